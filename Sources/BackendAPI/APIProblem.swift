@@ -94,6 +94,9 @@ extension APIProblem {
             self.init(
                 status: .serviceUnavailable, reason: "The service is not available at the moment.",
                 headers: [.retryAfter: "5"])
+        case .unconfirmed:
+            self.init(
+                status: .gatewayTimeout, reason: "There was no answer in time. The change may have been made.")
         case .gone: self.init(status: .gone, reason: "It has ended or was withdrawn.")
         case .unexpectedResponse:
             self.init(status: .badGateway, reason: "The service sent an unexpected response.")

@@ -16,6 +16,8 @@ public final class InMemoryBackend: BackendServices {
 
     public let users: any UserService
     public let credentials: (any CredentialService)?
+    /// The invitations, of which there are none at first.
+    public let invitations = InMemoryInvitationStore()
     private let store: InMemoryStore
 
     /// - Parameters:
@@ -35,7 +37,7 @@ public final class InMemoryBackend: BackendServices {
     ) {
         store = InMemoryStore(
             tokenLifetime: tokenLifetime, limits: limits, now: now, makeID: makeID, makeToken: makeToken)
-        users = InMemoryUserService(store: store)
+        users = InMemoryUserService(store: store, invitations: invitations)
         credentials = managesCredentials ? InMemoryCredentialService(store: store) : nil
     }
 

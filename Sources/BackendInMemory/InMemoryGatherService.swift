@@ -121,7 +121,7 @@ extension InMemoryState.StoredGather {
         } else {
             match.limitGoals(to: result.score)
             // No change of the running match is possible any more.
-            spentTokens = []
+            spentTokens = [:]
         }
         gather.score = result.score
         gather.winner = result.winner

@@ -12,6 +12,11 @@ public final class InMemoryInvitationStore: InvitationStore {
         usable = Mutex(Dictionary(uniqueKeysWithValues: codes.map { ($0, true) }))
     }
 
+    /// Adds an invitation that can be used.
+    public func add(_ code: InvitationCode) {
+        usable.withLock { $0[code] = true }
+    }
+
     /// Later calls throw this error; nil ends that.
     public func fail(with error: ServiceError?) {
         failure.withLock { $0 = error }
@@ -24,7 +29,12 @@ public final class InMemoryInvitationStore: InvitationStore {
 
     public func use(_ code: InvitationCode) async throws(ServiceError) -> Bool {
         try failIfAsked()
-        return usable.withLock { $0.updateValue(false, forKey: code) ?? false }
+        return take(code)
+    }
+
+    /// Uses an invitation; false when it is not usable.
+    func take(_ code: InvitationCode) -> Bool {
+        usable.withLock { $0.updateValue(false, forKey: code) ?? false }
     }
 
     public func giveBack(_ code: InvitationCode) async throws(ServiceError) {

@@ -28,8 +28,14 @@ struct InMemoryMatchService: MatchService {
             state.endLinks(at: store.now)
             let index = try state.index(of: gather, of: userID)
             guard !state.gathers[index].match.isClosed || change.isPossibleAfterTheEnd else { throw .conflict }
-            if let tap, try !state.gathers[index].spentTokens.spend(tap, limit: store.limits.taps) {
-                return MatchChangeResult(state.gathers[index].match, .repeated)
+            let before = state.gathers[index].match
+            var match = before
+            let result = MatchChangeResult(applying: change, to: &match, at: instant)
+            if let tap,
+                try !state.gathers[index].spentTokens
+                    .spend(tap, counting: result.countedGoal, limit: store.limits.taps)
+            {
+                return MatchChangeResult(before, .repeated(state.gathers[index].spentTokens[tap] ?? nil))
             }
             if case .share(let key) = change, state.gathers.contains(where: { $0.isWatched(by: key, not: gather) }) {
                 throw .conflict
@@ -44,7 +50,8 @@ struct InMemoryMatchService: MatchService {
             if change == .withdrawLink, let key = state.gathers[index].match.spectatorKey {
                 state.gathers[index].endedKeys.insert(key)
             }
-            return MatchChangeResult(applying: change, to: &state.gathers[index].match, at: instant)
+            state.gathers[index].match = match
+            return result
         }
     }
 
@@ -77,12 +84,14 @@ struct InMemoryMatchService: MatchService {
     }
 }
 
-extension Set<String> {
+extension [String: Goal.ID?] {
     /// Stores the token of a change; false when it was stored before. `.conflict` when there are as many as there may be.
-    mutating func spend(_ token: String, limit: Int) throws(ServiceError) -> Bool {
-        guard !contains(token) else { return false }
+    mutating func spend(
+        _ token: String, counting goal: Goal.ID? = nil, limit: Int
+    ) throws(ServiceError) -> Bool {
+        guard self[token] == nil else { return false }
         guard count < limit else { throw .conflict }
-        insert(token)
+        updateValue(goal, forKey: token)
         return true
     }
 }

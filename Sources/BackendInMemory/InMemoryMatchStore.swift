@@ -18,7 +18,7 @@ public final class InMemoryMatchStore: MatchStore {
         /// For figures; nil until it is kept.
         var keptLineup: [Participant]?
         var match = LiveMatch()
-        var spentTokens: Set<String> = []
+        var spentTokens: [String: Goal.ID?] = [:]
         var endedKeys: Set<SpectatorKey> = []
         var startToken: String?
         var minutes: Int?
@@ -32,7 +32,7 @@ public final class InMemoryMatchStore: MatchStore {
                 if let old = self.gather.score, old != score, let instant = gather.endedAt ?? self.gather.endedAt {
                     match.correct(to: score, from: old, at: instant)
                 }
-                if self.gather.score == nil { spentTokens = [] }
+                if self.gather.score == nil { spentTokens = [:] }
                 match.limitGoals(to: score)
             }
             self.gather = gather
@@ -61,10 +61,15 @@ public final class InMemoryMatchStore: MatchStore {
         _ change: MatchChange, to gather: Gather, token: String?, at instant: Date
     ) async throws(ServiceError) -> MatchChangeResult {
         if let token { try OneTimeToken.validate(token) }
-        var effect = MatchChangeResult.Effect.repeated
+        var effect = MatchChangeResult.Effect.impossible
         let match = try self.change(gather) { kept, others throws(ServiceError) in
             guard !kept.match.isClosed || change.isPossibleAfterTheEnd else { throw .conflict }
-            if let token, try !kept.spentTokens.spend(token, limit: limits.taps) { return }
+            var match = kept.match
+            let result = MatchChangeResult(applying: change, to: &match, at: instant)
+            if let token, try !kept.spentTokens.spend(token, counting: result.countedGoal, limit: limits.taps) {
+                effect = .repeated(kept.spentTokens[token] ?? nil)
+                return
+            }
             if case .share(let key) = change, others.contains(where: { $0.match.spectatorKey == key }) {
                 throw .conflict
             }
@@ -73,7 +78,8 @@ public final class InMemoryMatchStore: MatchStore {
                 guard own.count(where: { $0.match.spectatorKey != nil }) < limits.links else { throw .conflict }
             }
             if change == .withdrawLink, let key = kept.match.spectatorKey { kept.endedKeys.insert(key) }
-            effect = MatchChangeResult(applying: change, to: &kept.match, at: instant).effect
+            kept.match = match
+            effect = result.effect
             if change == .withdrawLink { kept.lineup = [] }
         }
         return MatchChangeResult(match, effect)

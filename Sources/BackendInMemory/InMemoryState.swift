@@ -40,7 +40,8 @@ struct InMemoryState: Sendable {
         var minutes: Int?
         var lineup: [(player: Player.ID, team: Team)] = []
         var match = LiveMatch()
-        var spentTokens: Set<String> = []
+        /// With the goals that their changes counted.
+        var spentTokens: [String: Goal.ID?] = [:]
         /// The keys of links that are over.
         var endedKeys: Set<SpectatorKey> = []
     }

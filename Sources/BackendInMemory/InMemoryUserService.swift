@@ -11,12 +11,14 @@ internal import Foundation
 
 struct InMemoryUserService: UserService {
     let store: InMemoryStore
+    let invitations: InMemoryInvitationStore
 
-    func register(_ credentials: Credentials) async throws(ServiceError) -> User {
+    func register(_ credentials: Credentials, with invitation: InvitationCode?) async throws(ServiceError) -> User {
         try await store.perform(.register) { state throws(ServiceError) in
             let username = try credentials.validatedUsername()
             let key = AccountKey(username)
             guard state.accounts[key] == nil else { throw .conflict }
+            if let invitation { guard invitations.take(invitation) else { throw .gone } }
             let user = User(id: store.makeID(), username: username)
             state.accounts[key] = .init(user: user, digest: credentials.digest, registeredAt: store.now)
             return user

@@ -46,12 +46,14 @@ extension Caller {
         try self.init(row)
     }
 
-    /// Those of the table `account` that ``init(_:)`` takes.
-    static let columns = "account.id, account.uuid, account.revision"
+    /// Those of the table `account` that ``init(_:)`` takes, and when the server was started, which tells it from other servers. After a
+    /// failover or a restart everything is read again.
+    static let columns = "account.id, account.uuid, account.revision, pg_postmaster_start_time()"
 
     init(_ row: PostgreSQLRow) throws {
         rowID = try row.decode(at: 0)
-        revision = AccountRevision(account: try row.decode(at: 1), number: try row.decode(at: 2))
+        revision = AccountRevision(
+            account: try row.decode(at: 1), number: try row.decode(at: 2), server: try row.decode(at: 3))
     }
 }
 

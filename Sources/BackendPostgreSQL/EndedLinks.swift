@@ -28,13 +28,14 @@ enum EndedLinks {
     /// other. A call ends few links, because it is a part of somebody's change.
     /// - Returns: whether there may be more.
     static func end(at now: Int64, in db: PostgreSQLSession) async throws -> Bool {
+        let limit = DatabaseClock.earliest("$1") + " - $2"
         let over = try await db.execute(
             """
             SELECT liveMatch.gather, spectatorKey FROM liveMatch JOIN gather ON gather.id = liveMatch.gather
-            WHERE spectatorKey IS NOT NULL AND NOT isLinkKept AND linkMadeAt <= $1 AND endedAt <= $1
-            LIMIT $2 FOR UPDATE OF liveMatch SKIP LOCKED
+            WHERE spectatorKey IS NOT NULL AND NOT isLinkKept AND linkMadeAt <= \(limit) AND endedAt <= \(limit)
+            LIMIT $3 FOR UPDATE OF liveMatch SKIP LOCKED
             """,
-            SpectatorLink.limit(at: now), SpectatorLink.endedAtOnce)
+            now, now - SpectatorLink.limit(at: now), SpectatorLink.endedAtOnce)
         for row in over.rows {
             let gather: Int64 = try row.decode(at: 0)
             let key = try SpectatorKey(row.decode(at: 1))

@@ -43,11 +43,12 @@ struct PostgreSQLAttemptStore: AttemptStore {
                     """
                     INSERT INTO attempt (kind, key, instants, lastAt) VALUES ($1, $2, '{}', $3)
                     ON CONFLICT (kind, key) DO UPDATE SET instants = ARRAY(
-                        SELECT counted FROM unnest(attempt.instants) AS counted WHERE counted > $4 ORDER BY counted
+                        SELECT counted FROM unnest(attempt.instants) AS counted
+                        WHERE counted > \(DatabaseClock.earliest("$3")) - $6 ORDER BY counted
                     )
                     RETURNING coalesce(instants[(cardinality(instants) - $5::bigint + 1)::int] - $4, 0)
                     """,
-                    subject.kind.rawValue, subject.key.bytes, now, over, subject.limit
+                    subject.kind.rawValue, subject.key.bytes, now, over, subject.limit, window
                 ).first
                 if let row { wait = max(wait, try row.decode(at: 0)) }
             }
@@ -66,10 +67,10 @@ struct PostgreSQLAttemptStore: AttemptStore {
                 try await db.execute(
                     """
                     DELETE FROM attempt WHERE (kind, key) IN (
-                        SELECT kind, key FROM attempt WHERE lastAt <= $1 LIMIT $2 FOR UPDATE SKIP LOCKED
+                        SELECT kind, key FROM attempt WHERE lastAt <= \(DatabaseClock.earliest("$1")) - $2 LIMIT $3 FOR UPDATE SKIP LOCKED
                     )
                     """,
-                    over, Self.cleaned)
+                    now, window, Self.cleaned)
             }
         }
     }

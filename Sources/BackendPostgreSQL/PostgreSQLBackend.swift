@@ -33,9 +33,11 @@ package struct PostgreSQLBackend: DatabaseBackend {
         configuration: Configuration = .init(), logger: Logger
     ) async throws(PostgreSQLProblem) {
         let pool = PostgreSQLPool(url: url, size: connections)
+        let clock = DatabaseClock(logger: logger)
         do {
             let outcome = try await Schema.migrate(pool, callLimit: callLimit)
             appliedMigrations = outcome.applied
+            try await clock.check(pool, before: .now + callLimit)
             if !outcome.newer.isEmpty {
                 logger.notice(
                     "The database has the tables of a newer version of this program, with which this one works too.",
@@ -45,7 +47,8 @@ package struct PostgreSQLBackend: DatabaseBackend {
             await pool.close(before: .now)
             throw PostgreSQLProblem(url: url, error)
         }
-        store = PostgreSQLStore(pool: pool, configuration: configuration, callLimit: callLimit, logger: logger)
+        store = PostgreSQLStore(
+            pool: pool, configuration: configuration, callLimit: callLimit, clock: clock, logger: logger)
         signals = PostgreSQLSignals(url: url, pool: pool, logger: logger)
         attemptStore = PostgreSQLAttemptStore(store: store)
         users = PostgreSQLUserService(store: store)
@@ -84,7 +87,7 @@ package struct PostgreSQLBackend: DatabaseBackend {
         PostgreSQLMatchStore(backend: self)
     }
 
-    /// Whether the database takes changes. A standby does not.
+    /// Whether the database takes changes, which a standby does not, and its clock agrees with that of this machine.
     package func isReachable() async -> Bool {
         await probe.isWritable { [store] in await store.takesChanges() }
     }

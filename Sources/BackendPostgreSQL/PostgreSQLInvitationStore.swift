@@ -20,12 +20,7 @@ struct PostgreSQLInvitationStore: InvitationStore {
 
     func use(_ code: InvitationCode) async throws(ServiceError) -> Bool {
         let now = store.now
-        return try await store.write { db in
-            try await db.execute(
-                "UPDATE invitation SET usedAt = $1 WHERE hash = $2 AND usedAt IS NULL AND expiresAt > $1", now,
-                code.hash
-            ).changes == 1
-        }
+        return try await store.write { db in try await code.use(at: now, in: db) }
     }
 
     func giveBack(_ code: InvitationCode) async throws(ServiceError) {
@@ -37,8 +32,17 @@ struct PostgreSQLInvitationStore: InvitationStore {
     /// Stores a new invitation, and deletes those that have expired.
     func add(_ code: InvitationCode, expiresAt: Int64, at now: Int64) async throws(ServiceError) {
         try await store.write { db in
-            try await db.execute("DELETE FROM invitation WHERE expiresAt <= $1", now)
+            try await db.execute("DELETE FROM invitation WHERE expiresAt <= \(DatabaseClock.earliest("$1"))", now)
             try await db.execute("INSERT INTO invitation (hash, expiresAt) VALUES ($1, $2)", code.hash, expiresAt)
         }
+    }
+}
+
+extension InvitationCode {
+    /// Uses the invitation in a transaction; false when it is not usable. Another transaction that uses it is waited for.
+    func use(at now: Int64, in db: PostgreSQLSession) async throws -> Bool {
+        try await db.execute(
+            "UPDATE invitation SET usedAt = $1 WHERE hash = $2 AND usedAt IS NULL AND expiresAt > $1", now, hash
+        ).changes == 1
     }
 }

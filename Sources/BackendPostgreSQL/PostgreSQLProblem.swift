@@ -23,6 +23,8 @@ package struct PostgreSQLProblem: Error, Sendable, Hashable, CustomStringConvert
         case olderVersion
         /// It is the target of a transfer that has not finished.
         case unfinishedTransfer
+        /// The clock of this machine is ahead of that of the server by this much.
+        case clock(seconds: Int)
         /// The server reported another error.
         case other(String)
     }
@@ -48,6 +50,7 @@ package struct PostgreSQLProblem: Error, Sendable, Hashable, CustomStringConvert
         case .newerVersion: "it was made by a newer version of this program; update the program"
         case .olderVersion: TransferProblem.olderVersion
         case .unfinishedTransfer: TransferProblem.unfinished
+        case .clock(let seconds): DatabaseClock.text(seconds: seconds)
         case .other(let message): message
         }
     }

@@ -2,6 +2,7 @@
 
 internal import BackendServices
 internal import BackendStorage
+internal import Foundation
 internal import Logging
 internal import PostgreSQLClient
 internal import Synchronization
@@ -18,16 +19,21 @@ final class TableState: Sendable {
 }
 
 extension PostgreSQLStore {
-    /// Makes a small change. It does not wait for a synchronous standby: while that is away reading goes on, and each change that
-    /// waits keeps a connection of the server until the standby is back.
+    /// Makes a small change, and compares the clocks. It does not wait for a synchronous standby: while that is away reading goes on,
+    /// and each change that waits keeps a connection of the server until the standby is back.
     func takesChanges() async -> Bool {
         await checkTables()
         let now = now
-        let written: Void? = try? await writeHere { db in
-            try await db.execute(
-                "INSERT INTO probe (id, writtenAt) VALUES (1, $1) ON CONFLICT (id) DO UPDATE SET writtenAt = $1", now)
+        let agrees = try? await writeHere { db in
+            let asked = Date()
+            let written = try await db.execute(
+                """
+                INSERT INTO probe (id, writtenAt) VALUES (1, $1) ON CONFLICT (id) DO UPDATE SET writtenAt = $1
+                RETURNING \(DatabaseClock.reading)
+                """, now)
+            return try clock.agrees(with: written, askedAt: asked)
         }
-        return written != nil
+        return agrees == true
     }
 
     /// Makes calls fail while the tables are those of a newer program that does not allow this one.

@@ -13,6 +13,7 @@ struct PostgreSQLStore: Sendable {
     let logger: Logger
     /// The time limit of calls outside of a request.
     private let callLimit: Duration
+    let clock: DatabaseClock
     let hasher: PasswordHasher
     /// When links that are over are searched. Until then such a link is treated as gone where it is read.
     private let linkSearch = OncePerMinute()
@@ -36,10 +37,14 @@ struct PostgreSQLStore: Sendable {
     /// The histories of accounts. The size of a match is about that of its lineup.
     let histories = RevisionCache<UUID, SeasonSnapshot>(capacity: 400_000) { $0.size }
 
-    init(pool: PostgreSQLPool, configuration: StorageConfiguration, callLimit: Duration, logger: Logger) {
+    init(
+        pool: PostgreSQLPool, configuration: StorageConfiguration, callLimit: Duration, clock: DatabaseClock,
+        logger: Logger
+    ) {
         self.pool = pool
         self.configuration = configuration
         self.callLimit = callLimit
+        self.clock = clock
         self.logger = logger
         hasher = PasswordHasher(configuration)
         // Changes can wait for locks, so they leave connections for reads.
@@ -209,7 +214,7 @@ struct PostgreSQLStore: Sendable {
         }
     }
 
-    /// The error that callers see: `.unavailable` for errors of the database, which are logged.
+    /// The error that callers see: `.unavailable` or `.unconfirmed` for errors of the database, which are logged.
     private func serviceError(_ error: any Error) -> ServiceError {
         // A page that is shown without the result of this read must not be stored under the account's revision.
         CallContext.current?.seen.invalidate()
@@ -220,14 +225,15 @@ struct PostgreSQLStore: Sendable {
         let details: Logger.Metadata = [
             "error": "\(error)", "request": "\(CallContext.current?.requestID ?? "none")",
         ]
+        let result: ServiceError = if case PostgreSQLError.unconfirmed = error { .unconfirmed } else { .unavailable }
         guard (error as? PostgreSQLError)?.isOverload == true else {
             logger.error("The database failed.", metadata: details)
-            return .unavailable
+            return result
         }
         if overload.begins(at: now) {
             logger.warning(
                 "Calls of the database end without an answer. This is logged once a minute.", metadata: details)
         }
-        return .unavailable
+        return result
     }
 }

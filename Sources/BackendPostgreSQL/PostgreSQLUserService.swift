@@ -9,7 +9,7 @@ internal import PostgreSQLClient
 struct PostgreSQLUserService: UserService {
     let store: PostgreSQLStore
 
-    func register(_ credentials: Credentials) async throws(ServiceError) -> User {
+    func register(_ credentials: Credentials, with invitation: InvitationCode?) async throws(ServiceError) -> User {
         let user = User(id: store.configuration.makeID(), username: try credentials.validatedUsername())
         let key = AccountKey(user.username).value
         // Checked before the hash because hashing is expensive. The insertion checks again because of concurrent registrations.
@@ -20,6 +20,7 @@ struct PostgreSQLUserService: UserService {
         let hash = try await store.hash(credentials.digest, in: .registration).encoded
         let now = store.now
         try await store.write { db in
+            if let invitation { guard try await invitation.use(at: now, in: db) else { throw ServiceError.gone } }
             let inserted = try await db.execute(
                 """
                 INSERT INTO account (uuid, username, accountKey, passwordHash, createdAt) VALUES ($1, $2, $3, $4, $5)
@@ -127,7 +128,7 @@ struct PostgreSQLUserService: UserService {
             try await db.execute(
                 """
                 DELETE FROM token WHERE hash IN (
-                    SELECT hash FROM token WHERE expiresAt <= $1 LIMIT 1000 FOR UPDATE SKIP LOCKED
+                    SELECT hash FROM token WHERE expiresAt <= \(DatabaseClock.earliest("$1")) LIMIT 1000 FOR UPDATE SKIP LOCKED
                 )
                 """, now)
             try await db.execute(

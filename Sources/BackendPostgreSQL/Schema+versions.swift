@@ -8,6 +8,7 @@ extension Schema {
     static let versions = [
         Migration(name: "1 accounts, players, gathers, live matches, invitations", oldest: 1, sql: version1),
         Migration(name: "2 attempts", oldest: 1, sql: version2),
+        Migration(name: "3 goals of one-time tokens", oldest: 2, sql: version3),
     ]
 
     private static let version1 = """
@@ -173,5 +174,9 @@ extension Schema {
             PRIMARY KEY (kind, key)
         );
         CREATE INDEX attemptLast ON attempt(lastAt);
+        """
+
+    private static let version3 = """
+        ALTER TABLE spentTap ADD COLUMN goal bigint; -- the number of the goal that the change counted
         """
 }

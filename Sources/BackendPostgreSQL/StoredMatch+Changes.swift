@@ -15,17 +15,17 @@ extension StoredMatch {
         if let tap { try OneTimeToken.validate(tap) }
         var stored = try await StoredMatch(of: gather, caller, at: now, in: db)
         guard !stored.match.isClosed || change.isPossibleAfterTheEnd else { throw ServiceError.conflict }
-        if let tap, try await !stored.spend(tap, limit: limits.taps, in: db) {
-            return MatchChangeResult(stored.match, .repeated)
+        let before = stored.match
+        let result = MatchChangeResult(applying: change, to: &stored.match, at: instant)
+        if let tap, try await !stored.spend(tap, counting: result.countedGoal, limit: limits.taps, in: db) {
+            return MatchChangeResult(before, .repeated(try await stored.goal(countedBy: tap, in: db)))
         }
         if case .share(let key) = change {
             guard try await !stored.isAnothers(key, in: db) else { throw ServiceError.conflict }
-            let isNew = stored.match.spectatorKey == nil
+            let isNew = before.spectatorKey == nil
             let others = try await caller.linkCount(besides: stored.gather, at: now, in: db)
             guard !isNew || others < limits.links else { throw ServiceError.conflict }
         }
-        let before = stored.match
-        let result = MatchChangeResult(applying: change, to: &stored.match, at: instant)
         try await stored.save(after: before, in: db)
         return result
     }
@@ -50,13 +50,21 @@ extension StoredMatch {
 
     /// Stores the token of a change; false when it was stored before. `.conflict` when the gather has as many as it may have: no
     /// token may be forgotten, because a change that is sent again with it would be made again.
-    func spend(_ tap: String, limit: Int, in db: PostgreSQLSession) async throws -> Bool {
+    /// - Parameter goal: the goal that the change counts, for the answer to one that is sent again.
+    func spend(_ tap: String, counting goal: Goal.ID? = nil, limit: Int, in db: PostgreSQLSession) async throws -> Bool
+    {
         let inserted = try await db.execute(
-            "INSERT INTO spentTap (gather, tap) VALUES ($1, $2) ON CONFLICT DO NOTHING", gather, tap)
+            "INSERT INTO spentTap (gather, tap, goal) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING", gather, tap, goal)
         guard inserted.changes == 1 else { return false }
         let excess = try await db.execute("SELECT 1 FROM spentTap WHERE gather = $1 LIMIT 1 OFFSET $2", gather, limit)
         guard excess.first == nil else { throw ServiceError.conflict }
         return true
+    }
+
+    /// The goal that the change with this token has counted.
+    private func goal(countedBy tap: String, in db: PostgreSQLSession) async throws -> Goal.ID? {
+        let found = try await db.execute("SELECT goal FROM spentTap WHERE gather = $1 AND tap = $2", gather, tap)
+        return try found.first?.decode(Goal.ID?.self, at: 0)
     }
 
     /// Writes what is new, and removes goals that cannot be restored any more.

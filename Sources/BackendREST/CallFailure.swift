@@ -8,7 +8,7 @@ internal import NIOHTTP1
 internal import NIOPosix
 
 struct CallFailure: Error {
-    /// The error for the caller.
+    /// The error for the caller of a read, see ``error(of:)``.
     var error: ServiceError
     /// The status of the answer, if there was one.
     var status: Int?
@@ -18,6 +18,12 @@ struct CallFailure: Error {
     var isSuddenEnd = false
     /// For the log, without any value that was sent or received.
     var detail: String
+
+    /// The error for the caller. A change may have been made, unless the server or a proxy has refused the call.
+    func error(of call: ContractCall) -> ServiceError {
+        let isRefused = !mayHaveArrived || status == 408 || status == 503
+        return error == .unavailable && !call.isRead && !isRefused ? .unconfirmed : error
+    }
 
     /// Whether the call may be repeated: a read when the server may answer later, a write only when there was no
     /// connection.

@@ -89,7 +89,7 @@ extension ContractClient {
     /// Logs the failure and returns the error for the caller.
     func reported(_ failure: CallFailure, of call: ContractCall, in window: CallWindow) -> ServiceError {
         log(failure, of: call, in: window)
-        return failure.error
+        return failure.error(of: call)
     }
 }
 

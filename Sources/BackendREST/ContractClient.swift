@@ -76,7 +76,7 @@ final class ContractClient: Sendable {
     func send(_ call: ContractCall, in window: CallWindow) async throws(ServiceError) -> ContractAnswer {
         switch await result(of: call, in: window) {
         case .success(let answer): return answer
-        case .failure(let failure): throw failure.error
+        case .failure(let failure): throw failure.error(of: call)
         }
     }
 

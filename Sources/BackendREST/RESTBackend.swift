@@ -21,10 +21,12 @@ public struct RESTBackend: BackendServices {
     /// - Parameters:
     ///   - url: `http` or `https`, a host, and optionally a port and a path before `/api`. All requests go to this URL.
     ///   - matches: the store for live matches and for the forms that started gathers.
+    ///   - invitations: those with which accounts are made; nil when registration needs none.
     ///   - logger: logs failures, without tokens, passwords and names.
     /// - Throws: why the URL is invalid, for the operator.
     public init(
-        url: String, matches: any MatchStore, configuration: Configuration = .init(), logger: Logger
+        url: String, matches: any MatchStore, invitations: (any InvitationStore)? = nil,
+        configuration: Configuration = .init(), logger: Logger
     ) throws(BackendURLProblem) {
         let url = try BackendURL(url)
         if !url.isEncrypted, !url.isOfThisMachine {
@@ -34,7 +36,7 @@ public struct RESTBackend: BackendServices {
         }
         let client = ContractClient(url: url, configuration: configuration, logger: logger)
         remote = Remote(
-            client: client, store: matches, starts: RunningStarts(),
+            client: client, store: matches, invitations: invitations, starts: RunningStarts(),
             running: RunningGathers(limit: configuration.runningLimit)
         )
         users = RESTUserService(remote: remote)
@@ -81,6 +83,7 @@ public struct RESTBackend: BackendServices {
 struct Remote: Sendable {
     let client: ContractClient
     let store: any MatchStore
+    let invitations: (any InvitationStore)?
     let starts: RunningStarts
     let running: RunningGathers
 

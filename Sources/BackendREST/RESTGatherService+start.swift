@@ -43,7 +43,7 @@ extension RESTGatherService {
         do {
             gather = try await create(nil, in: window)
         } catch {
-            if error == .unavailable || error == .unexpectedResponse { await undoUnconfirmed(since: before, window) }
+            if error == .unconfirmed || error == .unexpectedResponse { await undoUnconfirmed(since: before, window) }
             throw error
         }
         do {
@@ -56,7 +56,8 @@ extension RESTGatherService {
             if let start { try await remote.store.remember(start, for: started) }
         } catch {
             await undo(gather, window.extended(by: client.configuration.undoLimit))
-            throw error
+            // No list shows the gather, whether it could be deleted or not.
+            throw error == .unconfirmed ? .unavailable : error
         }
         return gather
     }

@@ -14,10 +14,25 @@ struct RESTUserService: UserService {
     let remote: Remote
     private var client: ContractClient { remote.client }
 
-    var mayRegisterLate: Bool { true }
+    /// The contract has no invitations, so one is used before the call, and given back when it certainly made no account. Otherwise one
+    /// invitation could make several: the client leaves before the other server has answered.
+    func register(_ credentials: Credentials, with invitation: InvitationCode?) async throws(ServiceError) -> User {
+        guard let invitation else { return try await makeAccount(credentials) }
+        guard let invitations = remote.invitations, try await invitations.use(invitation) else { throw .gone }
+        do {
+            return try await makeAccount(credentials)
+        } catch {
+            if error != .unconfirmed, error != .unexpectedResponse {
+                // Detached: the caller may have been cancelled, and its deadline may be over. An invitation that cannot be given back
+                // is lost, and the operator makes another.
+                await Task.detached { try? await invitations.giveBack(invitation) }.value
+            }
+            throw error
+        }
+    }
 
     /// POST `/api/users`: 409 when the name is taken, or 500 from older servers; see ``isTakenName(_:in:)``.
-    func register(_ credentials: Credentials) async throws(ServiceError) -> User {
+    private func makeAccount(_ credentials: Credentials) async throws(ServiceError) -> User {
         let username = try credentials.validatedUsername()
         let window = client.window
         let call = try ContractCall(.post, "/api/users", answer: .created)
@@ -28,7 +43,7 @@ struct RESTUserService: UserService {
             client.log(.registration, of: id)
             return User(id: id, username: username)
         case .failure(let failure):
-            throw await isTakenName(failure, in: window) ? .conflict : failure.error
+            throw await isTakenName(failure, in: window) ? .conflict : failure.error(of: call)
         }
     }
 
@@ -54,7 +69,7 @@ struct RESTUserService: UserService {
         case .success: return
         case .failure(let failure):
             guard failure.error == .unauthorized || failure.status == 404 || failure.status == 405 else {
-                throw failure.error
+                throw failure.error(of: call)
             }
         }
     }
@@ -105,7 +120,7 @@ struct RESTUserService: UserService {
         case .success: return
         case .failure(let failure) where [400, 401, 403, 405].contains(failure.status):
             try await client.send(try call.authorized(by: token), in: window)
-        case .failure(let failure): throw failure.error
+        case .failure(let failure): throw failure.error(of: call)
         }
     }
 

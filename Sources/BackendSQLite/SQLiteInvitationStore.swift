@@ -39,17 +39,22 @@ private struct SQLiteInvitationStore: InvitationStore {
 
     func use(_ code: InvitationCode) async throws(ServiceError) -> Bool {
         let now = store.now
-        return try await store.write { db in
-            try db.execute(
-                sql: "UPDATE invitation SET usedAt = ? WHERE hash = ? AND usedAt IS NULL AND expiresAt > ?",
-                arguments: [now, code.hash, now])
-            return db.changesCount == 1
-        }
+        return try await store.write { db in try code.use(at: now, in: db) }
     }
 
     func giveBack(_ code: InvitationCode) async throws(ServiceError) {
         try await store.write { db in
             try db.execute(sql: "UPDATE invitation SET usedAt = NULL WHERE hash = ?", arguments: [code.hash])
         }
+    }
+}
+
+extension InvitationCode {
+    /// Uses the invitation in a transaction; false when it is not usable.
+    func use(at now: Int64, in db: Database) throws -> Bool {
+        try db.execute(
+            sql: "UPDATE invitation SET usedAt = ? WHERE hash = ? AND usedAt IS NULL AND expiresAt > ?",
+            arguments: [now, hash, now])
+        return db.changesCount == 1
     }
 }

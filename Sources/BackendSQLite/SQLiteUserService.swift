@@ -9,7 +9,7 @@ internal import GRDB
 struct SQLiteUserService: UserService {
     let store: SQLiteStore
 
-    func register(_ credentials: Credentials) async throws(ServiceError) -> User {
+    func register(_ credentials: Credentials, with invitation: InvitationCode?) async throws(ServiceError) -> User {
         let user = User(id: store.configuration.makeID(), username: try credentials.validatedUsername())
         let key = AccountKey(user.username).value
         // Checked before the hash because hashing is expensive. The insertion checks again because of concurrent registrations.
@@ -20,6 +20,7 @@ struct SQLiteUserService: UserService {
         let hash = try await store.hash(credentials.digest, in: .registration).encoded
         let now = store.now
         try await store.write { db in
+            if let invitation { guard try invitation.use(at: now, in: db) else { throw ServiceError.gone } }
             try db.execute(
                 sql: """
                     INSERT INTO user (uuid, username, accountKey, passwordHash, createdAt) VALUES (?, ?, ?, ?, ?)

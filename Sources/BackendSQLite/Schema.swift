@@ -63,6 +63,7 @@ enum Schema {
         ("13 changes of lineups and goals", version13),
         ("14 changes of results", version14),
         ("15 indexes of rosters and links", version15),
+        ("16 goals of one-time tokens", version16),
     ]
 
     private static let version1 = """
@@ -287,5 +288,9 @@ enum Schema {
     private static let version15 = """
         CREATE INDEX playerRoster ON player(user) WHERE NOT isDeleted;
         CREATE INDEX liveMatchLink ON liveMatch(linkMadeAt) WHERE spectatorKey IS NOT NULL AND NOT isLinkKept;
+        """
+
+    private static let version16 = """
+        ALTER TABLE spentTap ADD COLUMN goal INTEGER;                         -- the number of the goal that the change counted
         """
 }

@@ -20,17 +20,17 @@ extension StoredMatch {
         if let tap { try OneTimeToken.validate(tap) }
         var stored = try StoredMatch(of: gather, caller, at: now, in: db)
         guard !stored.match.isClosed || change.isPossibleAfterTheEnd else { throw ServiceError.conflict }
-        if let tap, try !stored.spend(tap, limit: limits.taps, in: db) {
-            return MatchChangeResult(stored.match, .repeated)
+        let before = stored.match
+        let result = MatchChangeResult(applying: change, to: &stored.match, at: instant)
+        if let tap, try !stored.spend(tap, counting: result.countedGoal, limit: limits.taps, in: db) {
+            return MatchChangeResult(before, .repeated(try stored.goal(countedBy: tap, in: db)))
         }
         if case .share(let key) = change {
             guard try !stored.isAnothers(key, in: db) else { throw ServiceError.conflict }
-            let isNew = stored.match.spectatorKey == nil
+            let isNew = before.spectatorKey == nil
             let others = try caller.linkCount(besides: stored.gather, at: now, in: db)
             guard !isNew || others < limits.links else { throw ServiceError.conflict }
         }
-        let before = stored.match
-        let result = MatchChangeResult(applying: change, to: &stored.match, at: instant)
         try stored.save(after: before, in: db)
         return result
     }
@@ -54,15 +54,22 @@ extension StoredMatch {
 
     /// Stores the token of a change; false when it was stored before. `.conflict` when the gather has as many as it may have: no
     /// token may be forgotten, because a change that is sent again with it would be made again.
-    func spend(_ tap: String, limit: Int, in db: Database) throws -> Bool {
+    /// - Parameter goal: the goal that the change counts, for the answer to one that is sent again.
+    func spend(_ tap: String, counting goal: Goal.ID? = nil, limit: Int, in db: Database) throws -> Bool {
         let statement = try db.cachedStatement(
-            sql: "INSERT INTO spentTap (gather, tap) VALUES (?, ?) ON CONFLICT DO NOTHING"
+            sql: "INSERT INTO spentTap (gather, tap, goal) VALUES (?, ?, ?) ON CONFLICT DO NOTHING"
         )
-        try statement.execute(arguments: [gather, tap])
+        try statement.execute(arguments: [gather, tap, goal])
         guard db.changesCount == 1 else { return false }
         let excess = try db.cachedStatement(sql: "SELECT 1 FROM spentTap WHERE gather = ? LIMIT 1 OFFSET ?")
         guard try Bool.fetchOne(excess, arguments: [gather, limit]) == nil else { throw ServiceError.conflict }
         return true
+    }
+
+    /// The goal that the change with this token has counted.
+    private func goal(countedBy tap: String, in db: Database) throws -> Goal.ID? {
+        let statement = try db.cachedStatement(sql: "SELECT goal FROM spentTap WHERE gather = ? AND tap = ?")
+        return try Int.fetchOne(statement, arguments: [gather, tap])
     }
 
     /// Writes what is new, and removes goals that cannot be restored any more.

@@ -13,10 +13,15 @@ public struct AccountRevision: Sendable, Hashable {
     public let account: UUID
     /// Grows with each change.
     public let number: Int64
+    /// The server of the database that has told the number. Another one may lack the last changes of the server before it, and make
+    /// other changes with the same numbers.
+    public let server: Int64
 
-    public init(account: UUID, number: Int64) {
+    /// - Parameter server: a number that no other server of the database has; 0 where there is only one.
+    public init(account: UUID, number: Int64, server: Int64 = 0) {
         self.account = account
         self.number = number
+        self.server = server
     }
 }
 

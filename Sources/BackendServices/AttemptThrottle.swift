@@ -86,7 +86,7 @@ public struct AttemptThrottle: Sendable {
     /// Lets one registration through, unless there were too many from the client's network.
     ///
     /// Every registration that may have cost a password hash counts: those that made an account, and those that ended
-    /// with `unavailable` or `unexpectedResponse`, because the client left, the time was over or the queue was full. A
+    /// with `unavailable`, `unconfirmed` or `unexpectedResponse`, because the client left, the time was over or the queue was full. A
     /// registration that the backend refused with `invalid` or `conflict` does not count: the person corrects the form
     /// and sends it again.
     /// - Parameters:
@@ -103,7 +103,7 @@ public struct AttemptThrottle: Sendable {
         let refusal = SecurityEvent(.registrationThrottled, account: nil, address: address)
         return try await attempt(subjects, register, refusal) { error in
             switch error {
-            case nil, .unavailable, .unexpectedResponse: true
+            case nil, .unavailable, .unconfirmed, .unexpectedResponse: true
             default: false
             }
         }

@@ -19,8 +19,8 @@ public struct MatchChangeResult: Sendable, Hashable {
         case applied
         /// The change was not possible, such as taking back a goal that had been taken back.
         case impossible
-        /// A change with this token arrived before.
-        case repeated
+        /// A change with this token arrived before, and counted this goal; nil when it counted none.
+        case repeated(Goal.ID?)
     }
 
     public init(_ match: LiveMatch, _ effect: Effect) {
@@ -35,9 +35,15 @@ public struct MatchChangeResult: Sendable, Hashable {
         self.init(match, match.revision == before ? .impossible : .applied)
     }
 
-    /// The goal that this change counted; nil when it counted none.
+    /// The goal that this change counted, or has counted before, and that still counts; nil when there is none.
     public var countedGoal: Goal.ID? {
-        // The id of a goal is the revision of the change that counted it.
-        effect == .applied && match.goals.contains { $0.id == match.revision } ? match.revision : nil
+        let goal: Goal.ID? =
+            switch effect {
+            // The id of a goal is the revision of the change that counted it.
+            case .applied: match.revision
+            case .impossible: nil
+            case .repeated(let goal): goal
+            }
+        return match.goals.contains { $0.id == goal } ? goal : nil
     }
 }

@@ -12,16 +12,16 @@ public enum Registration: Sendable {
     }
 }
 
-/// The invitations that the operator made. Each works once, for some days.
+/// The invitations that the operator made. Each works once, for some days. ``UserService/register(_:with:)`` uses them.
 public protocol InvitationStore: Sendable {
     /// Whether the invitation exists, was not used and has not expired.
     func isUsable(_ code: InvitationCode) async throws(ServiceError) -> Bool
 
-    /// Uses an invitation. Of several calls with the same code one succeeds.
+    /// Uses an invitation for an account on another server. Of several calls with the same code one succeeds.
     /// - Returns: false when it is not usable.
     func use(_ code: InvitationCode) async throws(ServiceError) -> Bool
 
-    /// Makes a used invitation usable again, because no account was made with it.
+    /// Makes a used invitation usable again, because no account was made with it on the other server.
     func giveBack(_ code: InvitationCode) async throws(ServiceError)
 }
 

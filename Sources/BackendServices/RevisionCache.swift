@@ -7,7 +7,8 @@ internal import Synchronization
 /// added first are removed first.
 public final class RevisionCache<Key: Hashable & Sendable, Value: Sendable>: Sendable {
     private struct Entry {
-        let revision: Int64
+        let number: Int64
+        let server: Int64
         let value: Value
         let size: Int
     }
@@ -43,19 +44,23 @@ public final class RevisionCache<Key: Hashable & Sendable, Value: Sendable>: Sen
     /// The value at this revision; nil when it is not known.
     public func value(for key: Key, at revision: AccountRevision) -> Value? {
         entries.withLock { entries in
-            guard let entry = entries.byKey[key], entry.revision == revision.number else { return nil }
+            guard let entry = entries.byKey[key], entry.number == revision.number, entry.server == revision.server
+            else {
+                return nil
+            }
             return entry.value
         }
     }
 
-    /// Keeps a value, in place of that of this or an older revision.
+    /// Keeps a value, in place of that of this or an older revision, or of another server.
     public func keep(_ value: Value, for key: Key, at revision: AccountRevision) {
-        let entry = Entry(revision: revision.number, value: value, size: size(value))
+        let entry = Entry(
+            number: revision.number, server: revision.server, value: value, size: size(value))
         guard entry.size <= capacity else { return }
         entries.withLock { entries in
             let old = entries.byKey[key]
             // A slower read of an older revision does not replace a newer one.
-            if let old, old.revision > entry.revision { return }
+            if let old, old.server == entry.server, old.number > entry.number { return }
             if old == nil { entries.oldestFirst.append(key) }
             entries.byKey[key] = entry
             entries.size += entry.size - (old?.size ?? 0)

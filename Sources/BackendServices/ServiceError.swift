@@ -14,8 +14,10 @@ public enum ServiceError: Error, Sendable, Hashable {
     case conflict
     /// Too many attempts; the next one is allowed after this number of seconds.
     case throttled(retryAfter: Int)
-    /// No answer, or an answer that asks to try again later.
+    /// No answer, or an answer that asks to try again later. Nothing was changed.
     case unavailable
+    /// No answer to a change that may have been made.
+    case unconfirmed
     /// An answer that does not follow the contract.
     case unexpectedResponse
 }

@@ -55,10 +55,8 @@ private struct SignallingUserService: UserService {
     let service: any UserService
     let signals: MatchSignals
 
-    var mayRegisterLate: Bool { service.mayRegisterLate }
-
-    func register(_ credentials: Credentials) async throws(ServiceError) -> User {
-        try await service.register(credentials)
+    func register(_ credentials: Credentials, with invitation: InvitationCode?) async throws(ServiceError) -> User {
+        try await service.register(credentials, with: invitation)
     }
 
     func signIn(_ credentials: Credentials) async throws(ServiceError) -> SignedIn {

@@ -9,11 +9,9 @@ public import Foundation
 public protocol UserService: Sendable {
     /// Makes an account. `.conflict` when the name is taken (see ``AccountKey``), `.invalid` when it breaks the rules of
     /// `Username` or the digest is empty.
-    func register(_ credentials: Credentials) async throws(ServiceError) -> User
-
-    /// Whether ``register(_:)`` may make the account although it throws `.unavailable` or `.unexpectedResponse`: a request to another
-    /// server may have arrived.
-    var mayRegisterLate: Bool { get }
+    /// - Parameter invitation: is used exactly when the account is made, and `.gone` is thrown when it is not usable. Where accounts
+    ///   are on another server it also stays used when the account may be made although the call failed. Nil when none is needed.
+    func register(_ credentials: Credentials, with invitation: InvitationCode?) async throws(ServiceError) -> User
 
     /// Issues a token. `.unauthorized` for a wrong password and for an unknown user, after the same time. Where the backend
     /// manages sessions, the oldest beyond ``AccountSession/limit`` end.
@@ -48,7 +46,10 @@ public protocol UserService: Sendable {
 }
 
 extension UserService {
-    public var mayRegisterLate: Bool { false }
+    /// Makes an account without an invitation.
+    public func register(_ credentials: Credentials) async throws(ServiceError) -> User {
+        try await register(credentials, with: nil)
+    }
 
     public func revision(as token: AccessToken) async throws(ServiceError) -> AccountRevision? { nil }
 

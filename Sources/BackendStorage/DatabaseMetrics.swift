@@ -53,7 +53,7 @@ package struct DatabaseMetrics: Sendable {
 
     private func record(_ name: String, since start: ContinuousClock.Instant, _ error: ServiceError?) {
         // Other errors are answers.
-        let isFailure = error == .unavailable || error == .unexpectedResponse
+        let isFailure = error == .unavailable || error == .unconfirmed || error == .unexpectedResponse
         let dimensions = [("backend", backend), ("call", name), ("result", isFailure ? "failed" : "ok")]
         Timer(label: "gather_backend_call_duration_seconds", dimensions: dimensions)
             .record(duration: start.duration(to: .now))

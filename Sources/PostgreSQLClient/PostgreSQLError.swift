@@ -13,6 +13,8 @@ package enum PostgreSQLError: Error, Sendable, Hashable {
     case unansweredCommit
     /// Too many callers wait for a connection, or the pool is closed.
     case exhausted
+    /// The transaction may have been committed: this is why there is no answer to its commit.
+    indirect case unconfirmed(PostgreSQLError)
     /// The server reported an error with this SQLSTATE, see appendix A of PostgreSQL's manual.
     case server(state: String, message: String)
     /// A value has another type than expected, or a row is missing.
@@ -44,7 +46,8 @@ package enum PostgreSQLError: Error, Sendable, Hashable {
 extension PostgreSQLError {
     /// Whether the call waited for too long, or too many wait. This is what many calls at once lead to, and then each of them.
     package var isOverload: Bool {
-        self == .timeout || self == .unansweredCommit || self == .exhausted
+        if case .unconfirmed(let reason) = self { return reason.isOverload }
+        return self == .timeout || self == .unansweredCommit || self == .exhausted
     }
 }
 
@@ -57,6 +60,7 @@ extension PostgreSQLError: CustomStringConvertible {
         case .timeout: "no answer in time"
         case .unansweredCommit: "commits are not answered; a synchronous standby may be away"
         case .exhausted: "too many calls wait for a connection"
+        case .unconfirmed(let reason): "no answer to a commit, which may have been made: \(reason)"
         case .server(let state, let message): "\(message) (SQLSTATE \(state))"
         case .unexpectedValue(let text): text
         }

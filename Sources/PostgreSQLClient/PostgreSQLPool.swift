@@ -58,8 +58,9 @@ package final class PostgreSQLPool: Sendable {
     }
 
     /// Executes statements in one transaction, which is rolled back on an error. It is repeated when the server ends it because of
-    /// other transactions, and when a connection turns out to be lost before the commit. Without an answer to the commit its outcome
-    /// is unknown, and further changes are refused for a while with ``PostgreSQLError/unansweredCommit``.
+    /// other transactions, and when a connection turns out to be lost before the commit. Without an answer to the commit it may have
+    /// been committed: ``PostgreSQLError/unconfirmed(_:)``. After commits that are not answered in time, further changes are refused
+    /// for a while with ``PostgreSQLError/unansweredCommit``.
     @discardableResult
     package func transaction<Value: Sendable>(
         _ access: Access, before deadline: ContinuousClock.Instant,
@@ -151,6 +152,7 @@ package final class PostgreSQLPool: Sendable {
                 let isRepeatable =
                     error.isSerializationFailure || error.isOfServer && error != .timeout && !isCommitting
                 guard isRepeatable, count < Self.attempts, ContinuousClock.now + Self.pause < deadline else {
+                    if isCommitting, error.isOfServer { throw PostgreSQLError.unconfirmed(error) }
                     // The server has said more before the time was over.
                     throw error == .timeout ? reason ?? error : error
                 }

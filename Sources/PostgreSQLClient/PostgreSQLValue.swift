@@ -18,7 +18,7 @@ extension FixedWidthInteger {
     }
 }
 
-/// `bigint`. Columns of type `integer` and `smallint` are read, too.
+/// `bigint`. Columns of type `integer` and `smallint` are read, too, and `timestamptz` as microseconds since 2000.
 extension Int64: PostgreSQLValue {
     package func append(to bytes: inout [UInt8]) {
         appendBigEndian(to: &bytes)

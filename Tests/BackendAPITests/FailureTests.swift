@@ -12,7 +12,8 @@ struct FailureTests {
     /// All errors of the services, with the status and the `Retry-After` of the answer.
     private static let failures: [(error: ServiceError, status: Int, retryAfter: String?)] = [
         (.unauthorized, 401, nil), (.invalid, 400, nil), (.notFound, 404, nil), (.conflict, 409, nil),
-        (.throttled(retryAfter: 7), 429, "7"), (.unavailable, 503, "5"), (.unexpectedResponse, 502, nil),
+        (.throttled(retryAfter: 7), 429, "7"), (.unavailable, 503, "5"), (.unconfirmed, 504, nil),
+        (.unexpectedResponse, 502, nil),
     ]
 
     @Test("Every service error has its status in every call")

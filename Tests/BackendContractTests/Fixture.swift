@@ -19,6 +19,7 @@ final class Fixture: Sendable {
 
     let clock = TestClock(start)
     private let database: TestDatabase?
+    private let memory: InMemoryBackend
     private let server: RemoteServer?
     private let limits: AccountLimits
     private let current: Mutex<Opened>
@@ -26,12 +27,14 @@ final class Fixture: Sendable {
     /// A backend with its database and its server.
     private struct Opened: Sendable {
         var backend: any BackendServices
+        var database: (any DatabaseBackend)?
         var close: @Sendable () async -> Void = {}
     }
 
     init(_ kind: Backend, limits: AccountLimits) async throws {
         self.limits = limits
         let memory = InMemoryBackend(tokenLifetime: Self.tokenLifetime, limits: limits, now: clock.now)
+        self.memory = memory
         server =
             switch kind {
             case .inMemory, .sqlite, .postgresql: nil
@@ -52,6 +55,18 @@ final class Fixture: Sendable {
     /// The backend of the server; without a server, the backend itself.
     var serverBackend: any BackendServices { server?.services ?? backend }
     var users: any UserService { backend.users }
+    /// The invitations of this server, also when accounts are on another one.
+    var invitations: any InvitationStore {
+        current.withLock { $0.database?.invitations } ?? memory.invitations
+    }
+
+    /// Makes an invitation.
+    func invite() async throws -> InvitationCode {
+        if let database = current.withLock({ $0.database }) { return try await database.makeInvitation() }
+        let code = try #require(InvitationCode(String(repeating: "i", count: 22)))
+        memory.invitations.add(code)
+        return code
+    }
 
     /// Closes the database and opens it again, like a restart. Backends in memory and remote servers are not restarted.
     func restart() async throws {
@@ -85,16 +100,17 @@ final class Fixture: Sendable {
         configuration.passwordCost = .lowest
         let logger = Logger(label: "test")
         let database = try await database.open(configuration)
-        guard let server else { return Opened(backend: database, close: database.close) }
+        guard let server else { return Opened(backend: database, database: database, close: database.close) }
         var remote = RESTBackend.Configuration()
         // Other tests keep the machine busy, so deadlines are long.
         remote.callLimit = .unreachable
         remote.connectLimit = .unreachable
         remote.nameLimit = .unreachable
         let client = try RESTBackend(
-            url: server.url, matches: database.matchStore, configuration: remote, logger: logger
+            url: server.url, matches: database.matchStore, invitations: database.invitations, configuration: remote,
+            logger: logger
         )
-        return Opened(backend: client) {
+        return Opened(backend: client, database: database) {
             await client.close()
             await database.close()
         }

@@ -192,17 +192,17 @@ import Testing
                 try await session.matches.apply(.takeBack(goal), to: gather, token: token, at: Self.after(1))
             }
             #expect(try await undo("tap").match.goals == [])
-            #expect(try await undo("tap").effect == .repeated)
+            #expect(try await undo("tap").effect == .repeated(nil))
             try await session.change(gather, .restore(goal), at: Self.after(1))
             let restored = try await session.matches.match(gather)
             try await session.fixture.restart()
-            #expect(try await undo("tap") == MatchChangeResult(restored, .repeated))
+            #expect(try await undo("tap") == MatchChangeResult(restored, .repeated(nil)))
             #expect(try await session.matches.match(gather) == restored)
             // Another tap takes it back. The one after that finds nothing, and its token is used all the same.
             #expect(try await undo("another tap").effect == .applied)
             #expect(try await undo("late tap").effect == .impossible)
             try await session.change(gather, .restore(goal), at: Self.after(1))
-            #expect(try await undo("late tap").effect == .repeated)
+            #expect(try await undo("late tap").effect == .repeated(nil))
             // Clients without tokens.
             #expect(try await undo(nil).effect == .applied)
             #expect(try await undo(nil).effect == .impossible)
@@ -215,8 +215,9 @@ import Testing
             let goal = MatchChange.goal(.teamA)
             let changes: [(MatchChange, token: String?, counts: Goal.ID?)] =
                 [
-                    (goal, "tap", 2), (goal, "another tap", 3), (goal, "tap", nil), (.takeBack(3), nil, nil),
-                    (.restore(3), nil, nil), (.takeBack(4711), nil, nil), (.clock(.pause), nil, nil),
+                    (goal, "tap", 2), (goal, "another tap", 3), (goal, "tap", 2), (.takeBack(3), "undo", nil),
+                    (goal, "another tap", nil), (.takeBack(3), "undo", nil), (.restore(3), nil, nil),
+                    (goal, "another tap", 3), (.takeBack(4711), nil, nil), (.clock(.pause), nil, nil),
                 ] + (7..<(Score.limits.upperBound + 5)).map { (goal, nil, $0) } + [(goal, nil, nil)]
             for (change, token, counts) in changes {
                 let result = try await session.matches.apply(change, to: gather, token: token, at: Self.after(1))

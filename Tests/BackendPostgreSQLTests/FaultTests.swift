@@ -123,27 +123,3 @@ struct FaultTests {
         try await database.remove()
     }
 }
-
-/// The levels of what was logged.
-final class RecordedLog: LogHandler {
-    private let recorded = Mutex<[Logger.Level]>([])
-
-    var levels: [Logger.Level] { recorded.withLock { $0 } }
-    var logLevel: Logger.Level {
-        get { .info }
-        set {}
-    }
-    var metadata: Logger.Metadata {
-        get { [:] }
-        set {}
-    }
-
-    subscript(metadataKey _: String) -> Logger.Metadata.Value? {
-        get { nil }
-        set {}
-    }
-
-    func log(event: LogEvent) {
-        recorded.withLock { $0.append(event.level) }
-    }
-}

@@ -59,7 +59,7 @@ struct StandbyTests {
                     group.addTask {
                         let context = CallContext(deadline: .now + .milliseconds(1_500), requestID: nil)
                         await CallContext.$current.withValue(context) {
-                            await #expect(throws: ServiceError.unavailable) { try await store.write(change) }
+                            await #expect(throws: ServiceError.unconfirmed) { try await store.write(change) }
                         }
                     }
                 }

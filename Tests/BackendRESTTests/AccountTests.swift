@@ -22,12 +22,12 @@ import TestServer
         arguments: [
             Probe(revocation: 404, players: 401, error: .conflict),
             Probe(revocation: 405, players: 401, error: .conflict),
-            Probe(revocation: 401, players: 401, error: .unavailable),
-            Probe(revocation: 204, players: 401, error: .unavailable),
-            Probe(revocation: 500, players: 401, error: .unavailable),
-            Probe(revocation: 404, players: 500, error: .unavailable),
-            Probe(revocation: 404, players: 200, error: .unavailable),
-            Probe(revocation: 404, players: 404, error: .unavailable),
+            Probe(revocation: 401, players: 401, error: .unconfirmed),
+            Probe(revocation: 204, players: 401, error: .unconfirmed),
+            Probe(revocation: 500, players: 401, error: .unconfirmed),
+            Probe(revocation: 404, players: 500, error: .unconfirmed),
+            Probe(revocation: 404, players: 200, error: .unconfirmed),
+            Probe(revocation: 404, players: 404, error: .unconfirmed),
         ]
     )
     func takenName(_ probe: Probe) async throws {
@@ -152,7 +152,7 @@ import TestServer
             Deletion(basic: 401, bearer: 401, error: .unauthorized, schemes: ["Basic", "Bearer"]),
             Deletion(basic: 401, bearer: 503, error: .unavailable, schemes: ["Basic", "Bearer"]),
             Deletion(basic: 429, error: .throttled(retryAfter: 60), schemes: ["Basic"]),
-            Deletion(basic: 500, error: .unavailable, schemes: ["Basic"]),
+            Deletion(basic: 500, error: .unconfirmed, schemes: ["Basic"]),
         ])
     func deletionByPassword(_ deletion: Deletion) async throws {
         let respond: TestServer.Responder = { request in

@@ -27,6 +27,19 @@ import Testing
         #expect(cache.value(for: "b", at: AccountRevision(account: UUID(), number: 3)) == nil)
     }
 
+    @Test("A value of another server of the database is not used, whatever its number is")
+    func servers() {
+        func revision(_ number: Int64, _ server: Int64) -> AccountRevision {
+            AccountRevision(account: UUID(), number: number, server: server)
+        }
+        cache.keep([1], for: "a", at: revision(7, 1))
+        #expect(cache.value(for: "a", at: revision(7, 2)) == nil)
+        // This server lacks two changes of the one before.
+        cache.keep([2], for: "a", at: revision(5, 2))
+        #expect(cache.value(for: "a", at: revision(5, 2)) == [2])
+        #expect(cache.value(for: "a", at: revision(7, 1)) == nil)
+    }
+
     @Test("The values that were added first are removed when there are too many")
     func capacity() {
         for key in ["a", "b", "c"] { #expect(read(key, 1).isMade) }

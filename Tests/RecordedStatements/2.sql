@@ -3,7 +3,7 @@ DELETE FROM account WHERE id = $1;
 DELETE FROM account WHERE uuid = $1 AND accountKey = $2 || uuid::text;
 
 DELETE FROM attempt WHERE (kind, key) IN (
-    SELECT kind, key FROM attempt WHERE lastAt <= $1 LIMIT $2 FOR UPDATE SKIP LOCKED
+    SELECT kind, key FROM attempt WHERE lastAt <= least($1, (extract(epoch FROM now()) * 1000)::bigint) - $2 LIMIT $3 FOR UPDATE SKIP LOCKED
 );
 
 DELETE FROM endedLink WHERE gather = $1 AND id <= (
@@ -20,7 +20,7 @@ DELETE FROM gather WHERE uuid = $1 AND account IN (
 
 DELETE FROM goal WHERE gather = $1 AND number = $2;
 
-DELETE FROM invitation WHERE expiresAt <= $1;
+DELETE FROM invitation WHERE expiresAt <= least($1, (extract(epoch FROM now()) * 1000)::bigint);
 
 DELETE FROM keptPlayer WHERE gather = $1;
 
@@ -40,7 +40,7 @@ DELETE FROM token WHERE hash IN (
 );
 
 DELETE FROM token WHERE hash IN (
-    SELECT hash FROM token WHERE expiresAt <= $1 LIMIT 1000 FOR UPDATE SKIP LOCKED
+    SELECT hash FROM token WHERE expiresAt <= least($1, (extract(epoch FROM now()) * 1000)::bigint) LIMIT 1000 FOR UPDATE SKIP LOCKED
 );
 
 DELETE FROM token WHERE sessionID = $1 AND account = $2;
@@ -49,14 +49,15 @@ DELETE FROM watchedPlayer WHERE gather = $1;
 
 INSERT INTO account (uuid, username, accountKey, passwordHash, createdAt)
 VALUES ($1, '', $2 || $1::uuid::text, '', $3)
-ON CONFLICT (uuid) DO UPDATE SET revision = account.revision + 1 RETURNING account.id, account.uuid, account.revision;
+ON CONFLICT (uuid) DO UPDATE SET revision = account.revision + 1 RETURNING account.id, account.uuid, account.revision, pg_postmaster_start_time();
 
 INSERT INTO account (uuid, username, accountKey, passwordHash, createdAt) VALUES ($1, $2, $3, $4, $5)
 ON CONFLICT (accountKey) DO NOTHING;
 
 INSERT INTO attempt (kind, key, instants, lastAt) VALUES ($1, $2, '{}', $3)
 ON CONFLICT (kind, key) DO UPDATE SET instants = ARRAY(
-    SELECT counted FROM unnest(attempt.instants) AS counted WHERE counted > $4 ORDER BY counted
+    SELECT counted FROM unnest(attempt.instants) AS counted
+    WHERE counted > least($3, (extract(epoch FROM now()) * 1000)::bigint) - $6 ORDER BY counted
 )
 RETURNING coalesce(instants[(cardinality(instants) - $5::bigint + 1)::int] - $4, 0);
 
@@ -99,7 +100,8 @@ ON CONFLICT (gather) DO UPDATE SET
 INSERT INTO player (account, isDeleted, name, age, position, skill, favouriteTeam)
 VALUES ($1, $2, $3, $4, $5, $6, $7) RETURNING id;
 
-INSERT INTO probe (id, writtenAt) VALUES (1, $1) ON CONFLICT (id) DO UPDATE SET writtenAt = $1;
+INSERT INTO probe (id, writtenAt) VALUES (1, $1) ON CONFLICT (id) DO UPDATE SET writtenAt = $1
+RETURNING (extract(epoch FROM clock_timestamp()) * 1000)::bigint;
 
 INSERT INTO rosterMove (gather, number, player, section, minute, addedMinute, movedAt)
 VALUES ($1, $2, $3, $4, $5, $6, $7);
@@ -119,6 +121,8 @@ SELECT 1 FROM account WHERE id = $1 AND passwordHash = $2 FOR NO KEY UPDATE;
 
 SELECT 1 FROM endedLink WHERE hash = $1;
 
+SELECT 1 FROM invitation WHERE hash = $1 AND usedAt IS NULL AND expiresAt > $2;
+
 SELECT 1 FROM liveMatch WHERE spectatorKey = $1 AND gather <> $2;
 
 SELECT 1 FROM player WHERE id = $1 AND account = $2 AND NOT isDeleted;
@@ -132,11 +136,11 @@ SELECT DISTINCT ON (player) number, player, section, minute, addedMinute, movedA
 SELECT NOT EXISTS (SELECT 1 FROM player WHERE account = $1)
     AND NOT EXISTS (SELECT 1 FROM gather WHERE account = $1);
 
-SELECT account.id, account.uuid, account.revision FROM account WHERE accountKey = $1 AND recoveryHash = $2;
+SELECT account.id, account.uuid, account.revision, pg_postmaster_start_time() FROM account WHERE accountKey = $1 AND recoveryHash = $2;
 
-SELECT account.id, account.uuid, account.revision FROM account WHERE uuid = $1;
+SELECT account.id, account.uuid, account.revision, pg_postmaster_start_time() FROM account WHERE uuid = $1;
 
-SELECT account.id, account.uuid, account.revision FROM token JOIN account ON account.id = token.account
+SELECT account.id, account.uuid, account.revision, pg_postmaster_start_time() FROM token JOIN account ON account.id = token.account
 WHERE hash = $1 AND expiresAt > $2;
 
 SELECT count(*) FROM gather JOIN liveMatch ON liveMatch.gather = gather.id
@@ -207,8 +211,8 @@ SELECT id, uuid, username, passwordHash FROM account WHERE accountKey = $1;
 SELECT id, uuid, username, passwordHash FROM account WHERE id = $1;
 
 SELECT liveMatch.gather, spectatorKey FROM liveMatch JOIN gather ON gather.id = liveMatch.gather
-WHERE spectatorKey IS NOT NULL AND NOT isLinkKept AND linkMadeAt <= $1 AND endedAt <= $1
-LIMIT $2 FOR UPDATE OF liveMatch SKIP LOCKED;
+WHERE spectatorKey IS NOT NULL AND NOT isLinkKept AND linkMadeAt <= least($1, (extract(epoch FROM now()) * 1000)::bigint) - $2 AND endedAt <= least($1, (extract(epoch FROM now()) * 1000)::bigint) - $2
+LIMIT $3 FOR UPDATE OF liveMatch SKIP LOCKED;
 
 SELECT minutes FROM gather WHERE account = $1 AND minutes IS NOT NULL ORDER BY id DESC LIMIT 1;
 
@@ -272,9 +276,9 @@ WHERE id = $2 AND recoveryHash = $3;
 UPDATE account SET recoveryHash = $1, recoveryMadeAt = $2 WHERE id = $3;
 
 UPDATE account SET revision = account.revision + 1 FROM token
-WHERE account.id = token.account AND hash = $1 AND expiresAt > $2 RETURNING account.id, account.uuid, account.revision;
+WHERE account.id = token.account AND hash = $1 AND expiresAt > $2 RETURNING account.id, account.uuid, account.revision, pg_postmaster_start_time();
 
-UPDATE account SET revision = revision + 1 WHERE accountKey = $1 RETURNING account.id, account.uuid, account.revision;
+UPDATE account SET revision = revision + 1 WHERE accountKey = $1 RETURNING account.id, account.uuid, account.revision, pg_postmaster_start_time();
 
 UPDATE attempt SET instants = instants || $3::bigint, lastAt = greatest(lastAt, $3)
 WHERE kind = $1 AND key = $2;
@@ -296,6 +300,8 @@ UPDATE gather SET score = $1, winner = $2, endedAt = coalesce(endedAt, $3) WHERE
 UPDATE gatherPlayer SET team = $1 WHERE gather = $2 AND player = $3;
 
 UPDATE invitation SET usedAt = $1 WHERE hash = $2 AND usedAt IS NULL AND expiresAt > $1;
+
+UPDATE invitation SET usedAt = NULL WHERE hash = $1;
 
 UPDATE liveMatch SET spectatorKey = NULL
 WHERE spectatorKey IS NOT NULL AND gather IN (SELECT id FROM gather WHERE account = $1);

@@ -46,6 +46,18 @@ struct FailureTests {
         }
     }
 
+    @Test("When a form may have been saved, its page says so and keeps what was typed", arguments: Language.allCases)
+    func unconfirmed(_ language: Language) async throws {
+        try await BadInputFixture().browse(in: language) { fixture, browser in
+            fixture.site.backend.fail(.createPlayer, with: .unconfirmed)
+            let body = try browser.signed(["name": "Zoë"])
+            let page = try Page(address: "/players/add", reply: try await browser.post("/players/add", body))
+            #expect(page.status == 503)
+            #expect(page.text.contains(Words.unconfirmed(language)))
+            #expect(page.forms.contains { $0["name"] == "Zoë" })
+        }
+    }
+
     @Test("A group of the report that cannot be read is named, and the others are shown")
     func partOfAPage() async throws {
         try await BadInputFixture().browse(in: .english) { fixture, browser in

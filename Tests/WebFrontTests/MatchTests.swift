@@ -152,6 +152,8 @@ struct MatchTests {
             #expect(counted["Match-Goal"] == "1")
             let again = try await tap(&browser, "1")
             #expect(again["Match-Revision"] == "1")
+            // The first answer may not have arrived.
+            #expect(again["Match-Goal"] == "1")
             // The same phone after signing out, and another that was not there when the match ended.
             var signedOut = browser
             var late = browser

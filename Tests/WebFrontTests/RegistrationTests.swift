@@ -36,7 +36,8 @@ struct RegistrationTests {
     func invited(_ language: Language) async throws {
         let code = try #require(InvitationCode("abcdefghijklmnopqrstu_"))
         var site = TestSite()
-        site.registration = .invited(InMemoryInvitationStore(code))
+        site.backend.invitations.add(code)
+        site.registration = .invited(site.backend.invitations)
         let words = Words("You need an invitation to register.", "Il faut une invitation pour s’inscrire.")
         try await site.browse(in: language) { [site] browser in
             for address in ["/register", "/register?invite=x", "/register?invite=\(String(repeating: "b", count: 22))"]

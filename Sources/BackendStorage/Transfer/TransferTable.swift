@@ -82,7 +82,7 @@ package struct TransferTable: Sendable, Hashable {
                 .integer("player"), .text("section"), .integer("minute"), .integer("addedMinute").optional,
                 .integer("movedAt"),
             ]),
-        TransferTable("spentTap", key: [.integer("gather"), .text("tap")], []),
+        TransferTable("spentTap", key: [.integer("gather"), .text("tap")], [.integer("goal").optional]),
         TransferTable("startedGather", key: [.integer("account"), .text("token")], [.integer("gather")]),
         TransferTable(
             "endedLink", ids: .counted, key: [.integer("id")], [.integer("gather"), .bytes("hash")]),

@@ -24,7 +24,8 @@ package struct FailurePresenter {
     /// - Parameter page: offered for another try when a retry can help.
     package func viewModel(for error: ServiceError, on page: SiteRoute) -> ErrorViewModel {
         switch error {
-        case .unavailable, .unexpectedResponse, .throttled: ErrorViewModel(message: error.message, retry: page)
+        case .unavailable, .unconfirmed, .unexpectedResponse, .throttled:
+            ErrorViewModel(message: error.message, retry: page)
         default: ErrorViewModel(message: error.message, retry: nil)
         }
     }

@@ -72,6 +72,7 @@ extension ServiceError {
         case .conflict: .serviceErrorConflict
         case .throttled(let seconds): .serviceErrorThrottled(minutes: Self.minutes(seconds))
         case .unavailable: .serviceErrorUnavailable
+        case .unconfirmed: .serviceErrorUnconfirmed
         case .unexpectedResponse: .serviceErrorUnexpected
         }
     }
@@ -89,7 +90,7 @@ extension ServiceError {
         case .notFound: .notFound
         case .gone: .gone
         case .throttled(let seconds): .throttled(retryAfter: seconds)
-        case .unavailable, .unexpectedResponse: .unavailable
+        case .unavailable, .unconfirmed, .unexpectedResponse: .unavailable
         }
     }
 }

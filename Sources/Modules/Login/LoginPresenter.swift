@@ -32,6 +32,8 @@ package struct LoginPresenter {
                     ? .init(.loginErrorUsername, target: "username") : .init(.loginErrorPassword, target: "password")
             ])
         case .credentials: ErrorSummary([.init(.loginErrorCredentials, target: "username")])
+        // Signing in again does no harm.
+        case .failure(.service(.unconfirmed)): ErrorSummary(.service(.unavailable))
         case .failure(let failure): ErrorSummary(failure)
         }
     }

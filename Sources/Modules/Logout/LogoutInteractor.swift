@@ -12,6 +12,9 @@ struct LogoutInteractor {
             try await users.signOut(token)
         } catch .unauthorized {
             // The token was already invalid.
+        } catch .unconfirmed {
+            // Signing out again does no harm.
+            throw .unavailable
         }
     }
 }

@@ -24,13 +24,14 @@ struct RegisterInteractor {
         let password = check(Password.validated, event.password) { problems.append(.password($0)) }
         guard let username, let password else { return .form(form(event, problems: problems)) }
         let credentials = Credentials(username: username, password: password)
-        guard try await useInvitation(of: event) else { return .refused(.invitationUnusable) }
         do {
             _ = try await throttle.register(address: event.clientAddress) { () async throws(ServiceError) in
-                try await users.register(credentials)
+                try await users.register(credentials, with: registration.isOpen ? nil : event.invitation)
             }
+        } catch .gone {
+            // The invitation was used meanwhile.
+            return .refused(.invitationUnusable)
         } catch {
-            if isWithoutAccount(error) { await giveBackInvitation(of: event) }
             return .form(form(event, problems: [problem(of: error)]))
         }
         // The account exists. Signing in gets a new deadline, because a retry after a failure would find the name taken.
@@ -54,8 +55,6 @@ struct RegisterInteractor {
         form(event, problems: [.failure(.expired)])
     }
 
-    // MARK: Invitations
-
     private func refusal(of invitation: InvitationCode?) async throws(ServiceError) -> RequestRejection? {
         switch registration {
         case .open: return nil
@@ -64,26 +63,6 @@ struct RegisterInteractor {
             guard let invitation, try await invitations.isUsable(invitation) else { return .invitationUnusable }
             return nil
         }
-    }
-
-    /// - Returns: false when the invitation was used meanwhile.
-    private func useInvitation(of event: RegisterEvent) async throws(ServiceError) -> Bool {
-        guard case .invited(let invitations) = registration, let invitation = event.invitation else { return true }
-        return try await invitations.use(invitation)
-    }
-
-    /// Whether it is certain that a registration with this error made no account. Otherwise one invitation could make several: the
-    /// client leaves before the other server has answered.
-    private func isWithoutAccount(_ error: ServiceError) -> Bool {
-        !users.mayRegisterLate || error != .unavailable && error != .unexpectedResponse
-    }
-
-    /// After a registration that made no account. The client may be gone, which does not cancel this. An invitation that
-    /// cannot be given back is lost, and the operator makes another.
-    private func giveBackInvitation(of event: RegisterEvent) async {
-        guard case .invited(let invitations) = registration, let invitation = event.invitation else { return }
-        // Detached: the caller may have been cancelled, and its deadline may be over.
-        await Task.detached { try? await invitations.giveBack(invitation) }.value
     }
 
     private func problem(of error: ServiceError) -> RegisterForm.Problem {

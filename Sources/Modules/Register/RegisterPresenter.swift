@@ -41,6 +41,7 @@ package struct RegisterPresenter {
         case .password(.tooLong): (.password, .registerErrorPasswordTooLong)
         case .taken: (.username, .registerErrorTaken)
         case .tooMany(let seconds): (.main, .registerErrorTooMany(minutes: ServiceError.minutes(seconds)))
+        case .failure(.service(.unconfirmed)): (.main, .registerErrorUnconfirmed)
         case .failure(let failure): (.main, failure.message)
         }
     }

@@ -1,5 +1,6 @@
 // Samples of the registration page.
 
+import BackendServices
 import Entities
 import Modules
 
@@ -14,6 +15,7 @@ extension RegisterViewModel {
         "character": make("zoë:ünal", problems: [.username(.forbiddenCharacter)]),
         "taken": make("عمر", problems: [.taken]),
         "too-many": make("zoë", problems: [.tooMany(retryAfter: 840)]),
+        "unconfirmed": make("zoë", problems: [.failure(.service(.unconfirmed))]),
         "expired": make("zoë", problems: [.failure(.expired)]),
     ]
 

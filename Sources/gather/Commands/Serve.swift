@@ -27,7 +27,8 @@ struct Serve: AsyncParsableCommand, SettingsOptions {
         do {
             if let url = settings.backendURL {
                 // The contract has no clock and no goals of running matches, so they are stored locally.
-                let remote = try RESTBackend(url: url, matches: database.matchStore, logger: logger)
+                let remote = try RESTBackend(
+                    url: url, matches: database.matchStore, invitations: database.invitations, logger: logger)
                 try await serve(site, remote, database) { await remote.close() }
             } else {
                 try await serve(site, database, database) {}

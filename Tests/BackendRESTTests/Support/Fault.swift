@@ -10,6 +10,8 @@ struct Fault: Sendable, CustomTestStringConvertible {
     let error: ServiceError
     /// The server is slow, so the call ends at the deadline of the page.
     var isSlow = false
+    /// The server has certainly changed nothing.
+    var isRefusal = false
     /// Only for answers that have a body, or may have one.
     var needs = Need.nothing
     /// The reply instead of one with this status of success.
@@ -38,7 +40,9 @@ struct Fault: Sendable, CustomTestStringConvertible {
     /// The error for the caller; nil when the fault has no effect.
     func error(of call: ServiceCall) -> ServiceError? {
         if call.name == "signOut", error == .unauthorized || error == .notFound { return nil }
-        return error
+        // The gather is deleted again, so nothing was started.
+        let hasNoEffect = isRefusal || call.name == "start, adding a player"
+        return error == .unavailable && !call.isRead && !hasNoEffect ? .unconfirmed : error
     }
 }
 
@@ -56,7 +60,7 @@ extension Fault {
         (422, .invalid), (429, .throttled(retryAfter: 60)), (500, .unavailable), (501, .unexpectedResponse),
         (502, .unavailable), (503, .unavailable), (504, .unavailable),
     ].map { (status: Int, error: ServiceError) in
-        Fault(name: "\(status)", error: error) { _ in
+        Fault(name: "\(status)", error: error, isRefusal: status == 408 || status == 503) { _ in
             status == 205 || status == 304
                 ? .raw("HTTP/1.1 \(status) Test\r\nContent-Length: 0\r\n\r\n")
                 : .status(status, ["Location": "/elsewhere"], body: #"{"error":true,"reason":"No"}"#.utf8)

@@ -20,7 +20,7 @@ final class Remote: Sendable {
 
     /// - Parameter whilePausing: done instead of waiting.
     init(
-        _ url: String, store: any MatchStore = InMemoryMatchStore(),
+        _ url: String, store: any MatchStore = InMemoryMatchStore(), invitations: (any InvitationStore)? = nil,
         whilePausing: @escaping @Sendable () async -> Void = {},
         configure: (inout RESTBackend.Configuration) -> Void = { _ in }
     ) throws {
@@ -38,7 +38,8 @@ final class Remote: Sendable {
         configuration.idleLimit = .unreachable
         configuration.nameLimit = .unreachable
         configure(&configuration)
-        backend = try RESTBackend(url: url, matches: store, configuration: configuration, logger: log.logger)
+        backend = try RESTBackend(
+            url: url, matches: store, invitations: invitations, configuration: configuration, logger: log.logger)
     }
 
     var pauses: [Duration] { pausesMade.all }
@@ -60,14 +61,14 @@ final class Remote: Sendable {
 /// Runs a test with a server and a client of it, and closes both.
 @discardableResult
 func withRemote<Value: Sendable>(
-    store: any MatchStore = InMemoryMatchStore(),
+    store: any MatchStore = InMemoryMatchStore(), invitations: (any InvitationStore)? = nil,
     configure: (inout RESTBackend.Configuration) -> Void = { _ in },
     respond: @escaping TestServer.Responder,
     _ test: (Remote, TestServer) async throws -> Value
 ) async throws -> Value {
     try await inTurn {
         let server = try await TestServer.start(respond: respond)
-        let remote = try Remote(server.url, store: store, configure: configure)
+        let remote = try Remote(server.url, store: store, invitations: invitations, configure: configure)
         let result: Result<Value, any Error>
         do {
             result = .success(try await test(remote, server))

@@ -21,6 +21,7 @@ import Testing
             (.throttled(retryAfter: 61), .serviceErrorThrottled(minutes: 2), .throttled(retryAfter: 61), true),
             (.throttled(retryAfter: 0), .serviceErrorThrottled(minutes: 1), .throttled(retryAfter: 0), true),
             (.unavailable, .serviceErrorUnavailable, .unavailable, true),
+            (.unconfirmed, .serviceErrorUnconfirmed, .unavailable, true),
             (.unexpectedResponse, .serviceErrorUnexpected, .unavailable, true),
         ])
     func errors(_ error: ServiceError, _ message: LocalizedStringResource, _ status: Page.Status, _ canRetry: Bool) {

@@ -129,7 +129,7 @@ import Testing
         }
         for goal in 1...Score.limits.upperBound {
             #expect(try await score("tap \(goal)") == .changed(ChangedMatch(revision: goal, goal: goal)))
-            #expect(try await score("tap 1") == .changed(ChangedMatch(revision: goal)))
+            #expect(try await score("tap 1") == .changed(ChangedMatch(revision: goal, goal: 1)))
         }
         #expect(try await score("one too many") == .changed(ChangedMatch(revision: Score.limits.upperBound)))
     }
@@ -142,13 +142,14 @@ import Testing
         #expect(log.calls == [.changeMatch])
     }
 
-    @Test("an answer has the revision and the counted goal; a tap sent twice counts no goal")
+    @Test("an answer has the revision and the counted goal; a tap sent twice has the same goal while it counts")
     func answers() async throws {
         let event = GatherScoreEvent(gather: match, team: .teamA, isTakenBack: false, token: "1", viewer: site.viewer)
         #expect(try await interactor.score(event) == .changed(ChangedMatch(revision: 1, goal: 1)))
         site.clock.advance(seconds: 3)
-        #expect(try await interactor.score(event) == .changed(ChangedMatch(revision: 1)))
+        #expect(try await interactor.score(event) == .changed(ChangedMatch(revision: 1, goal: 1)))
         #expect(try await interactor.undo(undo(1)) == .changed(ChangedMatch(revision: 2)))
+        #expect(try await interactor.score(event) == .changed(ChangedMatch(revision: 2)))
         #expect(try await interactor.restore(restore(1)) == .changed(ChangedMatch(revision: 3)))
     }
 

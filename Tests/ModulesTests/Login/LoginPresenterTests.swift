@@ -61,6 +61,12 @@ import Testing
         #expect(viewModel.password.error == nil)
     }
 
+    @Test("a sign-in that may have been made is sent again without harm")
+    func unconfirmed() {
+        let viewModel = viewModel(problem: .failure(.service(.unconfirmed)))
+        #expect(viewModel.problems == ErrorSummary([.init(.serviceErrorUnavailable, target: "main")]))
+    }
+
     @Test("the wait is shown in minutes, rounded up", arguments: [(1, 1), (60, 1), (61, 2), (900, 15), (0, 1)])
     func throttled(_ seconds: Int, _ minutes: Int) {
         let viewModel = viewModel(problem: .failure(.service(.throttled(retryAfter: seconds))))

@@ -15,13 +15,14 @@ import Testing
     init() async throws {
         site = try await Site()
         code = try #require(InvitationCode(String(repeating: "a", count: 22)))
-        invitations = InMemoryInvitationStore(code)
+        invitations = site.backend.invitations
+        invitations.add(code)
     }
 
-    private func interactor(_ registration: Registration, users: (any UserService)? = nil) -> RegisterInteractor {
+    private func interactor(_ registration: Registration) -> RegisterInteractor {
         let clock = site.clock
         return RegisterInteractor(
-            users: users ?? site.backend.users, throttle: AttemptThrottle(now: { clock.now }),
+            users: site.backend.users, throttle: AttemptThrottle(now: { clock.now }),
             registration: registration)
     }
 
@@ -69,7 +70,7 @@ import Testing
         #expect(log.calls == [])
     }
 
-    @Test("A registration that makes no account gives the invitation back", arguments: ServiceError.all)
+    @Test("A registration that makes no account does not use the invitation", arguments: ServiceError.all)
     func failures(_ error: ServiceError) async throws {
         let interactor = interactor(.invited(invitations))
         site.fail(.register, with: error)
@@ -85,27 +86,12 @@ import Testing
         }
     }
 
-    @Test(
-        "When another server may still make the account, the invitation stays used",
-        arguments: ServiceError.all)
-    func lateAccount(_ error: ServiceError) async throws {
-        let interactor = interactor(.invited(invitations), users: RemoteUsers(users: site.backend.users))
-        site.fail(.register, with: error)
-        _ = await interactor.register(event("Bo", code))
-        let isKept = error == .unavailable || error == .unexpectedResponse
-        #expect(try await invitations.isUsable(code) != isKept)
-    }
-
-    @Test("The invitation is given back also when the client has left")
-    func clientHasLeft() async throws {
-        let interactor = interactor(.invited(CancellableInvitations(invitations: invitations)))
-        site.backend.intercept { call throws(ServiceError) in
-            guard call == .register else { return }
-            withUnsafeCurrentTask { $0?.cancel() }
-            throw .unavailable
+    @Test("When registration is open, an invitation is not used")
+    func open() async throws {
+        guard case .registered = await interactor(.open).register(event("Bo", code)) else {
+            Issue.record("no account")
+            return
         }
-        let event = event("Bo", code)
-        _ = await Task { await interactor.register(event) }.value
         #expect(try await invitations.isUsable(code))
     }
 
@@ -165,60 +151,5 @@ import Testing
         for text in ["", "a", String(repeating: "a", count: 23), String(repeating: "é", count: 11)] {
             #expect(InvitationCode(text) == nil)
         }
-    }
-}
-
-/// As a database, does nothing for a task that was cancelled.
-private struct CancellableInvitations: InvitationStore {
-    let invitations: InMemoryInvitationStore
-
-    func isUsable(_ code: InvitationCode) async throws(ServiceError) -> Bool {
-        try await invitations.isUsable(code)
-    }
-
-    func use(_ code: InvitationCode) async throws(ServiceError) -> Bool {
-        try await invitations.use(code)
-    }
-
-    func giveBack(_ code: InvitationCode) async throws(ServiceError) {
-        guard !Task.isCancelled else { throw .unavailable }
-        try await invitations.giveBack(code)
-    }
-}
-
-/// Users of another server, which may make an account after a call has failed.
-private struct RemoteUsers: UserService {
-    let users: any UserService
-
-    var mayRegisterLate: Bool { true }
-
-    func register(_ credentials: Credentials) async throws(ServiceError) -> User {
-        try await users.register(credentials)
-    }
-
-    func signIn(_ credentials: Credentials) async throws(ServiceError) -> SignedIn {
-        try await users.signIn(credentials)
-    }
-
-    func signOut(_ token: AccessToken) async throws(ServiceError) {
-        try await users.signOut(token)
-    }
-
-    func user(_ id: User.ID, as token: AccessToken) async throws(ServiceError) -> User {
-        try await users.user(id, as: token)
-    }
-
-    func export(
-        _ id: User.ID, _ content: AccountExport.Content, as token: AccessToken
-    ) async throws(ServiceError) -> AccountExportParts {
-        try await users.export(id, content, as: token)
-    }
-
-    func deleteAccount(_ credentials: Credentials) async throws(ServiceError) -> User.ID {
-        try await users.deleteAccount(credentials)
-    }
-
-    func deleteAccount(as token: AccessToken) async throws(ServiceError) -> User.ID? {
-        try await users.deleteAccount(as: token)
     }
 }

@@ -55,6 +55,7 @@ import Testing
             (.tooMany(retryAfter: 840), "main", .registerErrorTooMany(minutes: 14)),
             (.failure(.expired), "main", .formErrorExpired),
             (.failure(.service(.unavailable)), "main", .serviceErrorUnavailable),
+            (.failure(.service(.unconfirmed)), "main", .registerErrorUnconfirmed),
         ])
     func problems(_ problem: RegisterForm.Problem, _ target: String, _ message: LocalizedStringResource) {
         let viewModel = viewModel(problem)

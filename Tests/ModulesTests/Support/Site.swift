@@ -123,7 +123,7 @@ extension ServiceError {
     /// All errors of a backend.
     static let all: [ServiceError] = [
         .unauthorized, .invalid, .notFound, .conflict, .throttled(retryAfter: 90), .unavailable,
-        .unexpectedResponse,
+        .unconfirmed, .unexpectedResponse,
     ]
 
     /// The errors that a form shows itself. Of the others, `unauthorized` asks to sign in, and `notFound` has its own

@@ -41,6 +41,10 @@ extension Words {
         "The service is not available at the moment. Nothing was lost: please try again.",
         "Le service est momentanément indisponible. Rien n’est perdu\u{A0}: veuillez réessayer."
     )
+    static let unconfirmed = Words(
+        "The service did not answer in time. What you sent may have been saved: please look before you send it again.",
+        "Le service n’a pas répondu à temps. Votre envoi a peut-être été enregistré\u{A0}: veuillez vérifier avant de recommencer."
+    )
     static let expired = Words(
         "This page was open for too long. Please send it again.",
         "Cette page est restée ouverte trop longtemps. Veuillez l’envoyer à nouveau."

@@ -230,7 +230,8 @@ export class Taps {
     this.options.revision.record(revision);
     if (goal) this.undo.counted.add(goal);
     const takenBack = "team" in fields ? null : fields.goal;
-    this.arrived.push({ team: fields.team, goal, takenBack, revision });
+    // The page shows the goal from its own revision on, which is older than that of the answer when an earlier answer was lost.
+    this.arrived.push({ team: fields.team, goal, takenBack, revision: goal ? Number(goal) : revision });
   }
 }
 

@@ -1,0 +1,76 @@
+// Changes whose commit was made, but not answered.
+
+import BackendServices
+import BackendStorage
+import Foundation
+import PostgreSQLClient
+import TestDatabases
+import TestGate
+import Testing
+
+@Suite("Lost answers to a commit", .enabled(if: TestDatabase.server != nil, "without a server"))
+struct LostCommitTests {
+    /// Makes a change, whose commit is made after the time of the caller is over.
+    /// - Parameter table: the change inserts a row into this table.
+    private func withoutAnswer(
+        _ database: TestDatabase, inserting table: String, _ change: @Sendable () async throws -> Void
+    ) async throws {
+        let key = Int.random(in: 1...Int.max)
+        // A deferred trigger is executed by COMMIT. It waits for the lock that is held here.
+        try await database.execute(
+            """
+            CREATE FUNCTION wait() RETURNS trigger LANGUAGE plpgsql AS $$
+            BEGIN
+                -- A statement that is cancelled at the end of its time waits on.
+                LOOP
+                    BEGIN
+                        PERFORM pg_advisory_xact_lock(\(key));
+                        RETURN NULL;
+                    EXCEPTION WHEN query_canceled THEN NULL;
+                    END;
+                END LOOP;
+            END $$;
+            CREATE CONSTRAINT TRIGGER wait AFTER INSERT ON \(table) DEFERRABLE INITIALLY DEFERRED
+                FOR EACH ROW EXECUTE FUNCTION wait()
+            """)
+        let pool = PostgreSQLPool(url: try #require(database.url), size: 1)
+        try await pool.transaction(.writing, before: .now + .unreachable) { db in
+            try await db.execute("SELECT pg_advisory_xact_lock(\(key))")
+            try await CallContext.$current.withValue(CallContext(deadline: .now + .seconds(2), requestID: nil)) {
+                try await change()
+            }
+            let waiting = try await db.execute(
+                "SELECT 1 FROM pg_locks WHERE locktype = 'advisory' AND NOT granted AND objid = \(key & 0xFFFF_FFFF)")
+            #expect(waiting.rowCount == 1, "the change did not come to its commit")
+        }
+        // Now the commit is made. Another change waits for it.
+        try await pool.transaction(.writing, before: .now + .unreachable) { db in
+            try await db.execute("LOCK TABLE \(table) IN SHARE ROW EXCLUSIVE MODE /* test */")
+        }
+        try await database.execute("DROP TRIGGER wait ON \(table); DROP FUNCTION wait")
+        await pool.close(before: .now)
+    }
+
+    @Test("An invitation is used when the account was made, although nobody was told")
+    func invitation() async throws {
+        let database = try await TestDatabase.make(.postgresql)
+        var configuration = StorageConfiguration()
+        configuration.passwordCost = .lowest
+        let backend = try await database.open(configuration)
+        let invitation = try await backend.makeInvitation()
+        let (ann, bob) = (
+            Credentials(username: "ann", password: "correct horse"),
+            Credentials(username: "bob", password: "correct horse")
+        )
+        try await withoutAnswer(database, inserting: "account") {
+            await #expect(throws: ServiceError.unconfirmed) {
+                try await backend.users.register(ann, with: invitation)
+            }
+        }
+        _ = try await backend.users.signIn(ann)
+        await #expect(throws: ServiceError.gone) { try await backend.users.register(bob, with: invitation) }
+        await #expect(throws: ServiceError.unauthorized) { try await backend.users.signIn(bob) }
+        await backend.close()
+        try await database.remove()
+    }
+}

@@ -1,0 +1,72 @@
+// Invitations of this server for accounts on another one.
+
+import BackendInMemory
+import BackendREST
+import BackendServices
+import Foundation
+import Testing
+import TestServer
+
+@Suite struct InvitationTests {
+    private let code: InvitationCode
+    private let invitations: InMemoryInvitationStore
+
+    init() throws {
+        code = try #require(InvitationCode(String(repeating: "a", count: 22)))
+        invitations = InMemoryInvitationStore(code)
+    }
+
+    @Test(
+        "An invitation stays used when the other server may still make the account",
+        arguments: [(201, true), (400, false), (409, false), (429, false), (502, true), (503, false)])
+    func lateAccount(_ status: Int, isUsed: Bool) async throws {
+        try await withRemote(invitations: invitations, respond: { _ in .status(status) }) { remote, _ in
+            // The answer of success has no body.
+            await #expect(throws: ServiceError.self) {
+                try await remote.backend.users.register(Canned.credentials, with: code)
+            }
+        }
+        #expect(try await invitations.isUsable(code) != isUsed)
+    }
+
+    @Test("The invitation is given back also when the client has left")
+    func clientHasLeft() async throws {
+        let store = LeavingClient(invitations: invitations)
+        try await withRemote(invitations: store, respond: { Canned.respond($0) }) { remote, _ in
+            let registration = Task {
+                try await remote.backend.users.register(Credentials(username: "a:b", password: "12345678"), with: code)
+            }
+            await #expect(throws: ServiceError.invalid) { try await registration.value }
+        }
+        #expect(try await invitations.isUsable(code))
+    }
+
+    @Test("Without a store every invitation is unknown, and no call is made")
+    func noStore() async throws {
+        try await withRemote(respond: { Canned.respond($0) }) { remote, server in
+            await #expect(throws: ServiceError.gone) {
+                try await remote.backend.users.register(Canned.credentials, with: code)
+            }
+            #expect(server.requests.isEmpty)
+        }
+    }
+}
+
+/// Cancels the task that uses an invitation, and does nothing for it afterwards, as a database.
+private struct LeavingClient: InvitationStore {
+    let invitations: InMemoryInvitationStore
+
+    func isUsable(_ code: InvitationCode) async throws(ServiceError) -> Bool {
+        try await invitations.isUsable(code)
+    }
+
+    func use(_ code: InvitationCode) async throws(ServiceError) -> Bool {
+        withUnsafeCurrentTask { $0?.cancel() }
+        return try await invitations.use(code)
+    }
+
+    func giveBack(_ code: InvitationCode) async throws(ServiceError) {
+        guard !Task.isCancelled else { throw .unavailable }
+        try await invitations.giveBack(code)
+    }
+}
