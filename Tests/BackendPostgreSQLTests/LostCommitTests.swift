@@ -67,10 +67,13 @@ struct LostCommitTests {
                 try await backend.users.register(ann, with: invitation)
             }
         }
-        _ = try await backend.users.signIn(ann)
-        await #expect(throws: ServiceError.gone) { try await backend.users.register(bob, with: invitation) }
-        await #expect(throws: ServiceError.unauthorized) { try await backend.users.signIn(bob) }
         await backend.close()
+        // The first one refuses changes for a moment, because a commit was not answered.
+        let other = try await database.open(configuration)
+        _ = try await other.users.signIn(ann)
+        await #expect(throws: ServiceError.gone) { try await other.users.register(bob, with: invitation) }
+        await #expect(throws: ServiceError.unauthorized) { try await other.users.signIn(bob) }
+        await other.close()
         try await database.remove()
     }
 }
