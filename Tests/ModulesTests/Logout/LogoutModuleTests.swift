@@ -27,9 +27,13 @@ import Testing
         #expect(try await module.submit(LogoutEvent()).redirect() == Redirect(to: .login(), session: .end))
     }
 
-    @Test("the user stays signed in while the backend is unavailable")
-    func unavailable() async throws {
-        site.fail(.signOut, with: .unavailable)
+    @Test(
+        "the user stays signed in while the backend is unavailable, or does not answer",
+        arguments: [
+            ServiceError.unavailable, .unconfirmed,
+        ])
+    func unavailable(_ error: ServiceError) async throws {
+        site.fail(.signOut, with: error)
         let view = try await module.submit(LogoutEvent()).view(ErrorViewModel.self, status: .unavailable)
         #expect(view.message == .serviceErrorUnavailable)
     }
