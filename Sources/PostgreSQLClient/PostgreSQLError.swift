@@ -8,8 +8,8 @@ package enum PostgreSQLError: Error, Sendable, Hashable {
     case connection(String)
     /// There was no answer before the deadline. The connection is closed.
     case timeout
-    /// There was no answer to a commit before the deadline, or a synchronous standby may not have it. So its outcome is unknown. Or a
-    /// change was not begun because of such a commit.
+    /// There was no answer to a commit before the deadline, or a synchronous standby may not have it. Callers get it as the reason of
+    /// ``unconfirmed(_:)`` for this change, and as it is for one that was not begun because of such a commit.
     case unansweredCommit
     /// Too many callers wait for a connection, or the pool is closed.
     case exhausted

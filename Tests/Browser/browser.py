@@ -42,13 +42,8 @@ def playwright():
 
 
 @contextmanager
-def chromium(*options):
-    """A browser without contexts. With other options, a new browser is started."""
-    if options:
-        browser = playwright().chromium.launch(**{**CHROMIUM, "args": [*CHROMIUM["args"], *options]})
-        yield browser
-        browser.close()
-        return
+def chromium():
+    """A browser without contexts."""
     if Shared.browser is None or not Shared.browser.is_connected():
         Shared.browser = playwright().chromium.launch(**{**CHROMIUM, "args": [*CHROMIUM["args"], *Shared.arguments]})
     try:

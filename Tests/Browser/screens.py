@@ -12,10 +12,8 @@ from server import Preview
 
 CONVENTIONS = Path(__file__).with_name("conventions.js").read_text()
 
-# Each language in both colour schemes and at both widths. Faults of a colour scheme are visible at any width. What axe finds
-# beside contrasts depends on the width and on texts: it looks at both widths in English, and at one in French.
+# Each language in both colour schemes and at both widths. Faults of a colour scheme are visible at any width.
 LOOKS = {"en": (("light", 390), ("dark", 1280)), "fr": (("dark", 390), ("light", 1280))}
-WITHOUT_AXE = ("fr", 1280)
 
 # The texts of a page, without names and without texts that are marked with their language.
 TEXTS = """() => {
@@ -59,9 +57,7 @@ def main():
                     where = f"{name} in {language}, {scheme}, {width} px"
                     if page.locator("html").get_attribute("lang") != language:
                         faults.append(f"{where} is in another language")
-                    found = page.evaluate(CONVENTIONS) + errors.take()
-                    if (language, width) != WITHOUT_AXE:
-                        found += violations(page, contrast=language == "en")
+                    found = violations(page, contrast=language == "en") + page.evaluate(CONVENTIONS) + errors.take()
                     faults += [f"{where}: {what}" for what in found]
                 texts[name, language] = page.evaluate(TEXTS)
                 Path(folder, f"{name.replace('/', '.')}+in+{language}.html").write_text(response.text())

@@ -5,8 +5,8 @@ import NIOPosix
 import Synchronization
 
 /// Writes lines to a stream. Those of an event loop are written together when it has handled what it received at once, so that many
-/// requests need one call of `write(2)`: a call for each took a tenth of the time of a small page. A process that is killed loses at
-/// most these lines. Urgent lines, and those of other threads, are written immediately, after those that wait.
+/// requests need one call of `write(2)`: a call for each took a twentieth of the time of a small page. A process that is killed loses
+/// at most these lines. Urgent lines, and those of other threads, are written immediately, after those that wait.
 final class LogLines: Sendable {
     static let error = LogLines(.error)
 
