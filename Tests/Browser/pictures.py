@@ -29,7 +29,10 @@ const start = () => performance.getEntriesByType("navigation")[0].responseStart;
 performance.now = start;
 """
 
-# Removes the pseudo-languages, which only the preview has.
+# Chromium processes `autofocus` at the first frame, which can be after the load. Without this, a field could take the focus later.
+FOCUSED = """() => !document.querySelector("[autofocus]") || document.activeElement.matches("[autofocus]")"""
+
+# Removes the focus, and the pseudo-languages, which only the preview has.
 REAL = """() => {
   document.activeElement.blur();
   document.querySelectorAll("footer li:has([hreflang^=en-], [hreflang^=ar-])").forEach(item => item.remove());
@@ -68,6 +71,7 @@ def shoot(gather):
             for name, link, scheme in list(pages(page, preview.address, language)):
                 page.emulate_media(color_scheme=scheme)
                 page.goto(link)
+                page.wait_for_function(FOCUSED)
                 page.evaluate(REAL)
                 shots[name] = Image.open(io.BytesIO(page.screenshot(animations="disabled", caret="hide"))).convert("RGB")
     return shots
