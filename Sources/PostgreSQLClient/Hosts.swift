@@ -18,6 +18,8 @@ final class Hosts: Sendable {
     private let hosts: [Host]
     /// The time limit of each; nil for all of the call's time.
     private let limit: Duration?
+    /// Whether hosts that did not answer are tried again with more time. An address with `connect_timeout` says how long to wait.
+    private let isRepeated: Bool
     /// Whether one of the hosts is the server to use, whatever their order.
     private let isOnePrimary: Bool
     /// The index of the host that was the primary last.
@@ -31,6 +33,7 @@ final class Hosts: Sendable {
         let values = LibPQ.parameters(of: url)
         hosts = Self.hosts(in: values)
         let seconds = values["connect_timeout"].flatMap(Int.init) ?? 0
+        isRepeated = seconds <= 0
         limit = seconds > 0 ? .seconds(seconds) : hosts.count > 1 ? Self.limit : nil
         isOnePrimary = ["read-write", "primary"].contains(values["target_session_attrs"])
     }
@@ -56,24 +59,54 @@ final class Hosts: Sendable {
         }
     }
 
-    /// Tries the hosts one after another, that which was the primary last before the others.
+    /// Tries the hosts one after another, that which was the primary last before the others. When none can be used and one did not
+    /// answer, which may have too much to do, all are tried again with twice the time.
     func connect(before deadline: ContinuousClock.Instant) async throws(PostgreSQLError) -> Connection {
-        let first = last.withLock { $0 }
+        var limit = limit
+        var round = try await connect(before: deadline, limit: limit)
+        while round.connection == nil, isRepeated, round.isSilent, let last = limit {
+            limit = last * 2
+            do {
+                round = try await connect(before: deadline, limit: limit)
+            } catch .timeout {
+                // The attempts before say more.
+                break
+            }
+        }
+        guard let connection = round.connection else { throw .connection(round.messages.joined(separator: " ")) }
+        return connection
+    }
+
+    /// What one attempt at all hosts has found.
+    private struct Round {
+        var connection: Connection?
+        /// Why hosts cannot be used.
         var messages: [String] = []
+        /// Whether a host has not answered.
+        var isSilent = false
+    }
+
+    private func connect(
+        before deadline: ContinuousClock.Instant, limit: Duration?
+    ) async throws(PostgreSQLError) -> Round {
+        let first = last.withLock { $0 }
+        var round = Round()
         for index in [first] + hosts.indices.filter({ $0 != first }) {
             do throws(PostgreSQLError) {
                 let limit = limit.map { min(deadline, .now + $0) } ?? deadline
-                let connection = try await Connection(to: url, hosts[index].parameters, before: limit)
+                round.connection = try await Connection(to: url, hosts[index].parameters, before: limit)
                 if isOnePrimary { last.withLock { $0 = index } }
-                return connection
+                return round
             } catch {
                 switch error {
-                case .timeout where .now < deadline: messages.append("\(hosts[index].name) did not answer in time.")
-                case .connection(let message): messages.append(message)
+                case .timeout where .now < deadline:
+                    round.messages.append("\(hosts[index].name) did not answer in time.")
+                    round.isSilent = true
+                case .connection(let message): round.messages.append(message)
                 default: throw error
                 }
             }
         }
-        throw .connection(messages.joined(separator: " "))
+        return round
     }
 }

@@ -34,16 +34,26 @@ struct HostTests {
         arguments: [("read-write", 0), ("any", 1)])
     func order(attributes: String, count: Int) async throws {
         let host = try SilentHost(takesConnections: true)
-        let hosts = try Hosts(address(with: host, "target_session_attrs=\(attributes)&connect_timeout=3"))
+        let hosts = try Hosts(address(with: host, "target_session_attrs=\(attributes)&connect_timeout=5"))
         try await connect(hosts)
         #expect(host.connectionCount == 1)
         try await connect(hosts)
         #expect(host.connectionCount == count)
     }
 
-    private func error(of hosts: Hosts) async -> String {
+    @Test("When no host answers, all are tried again until the deadline, and the error has their names")
+    func again() async throws {
+        let host = try SilentHost(takesConnections: true)
+        let hosts = Hosts("postgresql://127.0.0.1:\(host.port),127.0.0.1:1/gather")
+        let message = await error(of: hosts, before: .now + .seconds(6))
+        #expect(message.contains("127.0.0.1:\(host.port) did not") && message.contains("port 1 failed"), "\(message)")
+        #expect(host.connectionCount > 1)
+    }
+
+    private func error(of hosts: Hosts, before deadline: ContinuousClock.Instant = .now + .seconds(60)) async -> String
+    {
         do {
-            _ = try await hosts.connect(before: .now + .seconds(60))
+            _ = try await hosts.connect(before: deadline)
             return "there is a server"
         } catch {
             return "\(error)"
