@@ -25,19 +25,23 @@ package struct PostgreSQLBackend: DatabaseBackend {
     /// - Parameters:
     ///   - url: the address as libpq takes it, such as `postgresql://user@host/database`.
     ///   - connections: the highest number of connections.
+    ///   - fingerprints: those of the secrets that seal cookies, the sealing one first, to compare them with other servers; none for a
+    ///     command, which seals nothing.
     ///   - callLimit: the time limit of calls outside of a request, and for finding out whether the server answers.
     ///   - logger: logs failures of the database, which callers see as `.unavailable`.
     /// - Throws: why the database cannot be used, for the operator.
     package init(
-        url: String, connections: Int = 16, callLimit: Duration = CallContext.pageLimit,
+        url: String, connections: Int = 16, fingerprints: [UInt32] = [], callLimit: Duration = CallContext.pageLimit,
         configuration: Configuration = .init(), logger: Logger
     ) async throws(PostgreSQLProblem) {
         let pool = PostgreSQLPool(url: url, size: connections)
         let clock = DatabaseClock(logger: logger)
+        let secrets = SharedSecrets(fingerprints: fingerprints)
         do {
             let outcome = try await Schema.migrate(pool, callLimit: callLimit)
             appliedMigrations = outcome.applied
             try await clock.check(pool, before: .now + callLimit)
+            try await pool.withConnection(before: .now + callLimit) { db in try await secrets.check(db) }
             if !outcome.newer.isEmpty {
                 logger.notice(
                     "The database has the tables of a newer version of this program, with which this one works too.",
@@ -49,7 +53,7 @@ package struct PostgreSQLBackend: DatabaseBackend {
         }
         store = PostgreSQLStore(
             pool: pool, configuration: configuration, callLimit: callLimit, clock: clock, logger: logger)
-        signals = PostgreSQLSignals(url: url, pool: pool, logger: logger)
+        signals = PostgreSQLSignals(url: url, pool: pool, secrets: secrets, logger: logger)
         attemptStore = PostgreSQLAttemptStore(store: store)
         users = PostgreSQLUserService(store: store)
         credentials = PostgreSQLCredentialService(store: store)

@@ -25,6 +25,8 @@ package struct PostgreSQLProblem: Error, Sendable, Hashable, CustomStringConvert
         case unfinishedTransfer
         /// The clock of this machine is ahead of that of the server by this much.
         case clock(seconds: Int)
+        /// A server that runs has secrets with which sessions of this one cannot be opened, or the other way round.
+        case otherSecret
         /// The server reported another error.
         case other(String)
     }
@@ -38,8 +40,13 @@ package struct PostgreSQLProblem: Error, Sendable, Hashable, CustomStringConvert
     }
 
     /// The reason without the address, as the end of a sentence.
+    package var explanation: String { reason.explanation }
+}
+
+extension PostgreSQLProblem.Reason {
+    /// The reason as the end of a sentence.
     package var explanation: String {
-        switch reason {
+        switch self {
         case .connection(let message): message
         case .notInThisBuild:
             "this build has no client for PostgreSQL; build it with swift build --traits PostgreSQL"
@@ -51,6 +58,11 @@ package struct PostgreSQLProblem: Error, Sendable, Hashable, CustomStringConvert
         case .olderVersion: TransferProblem.olderVersion
         case .unfinishedTransfer: TransferProblem.unfinished
         case .clock(let seconds): DatabaseClock.text(seconds: seconds)
+        case .otherSecret:
+            """
+            a server that uses it has another secret, so that sessions of one end at the other; give all of them the same --secret-file, \
+            or stop the others first
+            """
         case .other(let message): message
         }
     }

@@ -20,6 +20,7 @@ final class PostgreSQLSignals: SignalRelay {
     private let state = Mutex(State())
     private let pool: PostgreSQLPool
     private let listener: PostgreSQLListener
+    private let secrets: SharedSecrets
     private let logger: Logger
     /// Tells the own notifications from those of other servers.
     private let server = UUID().uuidString
@@ -28,10 +29,12 @@ final class PostgreSQLSignals: SignalRelay {
     private static let payloadLimit = 7_900
     private static let limit = Duration.seconds(5)
 
-    init(url: String, pool: PostgreSQLPool, logger: Logger) {
+    init(url: String, pool: PostgreSQLPool, secrets: SharedSecrets, logger: Logger) {
         self.pool = pool
+        self.secrets = secrets
         self.logger = logger
-        listener = PostgreSQLListener(url: url, channel: "gather_signals")
+        listener = PostgreSQLListener(
+            url: url, channel: "gather_signals", preparation: secrets.announcement)
     }
 
     func send(_ topics: [MatchSignals.Topic]) {
@@ -50,7 +53,9 @@ final class PostgreSQLSignals: SignalRelay {
             state.listening = Task.detached { [listener, server] in
                 await listener.listen { news in
                     switch news {
-                    case .connected: body(.anything)
+                    case .connected:
+                        body(.anything)
+                        Task.detached { await self.compareSecrets() }
                     case .payload(let payload):
                         let words = payload.split(separator: " ")
                         guard words.first != server[...] else { return }
@@ -58,6 +63,17 @@ final class PostgreSQLSignals: SignalRelay {
                     }
                 }
             }
+        }
+    }
+
+    /// Logs when another server has other secrets. The start has found out only about servers that ran then.
+    private func compareSecrets() async {
+        do {
+            try await pool.withConnection(before: .now + Self.limit) { db in try await secrets.check(db) }
+        } catch let reason as PostgreSQLProblem.Reason {
+            logger.error("People lose their sessions: \(reason.explanation).")
+        } catch {
+            // The next connection compares again.
         }
     }
 

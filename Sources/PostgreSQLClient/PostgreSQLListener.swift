@@ -11,6 +11,7 @@ package struct PostgreSQLListener: Sendable {
 
     private let hosts: Hosts
     private let channel: StaticString
+    private let preparation: String
     /// Between attempts to connect.
     private static let pause = Duration.milliseconds(500)
     private static let connectLimit = Duration.seconds(5)
@@ -21,9 +22,11 @@ package struct PostgreSQLListener: Sendable {
     /// - Parameters:
     ///   - url: the address of the server with the name of the database, as libpq takes it.
     ///   - channel: a name in lower case.
-    package init(url: String, channel: StaticString) {
+    ///   - preparation: statements that each new connection executes first.
+    package init(url: String, channel: StaticString, preparation: String = "") {
         hosts = Hosts(url)
         self.channel = channel
+        self.preparation = preparation
     }
 
     /// Calls `body` with all news until the task is cancelled.
@@ -33,6 +36,7 @@ package struct PostgreSQLListener: Sendable {
                 let deadline = ContinuousClock.now + Self.connectLimit
                 let connection = try await hosts.connect(before: deadline)
                 do throws(PostgreSQLError) {
+                    if !preparation.isEmpty { _ = try await connection.execute(script: preparation, before: deadline) }
                     _ = try await connection.execute(script: "LISTEN \(channel)", before: deadline)
                     body(.connected)
                     await receive(from: connection, body)

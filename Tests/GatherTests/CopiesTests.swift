@@ -46,6 +46,15 @@ struct CopiesTests {
         try await other.submit("\(match)/score", where: ["team": "teamB", "change": "1"])
         #expect(try other.page.main?.first("strong")?.text == "1 – 1")
 
+        // A server with another secret could not open the sessions of the others.
+        let stranger = try await GatherProcess.run(
+            [
+                "serve", "--port", "0", "--resources", TestFolder.project.path, "--database",
+                try #require(database.url),
+                "--secret-file", folder.path("other"),
+            ], in: folder)
+        #expect(stranger.status != 0 && stranger.errors.contains("has another secret"), "\(stranger.errors)")
+
         // Signing out at a new server ends the stream at the other one.
         let (third, thirdPort) = try await GatherProcess.serve(options, in: folder)
         browser.port = thirdPort

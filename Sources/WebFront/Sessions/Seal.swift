@@ -10,6 +10,9 @@ public struct Seal: Sendable {
     private let older: [[Purpose: SymmetricKey]]
     private let codes: [Purpose: HMAC<SHA256>]
 
+    /// Numbers that tell whether another server has the same secrets, in their order. A secret cannot be found from its number.
+    public let fingerprints: [UInt32]
+
     /// The minimum length of the secret in bytes: 256 bits.
     public static let secretLength = 32
 
@@ -20,6 +23,14 @@ public struct Seal: Sendable {
         sealing = Self.keys(of: SymmetricKey(data: Array(secret)))
         codes = sealing.mapValues { HMAC<SHA256>(key: $0) }
         self.older = older.map { Self.keys(of: SymmetricKey(data: $0)) }
+        fingerprints = ([Array(secret)] + older.map(Array.init)).map { Self.fingerprint(of: SymmetricKey(data: $0)) }
+    }
+
+    private static func fingerprint(of secret: SymmetricKey) -> UInt32 {
+        HKDF<SHA256>.deriveKey(
+            inputKeyMaterial: secret, info: Data("football-gather fingerprint".utf8),
+            outputByteCount: MemoryLayout<UInt32>.size
+        ).withUnsafeBytes { $0.reduce(0) { $0 << 8 | UInt32($1) } }
     }
 
     private static func keys(of secret: SymmetricKey) -> [Purpose: SymmetricKey] {

@@ -8,15 +8,18 @@ import Logging
 
 extension Settings {
     /// Opens the database, and applies missing migrations.
-    /// - Parameter callLimit: the time limit of calls outside of a request, for a database on another machine.
+    /// - Parameters:
+    ///   - fingerprints: those of the secrets of a server (`Seal.fingerprints`), for other servers of the same database.
+    ///   - callLimit: the time limit of calls outside of a request, for a database on another machine.
     /// - Throws: when it cannot be opened or migrated.
     func openDatabase(
-        callLimit: Duration = CallContext.pageLimit, logger: Logger
+        fingerprints: [UInt32] = [], callLimit: Duration = CallContext.pageLimit, logger: Logger
     ) async throws -> any DatabaseBackend {
         switch database {
         case .file(let path): try SQLiteBackend(path: path, configuration: .ofThisBuild, logger: logger)
         case .postgreSQL(let url):
-            try await PostgreSQLBackend(url: url, callLimit: callLimit, configuration: .ofThisBuild, logger: logger)
+            try await PostgreSQLBackend(
+                url: url, fingerprints: fingerprints, callLimit: callLimit, configuration: .ofThisBuild, logger: logger)
         }
     }
 }

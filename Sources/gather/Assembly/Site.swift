@@ -49,9 +49,17 @@ struct Site {
         }
     }
 
+    /// Seals with the secrets of the settings. Makes their file when there is none.
+    func seal() throws -> Seal {
+        let secrets = try SecretFile.read(settings.secretFile)
+        return Seal(secret: secrets[0], older: Array(secrets.dropFirst()))
+    }
+
     /// The routes of the site.
     /// - Parameter database: that of this server, also when accounts are on another one.
-    func router(services: any BackendServices, database: any DatabaseBackend) throws -> Router<SiteContext> {
+    func router(
+        services: any BackendServices, database: any DatabaseBackend, seal: Seal
+    ) -> Router<SiteContext> {
         var configuration = WebFront.Configuration(
             publicOrigin: settings.publicOrigin, timeZone: settings.timeZone, servesAPI: settings.servesAPI)
         configuration.registration =
@@ -65,11 +73,7 @@ struct Site {
         configuration.registrationLimit = settings.registrationLimit
         configuration.trustedProxies = settings.trustedProxies
         configuration.listeners = settings.limits.listeners(of: connections)
-        let secrets = try SecretFile.read(settings.secretFile)
-        return WebFront(
-            services: services, sources: sources, seal: Seal(secret: secrets[0], older: Array(secrets.dropFirst())),
-            configuration: configuration
-        ).router()
+        return WebFront(services: services, sources: sources, seal: seal, configuration: configuration).router()
     }
 
     /// The server, ready to run.

@@ -28,7 +28,7 @@ struct Demo: AsyncParsableCommand {
         let backend = try SQLiteBackend(path: database, configuration: .ofThisBuild, logger: logger)
         do {
             try await Server.run(
-                site, try site.router(services: backend, database: backend), hint: data.hint)
+                site, site.router(services: backend, database: backend, seal: try site.seal()), hint: data.hint)
         } catch {
             await backend.close()
             throw error

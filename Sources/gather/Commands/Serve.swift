@@ -5,6 +5,7 @@ import BackendREST
 import BackendServices
 import BackendStorage
 import Logging
+import WebFront
 
 struct Serve: AsyncParsableCommand, SettingsOptions {
     static let configuration = CommandConfiguration(abstract: "Serves the site. (default)")
@@ -21,7 +22,8 @@ struct Serve: AsyncParsableCommand, SettingsOptions {
         let settings = try await settings()
         let logger = Logger.bootstrapped(by: settings)
         let site = try Site(settings: settings, logger: logger, reloads: reloading.reload)
-        let database = try await settings.openDatabase(logger: logger)
+        let seal = try site.seal()
+        let database = try await settings.openDatabase(fingerprints: seal.fingerprints, logger: logger)
         // Beside serving, because it takes seconds for a large account.
         async let deletions: Void = database.finishDeletions()
         do {
@@ -29,9 +31,9 @@ struct Serve: AsyncParsableCommand, SettingsOptions {
                 // The contract has no clock and no goals of running matches, so they are stored locally.
                 let remote = try RESTBackend(
                     url: url, matches: database.matchStore, invitations: database.invitations, logger: logger)
-                try await serve(site, remote, database) { await remote.close() }
+                try await serve(site, seal, remote, database) { await remote.close() }
             } else {
-                try await serve(site, database, database) {}
+                try await serve(site, seal, database, database) {}
             }
         } catch {
             await database.close()
@@ -42,10 +44,11 @@ struct Serve: AsyncParsableCommand, SettingsOptions {
     }
 
     private func serve(
-        _ site: Site, _ services: any BackendServices, _ database: any DatabaseBackend, _ close: () async -> Void
+        _ site: Site, _ seal: Seal, _ services: any BackendServices, _ database: any DatabaseBackend,
+        _ close: () async -> Void
     ) async throws {
         do {
-            try await Server.run(site, try site.router(services: services, database: database))
+            try await Server.run(site, site.router(services: services, database: database, seal: seal))
         } catch {
             await close()
             throw error

@@ -1,0 +1,45 @@
+// Whether the servers of a database have the same secrets.
+
+internal import PostgreSQLClient
+
+/// Tells the other servers of a database which secrets this one has, and compares theirs with its own.
+///
+/// The connection that listens holds shared advisory locks, one for the secret that seals and one for each that opens. They end with
+/// the connection, and nobody waits for them. Their first key is the id of a table, because several sites can be in one database.
+struct SharedSecrets: Sendable {
+    /// Fingerprints of the secrets: the first seals, and all of them open.
+    let fingerprints: [UInt32]
+
+    private static let tables = "'gatherMigration'::regclass::oid"
+
+    /// Takes the locks. A server with the last one has all of them.
+    var announcement: String {
+        let keys = fingerprints.map(Self.openingKey) + fingerprints.prefix(1).map(Self.sealingKey)
+        return keys.map { "SELECT pg_advisory_lock_shared(\(Self.tables)::integer, \($0));" }.joined()
+    }
+
+    /// Throws ``PostgreSQLProblem/Reason/otherSecret`` when a server that runs seals what this one cannot open, or cannot open what this
+    /// one seals. A server that does not say what secrets it has is not compared.
+    func check(_ db: PostgreSQLSession) async throws {
+        guard let sealing = fingerprints.first else { return }
+        let found = try await db.execute(
+            """
+            SELECT pid::bigint, objid::bigint FROM pg_locks WHERE locktype = 'advisory' AND classid = \(Self.tables) AND objsubid = 2
+                AND database = (SELECT oid FROM pg_database WHERE datname = current_database())
+            """)
+        var servers: [Int: Set<Int>] = [:]
+        for row in found.rows { servers[try row.decode(at: 0), default: []].insert(try row.decode(at: 1)) }
+        let opened = Set(fingerprints.map(Self.sealingKey))
+        let agrees = servers.values.allSatisfy { keys in
+            guard let seals = keys.first(where: { $0 & 1 == 1 }) else { return true }
+            return opened.contains(seals) && keys.contains(Self.openingKey(sealing))
+        }
+        guard agrees else { throw PostgreSQLProblem.Reason.otherSecret }
+    }
+
+    // Keys are 32-bit numbers with a sign, of which these are the positive ones.
+
+    private static func sealingKey(_ fingerprint: UInt32) -> Int { Int(fingerprint >> 2) << 1 | 1 }
+
+    private static func openingKey(_ fingerprint: UInt32) -> Int { Int(fingerprint >> 2) << 1 }
+}

@@ -1,0 +1,85 @@
+// Servers of one database with other secrets.
+
+import BackendServices
+import Foundation
+import Logging
+import TestDatabases
+import TestGate
+import Testing
+
+@testable import BackendPostgreSQL
+
+@Suite("Shared secrets", .enabled(if: TestDatabase.server != nil, "without a server"))
+struct SharedSecretTests {
+    private func open(
+        _ database: TestDatabase, _ fingerprints: [UInt32], _ log: RecordedLog = RecordedLog()
+    ) async throws -> PostgreSQLBackend {
+        try await PostgreSQLBackend(
+            url: try #require(database.url), connections: 2, fingerprints: fingerprints, callLimit: .unreachable,
+            logger: Logger(label: "test") { _ in log })
+    }
+
+    /// Starts to listen, and returns when it listens.
+    private func listen(_ backend: PostgreSQLBackend) async throws -> MatchSignals {
+        let signals = MatchSignals(relay: backend.relay)
+        var news = signals.signals(about: [.account(UUID())]).makeAsyncIterator()
+        await news.next()
+        return signals
+    }
+
+    @Test(
+        "A server starts beside another one when each opens what the other seals",
+        arguments: [
+            // Secrets of the one that runs, those of the one that starts, and whether it does.
+            ([1 << 4], [1 << 4], true),
+            ([1 << 4], [2 << 4], false),
+            ([1 << 4], [2 << 4, 1 << 4], false),
+            ([1 << 4, 2 << 4], [2 << 4], false),
+            ([1 << 4, 2 << 4], [2 << 4, 1 << 4], true),
+            ([.max, 0], [0, .max], true),
+            ([1 << 4], [], true),
+        ] as [([UInt32], [UInt32], Bool)])
+    func start(running: [UInt32], starting: [UInt32], starts: Bool) async throws {
+        let database = try await TestDatabase.make(.postgresql)
+        let first = try await open(database, running)
+        let signals = try await listen(first)
+        if starts {
+            await (try await open(database, starting)).close()
+        } else {
+            await #expect(throws: PostgreSQLProblem.self) { try await open(database, starting) }
+            do {
+                _ = try await open(database, starting)
+            } catch let problem as PostgreSQLProblem {
+                #expect(problem.reason == .otherSecret)
+                #expect(problem.description.contains("give all of them the same --secret-file"))
+            }
+        }
+        // Tables of another site in the same database, and a start after the end of the other server.
+        let other = try await TestDatabase.make(.postgresql)
+        await (try await open(other, [3 << 4])).close()
+        withExtendedLifetime(signals) {}
+        await first.close()
+        // PostgreSQL notices the end of a connection a little later.
+        var last: PostgreSQLBackend?
+        for _ in 0..<200 where last == nil {
+            last = try? await open(database, [3 << 4])
+            if last == nil { try await Task.sleep(for: .milliseconds(50)) }
+        }
+        await (try #require(last)).close()
+        for database in [database, other] { try await database.remove() }
+    }
+
+    @Test("Servers with other secrets that start at the same moment log it when they have connected")
+    func sameMoment() async throws {
+        let database = try await TestDatabase.make(.postgresql)
+        let logs = [RecordedLog(), RecordedLog()]
+        let backends = [try await open(database, [1 << 4], logs[0]), try await open(database, [2 << 4], logs[1])]
+        let signals = [try await listen(backends[0]), try await listen(backends[1])]
+        for _ in 0..<200 where logs[1].levels.isEmpty { try await Task.sleep(for: .milliseconds(50)) }
+        #expect(logs[1].levels == [.error])
+        #expect(logs[1].messages[0].hasPrefix("People lose their sessions: a server that uses it has another secret"))
+        withExtendedLifetime(signals) {}
+        for backend in backends { await backend.close() }
+        try await database.remove()
+    }
+}
