@@ -18,7 +18,7 @@ struct InMemoryState: Sendable {
     }
 
     struct Session {
-        /// Not the token, and not derived from it.
+        /// Independent of the token, so that it can be shown.
         var id: UUID
         var userID: UUID
         var startedAt: Date
@@ -28,7 +28,7 @@ struct InMemoryState: Sendable {
     struct OwnedPlayer {
         var player: Player
         var ownerID: UUID
-        /// Stored only because the player is in a gather.
+        /// A deleted player is kept while it is in a gather.
         var isDeleted = false
     }
 
@@ -40,9 +40,9 @@ struct InMemoryState: Sendable {
         var minutes: Int?
         var lineup: [(player: Player.ID, team: Team)] = []
         var match = LiveMatch()
-        /// With the goals that their changes counted.
+        /// The tokens of changes that were made, each with the goal that the change counted, or nil.
         var spentTokens: [String: Goal.ID?] = [:]
-        /// The keys of links that are over.
+        /// The keys of expired or withdrawn links.
         var endedKeys: Set<SpectatorKey> = []
     }
 
@@ -52,7 +52,7 @@ struct InMemoryState: Sendable {
     var lastCodeNumber: UInt8 = 0
     var players: [Player.ID: OwnedPlayer] = [:]
     var lastPlayerID = 0
-    /// Oldest first.
+    /// The oldest first.
     var gathers: [StoredGather] = []
 
     /// The key of the account of a user.
@@ -85,7 +85,8 @@ struct InMemoryState: Sendable {
         return index
     }
 
-    /// Whether the user may have one gather more.
+    /// Whether the limits allow the user one more gather.
+    /// - Parameter isRunning: whether the new gather is running. Then the limit of running gathers counts too.
     func hasRoom(for userID: UUID, isRunning: Bool, _ limits: AccountLimits) -> Bool {
         let own = gathers.filter { $0.gather.ownerID == userID }
         return own.count < limits.gathers && (!isRunning || own.count { !$0.gather.isEnded } < limits.running)
@@ -103,7 +104,7 @@ struct InMemoryState: Sendable {
         WatchedMatch(gather: gather.gather, lineup: players(of: gather).map(Participant.init), match: gather.match)
     }
 
-    /// Removes links that are over.
+    /// Removes expired links and keeps their keys.
     mutating func endLinks(at now: Date) {
         for index in gathers.indices {
             guard let link = gathers[index].match.link,

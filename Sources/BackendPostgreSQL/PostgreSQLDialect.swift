@@ -9,7 +9,7 @@ enum PostgreSQLDialect: TransferDialect {
 
     static func value(of column: TransferColumn) -> String { column.name }
 
-    /// The order of a language is not that of bytes.
+    /// Texts are sorted by bytes, and not by the language of the database.
     static func key(_ column: TransferColumn) -> String {
         column.kind == .text ? "\(column.name) COLLATE \"C\"" : column.name
     }
@@ -29,13 +29,14 @@ enum PostgreSQLDialect: TransferDialect {
     static let leftOut = [
         "gatherMigration": "each side has its own migrations",
         "transfer": "the marker of a transfer into this database",
-        "attempt": "failed sign-ins and registrations of the last minutes are counted anew",
-        "probe": "whether this database takes changes",
+        "attempt": "failed sign-ins and registrations of the last minutes; counting starts again",
+        "probe": "the row that is written to find out whether this database takes changes",
     ]
 }
 
 extension TransferValue {
-    /// The parameter of a statement. Texts and UUIDs have the same bytes in PostgreSQL's binary format.
+    /// The parameter of a statement. In PostgreSQL's binary format a text is its UTF-8 bytes and a UUID its 16 bytes, so
+    /// `bytes` is sent as it is.
     var parameter: (any PostgreSQLValue)? {
         switch self {
         case .null: nil

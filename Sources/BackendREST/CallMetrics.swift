@@ -11,7 +11,7 @@ enum CallMetrics {
         let outcome =
             switch result {
             case .success: "ok"
-            // Other errors are answers.
+            // Other errors are answers of the server, such as `notFound`.
             case .failure(let failure):
                 failure.error == .unavailable || failure.error == .unexpectedResponse ? "failed" : "ok"
             }
@@ -23,7 +23,7 @@ enum CallMetrics {
             .record(duration: start.duration(to: .now))
     }
 
-    /// The path without ids, which would make a series for each of them.
+    /// The path with `{id}` instead of each id, because every different path would be a time series of its own.
     private static func pattern(of path: String) -> String {
         path.split(separator: "?", maxSplits: 1).first.map { path in
             path.split(separator: "/", omittingEmptySubsequences: false).map { part in

@@ -7,19 +7,20 @@ struct CallWindow: Sendable {
     /// Sent as `X-Request-Id`.
     var requestID: String?
 
-    /// The deadline and the id of the present request.
-    /// - Parameter limit: the time limit outside a request.
+    /// The deadline and the id of the request that is being answered.
+    /// - Parameter limit: the time until the deadline of a call that belongs to no request.
     static func current(orFor limit: Duration) -> CallWindow {
         guard let context = CallContext.current else { return CallWindow(deadline: .now + limit, requestID: nil) }
         return CallWindow(deadline: context.deadline, requestID: context.requestID.flatMap(sendable))
     }
 
-    /// With a deadline after this duration, if that is earlier.
+    /// The window with a deadline at most this duration from now.
     func atMost(_ limit: Duration) -> CallWindow {
         CallWindow(deadline: min(deadline, .now + limit), requestID: requestID)
     }
 
-    /// The window for undoing what was made when the deadline may have passed.
+    /// The window for undoing changes, which must also be possible after the deadline: it ends this duration after the
+    /// deadline or after now, whichever is later.
     func extended(by limit: Duration) -> CallWindow {
         CallWindow(deadline: max(deadline, .now) + limit, requestID: requestID)
     }

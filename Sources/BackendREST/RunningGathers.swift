@@ -32,8 +32,8 @@ final class RunningGathers: Sendable {
         self.now = now
     }
 
-    /// The cached gathers of the session, or the result of the closure, which continues when the caller is cancelled because
-    /// others may wait.
+    /// The cached gathers of the session, or the result of the closure. The closure continues when the caller is cancelled,
+    /// because other callers may wait for its result.
     func gathers(
         of session: AccessToken, _ ask: @escaping @Sendable () async -> Answer
     ) async throws(ServiceError) -> [Gather] {
@@ -59,7 +59,7 @@ final class RunningGathers: Sendable {
         return try await task.value.get()
     }
 
-    /// Removes the entry of the session. A pending answer is not cached.
+    /// Removes the entry of the session. An answer that is still pending will not be cached.
     func forget(_ session: AccessToken) {
         _ = entries.withLock { $0.bySession.removeValue(forKey: session) }
     }

@@ -1,15 +1,16 @@
 // The network that a client's address belongs to.
 
 /// The network by which attempts of a client are counted: an IPv4 address, or the first 64 bits of an IPv6 address, because one
-/// device has all addresses of a /64. A subscriber can have up to 65,536 of these networks (RFC 6177), so they are counted together
-/// as well, see ``site``.
+/// device can use all addresses of a /64. A subscriber can have up to 65,536 of these networks (RFC 6177), so they are also
+/// counted together, see ``site``.
 public struct ClientNetwork: Sendable, Hashable {
-    /// A text that is not an address is its own network.
+    /// A text that is not an address is a network of its own, named by its first 100 bytes.
     public let name: String
     /// The name of the first 48 bits of an IPv6 address; otherwise nil.
     private let siteName: String?
 
-    /// How many times the limit of a network one ``site`` has. Many subscribers of a provider can share it.
+    /// The limit of a ``site`` as a multiple of the limit of a network. It is above 1, because many subscribers of a provider can
+    /// share a site.
     public static let siteFactor = 4
 
     /// - Parameter address: see ``IPAddress``.
@@ -29,7 +30,7 @@ public struct ClientNetwork: Sendable, Hashable {
         self.siteName = siteName
     }
 
-    /// The network of all that one subscriber can have: the first 48 bits of an IPv6 address, otherwise the same network.
+    /// All networks that one subscriber can have: the first 48 bits of an IPv6 address, otherwise this network.
     public var site: ClientNetwork {
         siteName.map { ClientNetwork(name: $0, siteName: nil) } ?? self
     }

@@ -2,9 +2,9 @@
 
 internal import Synchronization
 
-/// A semaphore that admits a limited number of callers at the same time, and one for each key. The others are suspended in a
-/// queue in which the networks of callers take turns, see ``NetworkQueue``. A caller whose key is in use does not hold up those
-/// behind it. The length of the queue is limited.
+/// A semaphore that admits a limited number of callers at the same time, and only one of them for each key. The others are
+/// suspended in a queue in which the networks of callers take turns, see ``NetworkQueue``. A caller whose key is in use does
+/// not hold up those behind it. The length of the queue is limited.
 ///
 /// A client that makes many calls, with one account or with many, therefore waits for its own calls, and delays others by one
 /// call at most.
@@ -23,7 +23,7 @@ public final class KeyedSemaphore<Key: Hashable & Sendable>: Sendable {
         var working: Set<Key> = []
         var waiting = NetworkQueue<Waiting>()
         var isPaused = false
-        /// The caller of ``KeyedSemaphore/pause(_:)``, while it waits for those who work.
+        /// The caller of ``KeyedSemaphore/pause(_:)``, while it waits until no caller works.
         var pause: CheckedContinuation<Void, Never>?
     }
 
@@ -33,9 +33,9 @@ public final class KeyedSemaphore<Key: Hashable & Sendable>: Sendable {
     private let waitingLimitPerKey: Int
 
     /// - Parameters:
-    ///   - concurrency: how many may work at the same time.
-    ///   - waitingLimit: how many may wait.
-    ///   - waitingLimitPerKey: how many of them may have the same key.
+    ///   - concurrency: the maximum number of callers that work at the same time.
+    ///   - waitingLimit: the maximum number of waiting callers.
+    ///   - waitingLimitPerKey: the maximum number of waiting callers with the same key.
     public init(concurrency: Int, waitingLimit: Int = 64, waitingLimitPerKey: Int = 4) {
         self.concurrency = concurrency
         self.waitingLimit = waitingLimit
@@ -43,8 +43,8 @@ public final class KeyedSemaphore<Key: Hashable & Sendable>: Sendable {
     }
 
     /// Waits for a turn and calls `body`.
-    /// - Throws: `.unavailable` when too many wait, or when the turn comes after the deadline of the request; then `body` is
-    ///   not called. Otherwise what `body` throws.
+    /// - Throws: `.unavailable` when too many callers wait, or when the deadline of the request has passed before the turn;
+    ///   then `body` is not called. Otherwise what `body` throws.
     public func wait<Value: Sendable>(
         as key: Key, _ body: () async throws(ServiceError) -> Value
     ) async throws(ServiceError) -> Value {
@@ -67,8 +67,8 @@ public final class KeyedSemaphore<Key: Hashable & Sendable>: Sendable {
         return try await body()
     }
 
-    /// Calls `body` while nobody works: those who work are waited for, and others wait until `body` returns. Must not be called
-    /// again before it has returned.
+    /// Waits until no caller works, and then calls `body`. New callers wait until `body` returns. Must not be called again
+    /// before it has returned.
     public func pause<Value: Sendable>(_ body: () async -> Value) async -> Value {
         await withCheckedContinuation { pause in
             let isIdle = state.withLock { state in
@@ -102,8 +102,8 @@ public final class KeyedSemaphore<Key: Hashable & Sendable>: Sendable {
         for waiting in next { waiting.turn.resume(returning: true) }
     }
 
-    /// Resumes the first caller whose key is free, and rejects those whose deadline has passed. A caller with another key goes
-    /// first.
+    /// Resumes the first caller whose key is free, and rejects those whose deadline has passed. Callers with another key than
+    /// the one that has ended are preferred.
     private func end(_ key: Key) {
         let now = ContinuousClock.now
         let (next, late, pause) = state.withLock { state -> (Waiting?, [Waiting], CheckedContinuation<Void, Never>?) in

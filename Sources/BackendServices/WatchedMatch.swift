@@ -8,10 +8,11 @@ public import FoundationEssentials
 public import Foundation
 #endif
 
-/// A gather, its lineup and its live match, read together. It contains only data for spectators: the names of the players
-/// without their other fields, and not the owner of the match.
+/// A gather, its lineup and its live match, read together. Spectators see it too, so of the players it contains the names
+/// and teams and no other fields.
 public struct WatchedMatch: Sendable, Hashable, Identifiable {
     public let id: Gather.ID
+    /// For live events. Pages do not show it.
     public let ownerID: User.ID
     /// Nil until the gather has ended.
     public var result: MatchResult?
@@ -42,7 +43,7 @@ public struct WatchedMatch: Sendable, Hashable, Identifiable {
         !isEnded && !match.isClosed
     }
 
-    /// The final score; before the end the goals so far.
+    /// The final score, or before the end the goals so far.
     public var score: Score {
         result?.score ?? match.score
     }

@@ -75,12 +75,12 @@ public struct GzipEncoder: ~Copyable {
 
     /// Encodes bytes.
     /// - Parameters:
-    ///   - bytes: at most 4 GiB. Nothing can be encoded after `.finish`.
+    ///   - bytes: less than 4 GiB. Nothing can be encoded after `.finish`.
     ///   - end: the flush mode.
     /// - Returns: the bytes that can be sent now.
     public mutating func encode(_ bytes: UnsafeRawBufferPointer, _ end: End) -> [UInt8] {
         // The lengths of zlib have 32 bits.
-        precondition(bytes.count <= Int(UInt32.max), "a block must have at most 4 GiB")
+        precondition(bytes.count <= Int(UInt32.max), "a block must have less than 4 GiB")
         // zlib does not write to the input. Its pointer is not const for compatibility.
         stream.pointee.next_in = UnsafeMutablePointer(
             mutating: bytes.baseAddress?.assumingMemoryBound(to: Bytef.self))

@@ -10,14 +10,14 @@ public struct GzipBlock: Sendable {
     fileprivate let checksum: UInt32
     fileprivate let count: Int
 
-    /// Encodes bytes. Fewer than 200 are stored as they are, which needs five bytes more and no memory of the encoder.
-    /// - Parameter bytes: at most 4 GiB.
+    /// Encodes bytes. Fewer than 200 are stored without compression, which takes five more bytes and needs no encoder.
+    /// - Parameter bytes: less than 4 GiB.
     public init(_ bytes: some Collection<UInt8>) {
         self = Array(bytes).withUnsafeBytes(Self.init(_:))
     }
 
     private init(_ bytes: UnsafeRawBufferPointer) {
-        precondition(bytes.count <= Int(UInt32.max), "a block must have at most 4 GiB")
+        precondition(bytes.count <= Int(UInt32.max), "a block must have less than 4 GiB")
         let start = bytes.baseAddress?.assumingMemoryBound(to: Bytef.self)
         checksum = UInt32(truncatingIfNeeded: crc32(0, start, UInt32(bytes.count)))
         count = bytes.count
@@ -28,7 +28,8 @@ public struct GzipBlock: Sendable {
         }
     }
 
-    /// Blocks without compression: a flag, the length and its complement (RFC 1951, 3.2.4), and at most 65,535 bytes.
+    /// Blocks without compression, each of at most 65,535 bytes after a header: the block type, the length and its complement
+    /// (RFC 1951, 3.2.4).
     private static func stored(_ bytes: UnsafeRawBufferPointer) -> [UInt8] {
         stride(from: 0, to: bytes.count, by: Int(UInt16.max)).flatMap { start -> [UInt8] in
             let part = bytes[start..<min(start + Int(UInt16.max), bytes.count)]
@@ -46,7 +47,7 @@ public struct GzipBlock: Sendable {
 ///     send(block.encoded); stream.append(block)
 ///     send(stream.trailer)
 public struct GzipStream: Sendable {
-    /// No name, no time, an unknown system.
+    /// A header without file name and time, and with an unknown operating system.
     public static let header: [UInt8] = [0x1F, 0x8B, 8, 0, 0, 0, 0, 0, 0, 0xFF]
 
     private var checksum: UInt32 = 0

@@ -8,13 +8,14 @@ public import Foundation
 
 extension Date {
     /// The instant rounded to milliseconds. It is limited to the range of dates in ECMAScript (±8.64e15), so that
-    /// arithmetic cannot overflow.
+    /// arithmetic cannot overflow. 0 for a date that is not a number.
     public var millisecondsSince1970: Int64 {
         let limit = 8.64e15
         let milliseconds = (timeIntervalSince1970 * 1000).rounded()
         return milliseconds.isNaN ? 0 : Int64(min(max(milliseconds, -limit), limit))
     }
 
+    /// The instant that is this number of milliseconds after 1970-01-01 00:00 UTC.
     public init(millisecondsSince1970 milliseconds: Int64) {
         self.init(timeIntervalSince1970: TimeInterval(milliseconds) / 1000)
     }

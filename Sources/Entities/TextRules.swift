@@ -29,14 +29,14 @@ extension StringProtocol {
         return String(text)
     }
 
-    /// Whether the text has at most this many characters (grapheme clusters), and on average at most `bytes` for each. A
+    /// Whether the text has at most `limit` characters (grapheme clusters), and at most `limit * bytes` bytes in UTF-8. A
     /// cluster with thousands of combining marks is therefore too long.
     func fits(characters limit: Int, bytes: Int = TextLength.bytesInCharacter) -> Bool {
         utf8.count <= limit || (canFit(characters: limit, bytes: bytes) && count <= limit)
     }
 
-    /// Whether the text has few enough bytes for this many characters. Takes the same time for any text, so it is tested
-    /// before work that depends on the length.
+    /// Whether the text has at most `limit * bytes` bytes in UTF-8. Takes the same time for any text, so it is tested before
+    /// work that depends on the length.
     public func canFit(characters limit: Int, bytes: Int = TextLength.bytesInCharacter) -> Bool {
         utf8.count <= limit * bytes
     }
@@ -50,8 +50,8 @@ extension Unicode.Scalar {
 }
 
 extension String {
-    /// The lines, also empty ones, without their ends: the mandatory breaks of UAX #14, with CR LF as one. Scalars are
-    /// compared and not characters, because it takes long to find the boundaries of hostile ones.
+    /// The lines, also empty ones, without their line breaks: the mandatory breaks of UAX #14, with CR LF as one. Scalars are
+    /// compared and not characters, because finding the boundaries of characters takes long in hostile texts.
     public var lines: [Substring] {
         var lines: [Substring] = []
         var start = startIndex
@@ -72,9 +72,9 @@ extension String {
 
 /// Lengths of texts.
 public enum TextLength {
-    /// The maximum average number of bytes for a character. Emoji take fewer.
+    /// The number of bytes that a limit allows for each character. No emoji takes more.
     public static let bytesInCharacter = 48
-    /// The same for the texts of a player, which a page can contain thousands of times. A few emoji take more, but then other
-    /// characters take fewer.
+    /// The same for the texts of a player, which a page can contain thousands of times. A few emoji can take more, because
+    /// the other characters take fewer and only the bytes of the whole text count.
     public static let bytesInCharacterOfPlayer = 8
 }

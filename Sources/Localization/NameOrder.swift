@@ -5,12 +5,12 @@ internal import Synchronization
 
 /// Sorts names by the collation of a language: `Émile` beside `Emile`, and `Ö` last in Swedish.
 ///
-/// A comparison takes about 50 µs per name, so the order of a list of names is cached. The cache is bounded; the oldest
+/// Sorting takes about 50 µs per name, so the order of a list of names is cached. The size of the cache is limited. The oldest
 /// list is removed first.
 public final class NameOrder: Sendable {
-    /// A hash of a list, which stands for the list. The time to look it up does not depend on other lists, whatever names clients
-    /// choose. `Hasher` has a random seed, so nobody can make two lists with the same hash, and by chance that does not happen: with
-    /// 25,000 lists once in 7 * 10^14 look-ups.
+    /// The key of a list in the cache: a hash and not the names, so that a lookup never compares long lists of names that a
+    /// client has chosen. `Hasher` has a random seed, so a client cannot make two lists with the same hash. By chance, one of
+    /// 7 * 10^14 lookups finds another list when the cache has 25,000 lists.
     private struct Roster: Hashable {
         let hash: Int
         let count: Int
@@ -32,7 +32,7 @@ public final class NameOrder: Sendable {
 
     private let orders = Mutex(Orders())
     private let capacity: Int
-    /// Lists of this length are sorted in less time than another thread takes to start.
+    /// Lists of at most this length are sorted in less time than another thread takes to start.
     private static let shortList = 25
 
     /// - Parameter capacity: the maximum number of cached names, over all lists.
@@ -57,9 +57,8 @@ public final class NameOrder: Sendable {
         return order
     }
 
-    /// The order of a list of names. A long list that is not known is sorted on Swift's pool of threads, whatever the executor of
-    /// the caller: an event loop would be kept for 150 ms by 500 names of 200 letters with accents.
-    /// - Parameters: as of ``order(of:in:)``.
+    /// Returns the same as ``order(of:in:)``, but sorts a long list that is not cached on Swift's global executor: 500 names of
+    /// 200 letters with accents would block the event loop of the caller for 150 ms.
     public func orderWithoutBlocking(of names: [String], in language: String) async -> [Int] {
         guard names.count > Self.shortList else { return order(of: names, in: language) }
         let roster = Roster(names, in: language)
@@ -101,8 +100,8 @@ public final class NameOrder: Sendable {
 }
 
 extension Hasher {
-    /// Adds the bytes of a text and a byte that no text has. `combine` of a string normalizes it first, which takes a hundred times as
-    /// long for names with many combining marks.
+    /// Adds the bytes of a text, and as its end a byte that UTF-8 does not use. Hashing the string itself would normalize it,
+    /// which takes a hundred times as long for names with many combining marks.
     fileprivate mutating func combine(bytesOf text: String) {
         text.utf8.withContiguousStorageIfAvailable { combine(bytes: UnsafeRawBufferPointer($0)) }
             ?? text.utf8.forEach { combine($0) }

@@ -8,10 +8,10 @@ public import FoundationEssentials
 public import Foundation
 #endif
 
-/// The compiled String Catalogs of a program, a table for each file. A copy is one reference.
+/// The compiled String Catalogs of a program, a table for each file. Copies share their storage.
 ///
-/// The file `X.xcstrings` is the table `X`. Keys without the name of a table are in the table `Localizable`. Two tables
-/// can have the same key.
+/// The file `X.xcstrings` is the table `X`. Without the name of a table, a key is looked up in the table `Localizable`. Two
+/// tables can have the same key.
 public struct LocalizedCatalog: Sendable {
     /// The languages with texts, as BCP 47 tags: the source language first, then the others in alphabetical order.
     public var languages: [String] { storage.languages }
@@ -73,8 +73,8 @@ public struct LocalizedCatalog: Sendable {
     /// Compiles one catalog. It is the table `Localizable`, whatever the name of its file.
     /// - Parameters:
     ///   - catalog: the catalog.
-    ///   - onMissing: called once for each key and language without a text, on the thread that writes the text. The key of
-    ///     another table than `Localizable` is written as `Billing/total`.
+    ///   - onMissing: called once for each key and language without a text, on the thread that writes the text. A key
+    ///     of another table than `Localizable` has the name of the table before it: `Billing/total`.
     public init(
         _ catalog: StringCatalog,
         onMissing: @escaping @Sendable (_ key: String, _ language: String) -> Void = { _, _ in }
@@ -86,8 +86,8 @@ public struct LocalizedCatalog: Sendable {
 
     /// Compiles several catalogs: the file `X.xcstrings` is the table `X`.
     ///
-    /// A resource of a table that is not given has the text of its default value or its key, as in Foundation. So that a
-    /// missing file is found at startup, name the tables that the program needs.
+    /// A resource of a table that is not among the catalogs has the text of its default value or its key, as in Foundation.
+    /// Name the tables that the program needs in `required`, so that a missing file is found at startup.
     /// - Parameters:
     ///   - tables: the catalogs.
     ///   - required: the names of the tables that must be among them.
@@ -127,13 +127,13 @@ public struct LocalizedCatalog: Sendable {
         }
         let parents = LanguageTag.parents(of: language)
         let nearest = parents.lazy.compactMap { storage.texts[$0] }.first
-        // The forms of a text are those of its own language: Angolan Portuguese reads the forms of `pt-PT`.
+        // Plural forms are selected by the rules of the language of the text, such as `pt-PT` for Angolan Portuguese.
         let locale = nearest.map { LocaleData(language: language, texts: $0.locale.language) } ?? storage.source.locale
         return LocalizationContext(locale: locale, texts: nearest ?? storage.source, timeZone: timeZone, catalog: self)
     }
 
-    /// Whether the text of a resource comes from the catalog, from its default value, or only from its arguments. Otherwise
-    /// readers see its key.
+    /// Whether the catalog has the key of the resource, or the resource needs none, because it has a default value or
+    /// consists only of arguments. Otherwise readers see its key.
     public func hasText(for resource: LocalizedStringResource) -> Bool {
         keys(of: resource.table ?? StringCatalog.defaultTable).contains(resource.key)
             || resource.defaultValue != nil || !resource.definition.hasLanguage
@@ -148,12 +148,12 @@ public struct LocalizedCatalog: Sendable {
     }
 
     /// The name of a language in the language itself: `English`, `Français`, `العربية` (UTS #35 part 2, “Display Name
-    /// Elements”). Without a name in CLDR it is the tag. The names of the catalog's languages are cached.
+    /// Elements”). The tag when CLDR has no name. The names of the catalog's languages are cached.
     public func autonym(of language: String) -> String {
         storage.texts[language]?.locale.autonym ?? Self.autonym(of: language)
     }
 
-    /// The name of a language in the language itself, from CLDR's table.
+    /// The name of a language in the language itself, without the cache of a catalog.
     public static func autonym(of language: String) -> String {
         LocaleData(language: language).autonym ?? language
     }

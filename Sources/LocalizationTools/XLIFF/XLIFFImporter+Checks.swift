@@ -4,7 +4,8 @@ import Localization
 import StringCatalog
 
 extension XLIFFImporter {
-    /// Checks the placeholders of one text. Only plural forms can omit the number.
+    /// Checks the placeholders of one text. It must have those of the source text. A plural form can leave out numbers, but not
+    /// the placeholder of a text.
     mutating func checkPlaceholders(
         of target: XMLElement, against units: XLIFFUnits, _ name: XLIFFUnitName
     ) {
@@ -78,12 +79,12 @@ extension XLIFFImporter {
                     return (place: UnitPlace(language: localization.language, name: name), position: unit.position)
                 }
             }
-            // A problem of several forms is at the first one, which can be older than the file.
+            // A problem of several forms has the position of the first one, which may not come from the imported file.
             let exact = places.first { $0.position == problem.position && targets[$0.place] != nil }
             guard let first = firsts[entry.key] else { continue }
             let name = exact?.place.name ?? first.key.name
             let position = exact.flatMap { targets[$0.place] } ?? first.value
-            // Problems of placeholders name the key.
+            // The messages of some problems, such as those of placeholders, contain the key.
             let place = problem.message.contains("`\(entry.key)`") ? "" : "`\(name.id)`: "
             report(position, place + problem.message, kind: problem.kind)
         }

@@ -4,7 +4,7 @@ public import BackendServices
 
 /// Opens the page.
 public struct AccountDeletePageEvent: Event {
-    /// Of the session.
+    /// The user who is signed in.
     public let user: User
 
     public init(user: User) {

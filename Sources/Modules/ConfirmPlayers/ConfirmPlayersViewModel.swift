@@ -7,12 +7,12 @@ public import Templates
 public struct ConfirmPlayersViewModel: TemplateView {
     public let problems: ErrorSummary?
     public let notice: LocalizedStringResource?
-    /// Why the players were arranged in this way; absent when they were not.
+    /// Why the players were arranged in this way; absent when the user chose the teams.
     public let reason: LocalizedStringResource?
     /// The players, for the form that arranges them.
     public let chosen: [HiddenPlayer]
     public let rows: [PlaceChoice]
-    /// Empty when the backend did not answer.
+    /// Empty when the roster could not be read.
     public let names: [ShownName]
     public let length: Length
     public let startsClock: Bool
@@ -40,7 +40,7 @@ public struct ConfirmPlayersViewModel: TemplateView {
         self.cancel = cancel
     }
 
-    /// A name that the form shows, for when the player is deleted before the form is sent.
+    /// A name that is sent with the form, so that a message can name a player who was deleted in the meantime.
     public struct ShownName: TemplateModel, Equatable {
         public let field: String
         public let name: String

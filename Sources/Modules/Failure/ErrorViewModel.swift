@@ -6,7 +6,7 @@ public import Templates
 /// An error message with a link to continue.
 public struct ErrorViewModel: TemplateView {
     public let message: LocalizedStringResource
-    /// The address for another try; nil when a retry cannot help.
+    /// The address of the link that tries again; nil when a retry cannot help.
     public let retry: SiteRoute?
     private let home = SiteRoute.home
 

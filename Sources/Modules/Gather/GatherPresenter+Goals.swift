@@ -1,4 +1,4 @@
-// Turns the goals of a match into view models: the list, the question for the scorer, and messages about late taps.
+// Turns the goals of a match into view models: the list, the question for the scorer, and messages about refused changes.
 
 import BackendServices
 import Entities
@@ -11,7 +11,8 @@ import Foundation
 #endif
 
 extension GatherPresenter {
-    /// The question for the scorer, shown until it is answered, the next goal is counted, or the goal is old.
+    /// The question for the scorer of the last goal. Nil when it was answered, when the goal is too old, or when there
+    /// is no goal or no possible scorer.
     func scorerPrompt(of response: GatherResponse) -> MatchViewModel.ScorerPrompt? {
         guard let goal = response.match.goals.last, !goal.isAnswered,
             response.now.timeIntervalSince(goal.scoredAt) < Self.questionLimit
@@ -31,22 +32,22 @@ extension GatherPresenter {
             keep: .gatherScorer(response.watched.id))
     }
 
-    /// The goals of a match that is over, in their order, with their possible scorers. Of a goal without them the scorer can be
-    /// changed by removing and adding it.
+    /// The goals of a match that is over, in the order in which they were scored. The latest have menus of possible scorers. To
+    /// change the scorer of a goal without a menu, the user removes the goal and adds it again.
     func correctable(_ watched: WatchedMatch) -> [MatchViewModel.GoalLine] {
         lines(of: watched.match.goalsInOrder, in: watched, menusAt: .gatherCorrect(watched.id))
     }
 
-    /// How many of the latest goals have a menu of possible scorers. With 22 players these are 90 goals; without a limit the page
-    /// of 200 goals and 100 players has 48 MB.
+    /// How many of the latest goals have a menu of possible scorers: 90 goals with 22 players. Without a limit the page of 200
+    /// goals and 100 players has 48 MB.
     private static func menuCount(of players: Int) -> Int {
         max(shownGoals, optionLimit / max(1, players))
     }
 
-    /// The maximum number of options in all menus of a page, apart from those of the goals that are shown at once.
+    /// The maximum number of options in all menus of a page. It can be exceeded only by the menus of ``shownGoals``.
     private static let optionLimit = 2_000
 
-    /// The players of a match by their teams.
+    /// The possible scorers of a match, by the teams in which they play or played last.
     func players(of watched: WatchedMatch) -> [MatchViewModel.ScorerGroup] {
         let sides = sides(of: watched)
         return Team.allCases.map { team in
@@ -58,7 +59,9 @@ extension GatherPresenter {
         }.filter { !$0.players.isEmpty }
     }
 
-    /// During the match the last goals first, after it all goals in their order, with the score after each.
+    /// The list of goals. During the match the latest goal is the first. After it the goals are in the order in which they were
+    /// scored, with the score after each, unless the list is incomplete.
+    /// - Returns: nil for a match that has ended without goals.
     func goals(of response: GatherResponse) -> MatchViewModel.Goals? {
         let watched = response.watched
         let unrecorded = watched.unrecordedTexts
@@ -79,9 +82,9 @@ extension GatherPresenter {
         )
     }
 
-    /// How long the scorer of a goal is asked for, in seconds. Later the list of goals has the same menu.
+    /// How long the page asks for the scorer of a goal, in seconds. Later the list of goals links to the same question.
     private static let questionLimit: TimeInterval = 60
-    /// How long the question is at the edge of the screen, in milliseconds.
+    /// How long the question stays at the edge of the screen, in milliseconds.
     private static let dockedLimit = 15_000
     /// The number of goals that the page of an open match shows at once.
     private static let shownGoals = 3
@@ -130,7 +133,7 @@ extension GatherPresenter {
         )
     }
 
-    /// The message shown after a form that changed the match.
+    /// The message after a form that did not change the match.
     func flash(for notice: GatherAnswer.Notice) -> Flash {
         switch notice {
         case .goalIsGone: .notice(.gatherFlashGone)
@@ -141,13 +144,14 @@ extension GatherPresenter {
         }
     }
 
-    /// All possible scorers with the team that they play for.
+    /// All players of the lineup, each with the team in which they play or played last; nil for one who was in no team.
     private func sides(of watched: WatchedMatch) -> [(player: Participant, team: Team?)] {
         let lastTeams = watched.match.lastTeams
         return watched.lineup.map { ($0, lastTeams[$0.id] ?? $0.team) }
     }
 
-    /// - Parameter skip: the label of the button without a player.
+    /// The buttons that name the scorer of a goal: the players of the team, and the opponents for an own goal.
+    /// - Parameter skip: the label of the button that names no player.
     func scorers(
         of goal: Goal, in watched: WatchedMatch, skip: LocalizedStringResource
     ) -> MatchViewModel.Scorers {
@@ -183,14 +187,14 @@ extension GatherPresenter {
 }
 
 extension LiveMatch {
-    /// Goals that were queued offline are counted late and sorted by the time when they were scored.
+    /// The goals in the order in which they were scored. A goal that was queued offline is counted later than it was scored.
     fileprivate var goalsInOrder: [Goal] {
         goals.sorted { ($0.scoredAt, $0.id) < ($1.scoredAt, $1.id) }
     }
 }
 
 extension WatchedMatch {
-    /// Goals in the score that are not on the list, a line for each team that has some.
+    /// How many goals in the score are not on the list: a text for each team that has such goals.
     var unrecordedTexts: [LocalizedStringResource] {
         Team.allCases.flatMap { team in
             let count = unrecordedGoals(of: team)
@@ -208,7 +212,7 @@ extension Team {
         }
     }
 
-    /// Two goals of the team that may be one.
+    /// Says that two people may have counted the same goal of the team.
     var doubtText: LocalizedStringResource {
         switch self {
         case .teamA: .gatherDoubtTeamA

@@ -22,7 +22,7 @@ extension MatchViewModel {
         public let goals: [GoalLine]
         /// The goals before the last three; absent when there are none.
         public let earlier: EarlierGoals?
-        /// Goals in the score that are not on the list, a line for each team that has some.
+        /// How many goals in the score are not on the list: a text for each team that has such goals.
         public let unrecorded: [LocalizedStringResource]
         /// Absent when goals cannot be taken back.
         public let undo: Undo?

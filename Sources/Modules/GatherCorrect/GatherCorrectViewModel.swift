@@ -10,9 +10,9 @@ public struct GatherCorrectViewModel: TemplateView {
     /// Sent with each form, so that a page that is out of date changes nothing.
     public let revision: Int
     public let score: ScoreForm
-    /// In their order.
+    /// In the order in which they were scored.
     public let goals: [GoalForm]
-    /// Goals of the score that are not on the list, a line for each team that has some.
+    /// How many goals in the score are not on the list: a text for each team that has such goals.
     public let unrecorded: [LocalizedStringResource]
     public let addToken: String
     /// The possible scorers of a missing goal, by team.

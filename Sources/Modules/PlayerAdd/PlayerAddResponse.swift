@@ -9,10 +9,10 @@ enum PlayerAddResponse: Sendable, Equatable {
 
 /// Whether new players were put into a team of a running match.
 enum PlayerPlacement: Sendable, Equatable {
-    /// They were not meant to be.
+    /// The form named no team, or no match to return to.
     case none
     case placed
-    /// The match is over, or the backend failed.
+    /// The change of the match failed: for example the match is over, or the backend did not answer.
     case failed
 }
 

@@ -1,4 +1,4 @@
-// Edits all fields of a player. Only changed values are validated, and the backend is not called without a change.
+// Edits all fields of a player. Only changed values are validated, and the player is not saved when no value has changed.
 
 import BackendServices
 import Entities

@@ -1,4 +1,4 @@
-// Assembly of the page that sets a new password by a recovery code.
+// Assembly of the page that sets a new password with a recovery code.
 
 import BackendServices
 

@@ -16,7 +16,7 @@ struct TemplateFiles {
     private var parsed: [String: [String: [TemplateNode]]] = [:]
     /// Syntax errors of all templates, including unused ones.
     private(set) var problems: [TemplateProblem] = []
-    /// The files with a section that is not closed, or a closing tag without one. Their markup cannot be judged.
+    /// The files with a section that is not closed, or a closing tag without one. Problems of their markup are not reported.
     private(set) var unbalancedPaths: Set<String> = []
     /// The templates that were requested.
     private(set) var used: Set<String> = []
@@ -77,7 +77,8 @@ struct TemplateFiles {
 
     var names: some Collection<String> { texts.keys }
 
-    /// The template that is meant by an unknown name: one in another folder, or one with a similar name.
+    /// The template that is probably meant by an unknown name: one with the same file name in another folder, or one with a
+    /// similar name. Nil when there is none.
     func nearest(_ name: String) -> String? {
         let file = name.split(separator: "/").last
         let others = texts.keys.filter { $0.split(separator: "/").last == file }
@@ -90,12 +91,12 @@ struct TemplateFiles {
         TemplatePosition(path: path(of: name), line: 1, column: 1)
     }
 
-    /// The syntax tree of a template with the given indentation before each line, or nil when the template does not
-    /// exist.
+    /// Parses a template with the given indentation before each line.
+    /// - Returns: the syntax tree, or nil when the template does not exist.
     mutating func nodes(of name: String, indentation: String = "") -> [TemplateNode]? {
         guard let text = texts[name] else { return nil }
         used.insert(name)
-        // A template with too many marks has no nodes.
+        // A template with too many combining marks in a row has no nodes, and is not parsed again.
         if let nodes = parsed[name]?[indentation] ?? parsed[name]?[""].flatMap({ $0.isEmpty ? $0 : nil }) {
             return nodes
         }

@@ -1,4 +1,4 @@
-// One handler for each route of the site and each of its methods.
+// The handler of each method of each route.
 
 import Hummingbird
 import Modules
@@ -13,7 +13,7 @@ struct RouteHandlers: Sendable {
 }
 
 extension SiteHandlers {
-    /// There is no default: a route without a handler does not compile.
+    /// The switch has no default, so a route without a case does not compile.
     private func handlers(of pattern: RoutePattern) -> RouteHandlers {
         switch pattern {
         case .home: home
@@ -69,7 +69,7 @@ extension SiteHandlers {
         }
     }
 
-    /// Static files, which have no route: their names depend on their content.
+    /// Registers the handler of static files. They have no `RoutePattern`, because their names depend on their content.
     func addStaticFiles(to router: Router<SiteContext>) {
         let file: RouteHandlers.Handler = { request, context in
             let state = try context.requireState()

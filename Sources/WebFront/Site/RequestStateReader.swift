@@ -22,7 +22,7 @@ struct RequestStateReader: Sendable {
     let seal: Seal
     let sessions: OpenedSessions
     let cookies: CookieJar
-    /// For browsers that do not tell their time zone.
+    /// The time zone of pages for browsers that do not send theirs.
     let timeZone: TimeZone
     /// Such as `https://example.org`, from the configuration.
     let publicOrigin: String?

@@ -18,11 +18,12 @@ public import Foundation
 public struct WebFront: Sendable {
     /// Options of the operator.
     public struct Configuration: Sendable {
-        /// The address of the site, such as `https://example.org`. HTTPS turns on Secure cookies and HSTS.
+        /// The address of the site, such as `https://example.org`. Nil when the site is reached by HTTP at any host, which
+        /// each request names. HTTPS turns on Secure cookies and HSTS.
         public var publicOrigin: String?
-        /// For browsers that do not tell their time zone.
+        /// The time zone of pages for browsers that do not send theirs.
         public var timeZone: TimeZone
-        /// Whether the REST API is served below `/api`.
+        /// Whether the REST API is served under `/api`.
         public var servesAPI: Bool
         /// The proxies whose `X-Forwarded-For` is believed.
         public var trustedProxies = TrustedProxies()
@@ -30,15 +31,15 @@ public struct WebFront: Sendable {
         public var registration = Registration.open
         /// The connection to other servers of the same database; nil for a single server.
         public var relay: (any SignalRelay)?
-        /// Counts sign-ins and registrations; by default those of this process.
+        /// Counts failed sign-ins and registrations; by default in the memory of this process.
         public var attempts: any AttemptStore = MemoryAttemptStore()
         /// The number of registrations that pages and API together accept in 15 minutes from one network.
         public var registrationLimit = 60
-        /// The number of live streams.
+        /// The limits for open event streams.
         public var listeners = ListenerLimits()
         /// The interval in which a match with listeners is read without a signal. Changes by other processes, and
-        /// sessions and links that have ended, are noticed after this time. Many proxies close a connection that is
-        /// silent for a minute.
+        /// sessions and links that have ended, are noticed after this time. It should be less than a minute, because many
+        /// proxies close a connection that is silent for that long.
         public var heartbeat = Duration.seconds(15)
         /// The longest time to write to a client that does not read, before its connection is closed.
         public var writeLimit = Duration.seconds(10)

@@ -4,15 +4,16 @@ import Foundation
 import Logging
 
 extension Logger {
-    /// Makes the program's logger and sets the format of all libraries' loggers. Afterwards a log that cannot be
-    /// written is skipped: writing to a closed pipe is an ignored error instead of a signal that ends the process.
+    /// Makes the program's logger and sets the format of all libraries' loggers. Call it once, before any logger is made.
+    /// Afterwards a line of the log that cannot be written is skipped: writing to a closed pipe is an ignored error instead
+    /// of a signal that ends the process.
     static func bootstrapped(by settings: Settings) -> Logger {
         let (level, format) = (settings.logLevel, settings.logFormat)
         signal(SIGPIPE, SIG_IGN)
-        // A file that reaches the size limit of the process is an error of the write.
+        // The same for a file that has reached the size limit of the process (RLIMIT_FSIZE).
         signal(SIGXFSZ, SIG_IGN)
         #if os(Linux)
-        // Without TZ, glibc looks at this file again for the time of each line (tzset(3)).
+        // Without TZ, glibc checks this file for changes each time it formats the time of a line (tzset(3)).
         setenv("TZ", ":/etc/localtime", 0)
         #endif
         LoggingSystem.bootstrap { label in
