@@ -14,7 +14,7 @@ struct UserCallTests {
             let body = #"{"username": " Zoë ", "password": "\#(Caller.digest)", "more": [1, {"a": null}]}"#
             let made = try await caller.send("POST /api/users", body)
             made.expectEmpty(201)
-            // Other calls on the connection do not wait behind a hash.
+            // The connection closes, so that no other call on it waits for a password hash.
             #expect(made["Connection"] == "close")
             #expect(made["Location"] == "/api/users/00000000-0000-0000-0000-000000000001")
             try await caller.send("POST /api/users", body).expectError(409, "the same name")
@@ -74,7 +74,7 @@ struct UserCallTests {
             let caller = Caller(port: port)
             _ = try await caller.send(
                 "POST /api/users", #"{"username": "zoe", "password": "\#(Caller.digest)"}"#)
-            // Sixteen bytes of what `printf token-id:token-1 | sha256sum` prints, with version and variant.
+            // The first sixteen bytes that `printf token-id:token-1 | sha256sum` prints, with version and variant of a UUID.
             try await caller.login("zoe").expectJSON(
                 #"{"id":"1E752A85-1664-84CD-BC91-67DE5B6FE31E","token":"token-1","#
                     + #""userID":"00000000-0000-0000-0000-000000000001"}"#)

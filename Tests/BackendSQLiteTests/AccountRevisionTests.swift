@@ -1,4 +1,4 @@
-// Revisions of accounts: each change makes another one, and what is kept of a revision is never older than the data.
+// Revisions of accounts: each change makes a new one, and values that are kept for an older revision are not used.
 
 import BackendServices
 import Entities
@@ -30,7 +30,7 @@ import Testing
         try #require(try await backend.users.revision(as: token))
     }
 
-    /// Whether the body changes the revision of the first account. That of the second one must stay.
+    /// Whether the body changes the revision of Ann's account. Checks that the revision of Bob's account stays.
     func changes(_ body: () async throws -> Void) async throws -> Bool {
         let (before, other) = (try await revision(ann), try await revision(bob))
         try await body()

@@ -24,7 +24,7 @@ import Testing
         let gather = try await backend.gathers(as: token).create(MatchResult(score: .zero, winner: .none))
         let player = try await backend.players(as: token).create(PlayerDraft(name: "Ann"))
         try await backend.store.pool.write { db in
-            // Each row would change the revision of the account.
+            // These triggers would update the account or the gather for each of the rows.
             try db.execute(sql: "DROP TRIGGER playerAfterINSERT; DROP TRIGGER gatherPlayerAfterINSERT")
             try db.execute(sql: "DROP TRIGGER gatherPlayerChangesINSERT")
             try db.execute(
@@ -66,7 +66,7 @@ import Testing
         return count.pointee
     }
 
-    @Test("Reading all deleted players would be found")
+    @Test("A scan of all deleted players takes more steps than the other tests allow")
     func scans() async throws {
         let backend = try database.open()
         _ = try await makeAccount(backend)
@@ -103,7 +103,7 @@ import Testing
         #expect(taken < Self.count / 100)
     }
 
-    @Test("A deleted player stays as long as a match has the player")
+    @Test("The row of a deleted player stays as long as a match has the player")
     func rows() async throws {
         let backend = try database.open()
         let token = try await backend.signUp().token

@@ -1,6 +1,7 @@
 """The keyboard focus: moves it with Tab, and checks at each stop that it is visible and in order."""
 
-# The styles of an element and of its label as one text, because the style of a radio button is that of its label.
+# The outlines and shadows of an element, its parent, siblings and descendants as one text. The focus of a radio button is drawn
+# on its label.
 LOOK = """element => {
   const parts = [element, element.parentElement, ...element.querySelectorAll("*"), ...element.parentElement.children];
   return parts.flatMap(part => [null, "::before", "::after"].map(pseudo => {
@@ -77,7 +78,7 @@ class Focus:
             self.fault(f"the focus is not visible on {self.name(element)}")
 
     def stops(self, key):
-        """The elements that Tab or Shift+Tab reaches, until the browser's toolbar has the focus or the first one follows."""
+        """The elements that Tab or Shift+Tab reaches, until the browser's toolbar or the first stop has the focus again."""
         numbers = []
         for _ in range(200):
             self.page.keyboard.press(key)
@@ -92,7 +93,7 @@ class Focus:
 
     def round_trip(self):
         """Checks that Tab reaches every stop once in the order of the page, and Shift+Tab in the reverse order."""
-        # Tab continues from the last focused element, also after it lost the focus.
+        # Tab continues from the element that had the focus last, even after it lost the focus, so the start is set to the body.
         self.page.evaluate("""() => {
           document.body.tabIndex = -1;
           document.body.focus();

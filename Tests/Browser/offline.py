@@ -1,7 +1,8 @@
 """The installed site without a connection: which pages it shows, to whom, and for how long.
 
-In English and French: the last pages are shown read-only, but goals can be counted on the page of a match; the offline page in
-place of other pages, and current pages as soon as there is a connection. Copies are personal: they are deleted when the user signs out, the session ends, or another user signs in.
+In English and French: the last pages are shown read-only, except that goals can be counted on the page of a match. Other pages
+are replaced by the offline page. Current pages are shown as soon as there is a connection. Copies are personal: they are deleted
+when the user signs out, the session ends, or another user signs in.
 """
 import json
 import shutil
@@ -25,7 +26,7 @@ WORDS = {
            "unseen": "Vous êtes hors ligne", "state": "État du match\u00a0: ", "players": "Joueurs", "gathers": "Matchs", "retry": "Réessayer"},
 }
 
-# The pages that the browser has stored, by the names of their caches.
+# The addresses of the pages in the caches of the service worker. EVERYTHING gives the texts of all cached files.
 COPIES = """async () => {
   const found = [];
   for (const name of await caches.keys()) for (const { url } of await (await caches.open(name)).keys()) {
@@ -57,7 +58,7 @@ def until(what, check, seconds=20):
 
 
 class Reader:
-    """A user with their own browser."""
+    """A user with their own browser context."""
 
     complaints = []
 
@@ -173,14 +174,14 @@ def without_connection(browser, server, language):
     zoe.is_unseen("Bob", "zoe-" + language)
 
     server.start()
-    # Meanwhile, the same user on another device.
+    # The same user adds a player on another device.
     other = Reader(browser, server, language)
     other.send("/login", username="zoe-" + language, password="long enough")
     other.add("Cem")
     zoe.goto("/players")
     zoe.is_live()
     zoe.sees("Cem")
-    # The offline page can be tried again at the requested address.
+    # The button of the offline page loads the requested address again.
     zoe.holds(f"/players?locale={language}")
     server.kill()
     zoe.goto("/players/add")
@@ -267,7 +268,7 @@ def silence(browser, server):
 
 
 def privacy(browser, server):
-    """Signing out deletes all copies."""
+    """Copies are deleted when the user signs out, the session ends or another user signs in."""
     ann = Reader(browser, server)
     ann.register("ann-secret")
     ann.add("Secret player")
@@ -312,7 +313,7 @@ def privacy(browser, server):
     server.start()
     first.close()
 
-    # Signing out while the server cannot be reached.
+    # The user signs out while the server cannot be reached.
     ann.goto("/players/add")
     ann.is_live()
     ann.holds("/players/add?locale=en")

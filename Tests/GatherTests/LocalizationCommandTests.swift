@@ -1,4 +1,4 @@
-// `gather l10n`: what a translator or a maintainer of the catalogs gets and finds in the files.
+// `gather l10n`: the output of its commands, and their changes of catalogs.
 
 import Foundation
 import Testing
@@ -37,7 +37,7 @@ struct LocalizationCommandTests {
         try String(contentsOfFile: folder.path(Self.path), encoding: .utf8)
     }
 
-    @Test("The check finds what is missing, and what was imported is in the catalog")
+    @Test("The check finds a missing text, and an import adds it to the catalog")
     func checkAndImport() async throws {
         let folder = try folder()
         let missing = try await output("check", in: folder, status: 1).split(separator: "\n")
@@ -53,7 +53,7 @@ struct LocalizationCommandTests {
         #expect(try await output("check", in: folder) == "")
     }
 
-    @Test("Typography is an error of the check, and a language that CLDR does not have one of the export")
+    @Test("The check reports typography, and the export refuses a language that CLDR does not have")
     func strict() async throws {
         let folder = try folder()
         try folder.write(
@@ -66,14 +66,14 @@ struct LocalizationCommandTests {
         #expect(exit.errors.contains("did you mean `en`?"), "\(exit.errors)")
     }
 
-    @Test("A file of translations that cannot be read is an error")
+    @Test("An XLIFF file that cannot be read is an error")
     func noFile() async throws {
         let exit = try await GatherProcess.run(["l10n", "import", "none.xliff"], in: folder())
         #expect(exit.status != 0)
         #expect(exit.errors.contains("none.xliff: error: cannot be read"), "\(exit.errors)")
     }
 
-    @Test("The statistics of each table and of all of them")
+    @Test("Statistics are printed for each table and for all tables")
     func statistics() async throws {
         func words(_ text: String) -> [[Substring]] { text.split(separator: "\n").map { $0.split(separator: " ") } }
         let folder = try folder()
@@ -91,7 +91,7 @@ struct LocalizationCommandTests {
             ])
     }
 
-    @Test("Pseudo languages are added, and a catalog is written as Xcode writes it")
+    @Test("Pseudo-languages are added, and a catalog is written as Xcode writes it")
     func pseudoAndNormalize() async throws {
         let folder = try folder()
         #expect(try await output("normalize", in: folder) == "")

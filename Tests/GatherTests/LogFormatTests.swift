@@ -1,4 +1,4 @@
-// The formats of the log.
+// Lines of the log as text and as JSON.
 
 import Foundation
 import Logging
@@ -10,7 +10,7 @@ import Testing
 struct LogFormatTests {
     private struct Failure: Error {}
 
-    /// What a handler writes.
+    /// The line that a handler writes for an event.
     private func line(_ make: (StandardStream) -> any LogHandler, _ log: (Logger) -> Void) throws -> String {
         let pipe = Pipe()
         let stream = StandardStream(pipe.fileHandleForWriting.fileDescriptor)

@@ -1,4 +1,4 @@
-// Entity tags that are known before a page is made: of the data of an account in SQLite.
+// Entity tags that are computed from the revision of an account in SQLite, before the page is made.
 
 import Foundation
 import GRDB
@@ -7,7 +7,7 @@ import Testing
 
 @Suite("Revalidation of pages of an account", .takingTurns)
 struct RevalidationTests {
-    @Test("The list is sent again only when the account, the address, the language or the time zone is another")
+    @Test("The list is sent again only when account, session, address, language or time zone differ")
     func tags() async throws {
         let folder = try TestFolder()
         let database = folder.path("gather.sqlite")
@@ -46,7 +46,7 @@ struct RevalidationTests {
         var elsewhere = browser
         elsewhere.cookies["timeZone"] = "Asia%2FTokyo"
         #expect(try await elsewhere.send("GET", "/players", headers: ["If-None-Match": tag]).status == 200)
-        // The form token and the tag of the session are in the page.
+        // Another session of the user: its form token and its tag are in the page.
         var again = Browser(port: port, language: "en")
         try await again.open("/login")
         try await again.submit("/login", ["username": "Zoe", "password": "correct horse"])
@@ -61,7 +61,7 @@ struct RevalidationTests {
         #expect(changed.text.contains("Amy"))
         #expect(try await status("/players", changed["ETag"] ?? "") == 304)
 
-        // A page with a message or a running match has no tag, or one of its bytes.
+        // A page with a message has no tag. The tag of a page with a running match is a hash of its bytes.
         try await browser.open("/players/add")
         let message = try await browser.submit("/players/add", ["name": "Max"])
         #expect(message.reply["ETag"] == nil)
@@ -71,7 +71,7 @@ struct RevalidationTests {
         try await browser.open("/players")
         #expect(try await browser.open("/players").reply["ETag"]?.hasPrefix("W/\"b") == true)
 
-        // Signed out, the tag leads nowhere.
+        // After signing out, a current tag does not give 304.
         let last = try #require(try await browser.open("/players").reply["ETag"])
         try await browser.submit("/logout")
         #expect(try await browser.send("GET", "/players", headers: ["If-None-Match": last]).status == 303)

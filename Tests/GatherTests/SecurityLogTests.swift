@@ -1,4 +1,4 @@
-// The security log, the filter of fail2ban, and what must be in no log and no file.
+// The security log, the filter of fail2ban, and secrets that must not be in logs and files.
 
 import Foundation
 import Testing
@@ -10,7 +10,7 @@ struct SecurityLogTests {
         "Sign-ins, failures, registrations, refusals and deletions are lines of a fixed format that fail2ban reads",
         arguments: ["text", "json"])
     func lines(_ format: String) async throws {
-        // Whatever the level of the log is.
+        // Security events are logged at every level.
         let (server, port) = try await GatherProcess.serve(
             ["--log-format", format, "--log-level", "error", "--registration-limit", "1"], in: try TestFolder())
         var browser = Browser(port: port)
@@ -56,7 +56,7 @@ struct SecurityLogTests {
         #expect(events.allSatisfy { $0.address == "-" })
     }
 
-    @Test("Neither a log nor a file holds a name, a password, a token or a cookie after a whole evening")
+    @Test("The log has no name, password, token or cookie, and the files no password, token or cookie")
     func secrets() async throws {
         let folder = try TestFolder()
         let (server, port) = try await GatherProcess.serve(["--log-level", "trace"], in: folder)
@@ -137,7 +137,7 @@ struct SecurityLogTests {
         }
     }
 
-    /// The expressions of the filter, for whole lines.
+    /// The regular expressions of the filter, changed to match whole lines.
     private static func failures() throws -> [Regex<AnyRegexOutput>] {
         let path = TestFolder.project.appending(path: "deploy/fail2ban/filter.d/football-gather.conf")
         let lines = try String(contentsOf: path, encoding: .utf8).split(separator: "\n")
@@ -146,7 +146,7 @@ struct SecurityLogTests {
             [lines[start].dropFirst("failregex = ".count)]
             + lines[(start + 1)...].prefix { $0.hasPrefix(" ") }
         return try block.map { line in
-            // fail2ban removes the time, which these expressions allow.
+            // fail2ban removes the time of a line before it matches, so an expression does not include it.
             let text = line.trimmingCharacters(in: .whitespaces).replacing("<HOST>", with: "([0-9a-fA-F.:]+)")
             return try Regex(text.hasPrefix("^") ? "^\\S*" + text.dropFirst() : text)
         }

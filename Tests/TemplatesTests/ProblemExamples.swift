@@ -6,7 +6,7 @@ import Testing
 struct Fault: CustomTestStringConvertible, Sendable {
     let template: String
     let others: [String: String]
-    /// Whether it must be a whole document.
+    /// Whether the template must be a whole document.
     let isDocument: Bool
 
     init(_ template: String, _ others: [String: String] = [:], isDocument: Bool = false) {
@@ -102,7 +102,7 @@ enum ProblemExamples {
         Fault("{{> B}}{{> A}}{{> A}}\n{{<C}}{{/C}}", ["A": "\n{{rows}}{{oops", "B": "{{{name}}}"]),
     ]
 
-    /// Positions where no value is safe.
+    /// Positions where no value is safe, and literal markup that is refused, such as event handlers.
     static let contexts = [
         Fault("<h{{count}}></h1>"),
         Fault("<{{name}}>"),
@@ -208,7 +208,7 @@ enum ProblemExamples {
         Fault("<a href=\"&sol;/example.org\"></a>"),
     ]
 
-    /// Elements that a part of a template leaves open, or that browsers would close elsewhere.
+    /// Elements that a part of a template leaves open or that browsers would close elsewhere, and malformed markup.
     static let elements = [
         Fault("<div>\n<p>"),
         Fault("</div>"),

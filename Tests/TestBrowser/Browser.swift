@@ -1,4 +1,4 @@
-// A browser without a window: cookies, redirects, forms. It uses only links and forms of the pages.
+// A browser without a window or scripts: cookies, redirects, links and forms.
 
 /// The browser of one user, with the last opened page.
 public struct Browser: Sendable {
@@ -8,7 +8,7 @@ public struct Browser: Sendable {
     public var headers: [String: String]
     /// The host in the address bar, with the port.
     public var host: String
-    /// The `Origin` of its forms; nil for the host over HTTP.
+    /// The `Origin` header of posted forms; nil sends `http://` and ``host``.
     public var origin: String?
     public private(set) var currentPage: Page?
     /// The replies that led to the current page, including the last one.
@@ -48,8 +48,8 @@ public struct Browser: Sendable {
     ///   - path: the path that the form is sent to.
     ///   - values: entered and selected values; all other fields keep the values of the page.
     ///   - cleared: checkboxes that are cleared first.
-    ///   - button: the value of the pressed button, if it matters.
-    ///   - hidden: distinguishes forms with the same path by their values.
+    ///   - button: the value of the pressed button; nil for the first one.
+    ///   - hidden: names and values that the form must have, to choose between forms with the same path.
     @discardableResult
     public mutating func submit(
         _ path: String, _ values: KeyValuePairs<String, String> = [:], clearing cleared: [String] = [],
@@ -63,7 +63,7 @@ public struct Browser: Sendable {
         return try await follow(try await post(form.action, encoded), from: form.action)
     }
 
-    /// Posts a body like a form of this site. Redirects are not followed.
+    /// Posts a body with the headers of a form of this site. Redirects are not followed.
     public mutating func post(_ address: String, _ body: String, headers: [String: String] = [:]) async throws -> Reply
     {
         try await send("POST", address, headers: formHeaders.merging(headers) { $1 }, body: Array(body.utf8))

@@ -1,4 +1,4 @@
-// A form of a page, filled in and submitted like in a browser (HTML, 4.10.21).
+// A form of a page, filled in and submitted as in a browser (HTML, 4.10.21).
 
 /// The controls of a form and its destination.
 public struct Form: Sendable {
@@ -15,6 +15,7 @@ public struct Form: Sendable {
         var isOn: Bool
     }
 
+    /// The page or the form does not have what the test uses.
     public struct Problem: Error, CustomStringConvertible {
         public let description: String
     }
@@ -78,8 +79,8 @@ public struct Form: Sendable {
         for index in controls.indices where controls[index].name == name { controls[index].isOn = false }
     }
 
-    /// The encoded form with the pressed button. By default that is the first one, as with the Enter key (HTML,
-    /// 4.10.21.2).
+    /// The encoded form with the value of the pressed button.
+    /// - Parameter button: its value; nil for the first button, which the Enter key presses (HTML, 4.10.21.2).
     func encoded(pressing button: String?) -> String {
         let pressed = buttons.first { button == nil || $0["value"] == button }
         guard let pressed, let name = pressed["name"] else { return Form.encode(fields) }

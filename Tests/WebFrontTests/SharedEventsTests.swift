@@ -25,7 +25,8 @@ final class SharedEventsTests {
         catalog = LocalizedCatalog(try StringCatalog(parsing: Array(json.utf8), fileName: "Localizable.xcstrings"))
     }
 
-    /// The number of renderings when two listeners ask for an event each.
+    /// Lets two listeners ask for an event each.
+    /// - Returns: the number of renderings since the start of the test.
     private func renderings(
         _ first: LiveEvent, _ second: LiveEvent, in languages: [String] = ["en", "en"],
         zones: [String] = ["Europe/Paris", "Europe/Paris"], at origins: [String] = ["", ""],
@@ -71,7 +72,7 @@ final class SharedEventsTests {
 
     @Test("Time zones with the same offsets at the dates of an event share a rendering")
     func zones() throws {
-        // In June and in January; Paris has summer time, Lagos has none.
+        // Dates in June and in January. Paris has summer time, Lagos has none, and in winter both have the same offset.
         let (summer, winter) = (Self.start, Self.start + 200 * 86_400)
         #expect(try renderings(event(), event(), zones: ["Europe/Paris", "Europe/Rome"]) == 1)
         let lagos = ["Europe/Paris", "Africa/Lagos"]
@@ -90,13 +91,13 @@ final class SharedEventsTests {
         #expect(writes.withLock { $0 } <= 45)
     }
 
-    @Test("Clocks are not kept")
+    @Test("Events with only a clock are not shared")
     func clocks() throws {
         let clock = LiveEvent.clock(remaining: 1, added: nil, revision: 1)
         #expect(try renderings(clock, clock) == 2)
     }
 
-    @Test("Of many matches only the latest are kept")
+    @Test("A limited number of events is kept")
     func capacity() throws {
         for publication in 1...200 { _ = try renderings(event(publication), event(publication)) }
         #expect(events.count <= 64)

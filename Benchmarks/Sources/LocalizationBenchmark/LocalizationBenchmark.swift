@@ -9,8 +9,9 @@ import StringCatalog
 
 @main
 struct LocalizationBenchmark {
-    /// The number of texts written in a round, and the number of keys.
+    /// The number of texts that are written in a round.
     private static let lookups = 100_000
+    /// The number of different keys that are looked up.
     private static let keys = 300
 
     static func main() {
@@ -105,7 +106,7 @@ struct LocalizationBenchmark {
 @inline(never)
 func consume<Value>(_ value: Value) {}
 
-/// Thrown when nothing can be measured.
+/// A reason why a measurement would have no meaning.
 struct Failure: Error, CustomStringConvertible {
     let description: String
 

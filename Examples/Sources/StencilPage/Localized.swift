@@ -4,8 +4,8 @@ import Localization
 import Stencil
 
 extension Extension {
-    /// `{{ title|html }}`: writes a resource in the language of `localization`, and a text of a user, both escaped. Stencil
-    /// does not escape anything itself, so every value needs the filter.
+    /// `{{ title|html }}` writes a resource in the language of the variable `localization`, or a text of a user. Both are
+    /// escaped. Stencil does not escape anything itself, so every value needs the filter.
     static func localized() -> Extension {
         let filters = Extension()
         filters.registerFilter("html") { (value: Any?, _: [Any?], variables: Context) throws -> Any? in

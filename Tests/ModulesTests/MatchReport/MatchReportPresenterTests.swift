@@ -1,4 +1,4 @@
-// The words of the rows of the match report.
+// The texts of the match report.
 
 import Entities
 import Foundation
@@ -83,7 +83,7 @@ import Testing
         #expect(row == expected)
     }
 
-    @Test("a running match has its day and no result; without a known zone the zone is named")
+    @Test("a running match has date and time and no result; the zone is named when the user's zone is unknown")
     func running() {
         let row = detail(.score(.zero), isRunning: true)
         #expect(row?.label == .reportWhen(LocalizedStringResource.Argument.date(Site.start, .dateTime)))

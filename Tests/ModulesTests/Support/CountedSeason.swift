@@ -1,10 +1,10 @@
-// A history with a given revision.
+// A history that reports when it is read.
 
 import BackendServices
 import Entities
 import Foundation
 
-/// A season with a revision, which says when its matches are read.
+/// A season of another service, with a given revision. Calls `onRead` before matches are read.
 struct CountedSeason: SeasonService {
     let base: any SeasonService
     let revision: AccountRevision

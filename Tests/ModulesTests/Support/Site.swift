@@ -8,8 +8,8 @@ import Localization
 import Modules
 import Synchronization
 
-/// A backend, a signed-in user, and their modules. Clock and tap tokens are fixed, so that results do not depend on the
-/// time.
+/// An in-memory backend, a signed-in user, and the modules. Only tests advance the clock, and tap tokens are counted, so that
+/// results do not depend on time and chance.
 struct Site {
     static let password = "correct horse"
     static let start = Date(timeIntervalSince1970: 1_750_000_000)
@@ -20,7 +20,7 @@ struct Site {
     let viewer: Viewer
     let modules: ModuleFactory
 
-    /// - Parameter managesCredentials: false for a backend as one over the REST contract.
+    /// - Parameter managesCredentials: false for a backend that cannot manage passwords, such as one over the REST contract.
     init(managesCredentials: Bool = true, limits: AccountLimits = AccountLimits()) async throws {
         let clock = Clock()
         backend = InMemoryBackend(limits: limits, now: { clock.now }, managesCredentials: managesCredentials)
@@ -65,14 +65,14 @@ struct Site {
         return try await backend.users.signIn(credentials)
     }
 
-    /// Starts to record the calls.
+    /// Starts to record the calls. Ends what ``fail(_:with:)`` started.
     func listen() -> CallLog {
         let log = CallLog()
         backend.intercept { call throws(ServiceError) in log.note(call) }
         return log
     }
 
-    /// Starts to fail these calls. Other calls succeed.
+    /// Starts to fail these calls. Other calls succeed. Ends what ``listen()`` started.
     func fail(_ calls: InMemoryBackend.Call..., with error: ServiceError) {
         backend.intercept { call throws(ServiceError) in
             if calls.contains(call) { throw error }
@@ -110,7 +110,7 @@ final class CallLog: Sendable {
     }
 }
 
-/// 1, 2, 3 and so on.
+/// Counts 1, 2, 3 and so on.
 final class Count: Sendable {
     private let value = Atomic(0)
 
@@ -120,7 +120,7 @@ final class Count: Sendable {
 }
 
 extension ServiceError {
-    /// All errors of a backend.
+    /// All errors of a backend but `gone`, which concerns links for spectators and invitations.
     static let all: [ServiceError] = [
         .unauthorized, .invalid, .notFound, .conflict, .throttled(retryAfter: 90), .unavailable,
         .unconfirmed, .unexpectedResponse,
