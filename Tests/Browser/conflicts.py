@@ -16,7 +16,7 @@ from roster import play, sign_up
 from server import Server
 
 ROUNDS = int(os.environ.get("ROUNDS", "100"))
-PAIRS = 4
+PAIRS = 8
 SEED = int(os.environ.get("SEED", random.randrange(1_000_000)))
 
 # Records when the page shows an older state: a goal disappears that nobody took back, or the revision decreases. Until the

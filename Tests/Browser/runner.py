@@ -26,7 +26,7 @@ HERE = Path(__file__).resolve().parent
 ROOT = HERE.parents[1]
 HANGS = ROOT / ".build/browser-hangs"
 
-# These measure time, so nothing runs beside them.
+# These measure time, so no other part runs beside them.
 ALONE = {
     "first_match": "a new person's first match, in taps and seconds",
     "conflicts": "two browsers change one match at once, a hundred times",
