@@ -35,7 +35,7 @@ extension GatherPresenter {
     /// The goals of a match that is over, in the order in which they were scored. The latest have menus of possible scorers. To
     /// change the scorer of a goal without a menu, the user removes the goal and adds it again.
     func correctable(_ watched: WatchedMatch) -> [MatchViewModel.GoalLine] {
-        lines(of: watched.match.goalsInOrder, in: watched, menusAt: .gatherCorrect(watched.id))
+        lines(of: watched.match.goals.inOrder, in: watched, menusAt: .gatherCorrect(watched.id))
     }
 
     /// How many of the latest goals have a menu of possible scorers: 90 goals with 22 players. Without a limit the page of 200
@@ -65,7 +65,7 @@ extension GatherPresenter {
     func goals(of response: GatherResponse) -> MatchViewModel.Goals? {
         let watched = response.watched
         let unrecorded = watched.unrecordedTexts
-        let inOrder = watched.match.goalsInOrder
+        let inOrder = watched.match.goals.inOrder
         guard watched.isOpen else {
             guard !inOrder.isEmpty || !unrecorded.isEmpty else { return nil }
             return MatchViewModel.Goals(
@@ -183,13 +183,6 @@ extension GatherPresenter {
         sides.filter { $0.team == team }.map { player, _ in
             MatchViewModel.Scorer(player: player.id, name: player.name, isChosen: player.id == goal.scorer?.player)
         }
-    }
-}
-
-extension LiveMatch {
-    /// The goals in the order in which they were scored. A goal that was queued offline is counted later than it was scored.
-    fileprivate var goalsInOrder: [Goal] {
-        goals.sorted { ($0.scoredAt, $0.id) < ($1.scoredAt, $1.id) }
     }
 }
 
