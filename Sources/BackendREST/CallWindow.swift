@@ -1,6 +1,7 @@
 // The deadline of a call, and the request id for the logs of both servers.
 
 internal import BackendServices
+internal import Entities
 
 struct CallWindow: Sendable {
     var deadline: ContinuousClock.Instant
@@ -10,7 +11,9 @@ struct CallWindow: Sendable {
     /// The deadline and the id of the request that is being answered.
     /// - Parameter limit: the time until the deadline of a call that belongs to no request.
     static func current(orFor limit: Duration) -> CallWindow {
-        guard let context = CallContext.current else { return CallWindow(deadline: .now + limit, requestID: nil) }
+        guard let context = CallContext.current else {
+            return CallWindow(deadline: .now + limit, requestID: nil)
+        }
         return CallWindow(deadline: context.deadline, requestID: context.requestID.flatMap(sendable))
     }
 
@@ -33,12 +36,5 @@ struct CallWindow: Sendable {
     /// The id if it is valid in a header: visible ASCII, limited length.
     private static func sendable(_ id: String) -> String? {
         (1...128).contains(id.utf8.count) && id.isVisibleASCII ? id : nil
-    }
-}
-
-extension String {
-    /// Whether all characters are within U+0021 to U+007E.
-    var isVisibleASCII: Bool {
-        utf8.allSatisfy { (0x21...0x7E).contains($0) }
     }
 }
