@@ -9,12 +9,12 @@ struct CallWindow: Sendable {
     var requestID: String?
 
     /// The deadline and the id of the request that is being answered.
-    /// - Parameter limit: the time until the deadline of a call that belongs to no request.
-    static func current(orFor limit: Duration) -> CallWindow {
+    /// - Parameter defaultLimit: the time until the deadline of a call that belongs to no request.
+    static func current(defaultLimit: Duration) -> CallWindow {
         guard let context = CallContext.current else {
-            return CallWindow(deadline: .now + limit, requestID: nil)
+            return CallWindow(deadline: .now + defaultLimit, requestID: nil)
         }
-        return CallWindow(deadline: context.deadline, requestID: context.requestID.flatMap(sendable))
+        return CallWindow(deadline: context.deadline, requestID: context.requestID.flatMap(validRequestID))
     }
 
     /// The window with a deadline at most this duration from now.
@@ -34,7 +34,7 @@ struct CallWindow: Sendable {
     }
 
     /// The id if it is valid in a header: visible ASCII, limited length.
-    private static func sendable(_ id: String) -> String? {
+    private static func validRequestID(_ id: String) -> String? {
         (1...128).contains(id.utf8.count) && id.isVisibleASCII ? id : nil
     }
 }

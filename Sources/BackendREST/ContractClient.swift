@@ -36,7 +36,7 @@ final class ContractClient: Sendable {
 
     /// The window of a call that starts now.
     var window: CallWindow {
-        .current(orFor: configuration.callLimit)
+        .current(defaultLimit: configuration.callLimit)
     }
 
     /// Makes the call, and repeats it within the window where that is allowed.
