@@ -21,7 +21,7 @@ enum LikelySubtagTable {
 %s        \"\"\"
 
     /// The scripts that are written from right to left.
-    static let rightToLeftScripts: StaticString = "%s"
+    static let right_to_leftScripts: StaticString = "%s"
 }
 """
 
@@ -69,8 +69,8 @@ def write(icu):
     records = [f"{name:3}{script}{region:3}" for name, (_, script, region) in sorted(known.items(), key=lambda x: f"{x[0]:3}")]
     lines = [" ".join(records[start:start + RECORDS_PER_LINE]) for start in range(0, len(records), RECORDS_PER_LINE)]
     rest = [f"{tag(given)}|{tag(result)}" for given, result in sorted(others(icu, known).items())]
-    rightToLeft = [script for script in icu.scripts() if icu.is_right_to_left(script)]
+    right_to_left = [script for script in icu.scripts() if icu.is_right_to_left(script)]
     text = HEADER % (
         icu.cldr, icu.release, "|\\\n".join(f"        {line}" for line in lines) + "|\n", "".join(f"        {line}\n" for line in rest),
-        " ".join(rightToLeft))
+        " ".join(right_to_left))
     (GENERATED / "LikelySubtagTable.swift").write_text(text, encoding="utf-8")

@@ -11,9 +11,7 @@ enum CallMetrics {
         let outcome =
             switch result {
             case .success: "ok"
-            // Other errors are answers of the server, such as `notFound`.
-            case .failure(let failure):
-                failure.error == .unavailable || failure.error == .unexpectedResponse ? "failed" : "ok"
+            case .failure(let failure): failure.error.isFailure ? "failed" : "ok"
             }
         let dimensions = [
             ("backend", "rest"), ("call", "\(call.method.rawValue.uppercased()) \(pattern(of: call.path))"),

@@ -1,6 +1,7 @@
 // The deadline of a call, and the request id for the logs of both servers.
 
 internal import BackendServices
+internal import Entities
 
 struct CallWindow: Sendable {
     var deadline: ContinuousClock.Instant
@@ -8,10 +9,12 @@ struct CallWindow: Sendable {
     var requestID: String?
 
     /// The deadline and the id of the request that is being answered.
-    /// - Parameter limit: the time until the deadline of a call that belongs to no request.
-    static func current(orFor limit: Duration) -> CallWindow {
-        guard let context = CallContext.current else { return CallWindow(deadline: .now + limit, requestID: nil) }
-        return CallWindow(deadline: context.deadline, requestID: context.requestID.flatMap(sendable))
+    /// - Parameter defaultLimit: the time until the deadline of a call that belongs to no request.
+    static func current(defaultLimit: Duration) -> CallWindow {
+        guard let context = CallContext.current else {
+            return CallWindow(deadline: .now + defaultLimit, requestID: nil)
+        }
+        return CallWindow(deadline: context.deadline, requestID: context.requestID.flatMap(validRequestID))
     }
 
     /// The window with a deadline at most this duration from now.
@@ -31,14 +34,7 @@ struct CallWindow: Sendable {
     }
 
     /// The id if it is valid in a header: visible ASCII, limited length.
-    private static func sendable(_ id: String) -> String? {
+    private static func validRequestID(_ id: String) -> String? {
         (1...128).contains(id.utf8.count) && id.isVisibleASCII ? id : nil
-    }
-}
-
-extension String {
-    /// Whether all characters are within U+0021 to U+007E.
-    var isVisibleASCII: Bool {
-        utf8.allSatisfy { (0x21...0x7E).contains($0) }
     }
 }

@@ -1,6 +1,7 @@
 // A call of the REST contract.
 
 internal import BackendServices
+internal import Entities
 internal import NIOCore
 
 #if canImport(FoundationEssentials)

@@ -36,7 +36,7 @@ final class ContractClient: Sendable {
 
     /// The window of a call that starts now.
     var window: CallWindow {
-        .current(orFor: configuration.callLimit)
+        .current(defaultLimit: configuration.callLimit)
     }
 
     /// Makes the call, and repeats it within the window where that is allowed.
@@ -81,9 +81,8 @@ final class ContractClient: Sendable {
     }
 
     func log(_ failure: CallFailure, of call: ContractCall, in window: CallWindow, attempt: Int = 1) {
-        let isOurs = failure.error == .unavailable || failure.error == .unexpectedResponse
         logger.log(
-            level: isOurs ? .warning : .debug,
+            level: failure.error.isFailure ? .warning : .debug,
             "A call to the backend failed.",
             metadata: [
                 "call": "\(call.method.rawValue) \(call.path)", "problem": "\(failure.detail)", "attempt": "\(attempt)",

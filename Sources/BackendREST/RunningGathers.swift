@@ -10,9 +10,16 @@ final class RunningGathers: Sendable {
     typealias Answer = Result<[Gather], ServiceError>
 
     private enum Entry {
-        /// Concurrent callers wait for the same answer.
-        case asked(Int, Task<Answer, Never>)
+        case asked(Question)
         case known([Gather], until: ContinuousClock.Instant)
+    }
+
+    /// Concurrent callers wait for the same answer.
+    private struct Question {
+        let id: Int
+        /// That of the caller who asks; nil for one without.
+        let deadline: ContinuousClock.Instant?
+        let answer: Task<Answer, Never>
     }
 
     private let entries = Mutex<(bySession: [AccessToken: Entry], last: Int)>(([:], 0))
@@ -33,30 +40,36 @@ final class RunningGathers: Sendable {
     }
 
     /// The cached gathers of the session, or the result of the closure. The closure continues when the caller is cancelled,
-    /// because other callers may wait for its result.
+    /// because other callers may wait for its result. It has the context of its caller, so one that waits for the answer and
+    /// has time left asks again when that caller had none left.
     func gathers(
         of session: AccessToken, _ ask: @escaping @Sendable () async -> Answer
     ) async throws(ServiceError) -> [Gather] {
-        let now = now()
-        let (known, task) = entries.withLock { entries -> ([Gather], Task<Answer, Never>?) in
-            switch entries.bySession[session] {
-            case .known(let gathers, let until) where now < until: return (gathers, nil)
-            case .asked(_, let task): return ([], task)
-            case .known, nil: break
+        let deadline = CallContext.current?.deadline
+        while true {
+            let (known, question, isOwn) = entries.withLock { entries -> ([Gather], Question?, Bool) in
+                switch entries.bySession[session] {
+                case .known(let gathers, let until) where now() < until: return (gathers, nil, false)
+                case .asked(let question): return ([], question, false)
+                case .known, nil: break
+                }
+                entries.last += 1
+                let id = entries.last
+                let answer = Task {
+                    let answer = await ask()
+                    self.keep(answer, of: session, asked: id)
+                    return answer
+                }
+                let question = Question(id: id, deadline: deadline, answer: answer)
+                if entries.bySession.count >= capacity { entries.bySession = [:] }
+                entries.bySession[session] = .asked(question)
+                return ([], question, true)
             }
-            entries.last += 1
-            let id = entries.last
-            let task = Task {
-                let answer = await ask()
-                self.keep(answer, of: session, asked: id)
-                return answer
-            }
-            if entries.bySession.count >= capacity { entries.bySession = [:] }
-            entries.bySession[session] = .asked(id, task)
-            return ([], task)
+            guard let question else { return known }
+            let answer = await question.answer.value
+            let isLate = answer == .failure(.unavailable) && question.deadline.map { $0 <= now() } ?? false
+            guard isLate, !isOwn, deadline.map({ now() < $0 }) ?? true else { return try answer.get() }
         }
-        guard let task else { return known }
-        return try await task.value.get()
     }
 
     /// Removes the entry of the session. An answer that is still pending will not be cached.
@@ -67,7 +80,7 @@ final class RunningGathers: Sendable {
     private func keep(_ answer: Answer, of session: AccessToken, asked id: Int) {
         let until = now() + limit
         entries.withLock { entries in
-            guard case .asked(id, _) = entries.bySession[session] else { return }
+            guard case .asked(let question) = entries.bySession[session], question.id == id else { return }
             if case .success(let gathers) = answer {
                 entries.bySession[session] = .known(gathers, until: until)
             } else {

@@ -28,7 +28,7 @@ final class SQLiteStore: Sendable {
     private let linkSearch = OncePerMinute()
     let unfinishedDeletions = UnfinishedDeletions()
     private let file: FileIdentity
-    private let shortReads: ShortReadConnections
+    let shortReads: ShortReadConnections
     /// By account, so that an account with many long reads does not delay the others.
     private let longReads = KeyedSemaphore<UUID>(concurrency: DatabaseFile.longReadCount)
     /// Changes wait here and not in the queue of the connection that writes, so that networks and sessions take turns, and
@@ -36,7 +36,7 @@ final class SQLiteStore: Sendable {
     private let writes = KeyedSemaphore<CallOrigin>(concurrency: 1, waitingLimit: 1_024, waitingLimitPerKey: 512)
     private let longReadQueue = DispatchQueue(label: "long reads", attributes: .concurrent)
     private let writeAheadLog: WriteAheadLog
-    private static let metrics = DatabaseMetrics(backend: "sqlite")
+    static let metrics = DatabaseMetrics(backend: "sqlite")
 
     /// - Parameter logLimit: bytes of the write-ahead log above which long reads wait for it to be reset.
     init(file: DatabaseFile, configuration: StorageConfiguration, logLimit: Int, logger: Logger) {
@@ -106,7 +106,7 @@ final class SQLiteStore: Sendable {
         try await write(by: .independent, body)
     }
 
-    private func write<Value: Sendable>(
+    func write<Value: Sendable>(
         by origin: CallOrigin, _ body: @escaping @Sendable (Database) throws -> Value
     ) async throws(ServiceError) -> Value {
         guard isInPlace else { throw .unavailable }
@@ -165,56 +165,6 @@ final class SQLiteStore: Sendable {
         return try result.get()
     }
 
-    /// A short read as the user of the token, which is checked in the same transaction.
-    func shortRead<Value>(
-        as token: AccessToken, _ body: (Database, Caller) throws -> Value
-    ) throws(ServiceError) -> Value {
-        let (now, seen) = (now, CallContext.current?.seen)
-        return try shortRead { db in
-            let caller = try Caller(token, at: now, in: db)
-            seen?.add(caller.revision, as: token)
-            return try body(db, caller)
-        }
-    }
-
-    /// Finds the user of the token, with one statement, which is a transaction of its own. The statements that begin and end a
-    /// transaction would take as long.
-    func caller<Value>(of token: AccessToken, _ body: (Caller) -> Value) throws(ServiceError) -> Value {
-        let (now, seen) = (now, CallContext.current?.seen)
-        return try Self.metrics.call("read") { () throws(ServiceError) in
-            do {
-                let caller = try shortReads.read { connection in
-                    try connection.unsafeRead { db in
-                        try DatabaseMetrics.transaction("read") { try Caller(token, at: now, in: db) }
-                    }
-                }
-                seen?.add(caller.revision, as: token)
-                return body(caller)
-            } catch {
-                throw serviceError(error)
-            }
-        }
-    }
-
-    /// Reads as the user of the token, which is checked in the same transaction.
-    func read<Value: Sendable>(
-        as token: AccessToken,
-        _ body: @escaping @Sendable (Database, Caller) throws -> Value
-    ) async throws(ServiceError) -> Value {
-        let now = now
-        let account = try caller(of: token) { $0.id }
-        return try await read(of: account) { db in try body(db, Caller(token, at: now, in: db)) }
-    }
-
-    /// Writes as the user of the token, which is checked in the same transaction.
-    func write<Value: Sendable>(
-        as token: AccessToken,
-        _ body: @escaping @Sendable (Database, Caller) throws -> Value
-    ) async throws(ServiceError) -> Value {
-        let now = now
-        return try await write(by: .session(token)) { db in try body(db, Caller(token, at: now, in: db)) }
-    }
-
     /// A salted hash of a digest. `.unavailable` when the lane is full, the deadline has passed or the caller was
     /// cancelled.
     func hash(_ digest: String, in lane: HashingQueue.Lane) async throws(ServiceError) -> PasswordHash {
@@ -264,7 +214,7 @@ final class SQLiteStore: Sendable {
     }
 
     /// The error that callers see: `.unavailable` for errors of the database, which are logged.
-    private func serviceError(_ error: any Error) -> ServiceError {
+    func serviceError(_ error: any Error) -> ServiceError {
         // A page that is shown without the result of this read must not be stored under the account's revision.
         CallContext.current?.seen.invalidate()
         if let error = error as? ServiceError { return error }

@@ -70,7 +70,7 @@ public struct AttemptThrottle: Sendable {
                 AttemptSubject(.browser, .init(account.value, browser.id), limit: limits.failuresPerClient), browsers,
             ]
         } else {
-            let networks = ClientNetwork(of: address).counted
+            let networks = ClientNetwork(of: address).networksWithFactors
             subjects =
                 networks.map { network, factor in
                     AttemptSubject(
@@ -97,7 +97,7 @@ public struct AttemptThrottle: Sendable {
     public func register<Result: Sendable>(
         address: String, _ register: () async throws(ServiceError) -> Result
     ) async throws(ServiceError) -> Result {
-        let subjects = ClientNetwork(of: address).counted.map { network, factor in
+        let subjects = ClientNetwork(of: address).networksWithFactors.map { network, factor in
             AttemptSubject(.registration, .init(network.name), limit: factor * limits.registrationsPerNetwork)
         }
         let refusal = SecurityEvent(.registrationThrottled, account: nil, address: address)

@@ -36,7 +36,7 @@ public struct ClientNetwork: Sendable, Hashable {
     }
 
     /// The network, and its site if that is another one, each with the factor of its limits.
-    public var counted: [(network: ClientNetwork, factor: Int)] {
+    public var networksWithFactors: [(network: ClientNetwork, factor: Int)] {
         siteName == nil ? [(self, 1)] : [(self, 1), (site, Self.siteFactor)]
     }
 }

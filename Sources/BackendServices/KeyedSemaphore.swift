@@ -4,15 +4,18 @@ internal import Synchronization
 
 /// A semaphore that admits a limited number of callers at the same time, and only one of them for each key. The others are
 /// suspended in a queue in which the networks of callers take turns, see ``NetworkQueue``. A caller whose key is in use does
-/// not hold up those behind it. The length of the queue is limited.
+/// not hold up those behind it. The length of the queue is limited, and a caller leaves it at the deadline of its request and
+/// when its task is cancelled.
 ///
 /// A client that makes many calls, with one account or with many, therefore waits for its own calls, and delays others by one
 /// call at most.
 public final class KeyedSemaphore<Key: Hashable & Sendable>: Sendable {
     private struct Waiting {
+        let id: UInt64
         let key: Key
         let deadline: ContinuousClock.Instant?
-        let turn: CheckedContinuation<Bool, Never>
+        /// Resumed with whether it is the caller's turn.
+        let continuation: CheckedContinuation<Bool, Never>
 
         func isLate(at now: ContinuousClock.Instant) -> Bool {
             deadline.map { $0 <= now } ?? false
@@ -22,9 +25,23 @@ public final class KeyedSemaphore<Key: Hashable & Sendable>: Sendable {
     private struct State {
         var working: Set<Key> = []
         var waiting = NetworkQueue<Waiting>()
+        var lastID: UInt64 = 0
+        /// When waiting callers whose deadline has passed are removed next; nil when no task waits for that.
+        var nextCheck: ContinuousClock.Instant?
         var isPaused = false
         /// The caller of ``KeyedSemaphore/pause(_:)``, while it waits until no caller works.
         var pause: CheckedContinuation<Void, Never>?
+
+        mutating func makeID() -> UInt64 {
+            lastID += 1
+            return lastID
+        }
+
+        /// Begins the turn of a caller that does not wait.
+        /// - Returns: whether it may work.
+        mutating func begin(_ key: Key, _ concurrency: Int) -> Bool {
+            !isPaused && working.count < concurrency && working.insert(key).inserted
+        }
     }
 
     private let state = Mutex(State())
@@ -43,28 +60,70 @@ public final class KeyedSemaphore<Key: Hashable & Sendable>: Sendable {
     }
 
     /// Waits for a turn and calls `body`.
-    /// - Throws: `.unavailable` when too many callers wait, or when the deadline of the request has passed before the turn;
-    ///   then `body` is not called. Otherwise what `body` throws.
+    /// - Throws: `.unavailable` when too many callers wait, or when the deadline of the request passes or the task is cancelled
+    ///   before the turn; then `body` is not called. Otherwise what `body` throws.
     public func wait<Value: Sendable>(
         as key: Key, _ body: () async throws(ServiceError) -> Value
     ) async throws(ServiceError) -> Value {
-        let context = CallContext.current
-        let network = context.flatMap { $0.clientAddress.map(ClientNetwork.init(of:)) }
-        let hasTurn = await withCheckedContinuation { turn in
-            let caller = Waiting(key: key, deadline: context?.deadline, turn: turn)
-            let (hasTurn, rejected) = state.withLock { state -> (Bool, Waiting?) in
-                if !state.isPaused, state.working.count < concurrency, state.working.insert(key).inserted {
-                    return (true, nil)
-                }
-                guard state.waiting.count(where: { $0.key == key }) < waitingLimitPerKey else { return (false, caller) }
-                return (false, state.waiting.add(caller, of: network, limit: waitingLimit))
-            }
-            if hasTurn { turn.resume(returning: true) }
-            rejected?.turn.resume(returning: false)
-        }
+        var hasTurn = state.withLock { $0.begin(key, concurrency) }
+        if !hasTurn { hasTurn = await waitForTurn(as: key) }
         guard hasTurn else { throw .unavailable }
         defer { end(key) }
         return try await body()
+    }
+
+    /// - Returns: false for a caller that left the queue or did not fit into it.
+    private func waitForTurn(as key: Key) async -> Bool {
+        let context = CallContext.current
+        let network = context.flatMap { $0.clientAddress.map(ClientNetwork.init(of:)) }
+        let id = state.withLock { $0.makeID() }
+        return await withTaskCancellationHandler {
+            await withCheckedContinuation { continuation in
+                let caller = Waiting(
+                    id: id, key: key, deadline: context?.deadline, continuation: continuation)
+                let (hasTurn, rejected) = state.withLock { state -> (Bool, Waiting?) in
+                    if state.begin(key, concurrency) { return (true, nil) }
+                    // A caller that is cancelled later is found in the queue.
+                    guard !Task.isCancelled, state.waiting.count(where: { $0.key == key }) < waitingLimitPerKey
+                    else { return (false, caller) }
+                    return (false, state.waiting.add(caller, of: network, limit: waitingLimit))
+                }
+                if hasTurn { continuation.resume(returning: true) }
+                rejected?.continuation.resume(returning: false)
+                if let deadline = caller.deadline, !hasTurn, rejected?.id != id { checkDeadlines(at: deadline) }
+            }
+        } onCancel: {
+            let cancelled = state.withLock { $0.waiting.removeAll { $0.id == id } }
+            for waiting in cancelled { waiting.continuation.resume(returning: false) }
+        }
+    }
+
+    /// Makes sure that waiting callers whose deadline has passed are removed at this instant. Most callers share one task that
+    /// sleeps until the deadline of the first, because a timer for each would remain after its caller has gone on.
+    private func checkDeadlines(at instant: ContinuousClock.Instant) {
+        let isNext = state.withLock { state in
+            if let next = state.nextCheck, next <= instant { return false }
+            state.nextCheck = instant
+            return true
+        }
+        guard isNext else { return }
+        // Not a part of the request that happens to wait first.
+        Task.detached { [weak self] in
+            try? await Task.sleep(until: instant, clock: .continuous)
+            self?.rejectLate(afterCheckAt: instant)
+        }
+    }
+
+    private func rejectLate(afterCheckAt instant: ContinuousClock.Instant) {
+        let now = ContinuousClock.now
+        let (late, next) = state.withLock { state in
+            // Otherwise a task that was started later has an earlier instant.
+            if state.nextCheck == instant { state.nextCheck = nil }
+            let late = state.waiting.removeAll { $0.isLate(at: now) }
+            return (late, state.waiting.elements.compactMap(\.deadline).min())
+        }
+        for waiting in late { waiting.continuation.resume(returning: false) }
+        if let next { checkDeadlines(at: next) }
     }
 
     /// Waits until no caller works, and then calls `body`. New callers wait until `body` returns. Must not be called again
@@ -98,8 +157,8 @@ public final class KeyedSemaphore<Key: Hashable & Sendable>: Sendable {
             }
             return (next, late)
         }
-        for waiting in late { waiting.turn.resume(returning: false) }
-        for waiting in next { waiting.turn.resume(returning: true) }
+        for waiting in late { waiting.continuation.resume(returning: false) }
+        for waiting in next { waiting.continuation.resume(returning: true) }
     }
 
     /// Resumes the first caller whose key is free, and rejects those whose deadline has passed. Callers with another key than
@@ -120,8 +179,8 @@ public final class KeyedSemaphore<Key: Hashable & Sendable>: Sendable {
             if let next { state.working.insert(next.key) }
             return (next, late, nil)
         }
-        for waiting in late { waiting.turn.resume(returning: false) }
-        next?.turn.resume(returning: true)
+        for waiting in late { waiting.continuation.resume(returning: false) }
+        next?.continuation.resume(returning: true)
         pause?.resume()
     }
 }

@@ -25,6 +25,9 @@ public struct NetworkQueue<Element: Sendable>: Sendable {
 
     public var count: Int { sites.reduce(0) { $0 + $1.count } }
 
+    /// The waiting elements, not in the order in which they are served.
+    public var elements: [Element] { sites.flatMap { $0.lines.flatMap(\.elements) } }
+
     /// Adds an element behind the others of its network.
     /// - Parameters:
     ///   - network: nil for work of the server itself.

@@ -20,4 +20,12 @@ public enum ServiceError: Error, Sendable, Hashable {
     case unconfirmed
     /// An answer that does not follow the contract.
     case unexpectedResponse
+
+    /// Whether the call has failed. The other errors are answers of a backend, such as ``notFound``.
+    public var isFailure: Bool {
+        switch self {
+        case .unavailable, .unconfirmed, .unexpectedResponse: true
+        case .unauthorized, .invalid, .notFound, .gone, .conflict, .throttled: false
+        }
+    }
 }

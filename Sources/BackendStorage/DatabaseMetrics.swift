@@ -52,9 +52,8 @@ package struct DatabaseMetrics: Sendable {
     }
 
     private func record(_ name: String, since start: ContinuousClock.Instant, _ error: ServiceError?) {
-        // Other errors are answers.
-        let isFailure = error == .unavailable || error == .unconfirmed || error == .unexpectedResponse
-        let dimensions = [("backend", backend), ("call", name), ("result", isFailure ? "failed" : "ok")]
+        let outcome = error?.isFailure == true ? "failed" : "ok"
+        let dimensions = [("backend", backend), ("call", name), ("result", outcome)]
         Timer(label: "gather_backend_call_duration_seconds", dimensions: dimensions)
             .record(duration: start.duration(to: .now))
     }

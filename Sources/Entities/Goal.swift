@@ -48,6 +48,13 @@ public struct Goal: Sendable, Hashable, Identifiable {
     }
 }
 
+extension Sequence<Goal> {
+    /// In the order in which the goals were scored. A goal that was queued offline is counted later than it was scored.
+    public var inOrder: [Goal] {
+        sorted { ($0.scoredAt, $0.id) < ($1.scoredAt, $1.id) }
+    }
+}
+
 /// A goal that was taken back. It can be restored for a while.
 public struct TakenBackGoal: Sendable, Hashable {
     /// As it was, with minute and scorer.

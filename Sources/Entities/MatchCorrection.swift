@@ -65,7 +65,7 @@ extension LiveMatch {
     /// Removes the newest goals of a team that has more of them than the score.
     public mutating func limitGoals(to score: Score) {
         for team in Team.allCases {
-            let ofTeam = goals.filter { $0.team == team }.sorted { ($0.scoredAt, $0.id) < ($1.scoredAt, $1.id) }
+            let ofTeam = goals.filter { $0.team == team }.inOrder
             let surplus = Set(ofTeam.dropFirst(score[team]).map(\.id))
             if !surplus.isEmpty { goals.removeAll { surplus.contains($0.id) } }
         }

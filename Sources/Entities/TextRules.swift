@@ -42,6 +42,13 @@ extension StringProtocol {
     }
 }
 
+extension String {
+    /// Whether all characters are visible ASCII, U+0021 to U+007E.
+    public var isVisibleASCII: Bool {
+        utf8.allSatisfy { (0x21...0x7E).contains($0) }
+    }
+}
+
 extension Unicode.Scalar {
     /// White space of Unicode. The table is not read for ASCII, which most texts are.
     fileprivate var isSpace: Bool {

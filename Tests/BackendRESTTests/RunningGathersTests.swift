@@ -4,6 +4,7 @@ import BackendServices
 import Entities
 import Foundation
 import Synchronization
+import TestGate
 import Testing
 import TestServer
 
@@ -45,6 +46,38 @@ import TestServer
                 for try await count in group { #expect(count == 1) }
             }
             #expect(asked(server) == 1)
+        }
+    }
+
+    @Test("A page with time left asks again when the time of the one that asked has passed")
+    func timeLeft() async throws {
+        let (began, begin) = AsyncStream.makeStream(of: Void.self)
+        let count = Mutex(0)
+        try await withRemote(respond: { request in
+            if request.line == Self.question,
+                count.withLock({
+                    $0 += 1; return $0 == 1
+                })
+            {
+                begin.finish()
+                try? await Task.sleep(for: .seconds(2))
+            }
+            return Canned.respond(request)
+        }) { remote, server in
+            let gathers = remote.gathers
+            func read(for duration: Duration) -> Task<Int, any Error> {
+                let context = CallContext(deadline: .now + duration, requestID: nil)
+                return CallContext.$current.withValue(context) { Task { try await gathers.runningGathers().count } }
+            }
+            let first = read(for: .milliseconds(500))
+            for await _ in began {}
+            let others = (1...3).map { _ in read(for: .unreachable) }
+            await #expect(throws: ServiceError.unavailable) { try await first.value }
+            for other in others {
+                let count = try await other.value
+                #expect(count == 1)
+            }
+            #expect(asked(server) == 2)
         }
     }
 

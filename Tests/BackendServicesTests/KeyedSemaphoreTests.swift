@@ -151,6 +151,51 @@ import Testing
         #expect(gate.names == ["a"])
         try await work(semaphore, "b", gate).value.get()
     }
+
+    @Test("A caller leaves the queue at its deadline, also while nobody ends", .timeLimit(.minutes(1)))
+    func deadlineInQueue() async throws {
+        let semaphore = KeyedSemaphore<String>(concurrency: 1)
+        let gate = Gate()
+        let first = work(semaphore, "a", gate)
+        await gate.waitForNames(1)
+        func wait(as key: String, for duration: Duration) -> Task<Result<Void, ServiceError>, Never> {
+            let context = CallContext(deadline: .now + duration, requestID: nil)
+            return CallContext.$current.withValue(context) { work(semaphore, key, gate) }
+        }
+        let patient = wait(as: "b", for: .unreachable)
+        for _ in 0..<1000 { await Task.yield() }
+        // The second has the earlier deadline. After it there is another check for the first.
+        let late = [wait(as: "c", for: .milliseconds(60)), wait(as: "d", for: .milliseconds(20))]
+        for task in late { #expect(await task.value == .failure(.unavailable)) }
+        #expect(await wait(as: "e", for: .milliseconds(20)).value == .failure(.unavailable))
+        gate.open()
+        try await first.value.get()
+        try await patient.value.get()
+        #expect(gate.names == ["a", "b"])
+    }
+
+    @Test(
+        "A cancelled caller leaves the queue, and one that is cancelled already does not wait", .timeLimit(.minutes(1)))
+    func cancelled() async throws {
+        let semaphore = KeyedSemaphore<String>(concurrency: 1)
+        let gate = Gate()
+        let first = work(semaphore, "a", gate)
+        await gate.waitForNames(1)
+        let waiting = work(semaphore, "b", gate)
+        for _ in 0..<1000 { await Task.yield() }
+        waiting.cancel()
+        #expect(await waiting.value == .failure(.unavailable))
+        await #expect(throws: ServiceError.unavailable) {
+            try await Task {
+                withUnsafeCurrentTask { $0?.cancel() }
+                try await semaphore.wait(as: "c") { () async throws(ServiceError) in await gate.pass("c") }
+            }.value
+        }
+        gate.open()
+        try await first.value.get()
+        #expect(gate.names == ["a"])
+        try await work(semaphore, "b", gate).value.get()
+    }
 }
 
 extension Result where Success == Void, Failure == ServiceError {

@@ -1,5 +1,5 @@
 """Pages in a right-to-left language are the mirror image of the English ones, on a phone and on a desktop, and no content is lost
-in the pseudo-languages ar-XB (English from right to left) and en-XA (accented, longer).
+in the pseudolanguages ar-XB (English from right to left) and en-XA (accented, longer).
 """
 import sys
 from pathlib import Path

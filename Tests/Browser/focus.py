@@ -29,18 +29,18 @@ PLACE = """element => {
   };
 }"""
 
-# The numbers of the focus stops in the order of the page. Radio buttons with the same name are one stop.
-STOPS = """() => {
-  const all = [...document.querySelectorAll("a[href], button, select, summary, textarea, input:not([type=hidden]), [tabindex='0']")]
-    .filter(at => !at.disabled && at.checkVisibility());
+# What can have the focus, in the order of the page.
+ALL = """[...document.querySelectorAll(
+    "a[href], button, select, summary, textarea, input:not([type=hidden]), [tabindex='0']")]
+  .filter(at => !at.disabled && at.checkVisibility())"""
+# The numbers of the focus stops. Radio buttons with the same name are one stop.
+STOPS = f"""() => {{
+  const all = {ALL};
   return [...all.keys()].filter(index =>
     all[index].type !== "radio" || all.findIndex(at => at.name === all[index].name) === index);
-}"""
-NUMBER = """element => {
-  const all = [...document.querySelectorAll("a[href], button, select, summary, textarea, input:not([type=hidden]), [tabindex='0']")]
-    .filter(at => !at.disabled && at.checkVisibility());
-  return all.findIndex(at => element.type === "radio" ? at.name === element.name : at === element);
-}"""
+}}"""
+NUMBER = f"""element =>
+  {ALL}.findIndex(at => element.type === "radio" ? at.name === element.name : at === element)"""
 
 
 class Focus:

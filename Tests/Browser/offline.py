@@ -197,24 +197,24 @@ def without_connection(browser, server, language):
 
 def open_pages(browser, server):
     """A page that is open when the connection is lost, and a copy that is open when the server is back."""
-    max = Reader(browser, server)
-    max.register("max")
-    max.add("Ann")
-    max.goto("/players/add")
-    max.page.fill("#name", "half typed")
-    max.context.set_offline(True)
-    until("the forms of an open page are disabled", lambda: max.page.locator("[data-offline-notice]").is_visible())
-    max.is_copy()
-    max.context.set_offline(False)
-    until("and unlocked", lambda: not max.page.locator("[data-offline-notice]").is_visible())
-    max.is_live()
-    assert max.page.input_value("#name") == "half typed"
+    mia = Reader(browser, server)
+    mia.register("mia")
+    mia.add("Ann")
+    mia.goto("/players/add")
+    mia.page.fill("#name", "half typed")
+    mia.context.set_offline(True)
+    until("the forms of an open page are disabled", lambda: mia.page.locator("[data-offline-notice]").is_visible())
+    mia.is_copy()
+    mia.context.set_offline(False)
+    until("and unlocked", lambda: not mia.page.locator("[data-offline-notice]").is_visible())
+    mia.is_live()
+    assert mia.page.input_value("#name") == "half typed"
     server.kill()
-    max.goto("/players")
-    max.is_copy()
+    mia.goto("/players")
+    mia.is_copy()
     server.start()
-    until("a copy is replaced by the current page", lambda: max.page.locator("html[data-offline]").count() == 0)
-    max.is_live()
+    until("a copy is replaced by the current page", lambda: mia.page.locator("html[data-offline]").count() == 0)
+    mia.is_live()
 
 
 def match(browser, server, language):
@@ -318,10 +318,7 @@ def privacy(browser, server):
     ann.is_live()
     ann.holds("/players/add?locale=en")
     server.kill()
-    try:
-        ann.page.locator("form[action='/logout'] button").click()
-    except Exception:
-        pass
+    ann.page.locator("form[action='/logout'] button").click(no_wait_after=True)
     ann.page.wait_for_timeout(500)
     ann.goto("/players")
     ann.is_unseen("eve")

@@ -32,7 +32,7 @@ performance.now = start;
 # Chromium processes `autofocus` at the first frame, which can be after the load. Without this, a field could take the focus later.
 FOCUSED = """() => !document.querySelector("[autofocus]") || document.activeElement.matches("[autofocus]")"""
 
-# Removes the focus, and the pseudo-languages, which only the preview has.
+# Removes the focus, and the pseudolanguages, which only the preview has.
 REAL = """() => {
   document.activeElement.blur();
   document.querySelectorAll("footer li:has([hreflang^=en-], [hreflang^=ar-])").forEach(item => item.remove());

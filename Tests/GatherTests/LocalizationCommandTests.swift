@@ -91,7 +91,7 @@ struct LocalizationCommandTests {
             ])
     }
 
-    @Test("Pseudo-languages are added, and a catalog is written as Xcode writes it")
+    @Test("Pseudolanguages are added, and a catalog is written as Xcode writes it")
     func pseudoAndNormalize() async throws {
         let folder = try folder()
         #expect(try await output("normalize", in: folder) == "")

@@ -16,7 +16,7 @@ struct PreviewTests {
 
     private static let resources = ["--resources", TestFolder.project.path]
 
-    @Test("Every sample is shown in every language, including pseudo-languages")
+    @Test("Every sample is shown in every language, including pseudolanguages")
     func everySample() async throws {
         var (process, browser) = try await preview(Self.resources, in: try TestFolder())
         let index = try await browser.open("/preview")
@@ -60,7 +60,7 @@ struct PreviewTests {
         #expect(system.text.contains("prefers-color-scheme: dark"))
         let script = try #require(page.document.first("script")?["src"])
         #expect(try await browser.send("GET", script).status == 200)
-        // A pseudo-language changes texts, but not values.
+        // A pseudolanguage changes texts, but not values.
         let accented = try await browser.open("/preview/PlayerList/list?locale=en-XA")
         #expect(accented.heading?.hasPrefix("[Þļåýéŕš") == true)
         #expect(accented.text.contains("Zoë"))

@@ -1,5 +1,6 @@
-import Localization
 import Testing
+
+@testable import Localization
 
 @Suite("Plural rules")
 struct PluralRulesTests {
@@ -127,5 +128,26 @@ struct PluralRulesTests {
         arguments: ["", "x", "1.2.3", "1c", "1c99", "99999999999999999999", "-1", "1.x"])
     func malformed(sample: String) {
         #expect(PluralOperands(sample: sample) == nil)
+    }
+
+    @Test(
+        "A rule with invalid syntax is rejected as a whole",
+        arguments: [
+            "", "one", "one:", "some: n = 1", "one: x = 1", "one: n", "one: n =", "one: n 1", "one: n > 1", "one: = 1",
+            "one: n = 1 and", "one: n = 1 or", "one: or n = 1", "one: n = 1 and x = 2", "one: x = 2 and n = 1",
+            "one: n = 1 2", "one: n mod 10 = 1", "one: n % 0 = 1", "one: n % x = 1", "one: n % 10 20 = 1", "one: n = x",
+            "one: n = 1,", "one: n = 1,,2", "one: n = 1..", "one: n = ..1", "one: n = 1.2", "one: n = 1..2..3",
+            "one: n = 1...3", "one: n = 2..1", "one: n = -1",
+        ])
+    func invalidRules(_ rule: String) throws {
+        var conditions = PluralConditions()
+        #expect(conditions.append(rule: "two: n = 2 or n = 12") == .two)
+        let before = conditions
+        #expect(conditions.append(rule: rule) == nil)
+        #expect(conditions == before)
+        #expect(conditions.append(rule: "few: n % 10 != 0,5..9 and v = 0") == .few)
+        #expect(conditions.category(of: PluralOperands(2)) == .two)
+        #expect(conditions.category(of: PluralOperands(13)) == .few)
+        #expect(conditions.category(of: PluralOperands(10)) == .other)
     }
 }

@@ -8,7 +8,7 @@ import FoundationEssentials
 import Foundation
 #endif
 
-@Suite("Pseudolocales")
+@Suite("Pseudolanguages")
 struct PseudoTests {
     @Test(
         "Accents and padding",
@@ -37,7 +37,7 @@ struct PseudoTests {
                 == "\u{200F}\u{202E}Hi\u{202C}\u{200F} %@, <b>\u{200F}\u{202E}you\u{202C}\u{200F}</b>")
     }
 
-    @Test("A catalog with a pseudolocale has no errors and all forms", arguments: PseudoLanguage.allCases)
+    @Test("A catalog with a pseudolanguage has no errors and all forms", arguments: PseudoLanguage.allCases)
     func catalog(language: PseudoLanguage) throws {
         let before = try Support.document(try Support.everyKind())
         let document = try before.adding(language)
@@ -57,7 +57,7 @@ struct PseudoTests {
         #expect(without.bytes == before.bytes)
     }
 
-    @Test("The plural forms follow the rules of the pseudolocale")
+    @Test("The plural forms follow the rules of the pseudolanguage")
     func forms() throws {
         let document = try Support.document(try Support.everyKind()).adding(.mirrored)
         let context = LocalizedCatalog(try document.catalog()).context(for: "ar-XB", timeZone: .gmt)
@@ -65,7 +65,7 @@ struct PseudoTests {
         #expect(String(localized: three, in: context).hasPrefix("3 "))
     }
 
-    @Test("A form for zero of the source is in the pseudolocale too")
+    @Test("A form for zero of the source is in the pseudolanguage too")
     func zero() throws {
         let json = """
             {"sourceLanguage": "en", "version": "1.0", "strings": {"goals": {"localizations": {"en": {

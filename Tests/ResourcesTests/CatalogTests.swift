@@ -32,8 +32,8 @@ struct CatalogTests {
         #expect(try document().bytes == bytes())
     }
 
-    @Test("Pseudolocales have no errors", arguments: PseudoLanguage.allCases)
-    func pseudolocales(_ language: PseudoLanguage) throws {
+    @Test("Pseudolanguages have no errors", arguments: PseudoLanguage.allCases)
+    func pseudolanguages(_ language: PseudoLanguage) throws {
         let document = try document().adding(language)
         #expect(errors(in: document) == [])
         #expect(try document.adding(language).bytes == document.bytes)

@@ -102,10 +102,17 @@ public struct Browser: Sendable {
         ["Origin": origin ?? "http://\(host)", "Content-Type": "application/x-www-form-urlencoded"]
     }
 
+    /// No page of the site needs more redirects.
+    private static let redirectLimit = 5
+
     private mutating func follow(_ reply: Reply, from address: String) async throws -> Page {
         var (reply, address) = (reply, address)
         replies = [reply]
-        while reply.status == 303, let location = reply["Location"], replies.count < 6 {
+        while reply.status == 303, let location = reply["Location"] {
+            guard replies.count <= Self.redirectLimit else {
+                throw Form.Problem(
+                    description: "more than \(Self.redirectLimit) redirects, the last one to \(location)")
+            }
             // Fragments are not sent (RFC 9110, 7.1).
             address = String(location.prefix { $0 != "#" })
             reply = try await send("GET", address)

@@ -102,8 +102,10 @@ struct LocalizationBenchmark {
     }
 }
 
-/// Prevents the optimizer from removing the calculation of a value.
+/// Prevents the optimizer from removing the calculation of a value. Without `@_optimize(none)` it could remove the parameter of
+/// a function that does not use it, also when the function is not inlined.
 @inline(never)
+@_optimize(none)
 func consume<Value>(_ value: Value) {}
 
 /// A reason why a measurement would have no meaning.

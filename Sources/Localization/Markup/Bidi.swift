@@ -21,7 +21,7 @@ enum Bidi {
     }
 
     static func canDisturbLeftToRight(_ text: String) -> Bool {
-        text.unicodeScalars.contains { isRightToLeft($0) || isControl($0) }
+        text.unicodeScalars.contains { isRightToLeft($0) || isDirectionalFormatting($0) }
     }
 
     /// After Arabic letters, numbers with separators, such as telephone numbers, run to the left (rule W2), and symbols take
@@ -37,7 +37,7 @@ enum Bidi {
                 return true
             default: break
             }
-            if isControl(scalar) { return true }
+            if isDirectionalFormatting(scalar) { return true }
             switch scalar.properties.generalCategory {
             case .nonspacingMark, .enclosingMark, .spaceSeparator, .lineSeparator, .paragraphSeparator,
                 .connectorPunctuation, .dashPunctuation, .openPunctuation, .closePunctuation, .initialPunctuation,
@@ -60,8 +60,8 @@ enum Bidi {
         }
     }
 
-    /// Marks, embeddings, overrides and isolates.
-    private static func isControl(_ scalar: Unicode.Scalar) -> Bool {
+    /// Marks, embeddings, overrides and isolates (UAX #9, section 2).
+    private static func isDirectionalFormatting(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.value {
         case 0x061C, 0x200E, 0x200F, 0x202A...0x202E, 0x2066...0x2069: true
         default: false

@@ -55,36 +55,44 @@ struct PluralConditions: Sendable, Equatable {
     }
 
     /// Parses and adds a rule in CLDR's syntax.
-    /// - Returns: the category of the rule, or nil for invalid syntax.
+    /// - Returns: the category of the rule. Nil for invalid syntax; then nothing is added.
     mutating func append(rule text: String) -> PluralCategory? {
         guard let colon = text.firstIndex(of: ":"), let category = PluralCategory(rawValue: String(text[..<colon]))
         else { return nil }
+        var extended = self
         var words: [Substring] = []
         for word in text[text.index(after: colon)...].split(separator: " ") {
             guard word == "and" || word == "or" else {
                 words.append(word)
                 continue
             }
-            append(relation: words, category, isLast: word == "or")
+            guard extended.append(relation: words, category, isLast: word == "or") else { return nil }
             words = []
         }
-        append(relation: words, category, isLast: true)
+        guard extended.append(relation: words, category, isLast: true) else { return nil }
+        self = extended
         return category
     }
 
-    private mutating func append(relation words: [Substring], _ category: PluralCategory, isLast: Bool) {
-        guard let operand = words.first.flatMap({ Operand(rawValue: String($0)) }),
-            let sign = words.firstIndex(where: { $0 == "=" || $0 == "!=" }), let list = words.last
-        else { return }
+    /// - Parameter words: such as `i % 100 != 11..14,20` without the spaces.
+    /// - Returns: false for invalid syntax.
+    private mutating func append(relation words: [Substring], _ category: PluralCategory, isLast: Bool) -> Bool {
+        let hasModulus = words.count == 5 && words[1] == "%"
+        guard hasModulus || words.count == 3, let operand = Operand(rawValue: String(words[0])) else { return false }
+        let modulus = hasModulus ? UInt64(words[2]) : 0
+        let sign = words[words.count - 2]
+        guard let modulus, !hasModulus || modulus > 0, sign == "=" || sign == "!=" else { return false }
         let start = ranges.count
-        for range in list.split(separator: ",") {
-            let ends = range.split(separator: ".").compactMap { UInt64($0) }
-            guard let low = ends.first, let high = ends.last, low <= high else { continue }
+        for range in words[words.count - 1].split(separator: ",", omittingEmptySubsequences: false) {
+            let ends = range.split(separator: "..", omittingEmptySubsequences: false).map { UInt64($0) }
+            guard ends.count <= 2, case let low?? = ends.first, case let high?? = ends.last, low <= high
+            else { return false }
             ranges.append(low...high)
         }
         relations.append(
             Relation(
-                category: category, operand: operand, modulus: sign == 3 ? UInt64(words[2]) ?? 0 : 0,
-                isNegated: words[sign] == "!=", start: start, end: ranges.count, isLast: isLast))
+                category: category, operand: operand, modulus: modulus, isNegated: sign == "!=", start: start,
+                end: ranges.count, isLast: isLast))
+        return true
     }
 }

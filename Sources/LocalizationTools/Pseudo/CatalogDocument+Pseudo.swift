@@ -1,11 +1,11 @@
-// Adds a pseudolocale to a catalog.
+// Adds a pseudolanguage to a catalog.
 
 import Localization
 public import StringCatalog
 
 extension CatalogDocument {
-    /// Returns the document with every text in a pseudolocale, generated from the source language. Existing texts of
-    /// the pseudolocale are replaced.
+    /// Returns the document with every text in a pseudolanguage, generated from the source language. Existing texts of
+    /// the pseudolanguage are replaced.
     /// - Throws: the problems that make the document invalid as a catalog.
     public func adding(_ language: PseudoLanguage) throws(CatalogProblems) -> CatalogDocument {
         let catalog = try catalog()
@@ -45,7 +45,7 @@ extension PseudoLanguage {
         return json
     }
 
-    /// The plural forms of the pseudolocale, and `zero`, which every language can have. Forms that the source language does not
+    /// The plural forms of the pseudolanguage, and `zero`, which every language can have. Forms that the source language does not
     /// have are copies of `other`.
     private func plural(_ forms: JSONValue, isWhole: Bool, isOrdinal: Bool) -> JSONValue {
         let rules = PluralRules(language: rawValue, type: isOrdinal ? .ordinal : .cardinal)

@@ -1,14 +1,14 @@
 // Generated languages for testing. They reveal untranslated text, text that does not fit, and layouts that are not
 // mirrored.
 
-/// A pseudolocale. The tags are those of Android and CLDR and are valid BCP 47 tags.
+/// A pseudolanguage. The tags are those of Android and CLDR and are valid BCP 47 tags.
 public enum PseudoLanguage: String, Sendable, CaseIterable {
     /// English with accents and brackets, a third longer: `[Þļåýéŕš one two]`.
     case accented = "en-XA"
     /// English with the letters of each word from right to left.
     case mirrored = "ar-XB"
 
-    /// Converts a text to the pseudolocale. Placeholders and tags are kept.
+    /// Converts a text to the pseudolanguage. Placeholders and tags are kept.
     /// - Parameters:
     ///   - text: a text of the catalog.
     ///   - isWhole: whether the text is a whole text. A part of a text gets no brackets and no padding.

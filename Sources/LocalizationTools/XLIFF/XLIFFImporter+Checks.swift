@@ -11,15 +11,9 @@ extension XLIFFImporter {
     ) {
         // Percent signs without a placeholder are accepted where the source text has them.
         let isLenient = (try? FormatString(units.modelText(at: name.path))) == nil
-        func kinds(_ text: String) -> [String]? {
+        func kinds(_ text: String) -> [PlaceholderKind]? {
             let format = isLenient ? try? FormatString.lenient(text).format : try? FormatString(text)
-            return format?.placeholders.map { placeholder in
-                switch placeholder.content {
-                case .argument(let type, _): "\(placeholder.number) \(type.rawValue)"
-                case .substitution(let name): "#\(name)"
-                case .substitutionArgument: "arg"
-                }
-            }
+            return format?.placeholders.map(PlaceholderKind.init)
         }
         let source = units.modelText(at: name.path)
         let expected = Set(kinds(source) ?? [])
@@ -29,7 +23,7 @@ extension XLIFFImporter {
             return report(target.position, "a placeholder of `\(name.id)` is not valid", kind: .placeholders)
         }
         let isForm = !name.path.steps.isEmpty
-        let missing = expected.subtracting(found).filter { !isForm || $0.hasSuffix(" text") }
+        let missing = expected.subtracting(found).filter { !isForm || $0.isText }
         guard !missing.isEmpty || !found.isSubset(of: possible) else { return }
         reportChangedPlaceholders(name, source, target)
     }
@@ -88,5 +82,25 @@ extension XLIFFImporter {
             let place = problem.message.contains("`\(entry.key)`") ? "" : "`\(name.id)`: "
             report(position, place + problem.message, kind: problem.kind)
         }
+    }
+}
+
+/// What must not change about a placeholder in a translation. The number of decimals can.
+private enum PlaceholderKind: Hashable {
+    case argument(number: Int, ArgumentType)
+    case substitution(String)
+    case substitutionArgument
+
+    init(_ placeholder: FormatString.Placeholder) {
+        self =
+            switch placeholder.content {
+            case .argument(let type, _): .argument(number: placeholder.number, type)
+            case .substitution(let name): .substitution(name)
+            case .substitutionArgument: .substitutionArgument
+            }
+    }
+
+    var isText: Bool {
+        if case .argument(_, .text) = self { true } else { false }
     }
 }

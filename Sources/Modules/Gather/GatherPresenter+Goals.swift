@@ -25,38 +25,11 @@ extension GatherPresenter {
     }
 
     /// The offer to take back a goal that two people may have counted.
-    func doubt(of response: GatherResponse) -> MatchViewModel.Doubt? {
+    func doubtfulGoal(of response: GatherResponse) -> MatchViewModel.Doubt? {
         guard let goal = response.match.doubtfulGoal else { return nil }
         return MatchViewModel.Doubt(
             text: goal.team.doubtText, goal: goal.id, takeBack: .gatherUndo(response.watched.id),
             keep: .gatherScorer(response.watched.id))
-    }
-
-    /// The goals of a match that is over, in the order in which they were scored. The latest have menus of possible scorers. To
-    /// change the scorer of a goal without a menu, the user removes the goal and adds it again.
-    func correctable(_ watched: WatchedMatch) -> [MatchViewModel.GoalLine] {
-        lines(of: watched.match.goalsInOrder, in: watched, menusAt: .gatherCorrect(watched.id))
-    }
-
-    /// How many of the latest goals have a menu of possible scorers: 90 goals with 22 players. Without a limit the page of 200
-    /// goals and 100 players has 48 MB.
-    private static func menuCount(of players: Int) -> Int {
-        max(shownGoals, optionLimit / max(1, players))
-    }
-
-    /// The maximum number of options in all menus of a page. It can be exceeded only by the menus of ``shownGoals``.
-    private static let optionLimit = 2_000
-
-    /// The possible scorers of a match, by the teams in which they play or played last.
-    func players(of watched: WatchedMatch) -> [MatchViewModel.ScorerGroup] {
-        let sides = sides(of: watched)
-        return Team.allCases.map { team in
-            .init(
-                label: team.localizedText,
-                players: sides.filter { $0.team == team }.map { player, _ in
-                    .init(player: player.id, name: player.name, isChosen: false)
-                })
-        }.filter { !$0.players.isEmpty }
     }
 
     /// The list of goals. During the match the latest goal is the first. After it the goals are in the order in which they were
@@ -65,7 +38,7 @@ extension GatherPresenter {
     func goals(of response: GatherResponse) -> MatchViewModel.Goals? {
         let watched = response.watched
         let unrecorded = watched.unrecordedTexts
-        let inOrder = watched.match.goalsInOrder
+        let inOrder = watched.match.goals.inOrder
         guard watched.isOpen else {
             guard !inOrder.isEmpty || !unrecorded.isEmpty else { return nil }
             return MatchViewModel.Goals(
@@ -90,18 +63,16 @@ extension GatherPresenter {
     private static let shownGoals = 3
 
     /// - Parameters:
-    ///   - hasScorerPages: whether lines link to the page that asks for the scorer.
-    ///   - action: where the menus of the latest goals are sent; nil for lines without menus.
-    private func lines(
+    ///   - hasScorerPages: whether lines link to the page that asks for the scorer, if there is a possible one.
+    ///   - menu: the menu of a line.
+    func lines(
         of goals: [Goal], in watched: WatchedMatch, hasScores: Bool = false, hasScorerPages: Bool = false,
-        menusAt action: SiteRoute? = nil
+        menu: (Goal) -> MatchViewModel.ScorerMenu? = { _ in nil }
     ) -> [MatchViewModel.GoalLine] {
         let names = watched.lineup.reduce(into: [:]) { names, entry in names[entry.id] = entry.name }
-        let sides = action == nil && !hasScorerPages ? [] : sides(of: watched)
-        let hasScorers = sides.contains { $0.team != nil }
-        let firstMenu = goals.count - Self.menuCount(of: sides.count)
+        let hasScorers = hasScorerPages && sides(of: watched).contains { $0.team != nil }
         var scored: [Team: Int] = [:]
-        return goals.enumerated().map { index, goal in
+        return goals.map { goal in
             scored[goal.team, default: 0] += 1
             let scorer = goal.scorer.flatMap { names[$0.player] }
             let isOwnGoal = goal.scorer?.isOwnGoal ?? false
@@ -114,8 +85,8 @@ extension GatherPresenter {
                 scorer: isOwnGoal ? nil : scorer,
                 ownGoal: isOwnGoal ? scorer.map { .gatherGoalOwn($0) } : nil,
                 score: hasScores ? .scoreLine(scored[.teamA] ?? 0, scored[.teamB] ?? 0) : nil,
-                scorerPage: hasScorerPages && hasScorers ? .gatherScorer(watched.id, of: goal.id) : nil,
-                change: index < firstMenu ? nil : action.map { menu(of: goal, among: sides, at: $0) }
+                scorerPage: hasScorers ? .gatherScorer(watched.id, of: goal.id) : nil,
+                change: menu(goal)
             )
         }
     }
@@ -145,7 +116,7 @@ extension GatherPresenter {
     }
 
     /// All players of the lineup, each with the team in which they play or played last; nil for one who was in no team.
-    private func sides(of watched: WatchedMatch) -> [(player: Participant, team: Team?)] {
+    func sides(of watched: WatchedMatch) -> [(player: Participant, team: Team?)] {
         let lastTeams = watched.match.lastTeams
         return watched.lineup.map { ($0, lastTeams[$0.id] ?? $0.team) }
     }
@@ -164,32 +135,12 @@ extension GatherPresenter {
         )
     }
 
-    private func menu(
-        of goal: Goal, among sides: [(player: Participant, team: Team?)], at action: SiteRoute
-    ) -> MatchViewModel.ScorerMenu {
-        let groups: [(LocalizedStringResource, Team)] = [
-            (goal.team.localizedText, goal.team), (.gatherAskOwnGoal, goal.team.opponent),
-        ]
-        return MatchViewModel.ScorerMenu(
-            action: action,
-            groups: groups.map { .init(label: $0, players: players(of: $1, among: sides, for: goal)) }
-                .filter { !$0.players.isEmpty }
-        )
-    }
-
-    private func players(
+    func players(
         of team: Team, among sides: [(player: Participant, team: Team?)], for goal: Goal
     ) -> [MatchViewModel.Scorer] {
         sides.filter { $0.team == team }.map { player, _ in
             MatchViewModel.Scorer(player: player.id, name: player.name, isChosen: player.id == goal.scorer?.player)
         }
-    }
-}
-
-extension LiveMatch {
-    /// The goals in the order in which they were scored. A goal that was queued offline is counted later than it was scored.
-    fileprivate var goalsInOrder: [Goal] {
-        goals.sorted { ($0.scoredAt, $0.id) < ($1.scoredAt, $1.id) }
     }
 }
 

@@ -72,7 +72,7 @@ package struct GatherPresenter {
             scorerPrompt: watched.isOpen ? scorerPrompt(of: response) : nil,
             score: watched.score.localizedText,
             teams: Team.allCases.map { team(of: response, $0, squads[$0.section], score: watched.score) },
-            doubt: watched.isOpen ? doubt(of: response) : nil,
+            doubt: watched.isOpen ? doubtfulGoal(of: response) : nil,
             takenBack: watched.isOpen ? takenBack(of: response) : nil,
             goals: goals(of: response),
             result: watched.result?.score.winner.localizedText,

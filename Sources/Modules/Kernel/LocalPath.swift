@@ -1,5 +1,7 @@
 // Checks addresses that come with requests before they become links or redirects.
 
+import Entities
+
 /// A path with an optional query that cannot lead away from this site.
 public struct LocalPath: Sendable, Hashable {
     /// Path and query, percent-encoded.
@@ -10,12 +12,11 @@ public struct LocalPath: Sendable, Hashable {
 
     /// - Parameter value: starts with one `/`.
     /// - Returns: nil for an address that a browser may take for another site (`//host`, `/\\host`: WHATWG URL treats a
-    ///   backslash as a slash), that has characters other than printable ASCII, or that is too long.
+    ///   backslash as a slash), that has characters other than visible ASCII, or that is too long.
     public init?(_ value: String) {
         let bytes = value.utf8
         guard bytes.count <= Self.lengthLimit, bytes.first == UInt8(ascii: "/"),
-            bytes.allSatisfy({ (0x21...0x7E).contains($0) && $0 != UInt8(ascii: "\\") }),
-            !value.hasPrefix("//")
+            value.isVisibleASCII, !bytes.contains(UInt8(ascii: "\\")), !value.hasPrefix("//")
         else { return nil }
         self.value = value
     }

@@ -7,13 +7,13 @@ import Modules
 package struct PreviewPresenter: Sendable {
     package init() {}
 
-    /// Every language of a catalog with its name in that language, pseudo-languages last.
+    /// Every language of a catalog with its name in that language, pseudolanguages last.
     package static func languages(of catalog: LocalizedCatalog) -> [(tag: String, name: String)] {
         let languages = catalog.languages.filter { !isPseudo($0) } + catalog.languages.filter(isPseudo)
         return languages.map { (tag: $0, name: isPseudo($0) ? $0 : catalog.autonym(of: $0)) }
     }
 
-    /// Pseudo-languages have a region that begins with X, which ISO 3166-1 reserves for private use. They are shown by their
+    /// Pseudolanguages have a region that begins with X, which ISO 3166-1 reserves for private use. They are shown by their
     /// tag, because their name would be that of the language that they are made from.
     private static func isPseudo(_ language: String) -> Bool {
         language.split(separator: "-").dropFirst().contains { $0.utf8.count == 2 && $0.hasPrefix("X") }

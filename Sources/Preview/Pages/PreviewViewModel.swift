@@ -44,7 +44,7 @@ package struct PreviewViewModel: TemplateView {
     /// A link to the sample in one language.
     package struct Page: TemplateModel, Equatable {
         package let code: String
-        /// The language's name in itself, or the tag of a pseudo-language.
+        /// The language's name in itself, or the tag of a pseudolanguage.
         package let languageName: String
         package let link: SiteRoute
 

@@ -35,11 +35,7 @@ final class ConnectionRules: ChannelDuplexHandler {
     private let isSurplus: Bool
     private let unread: HeldBytes
     private var share: HeldBytes.Share?
-    private let unfinished: HeldBytes
-    /// Of `unfinished`. Most connections never need one.
-    private var requestShare: HeldBytes.Share?
-    /// What `unfinished` counts for this connection.
-    private var countedBytes = 0
+    private var unfinished: UnfinishedRequests
     private let input: InputEnd
     private let logger: Logger
     private var phase = Phase.open
@@ -48,8 +44,7 @@ final class ConnectionRules: ChannelDuplexHandler {
     /// Whether the response that is being written is the last one.
     private var closesAfterResponse = false
     private var isInputClosed = false
-    private var writtenBytes = 0
-    private var writeCheck: Scheduled<Void>?
+    private let writeWatch: WriteWatch
     private var headCheck: Scheduled<Void>?
     private var closing: Scheduled<Void>?
 
@@ -62,9 +57,11 @@ final class ConnectionRules: ChannelDuplexHandler {
     ) {
         self.limits = limits
         self.isSurplus = isSurplus
-        (unread, unfinished) = held
+        unread = held.unread
+        unfinished = UnfinishedRequests(of: held.unfinished)
         self.input = input
         self.logger = logger
+        writeWatch = WriteWatch(limit: limits.writeLimit, logger: logger)
     }
 
     func handlerAdded(context: ChannelHandlerContext) {
@@ -77,12 +74,11 @@ final class ConnectionRules: ChannelDuplexHandler {
     }
 
     func handlerRemoved(context: ChannelHandlerContext) {
-        writeCheck?.cancel()
+        writeWatch.end()
         headCheck?.cancel()
         closing?.cancel()
         share = nil
-        if let requestShare { unfinished.remove(countedBytes, for: requestShare) }
-        requestShare = nil
+        unfinished.removeAll()
     }
 
     // MARK: Requests
@@ -153,19 +149,7 @@ final class ConnectionRules: ChannelDuplexHandler {
 
     private func countInput(_ context: ChannelHandlerContext) {
         let size = exchanges.reduce(input.bytes.count) { $0 + $1.heldBytes }
-        let held = size / RequestBytes.step * RequestBytes.step
-        guard held != countedBytes else { return }
-        let share =
-            requestShare
-            ?? HeldBytes.Share { [channel = context.channel, logger] in
-                logger.warning("connection closed: it holds most of the bytes of unfinished requests")
-                channel.close(mode: .all, promise: nil)
-            }
-        requestShare = share
-        let change = held - countedBytes
-        countedBytes = held
-        guard change > 0 else { return unfinished.remove(-change, for: share) }
-        guard unfinished.add(change, for: share) else {
+        guard unfinished.set(size, of: context.channel, logger) else {
             logger.warning("connection closed: too many bytes of unfinished requests")
             return context.close(mode: .all, promise: nil)
         }
@@ -201,7 +185,7 @@ final class ConnectionRules: ChannelDuplexHandler {
             context.write(wrapOutboundOut(.head(head)), promise: promise)
         case .body(let part):
             let size = part.readableBytes
-            writtenBytes &+= size
+            writeWatch.count(size)
             guard let share, unread.add(size, for: share) else {
                 logger.warning("connection closed: too many bytes of its responses are not read")
                 return context.close(mode: .all, promise: promise)
@@ -224,13 +208,13 @@ final class ConnectionRules: ChannelDuplexHandler {
                 handler.close(context: context, mode: .output, promise: nil)
             }
             context.writeAndFlush(data, promise: written)
-            watchWrites(context)
+            writeWatch.begin(context)
         }
     }
 
     func flush(context: ChannelHandlerContext) {
         context.flush()
-        watchWrites(context)
+        writeWatch.begin(context)
     }
 
     func close(context: ChannelHandlerContext, mode: CloseMode, promise: EventLoopPromise<Void>?) {
@@ -243,24 +227,6 @@ final class ConnectionRules: ChannelDuplexHandler {
             handler.drain(context)
         }
         context.close(mode: .output, promise: closed)
-    }
-
-    /// Closes the connection when, within the limit, the client has taken nothing of what is to be written.
-    private func watchWrites(_ context: ChannelHandlerContext) {
-        guard writeCheck == nil, let state = writeState(context), state.buffered > 0 else { return }
-        let bound = NIOLoopBound((handler: self, context: context), eventLoop: context.eventLoop)
-        writeCheck = context.eventLoop.scheduleTask(in: TimeAmount(limits.writeLimit)) {
-            let (handler, context) = bound.value
-            handler.writeCheck = nil
-            guard let now = handler.writeState(context), now == state else { return handler.watchWrites(context) }
-            handler.logger.info("connection closed: the client does not read")
-            context.close(mode: .all, promise: nil)
-        }
-    }
-
-    private func writeState(_ context: ChannelHandlerContext) -> (written: Int, buffered: Int)? {
-        guard let buffered = try? context.channel.syncOptions?.getOption(.bufferedWritableBytes) else { return nil }
-        return (writtenBytes, buffered)
     }
 
     // MARK: Draining

@@ -68,7 +68,7 @@ final class ListenerCounts: Sendable {
             case .session: limits.perSession
             case .link: limits.perLink
             }
-        let networks = ClientNetwork(of: address).counted.map {
+        let networks = ClientNetwork(of: address).networksWithFactors.map {
             (key: Key.network($0.network), limit: $0.factor * limits.perAddress)
         }
         try counts.withLock { counts throws(Excess) in

@@ -52,6 +52,15 @@ struct PageResponder: Sendable {
         }
     }
 
+    /// Answers a request with a method that its address does not have.
+    func response(
+        toOtherMethodThan methods: RouteMethods, for state: RequestState, _ request: Request
+    ) async throws -> Response {
+        var response = try await response(for: state, request) { FailureModule.outcome(of: .methodNotAllowed) }
+        response.headers[.allow] = methods.allow
+        return response
+    }
+
     private func place(for state: RequestState, _ channel: (any Channel)?) -> DownloadPlace? {
         guard let user = state.user else { return nil }
         return downloads.enter(user.id, from: state.clientAddress) { channel?.close(mode: .all, promise: nil) }
@@ -185,7 +194,6 @@ struct PageResponder: Sendable {
         switch status {
         case .throttled(let seconds): headers[.retryAfter] = String(seconds)
         case .unavailable: headers[.retryAfter] = Self.retryAfterUnavailable
-        case .methodNotAllowed: headers[.allow] = (state.route?.pattern.methods ?? [.get, .post]).allow
         default: break
         }
         headers.append(HTTPField(name: .pageReader, value: state.opened?.tag ?? SessionTag.nobody))

@@ -92,11 +92,8 @@ extension SiteHandlers {
     }
 
     private func rejection(allowing methods: RouteMethods) -> RouteHandlers.Handler {
-        let page = page { _ in FailureModule.outcome(of: .methodNotAllowed) }
-        return { request, context in
-            var response = try await page(request, context)
-            response.headers[.allow] = methods.allow
-            return response
+        { request, context in
+            try await pages.response(toOtherMethodThan: methods, for: try context.requireState(), request)
         }
     }
 }

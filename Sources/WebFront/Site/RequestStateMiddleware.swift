@@ -21,8 +21,10 @@ struct RequestStateMiddleware: RouterMiddleware {
         if let excess = request.excess { return try await reject(request, context, RequestRejection(excess)) }
         let (request, state) = read(request, context)
         let failure: Outcome
-        if let unreadable = self.failure(of: request, state) {
-            failure = unreadable
+        if isMalformed(request, state) {
+            failure = FailureModule.outcome(of: .malformed)
+        } else if ![.get, .head, .post].contains(request.method) {
+            return try await rejectMethod(of: request, state)
         } else {
             do {
                 return try await next(request, context.with(state))
@@ -41,16 +43,16 @@ struct RequestStateMiddleware: RouterMiddleware {
         return (request, reader.state(request, from: context.remoteAddress?.ipAddress, id: context.id))
     }
 
-    /// The page for a request that no route can answer; nil for others.
     @inline(never)
-    private func failure(of request: Request, _ state: RequestState) -> Outcome? {
-        guard !state.query.isMalformed, isReadable(request.uri.path) else {
-            return FailureModule.outcome(of: .malformed)
-        }
-        guard [.get, .head, .post].contains(request.method) else {
-            return FailureModule.outcome(of: .methodNotAllowed)
-        }
-        return nil
+    private func isMalformed(_ request: Request, _ state: RequestState) -> Bool {
+        state.query.isMalformed || !isReadable(request.uri.path)
+    }
+
+    /// Answers a request with a method that no route has.
+    @inline(never)
+    private func rejectMethod(of request: Request, _ state: RequestState) async throws -> Response {
+        let methods = state.route?.pattern.methods ?? [.get, .post]
+        return try await pages.response(toOtherMethodThan: methods, for: state, request)
     }
 
     /// The page for an error of a route.

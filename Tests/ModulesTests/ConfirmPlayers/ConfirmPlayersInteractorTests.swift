@@ -392,7 +392,7 @@ import Testing
         let known = KnownRatings(capacity: 100)
         let reads = Mutex(0)
         func form(_ revision: Int64) async throws -> ConfirmPlayersForm? {
-            let season = CountedSeason(
+            let season = ObservedSeason(
                 base: site.season, revision: AccountRevision(account: site.user.id, number: revision)
             ) { reads.withLock { $0 += 1 } }
             let interactor = ConfirmPlayersInteractor(

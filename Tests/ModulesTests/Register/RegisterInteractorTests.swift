@@ -74,13 +74,14 @@ import Testing
     func failures(_ error: ServiceError) async {
         let event = event("Bo")
         site.fail(.register, with: error)
-        let problem: RegisterForm.Problem =
+        let expected: RegisterResponse =
             switch error {
-            case .conflict: .taken
-            case .throttled(let seconds): .tooMany(retryAfter: seconds)
-            default: .failure(.service(error))
+            case .conflict: form(event, .taken)
+            case .throttled(let seconds): form(event, .tooMany(retryAfter: seconds))
+            case .gone: .refused(.invitationUnusable)
+            default: form(event, .failure(.service(error)))
             }
-        #expect(await interactor.register(event) == form(event, problem))
+        #expect(await interactor.register(event) == expected)
         site.fail(.signIn, with: error)
         #expect(await interactor.register(event) == form(event, .failure(.service(error))))
     }

@@ -120,11 +120,23 @@ final class Count: Sendable {
 }
 
 extension ServiceError {
-    /// All errors of a backend but `gone`, which concerns links for spectators and invitations.
-    static let all: [ServiceError] = [
-        .unauthorized, .invalid, .notFound, .conflict, .throttled(retryAfter: 90), .unavailable,
-        .unconfirmed, .unexpectedResponse,
-    ]
+    /// All errors of a backend.
+    static let all = Array(sequence(first: ServiceError.unauthorized, next: \.next))
+
+    /// The next one in ``all``. The switch does not compile when a new error is missing.
+    private var next: ServiceError? {
+        switch self {
+        case .unauthorized: .invalid
+        case .invalid: .notFound
+        case .notFound: .gone
+        case .gone: .conflict
+        case .conflict: .throttled(retryAfter: 90)
+        case .throttled: .unavailable
+        case .unavailable: .unconfirmed
+        case .unconfirmed: .unexpectedResponse
+        case .unexpectedResponse: nil
+        }
+    }
 
     /// The errors that a form shows itself. Of the others, `unauthorized` asks to sign in, and `notFound` has its own
     /// page.

@@ -63,7 +63,7 @@ import Testing
         let sums = TableSums(capacity: 100) { _ in 1 }
         let reads = Mutex(0)
         func table(_ revision: Int64, _ period: TablePeriod = .all) async throws -> TableResponse {
-            let season = CountedSeason(
+            let season = ObservedSeason(
                 base: site.season, revision: AccountRevision(account: site.user.id, number: revision)
             ) { reads.withLock { $0 += 1 } }
             let interactor = TableInteractor(season: season, sums: sums, now: { Site.start })

@@ -5,7 +5,7 @@ import Entities
 import Foundation
 
 /// A season of another service, with a given revision. Calls `onRead` before matches are read.
-struct CountedSeason: SeasonService {
+struct ObservedSeason: SeasonService {
     let base: any SeasonService
     let revision: AccountRevision
     let onRead: @Sendable () -> Void

@@ -1,0 +1,47 @@
+// Turns the goals of a match that is over into lines with menus of possible scorers, for the page that corrects them.
+
+import BackendServices
+import Entities
+import Localization
+
+extension GatherPresenter {
+    /// The goals of a match that is over, in the order in which they were scored. The latest have menus of possible scorers. To
+    /// change the scorer of a goal without a menu, the user removes the goal and adds it again.
+    func correctable(_ watched: WatchedMatch) -> [MatchViewModel.GoalLine] {
+        let goals = watched.match.goals.inOrder
+        let sides = sides(of: watched)
+        let withMenus = Set(goals.suffix(Self.optionLimit / max(1, sides.count)).map(\.id))
+        return lines(of: goals, in: watched) { goal in
+            withMenus.contains(goal.id) ? menu(of: goal, among: sides, at: .gatherCorrect(watched.id)) : nil
+        }
+    }
+
+    /// The maximum number of options in all menus of a page: 90 goals with 22 players. Without a limit the page of 200 goals and
+    /// 100 players has 48 MB.
+    private static let optionLimit = 2_000
+
+    /// The possible scorers of a match, by the teams in which they play or played last.
+    func players(of watched: WatchedMatch) -> [MatchViewModel.ScorerGroup] {
+        let sides = sides(of: watched)
+        return Team.allCases.map { team in
+            .init(
+                label: team.localizedText,
+                players: sides.filter { $0.team == team }.map { player, _ in
+                    .init(player: player.id, name: player.name, isChosen: false)
+                })
+        }.filter { !$0.players.isEmpty }
+    }
+
+    private func menu(
+        of goal: Goal, among sides: [(player: Participant, team: Team?)], at action: SiteRoute
+    ) -> MatchViewModel.ScorerMenu {
+        let groups: [(LocalizedStringResource, Team)] = [
+            (goal.team.localizedText, goal.team), (.gatherAskOwnGoal, goal.team.opponent),
+        ]
+        return MatchViewModel.ScorerMenu(
+            action: action,
+            groups: groups.map { .init(label: $0, players: players(of: $1, among: sides, for: goal)) }
+                .filter { !$0.players.isEmpty }
+        )
+    }
+}

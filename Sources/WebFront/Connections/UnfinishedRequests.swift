@@ -1,0 +1,41 @@
+// What one connection holds of requests without a complete response.
+
+import Logging
+import NIOCore
+
+/// The part of one connection in the bytes of unfinished requests, which are limited for all connections together.
+struct UnfinishedRequests {
+    private let all: HeldBytes
+    /// Most connections never need one.
+    private var share: HeldBytes.Share?
+    private var countedBytes = 0
+
+    init(of all: HeldBytes) {
+        self.all = all
+    }
+
+    /// Counts the bytes that the connection holds now. May close other connections.
+    /// - Returns: false when this connection holds most, and must be closed.
+    mutating func set(_ size: Int, of channel: any Channel, _ logger: Logger) -> Bool {
+        let held = size / RequestBytes.step * RequestBytes.step
+        guard held != countedBytes else { return true }
+        let share =
+            share
+            ?? HeldBytes.Share {
+                logger.warning("connection closed: it holds most of the bytes of unfinished requests")
+                channel.close(mode: .all, promise: nil)
+            }
+        self.share = share
+        let change = held - countedBytes
+        countedBytes = held
+        guard change < 0 else { return all.add(change, for: share) }
+        all.remove(-change, for: share)
+        return true
+    }
+
+    /// The connection is closed.
+    mutating func removeAll() {
+        if let share { all.remove(countedBytes, for: share) }
+        share = nil
+    }
+}

@@ -1,0 +1,45 @@
+// Finds clients that do not read their responses.
+
+import Logging
+import NIOCore
+
+/// Closes a connection when, within the limit, the client has taken nothing of what is to be written.
+final class WriteWatch {
+    private let limit: Duration
+    private let logger: Logger
+    private var writtenBytes = 0
+    private var check: Scheduled<Void>?
+
+    init(limit: Duration, logger: Logger) {
+        self.limit = limit
+        self.logger = logger
+    }
+
+    /// Records bytes that are to be written.
+    func count(_ size: Int) {
+        writtenBytes &+= size
+    }
+
+    /// Begins to watch, if there is something to be written.
+    func begin(_ context: ChannelHandlerContext) {
+        guard check == nil, let state = state(context), state.buffered > 0 else { return }
+        let bound = NIOLoopBound((watch: self, context: context), eventLoop: context.eventLoop)
+        check = context.eventLoop.scheduleTask(in: TimeAmount(limit)) {
+            let (watch, context) = bound.value
+            watch.check = nil
+            guard let now = watch.state(context), now == state else { return watch.begin(context) }
+            watch.logger.info("connection closed: the client does not read")
+            context.close(mode: .all, promise: nil)
+        }
+    }
+
+    /// The connection is closed.
+    func end() {
+        check?.cancel()
+    }
+
+    private func state(_ context: ChannelHandlerContext) -> (written: Int, buffered: Int)? {
+        guard let buffered = try? context.channel.syncOptions?.getOption(.bufferedWritableBytes) else { return nil }
+        return (writtenBytes, buffered)
+    }
+}
