@@ -3,6 +3,8 @@
 import Foundation
 import Testing
 
+@testable import NewScreenTool
+
 @Suite("NewScreenTool")
 struct NewScreenToolTests {
     /// Runs the tool, which is in the build folder of the tests.

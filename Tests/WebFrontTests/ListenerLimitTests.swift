@@ -47,7 +47,8 @@ struct ListenerLimitTests {
     @Test("Streams above the limit of a link or an address are 429, above that of the server 503")
     func others() async throws {
         for (limits, count, status) in [
-            (ListenerLimits(perLink: 1), 1, 429), (ListenerLimits(perAddress: 2), 2, 429), (ListenerLimits(all: 1), 1, 503),
+            (ListenerLimits(perLink: 1), 1, 429), (ListenerLimits(perAddress: 2), 2, 429),
+            (ListenerLimits(all: 1), 1, 503),
         ] {
             try await site(limits).browseSignedIn { browser in
                 let match = try await browser.startMatch()
