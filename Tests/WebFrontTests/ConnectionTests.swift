@@ -180,22 +180,6 @@ struct ConnectionTests {
         }
     }
 
-    @Test("A client that sends on after the response is disconnected by what it sends, not only by the time")
-    func talkative() async throws {
-        var site = TestSite()
-        site.connections.drainTime = .unreachable
-        try await site.serve { port in
-            let connection = try await Connection(port: port)
-            try await connection.send(
-                Self.request("GET /healthz HTTP/1.1", "Host: localhost", "Content-Length: 9999999999"))
-            #expect(try await connection.receive().status == 200)
-            // A server that reads no more leaves the client waiting until the limit of its socket, a minute.
-            let start = ContinuousClock.now
-            #expect(try await connection.offer(64 * 1024 * 1024) < 16 * 1024 * 1024)
-            #expect(start.duration(to: .now) < .seconds(50))
-        }
-    }
-
     @Test(
         "A request without a host, with two, or with one that is none is 400",
         arguments: [
