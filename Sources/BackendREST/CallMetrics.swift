@@ -8,17 +8,20 @@ enum CallMetrics {
     static func record(
         _ call: ContractCall, _ result: Result<ContractAnswer, CallFailure>, since start: ContinuousClock.Instant
     ) {
-        let outcome =
-            switch result {
-            case .success: "ok"
-            case .failure(let failure): failure.error.isFailure ? "failed" : "ok"
-            }
         let dimensions = [
             ("backend", "rest"), ("call", "\(call.method.rawValue.uppercased()) \(pattern(of: call.path))"),
-            ("result", outcome),
+            ("result", name(of: result)),
         ]
         Timer(label: "gather_backend_call_duration_seconds", dimensions: dimensions)
             .record(duration: start.duration(to: .now))
+    }
+
+    /// The value of `result`.
+    static func name(of result: Result<ContractAnswer, CallFailure>) -> String {
+        switch result {
+        case .success: "ok"
+        case .failure(let failure): failure.error.isFailure ? "failed" : "ok"
+        }
     }
 
     /// The path with `{id}` instead of each id, because every different path would be a time series of its own.

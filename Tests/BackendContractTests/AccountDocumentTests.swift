@@ -102,6 +102,17 @@ import Testing
         #expect(problem?.description.hasPrefix(words) == true, "\(problem?.description ?? "")")
     }
 
+    @Test func aMatchThatIsThereTwiceIsRefused() throws {
+        let start = try #require(Self.document.firstRange(of: "\"matches\": [")).upperBound
+        let end = try #require(Self.document.lastIndex(of: "]"))
+        var json = Self.document
+        json.insert(contentsOf: "," + Self.document[start..<end], at: end)
+        let problem = #expect(throws: AccountDocumentProblem.self) {
+            try AccountDocument(json: json.utf8).export(within: AccountLimits())
+        }
+        #expect(problem?.description == "matches[1].id: the id is there twice")
+    }
+
     @Test func anAccountAboveTheLimitsIsRefused() throws {
         let document = try AccountDocument(json: Self.document.utf8)
         for (limits, words) in [

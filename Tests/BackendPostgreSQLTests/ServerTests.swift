@@ -26,6 +26,18 @@ import Testing
         await backend.close()
         try await database.remove()
     }
+
+    @Test(
+        "A server has up to 16 connections, as the documents say for max_connections",
+        .enabled(if: TestDatabase.server != nil, "without a server"))
+    func connections() async throws {
+        let database = try await TestDatabase.make(.postgresql)
+        let backend = try await PostgreSQLBackend(
+            url: try #require(database.url), callLimit: .unreachable, logger: Logger(label: "test"))
+        #expect(backend.store.pool.size == 16)
+        await backend.close()
+        try await database.remove()
+    }
 }
 
 @Suite struct ProblemTests {

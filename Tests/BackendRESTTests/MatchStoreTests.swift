@@ -70,6 +70,21 @@ import TestServer
         }
     }
 
+    @Test("A form starts one gather of an account: the last one with its token", arguments: Kind.allCases)
+    func startTokens(_ kind: Kind) async throws {
+        try await run(kind) { store, _, _ in
+            let second = Gather(id: UUID(), ownerID: Canned.user)
+            let others = Gather(id: UUID(), ownerID: UUID())
+            for (token, gather) in [("form", gather), ("other form", second), ("form", others)] {
+                try await store.remember(token, for: gather)
+            }
+            #expect(Set(try await store.gathers(startedWith: "form")) == [gather.id, others.id])
+            #expect(try await store.gathers(startedWith: "other form") == [second.id])
+            try await store.remember("form", for: second)
+            #expect(Set(try await store.gathers(startedWith: "form")) == [second.id, others.id])
+        }
+    }
+
     @Test("A gather that ended on the backend is closed in the store", arguments: Kind.allCases)
     func endedElsewhere(_ kind: Kind) async throws {
         try await run(kind) { store, restarted, _ in

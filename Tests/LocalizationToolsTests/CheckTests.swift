@@ -167,7 +167,7 @@ struct CheckTests {
             { "sourceLanguage": "en", "version": "1.0", "versoin": "1.0", "newMember": 1, "strings": {
             "k": { "coment": "c", "generatesSymbol": true, "localisations": {},
             "localizations": {
-            "en": { "stringUnit": { "stat": "new", "state": "translated", "value": "%#@n@" }, "substitution": {},
+            "en": { "stringUnit": { "tsate": "new", "state": "translated", "value": "%#@n@" }, "substitution": {},
             "substitutions": { "n": { "argNumber": 1, "argNum": 1, "formatSpecifer": "lld", "formatSpecifier": "lld",
             "variations": { "plural": { "one": { "stringUnit": { "state": "translated", "value": "%arg a" } },
             "other": { "stringUnit": { "state": "translated", "value": "%arg b" } } } } } } } } } } }
@@ -178,8 +178,8 @@ struct CheckTests {
                 "L:1:45: warning: unknown member `versoin`; did you mean `version`? [malformed]",
                 "L:2:8: warning: unknown member `coment`; did you mean `comment`? [malformed]",
                 "L:2:48: warning: unknown member `localisations`; did you mean `localizations`? [malformed]",
-                "L:4:25: warning: unknown member `stat`; did you mean `state`? [malformed]",
-                "L:4:83: warning: unknown member `substitution`; did you mean `substitutions`? [malformed]",
+                "L:4:25: warning: unknown member `tsate`; did you mean `state`? [malformed]",
+                "L:4:84: warning: unknown member `substitution`; did you mean `substitutions`? [malformed]",
                 "L:5:27: warning: unknown member `argNumber`; did you mean `argNum`? [malformed]",
                 "L:5:56: warning: unknown member `formatSpecifer`; did you mean `formatSpecifier`? [malformed]",
             ])

@@ -360,6 +360,19 @@ struct XLIFFTests {
                 == "Localizations/Localizable.xcstrings:4:5: error: `k` has a character that XML does not allow")
     }
 
+    @Test(
+        "Line breaks and tabs in an attribute are spaces, unless they are escaped",
+        arguments: [("\n", " "), ("\t", " "), ("\r", " "), ("&#10;", "\n"), ("&#9;", "\t")])
+    func attributeSpaces(written: String, read: String) throws {
+        let xliff = """
+            <xliff version="1.2"><file original="Localizable.xcstrings" source-language="en" target-language="de"><body>
+            <trans-unit id="one\(written)two"><target>x</target></trans-unit>
+            </body></file></xliff>
+            """
+        let result = try Support.imported(xliff, try everyKind())
+        #expect(result.warnings.map(\.message) == ["the catalog has no key `one\(read)two`"])
+    }
+
     @Test("A text may have 30 combining marks in a row")
     func mostMarks() throws {
         let text = "e" + String(repeating: "\u{301}", count: 30)

@@ -16,6 +16,7 @@ struct ScreenNameTests {
             ("MatchFAQ", "matchFAQ", "match-faq", "Match FAQ"),
             ("Top10Players", "top10Players", "top10-players", "Top10 players"),
             ("A", "a", "a", "A"),
+            ("ScoreAGoal", "scoreAGoal", "score-a-goal", "Score a goal"),
         ])
     func notations(_ type: String, _ member: String, _ address: String, _ title: String) throws {
         let name = try ScreenName(type)

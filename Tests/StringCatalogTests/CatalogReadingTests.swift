@@ -64,6 +64,9 @@ struct CatalogReadingTests {
         let unended = "the quotation mark at the end of the text is missing, or a line break has to be written as \\n"
         #expect(problems("{ \"a\": \"b\n}") == ["L.xcstrings:1:10: error: \(unended)"])
         #expect(problems("{ \"a\": \"b\r\n}") == ["L.xcstrings:1:10: error: \(unended)"])
+        // The last line is long and has no place with two visible ASCII characters, at which columns are counted.
+        let last = "{ \"" + String(repeating: "é", count: 5_000)
+        #expect(problems(last) == ["L.xcstrings:1:3: error: the string that begins here has no end"])
         #expect(
             problems("{ \"a\": \"b\u{7}\" }") == [
                 "L.xcstrings:1:10: error: a control character has to be written as \\u0007"

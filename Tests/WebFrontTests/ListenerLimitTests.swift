@@ -46,15 +46,17 @@ struct ListenerLimitTests {
 
     @Test("Streams above the limit of a link or an address are 429, above that of the server 503")
     func others() async throws {
-        for (limits, status) in [
-            (ListenerLimits(perLink: 1), 429), (ListenerLimits(perAddress: 1), 429), (ListenerLimits(all: 1), 503),
+        for (limits, count, status) in [
+            (ListenerLimits(perLink: 1), 1, 429), (ListenerLimits(perAddress: 2), 2, 429),
+            (ListenerLimits(all: 1), 1, 503),
         ] {
             try await site(limits).browseSignedIn { browser in
                 let match = try await browser.startMatch()
                 let link = try await Self.link(to: match, &browser)
                 let spectator = Browser(port: browser.port)
-                let first = try await EventListener(spectator, "\(link)/events")
-                #expect(first.reply.status == 200)
+                var open: [EventListener] = []
+                for _ in 0..<count { open.append(try await EventListener(spectator, "\(link)/events")) }
+                for listener in open { #expect(listener.reply.status == 200) }
                 var other = spectator
                 let refused = try await other.send("GET", "\(link)/events")
                 #expect(refused.status == status)

@@ -22,4 +22,19 @@ struct UnregisteredViewTests {
         #expect(errors.count == 1)
         #expect(errors.first?.text.contains("LoginViewModel") == true)
     }
+
+    @Test("of a live event is logged, and the stream ends")
+    func event() async throws {
+        let site = TestSite(views: SiteViews.all.filter { $0 != GatherPartsViewModel.self })
+        try await site.browseSignedIn { browser in
+            let match = try await browser.startMatch()
+            var listener = try await EventListener(browser, "\(match)/events")
+            let event = try? await listener.next("match")
+            #expect(event == nil)
+        }
+        let errors = site.log.lines.filter { $0.message == "Live event cannot be rendered" }
+        #expect(errors.count == 1)
+        #expect(errors.first?.level == .error)
+        #expect(errors.first?.text.contains("GatherPartsViewModel") == true)
+    }
 }
