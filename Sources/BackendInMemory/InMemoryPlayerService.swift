@@ -44,8 +44,9 @@ struct InMemoryPlayerService: PlayerService {
         _ draft: PlayerDraft, in state: inout InMemoryState, _ userID: UUID
     ) throws(ServiceError) -> Player.ID {
         let draft = try draft.validatedForService()
-        let count = state.players.values.count { $0.ownerID == userID && !$0.isDeleted }
-        guard count < store.limits.players else { throw .conflict }
+        let own = state.players.values.filter { $0.ownerID == userID }
+        let former = own.count(where: \.isDeleted)
+        guard own.count - former < store.limits.players, former < store.limits.formerPlayers else { throw .conflict }
         state.lastPlayerID += 1
         let player = Player(id: state.lastPlayerID, draft: draft)
         state.players[player.id] = .init(player: player, ownerID: userID)

@@ -6,13 +6,14 @@ internal import Logging
 internal import PostgreSQLClient
 
 /// An account is deleted in two steps. The first one is the deletion for everybody: the name is free, no token, password, code
-/// or link leads to the account. The second one removes the rows, a few matches in each transaction, because those of a
-/// large account take seconds. After a stop before the end, a server removes the rest in the same way when it starts, and after a
+/// or link leads to the account. The second one removes the rows, some matches or players in each transaction, because those
+/// of a large account take seconds. After a stop before the end, a server removes the rest in the same way when it starts, and after a
 /// failure with one of the next changes.
 enum AccountDeletion {
     /// The prefix of no other account key, as `AccountKey` has no capital letters.
     private static let keyPrefix = "Deleted "
     private static let matchesAtOnce = 100
+    private static let playersAtOnce = 1_000
 
     /// The first step.
     static func begin(_ account: Int64, in db: PostgreSQLSession) async throws {
@@ -36,7 +37,12 @@ enum AccountDeletion {
     static func finish(_ account: Int64, in store: PostgreSQLStore, waitingFor limit: Duration? = nil) async {
         await DetachedWork.run(waitingFor: limit) {
             do throws(ServiceError) {
-                while try await store.write({ db in try await removeMatches(of: account, in: db) }) {}
+                while try await store.write({ db in
+                    try await remove(matchesAtOnce, from: "gather", of: account, in: db)
+                }) {}
+                while try await store.write({ db in
+                    try await remove(playersAtOnce, from: "player", of: account, in: db)
+                }) {}
                 try await store.write { db in try await db.execute("DELETE FROM account WHERE id = $1", account) }
             } catch {
                 store.logger.warning("Rows of a deleted account are removed later, after another change.")
@@ -60,10 +66,13 @@ enum AccountDeletion {
         }
     }
 
+    /// Removes rows of a table.
     /// - Returns: whether there may be more.
-    private static func removeMatches(of account: Int64, in db: PostgreSQLSession) async throws -> Bool {
+    private static func remove(
+        _ limit: Int, from table: String, of account: Int64, in db: PostgreSQLSession
+    ) async throws -> Bool {
         try await db.execute(
-            "DELETE FROM gather WHERE id IN (SELECT id FROM gather WHERE account = $1 LIMIT $2)", account, matchesAtOnce
-        ).changes == matchesAtOnce
+            "DELETE FROM \(table) WHERE id IN (SELECT id FROM \(table) WHERE account = $1 LIMIT $2)", account, limit
+        ).changes == limit
     }
 }

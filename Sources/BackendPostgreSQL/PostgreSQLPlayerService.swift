@@ -26,19 +26,19 @@ struct PostgreSQLPlayerService: PlayerService {
     }
 
     func create(_ draft: PlayerDraft) async throws(ServiceError) -> Player.ID {
-        let limit = store.configuration.limits.players
+        let limits = store.configuration.limits
         return try await store.write(as: token) { db, caller in
             let draft = try draft.validatedForService()
-            try await caller.checkRoom(for: 1, limit: limit, in: db)
+            try await caller.checkRoom(for: 1, limits, in: db)
             return try await caller.insert(draft, in: db)
         }
     }
 
     func create(_ drafts: [PlayerDraft]) async throws(ServiceError) -> [Player.ID] {
-        let limit = store.configuration.limits.players
+        let limits = store.configuration.limits
         return try await store.write(as: token) { db, caller in
             let drafts = try drafts.map { try $0.validatedForService() }
-            try await caller.checkRoom(for: drafts.count, limit: limit, in: db)
+            try await caller.checkRoom(for: drafts.count, limits, in: db)
             var ids: [Player.ID] = []
             for draft in drafts { ids.append(try await caller.insert(draft, in: db)) }
             return ids
@@ -76,11 +76,16 @@ struct PostgreSQLPlayerService: PlayerService {
 }
 
 extension Caller {
-    /// Throws `.conflict` when the roster would have more players than the limit.
-    fileprivate func checkRoom(for new: Int, limit: Int, in db: PostgreSQLSession) async throws {
-        let count = try await db.execute("SELECT count(*) FROM player WHERE account = $1 AND NOT isDeleted", rowID)
-        // A roster from before the limit was lowered may be larger.
-        let room = max(0, limit - (try count.first?.decode(Int.self, at: 0) ?? 0))
-        guard new <= room else { throw ServiceError.conflict }
+    /// Throws `.conflict` when the roster would have more players than the limit, or when too many former players are kept.
+    fileprivate func checkRoom(for new: Int, _ limits: AccountLimits, in db: PostgreSQLSession) async throws {
+        let counts = try await db.execute(
+            """
+            SELECT (SELECT count(*) FROM player WHERE account = $1 AND NOT isDeleted),
+                (SELECT count(*) FROM (SELECT FROM player WHERE account = $1 AND isDeleted LIMIT $2::bigint) AS former)
+            """, rowID, limits.formerPlayers)
+        guard new > 0, let row = counts.first else { return }
+        let (players, former) = (try row.decode(Int.self, at: 0), try row.decode(Int.self, at: 1))
+        // An account from before a limit may have more.
+        guard players + new <= limits.players, former < limits.formerPlayers else { throw ServiceError.conflict }
     }
 }

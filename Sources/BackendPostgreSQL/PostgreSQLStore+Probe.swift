@@ -18,8 +18,27 @@ final class TableState: Sendable {
     }
 }
 
+/// Whether the disk of the database was full when the last change needed a part of it.
+final class DiskState: Sendable {
+    /// How long a refused change counts. Otherwise a server that gets no requests, because it is not ready, would not be ready again.
+    private static let duration = Duration.seconds(30)
+
+    private let fullUntil = Mutex<ContinuousClock.Instant?>(nil)
+
+    var isFull: Bool { fullUntil.withLock { $0.map { .now < $0 } ?? false } }
+
+    func noteFull() {
+        fullUntil.withLock { $0 = .now + Self.duration }
+    }
+
+    func noteChange() {
+        fullUntil.withLock { $0 = nil }
+    }
+}
+
 extension PostgreSQLStore {
-    /// Makes a small change, and compares the clocks. It does not wait for a synchronous standby: while that is away reading goes on,
+    /// Makes a small change, and compares the clocks. The change needs no more of the disk, so a full disk is known from the changes of
+    /// others. It does not wait for a synchronous standby: while that is away reading goes on,
     /// and each change that waits keeps a connection of the server until the standby is back.
     func takesChanges() async -> Bool {
         await checkTables()
@@ -33,7 +52,7 @@ extension PostgreSQLStore {
                 """, now)
             return try clock.agrees(with: written, askedAt: asked)
         }
-        return agrees == true
+        return agrees == true && !disk.isFull
     }
 
     /// Makes calls fail while the tables are those of a newer program that does not allow this one.

@@ -21,6 +21,7 @@ struct PostgreSQLStore: Sendable {
     /// When it was logged that calls waited for too long. Each call would log a line just when there are many.
     private let overload = OncePerMinute()
     let tables = TableState()
+    let disk = DiskState()
     /// When it was logged that the tables are those of a newer program.
     let outdated = OncePerMinute()
     private let metrics = DatabaseMetrics(backend: "postgresql")
@@ -144,6 +145,7 @@ struct PostgreSQLStore: Sendable {
                 return value
             }
         }
+        if access == .writing { disk.noteChange() }
         continueDeletions(at: now)
         return value
     }
@@ -221,6 +223,8 @@ struct PostgreSQLStore: Sendable {
         if let error = error as? ServiceError { return error }
         // A text with U+0000, which PostgreSQL cannot store (untranslatable or invalid characters).
         if case PostgreSQLError.server("22021", _) = error { return .invalid }
+        // disk_full
+        if case PostgreSQLError.server("53100", _) = error { disk.noteFull() }
         if error is CancellationError { return .unavailable }
         let details: Logger.Metadata = [
             "error": "\(error)", "request": "\(CallContext.current?.requestID ?? "none")",

@@ -32,6 +32,8 @@ package struct PostgreSQLTransferSource: TransferSource {
             try await pool.withConnection(before: .now + callLimit) { try await Schema.checkUpToDate($0) }
             result = .success(
                 try await pool.transaction(.reading, before: .now + Self.limit) { db in
+                    // While the target is read, this transaction waits, longer than servers of the site may.
+                    try await db.execute("SELECT set_config('idle_in_transaction_session_timeout', '0', true)")
                     try await Schema.checkUpToDate(db)
                     return try await body(PostgreSQLTransferReader(db: db))
                 })

@@ -6,13 +6,14 @@ internal import GRDB
 internal import Logging
 
 /// An account is deleted in two steps. The first one is the deletion for everybody: the name is free, no token, password, code
-/// or link leads to the account. The second one removes the rows, a few matches in each transaction, because those of a
-/// large account take seconds. After a stop before the end, the server removes the rest in the same way when it starts again, and after a
+/// or link leads to the account. The second one removes the rows, some matches or players in each transaction, because those
+/// of a large account take seconds. After a stop before the end, the server removes the rest in the same way when it starts again, and after a
 /// failure with one of the next changes.
 enum AccountDeletion {
     /// The prefix of no other account key, as `AccountKey` has no capital letters.
     private static let keyPrefix = "Deleted "
     private static let matchesAtOnce = 100
+    private static let playersAtOnce = 1_000
 
     /// The first step.
     static func begin(_ account: Int64, in db: Database) throws {
@@ -39,7 +40,8 @@ enum AccountDeletion {
     static func finish(_ account: Int64, in store: SQLiteStore, waitingFor limit: Duration? = nil) async {
         await DetachedWork.run(waitingFor: limit) {
             do throws(ServiceError) {
-                while try await store.write({ db in try removeMatches(of: account, in: db) }) {}
+                while try await store.write({ db in try remove(matchesAtOnce, from: "gather", of: account, in: db) }) {}
+                while try await store.write({ db in try remove(playersAtOnce, from: "player", of: account, in: db) }) {}
                 try await store.write { db in
                     try db.execute(
                         sql: "DELETE FROM user WHERE id = ? AND accountKey GLOB ? || '*'",
@@ -67,15 +69,16 @@ enum AccountDeletion {
         }
     }
 
+    /// Removes rows of a table.
     /// - Returns: whether there may be more.
-    private static func removeMatches(of account: Int64, in db: Database) throws -> Bool {
+    private static func remove(_ limit: Int, from table: String, of account: Int64, in db: Database) throws -> Bool {
         try db.execute(
             sql: """
-                DELETE FROM gather WHERE id IN (
-                    SELECT gather.id FROM gather JOIN user ON user.id = gather.user
+                DELETE FROM \(table) WHERE id IN (
+                    SELECT \(table).id FROM \(table) JOIN user ON user.id = \(table).user
                     WHERE user.id = ? AND user.accountKey GLOB ? || '*' LIMIT ?
                 )
-                """, arguments: [account, keyPrefix, matchesAtOnce])
-        return db.changesCount == matchesAtOnce
+                """, arguments: [account, keyPrefix, limit])
+        return db.changesCount == limit
     }
 }

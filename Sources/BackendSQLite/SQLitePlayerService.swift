@@ -32,19 +32,19 @@ struct SQLitePlayerService: PlayerService {
     }
 
     func create(_ draft: PlayerDraft) async throws(ServiceError) -> Player.ID {
-        let limit = store.configuration.limits.players
+        let limits = store.configuration.limits
         return try await store.write(as: token) { db, caller in
             let draft = try draft.validatedForService()
-            try caller.checkRoom(for: 1, limit: limit, in: db)
+            try caller.checkRoom(for: 1, limits, in: db)
             return try caller.insertPlayer(draft, in: db)
         }
     }
 
     func create(_ drafts: [PlayerDraft]) async throws(ServiceError) -> [Player.ID] {
-        let limit = store.configuration.limits.players
+        let limits = store.configuration.limits
         return try await store.write(as: token) { db, caller in
             let drafts = try drafts.map { try $0.validatedForService() }
-            try caller.checkRoom(for: drafts.count, limit: limit, in: db)
+            try caller.checkRoom(for: drafts.count, limits, in: db)
             return try drafts.map { try caller.insertPlayer($0, in: db) }
         }
     }
@@ -83,12 +83,19 @@ struct SQLitePlayerService: PlayerService {
 }
 
 extension Caller {
-    /// Throws `.conflict` when the roster would have more players than the limit.
-    func checkRoom(for new: Int, limit: Int, in db: Database) throws {
-        let count = try db.cachedStatement(sql: "SELECT count(*) FROM player WHERE user = ? AND NOT isDeleted")
-        // A roster from before the limit was lowered may be larger.
-        let room = max(0, limit - (try Int.fetchOne(count, arguments: [rowID]) ?? 0))
-        guard new <= room else { throw ServiceError.conflict }
+    /// Throws `.conflict` when the roster would have more players than the limit, or when too many former players are kept.
+    fileprivate func checkRoom(for new: Int, _ limits: AccountLimits, in db: Database) throws {
+        guard new > 0 else { return }
+        let players = try db.cachedStatement(sql: "SELECT count(*) FROM player WHERE user = ? AND NOT isDeleted")
+        // An account from before a limit may have more.
+        guard try Int.fetchOne(players, arguments: [rowID]) ?? 0 <= limits.players - new else {
+            throw ServiceError.conflict
+        }
+        let former = try db.cachedStatement(
+            sql: "SELECT count(*) FROM (SELECT 1 FROM player WHERE user = ? AND isDeleted LIMIT ?)")
+        guard try Int.fetchOne(former, arguments: [rowID, limits.formerPlayers]) ?? 0 < limits.formerPlayers else {
+            throw ServiceError.conflict
+        }
     }
 
     /// Inserts a valid player.

@@ -7,6 +7,8 @@ internal import Entities
 public struct AccountLimits: Sendable {
     /// Players on the roster. Deleted players, who are kept for past matches, do not count.
     public var players: Int
+    /// Deleted players who are kept for past matches. With as many no player can be added, because histories read them all.
+    public var formerPlayers: Int
     /// Gathers, running and ended: one a day for 27 years.
     public var gathers: Int
     /// Gathers that have not ended. Pages show each of them.
@@ -20,10 +22,11 @@ public struct AccountLimits: Sendable {
     public var taps: Int
 
     public init(
-        players: Int = 500, gathers: Int = 10_000, running: Int = 20, lineup: Int = 100, links: Int = 100,
-        taps: Int = 2_000
+        players: Int = 500, formerPlayers: Int = 5_000, gathers: Int = 10_000, running: Int = 20, lineup: Int = 100,
+        links: Int = 100, taps: Int = 2_000
     ) {
         self.players = players
+        self.formerPlayers = formerPlayers
         self.gathers = gathers
         self.running = running
         self.lineup = lineup

@@ -9,10 +9,11 @@ import Logging
 import Testing
 
 @Suite struct LimitContractTests {
-    @Test("The limits are 500 players, 10,000 gathers, 100 links and 2,000 taps")
+    @Test("The limits are 500 players, 5,000 former ones, 10,000 gathers, 100 links and 2,000 taps")
     func standard() {
         let limits = AccountLimits()
         #expect(limits.players == 500)
+        #expect(limits.formerPlayers == 5_000)
         #expect(limits.gathers == 10_000)
         #expect(limits.links == 100)
         #expect(limits.taps == 2_000)
@@ -37,6 +38,27 @@ import Testing
             #expect(try await session.gathers.players(in: gather).count == 2)
             _ = try await session.players.create(PlayerDraft(name: "Dan"))
             #expect(try await session.players.players().map(\.name) == ["Bob", "Cay", "Dan"])
+        }
+    }
+
+    @Test("With too many former players nobody is added until a match is deleted", arguments: Backend.allCases)
+    func formerPlayers(_ backend: Backend) async throws {
+        try await backend.run(limits: AccountLimits(formerPlayers: 2)) { fixture in
+            let session = try await fixture.signUp()
+            let ids = try await session.roster("Ann", "Bob", "Cat")
+            let gather = try await session.gathers.start(Lineup(teamA: [ids[0]], teamB: [ids[1]]))
+            try await session.players.delete(ids[0])
+            _ = try await session.players.create(PlayerDraft(name: "Dan"))
+            try await session.players.delete(ids[1])
+            for drafts in [[PlayerDraft(name: "Eve")], []] {
+                await #expect(throws: drafts.isEmpty ? nil : ServiceError.conflict) {
+                    _ = try await session.players.create(drafts)
+                }
+            }
+            try await session.players.update(ids[2], to: PlayerDraft(name: "Cay"))
+            try await session.gathers.delete(gather)
+            _ = try await session.players.create(PlayerDraft(name: "Eve"))
+            #expect(try await session.players.players().map(\.name) == ["Cay", "Dan", "Eve"])
         }
     }
 

@@ -73,19 +73,23 @@ struct FaultTests {
             CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS $$
                 BEGIN RAISE EXCEPTION 'refused' USING ERRCODE = '\(state)'; END
             $$;
-            CREATE TRIGGER refuse BEFORE INSERT ON probe FOR EACH STATEMENT EXECUTE FUNCTION refuse();
             CREATE TRIGGER refuse BEFORE INSERT ON invitation FOR EACH STATEMENT EXECUTE FUNCTION refuse()
             """)
-        #expect(await !backend.isReachable())
+        if state != "53100" {
+            try await database.execute(
+                "CREATE TRIGGER refuse BEFORE INSERT ON probe FOR EACH STATEMENT EXECUTE FUNCTION refuse()")
+        }
         await #expect(throws: ServiceError.unavailable) { try await backend.store.write(change) }
+        // The change of the probe needs no more of the disk.
+        #expect(await !backend.isReachable())
         // Reading goes on.
         let count: Int? = try await backend.store.single { db in
             try await db.execute("SELECT count(*) FROM invitation /* test */").first?.decode(at: 0)
         }
         #expect(count == 0)
-        try await database.execute("DROP TRIGGER refuse ON probe; DROP TRIGGER refuse ON invitation")
-        #expect(try await becomes(true, backend))
+        try await database.execute("DROP TRIGGER IF EXISTS refuse ON probe; DROP TRIGGER refuse ON invitation")
         try await backend.store.write(change)
+        #expect(try await becomes(true, backend))
         await backend.close()
         try await database.remove()
     }

@@ -19,14 +19,29 @@ extension FormFailure {
     }
 }
 
+extension FormFailure {
+    /// The failure of a form that adds players. When the roster has room for them, the account has too many former players.
+    /// - Parameter count: the number of players that were not added.
+    init(_ error: ServiceError, adding count: Int, to players: any PlayerService) async {
+        guard error == .conflict else {
+            self = .service(error)
+            return
+        }
+        let roster = try? await players.players()
+        let hasRoom = roster.map { $0.count + count <= AccountLimits().players } ?? false
+        self = .full(hasRoom ? .formerPlayers : .players)
+    }
+}
+
 /// What an account has too much of.
 public enum FullAccount: Sendable, Hashable, CaseIterable {
-    case players, gathers, running, lineup, links
+    case players, formerPlayers, gathers, running, lineup, links
 
     /// The message on the page.
     public var message: LocalizedStringResource {
         switch self {
         case .players: .limitPlayers
+        case .formerPlayers: .limitFormerPlayers
         case .gathers: .limitGathers
         case .running: .limitRunning
         case .lineup: .limitLineup(count: AccountLimits().lineup)

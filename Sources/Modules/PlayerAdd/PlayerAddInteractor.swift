@@ -46,7 +46,8 @@ struct PlayerAddInteractor {
         } catch let error where error != .unauthorized {
             let names = drafts.prefix(added.count).map(\.name)
             _ = try await place(added, of: event)
-            return .form(form(event, .failure(FormFailure(error, meaning: .players)), added: names))
+            let failure = await FormFailure(error, adding: 1, to: players)
+            return .form(form(event, .failure(failure), added: names))
         }
         return .added(names: drafts.map(\.name), placement: try await place(added, of: event))
     }

@@ -27,19 +27,20 @@ struct PlayerImportInteractor {
             return .form(PlayerImportForm(event.list, problem: .blank))
         }
         var preview: PlayerImportForm.Preview?
+        var chosen: [PlayerDraft] = []
         do {
             let roster = try await players.players()
             let shown = await PlayerNames.comparing { Self.preview(of: table, on: roster) }
             preview = shown
             guard event.list.isAccepted else { return .form(PlayerImportForm(event.list, preview: shown)) }
-            let chosen = event.list.includesKnown ? table.players : shown.new
+            chosen = event.list.includesKnown ? table.players : shown.new
             guard !chosen.isEmpty else {
                 return .form(PlayerImportForm(event.list, preview: shown, problem: .nobody))
             }
             _ = try await players.create(chosen)
             return .added(names: chosen.map(\.name))
         } catch let error where error != .unauthorized {
-            let failure = FormFailure(error, meaning: .players)
+            let failure = await FormFailure(error, adding: chosen.count, to: players)
             return .form(PlayerImportForm(event.list, preview: preview, problem: .failure(failure)))
         }
     }

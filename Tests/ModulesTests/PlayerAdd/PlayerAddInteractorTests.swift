@@ -101,9 +101,20 @@ import Testing
     func failures(_ error: ServiceError) async throws {
         for call in [InMemoryBackend.Call.createPlayer, .players] {
             site.fail(call, with: error)
-            let form = PlayerAddForm(NewPlayers(names: " Bo"), problem: .failure(FormFailure(error, meaning: .players)))
+            // The roster has room.
+            let failure = FormFailure(error, meaning: call == .players ? .players : .formerPlayers)
+            let form = PlayerAddForm(NewPlayers(names: " Bo"), problem: .failure(failure))
             #expect(try await interactor.add(event(" Bo")) == .form(form))
         }
+    }
+
+    @Test("a full roster takes nobody")
+    func full() async throws {
+        let limit = AccountLimits().players
+        _ = try await site.players.create((1..<limit).map { PlayerDraft(name: "Player \($0)") })
+        let form = PlayerAddForm(NewPlayers(names: "Cy"), problem: .failure(.full(.players)), added: ["Bo"])
+        #expect(try await interactor.add(event("Bo\nCy")) == .form(form))
+        #expect(try await site.players.players().count == limit)
     }
 
     @Test("after a failure the form has the names that were not added")

@@ -75,7 +75,7 @@ import Testing
         let view = try await module.form.submit(event("Bo")).view(
             PlayerAddViewModel.self, status: error.status)
         #expect(view.names == "Bo")
-        #expect(view.problems == ErrorSummary(FormFailure(error, meaning: .players)))
+        #expect(view.problems == ErrorSummary(FormFailure(error, meaning: .formerPlayers)))
     }
 
     @Test func aSessionThatIsOver() async throws {

@@ -90,7 +90,9 @@ import Testing
                 await #expect(throws: error) { try await interactor.submit(event) }
                 continue
             }
-            let problem = PlayerImportForm.Problem.failure(FormFailure(error, meaning: .players))
+            // The roster has room.
+            let failure = FormFailure(error, meaning: call == .players ? .players : .formerPlayers)
+            let problem = PlayerImportForm.Problem.failure(failure)
             let form = PlayerImportForm(event.list, preview: shown, problem: problem)
             #expect(try await interactor.submit(event) == .form(form))
         }
