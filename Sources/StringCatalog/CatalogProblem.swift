@@ -32,8 +32,8 @@ public struct CatalogProblem: Sendable, Hashable, CustomStringConvertible {
 
     /// The subject of a problem.
     public enum Kind: String, Sendable, CaseIterable {
-        /// The file is not JSON, is not a String Catalog, or is an XLIFF file that cannot be read. As a warning, a state, a
-        /// language or a member that is not known.
+        /// The file is not JSON, is not a String Catalog, or is an XLIFF file that cannot be read, or a language is none. As a
+        /// warning, a state or a member that is not known, or a language without data.
         case malformed
         /// A repeated key, language or form.
         case duplicate
@@ -62,9 +62,9 @@ public struct CatalogProblem: Sendable, Hashable, CustomStringConvertible {
         case typography
     }
 
-    /// The file name as given by the caller.
+    /// The file name as given by the caller. It is empty for a problem that is in no file, such as that of an argument.
     public var fileName: String
-    /// The position of the problem.
+    /// The position of the problem. It is not printed without a file name.
     public var position: SourcePosition
     /// Whether the catalog can be used despite the problem.
     public var severity: Severity
@@ -74,7 +74,7 @@ public struct CatalogProblem: Sendable, Hashable, CustomStringConvertible {
     public var message: String
 
     /// - Parameters:
-    ///   - fileName: the file name for error messages.
+    ///   - fileName: the file name for error messages, or an empty string for a problem that is in no file.
     ///   - position: the position of the problem.
     ///   - severity: whether the catalog can be used despite the problem.
     ///   - kind: the subject of the problem.
@@ -90,7 +90,7 @@ public struct CatalogProblem: Sendable, Hashable, CustomStringConvertible {
         self.message = message
     }
 
-    /// `Localizable.xcstrings:12:7: error: message [markup]`, in one line. A file that cannot be read has no kind. Control
+    /// `Localizable.xcstrings:12:7: error: message [markup]`, in one line; without a file, `error: message`. A file that cannot be read has no kind. Control
     /// characters, which keys can have, are escaped.
     public var description: String {
         let message = message.unicodeScalars.map { scalar in
@@ -100,7 +100,8 @@ public struct CatalogProblem: Sendable, Hashable, CustomStringConvertible {
             }
         }.joined()
         let name = kind == .malformed && severity == .error ? "" : " [\(kind.rawValue)]"
-        return "\(fileName):\(position.line):\(position.column): \(severity.rawValue): \(message)\(name)"
+        let place = fileName.isEmpty ? "" : "\(fileName):\(position.line):\(position.column): "
+        return "\(place)\(severity.rawValue): \(message)\(name)"
     }
 }
 
@@ -114,7 +115,7 @@ public struct CatalogProblems: Error, Sendable, CustomStringConvertible {
         self.problems = problems.sorted { $0.position < $1.position }
     }
 
-    /// A problem of a file or a folder as a whole. Its position is the first character.
+    /// A problem of a file or a folder as a whole, or without a path, of an argument. Its position is the first character.
     package init(of path: String, _ message: String) {
         let start = SourcePosition(line: 1, column: 1)
         self.init([CatalogProblem(fileName: path, position: start, message: message)])

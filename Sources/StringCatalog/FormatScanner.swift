@@ -97,12 +97,19 @@ struct FormatScanner {
                     message: "`\(labelled)` is a placeholder with a label, which is not supported:"
                         + " write `%@`, `%lld` or `%1$@`; a substitution `%#@name@` gives a number a label")
             }
+            let unsupportedText = unsupportedText(at: start)
             let rest = bytes[(start + 1)...]
             let digits = rest.prefix { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
             let isPositional = !digits.isEmpty && rest.dropFirst(digits.count).first == UInt8(ascii: "$")
             let isSubstitution = rest.dropFirst(isPositional ? digits.count + 1 : 0).starts(with: "#@".utf8)
-            guard isLenient, !isPositional, !isSubstitution else { throw error }
+            guard isLenient, !isPositional, !isSubstitution else {
+                throw unsupportedText.map(FormatString.Malformed.init) ?? error
+            }
             index = start + 1
+            if let unsupportedText {
+                faults.append(unsupportedText)
+                return nil
+            }
             if let unsupported = unsupportedPlaceholder() { return unsupported }
             index = start + 1
             faults.append("`%` is shown as a percent sign: write `%%`")
@@ -126,6 +133,22 @@ struct FormatScanner {
         // In `5%(or)days`, the percent sign is literal.
         guard type == .text || scanner.next.map({ !isLetter($0) }) ?? true else { return nil }
         return text(start..<scanner.index)
+    }
+
+    /// Returns what to write in place of a string of C, `%s`, `%1$s` or `%-10s`, which `%@` is in catalogs.
+    private func unsupportedText(at start: Int) -> String? {
+        var scanner = self
+        scanner.index = start + 1
+        var position = ""
+        if let number = scanner.digits(), scanner.skip("$") {
+            position = "\(number)$"
+        } else {
+            scanner.index = start + 1
+        }
+        while let byte = scanner.next, byte == UInt8(ascii: "-") || scanner.isDigit(byte) { scanner.index += 1 }
+        // In `5%size`, the percent sign is literal.
+        guard scanner.skip("s"), scanner.next.map({ !isLetter($0) }) ?? true else { return nil }
+        return "`\(text(start..<scanner.index))` is not supported: write `%\(position)@`"
     }
 
     private func isDigit(_ byte: UInt8) -> Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) }

@@ -29,14 +29,18 @@ extension StringCatalog {
                 problems.append(problem(table.fileName, message, .malformed))
             }
         }
-        let found = files.isEmpty ? "there is no table" : "there is " + files.keys.sorted().joined(separator: ", ")
-        let missing = Set(required).subtracting(files.keys).sorted()
+        let found = files.keys.sorted()
+        let missing = Set(required).subtracting(found).sorted()
+        // The file of a missing table has no place.
         problems += missing.map { table in
-            problem(path(of: table + fileSuffix, in: folder), "the table `\(table)` is missing; \(found)", .missing)
+            let names = found.map { "\"\($0)\"" }.joined(separator: ", ")
+            let mend =
+                found.isEmpty
+                ? "there is no table"
+                : "there is \(found.joined(separator: ", ")); when the program has no other tables, write `requiring: [\(names)]`"
+            return problem(folder ?? "", "the table `\(table)` is missing: \(mend)", .missing)
         }
-        if tables.isEmpty, problems.isEmpty {
-            problems.append(problem(path(of: defaultTable + fileSuffix, in: folder), found, .missing))
-        }
+        if tables.isEmpty, problems.isEmpty { problems.append(problem(folder ?? "", "there is no table", .missing)) }
         return problems
     }
 

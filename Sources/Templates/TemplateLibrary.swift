@@ -32,7 +32,7 @@ public struct TemplateLibrary: Sendable {
     /// Fields that no template uses, templates that no view uses, and constants whose key the catalog does not have.
     public let warnings: [TemplateProblem]
     /// Literal text in templates that belongs in the catalog: letters in text, and in attributes that are shown or read
-    /// aloud.
+    /// aloud. They are warnings: a name that is the same in all languages can be right.
     public let hardcodedTexts: [TemplateProblem]
 
     private let layout: ObjectIdentifier

@@ -38,6 +38,12 @@ struct SentenceTests {
         let context = catalog.context(for: language, timeZone: .gmt)
         let sentence = String(localized: resource, in: context)
         #expect(sentence == "Bonjour Léa\u{202F}!")
+        let folder = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+            .appending(path: "ArticleTexts").path
+        let installed = try LocalizedCatalog(contentsOf: folder) { key, language in
+            print("`\(key)` has no text in `\(language)`")
+        }
+        #expect(String(localized: resource, in: installed.context(for: "fr", timeZone: .gmt)) == sentence)
         _ = try catalogOfTables()
     }
 
@@ -50,6 +56,10 @@ struct SentenceTests {
         let context = catalog.context(for: language, timeZone: .gmt)
         let title = String(localized: .playersTitle, in: context)
         #expect(title == "Joueurs")
+        var buffer = TextBuffer()
+        context.append(.playersTitle, escaping: .markup, to: &buffer)
+        let html = buffer.text()
+        #expect(html == title)
     }
 
     @Test("Plurals and ordinals")
@@ -78,7 +88,11 @@ struct SentenceTests {
 
         let rules = PluralRules(language: "pl")
         let category = rules.category(of: 22)
+        let ofDecimals = rules.category(of: PluralOperands(sample: "1.5") ?? PluralOperands(1))
+        let ordinal = PluralRules(language: "en", type: .ordinal).category(of: 22)
         #expect(category == .few)
+        #expect(ofDecimals == .other)
+        #expect(ordinal == .two)
     }
 
     @Test("A resource in a cookie")
@@ -105,7 +119,10 @@ struct SentenceTests {
 
     @Test("Messages with tags")
     func tags() throws {
-        let context = try context("fr")
+        let catalog = try catalogOfTables()
+        let tags = catalog.tags(of: "rules")
+        #expect(tags == ["link"])
+        let context = catalog.context(for: "fr", timeZone: .gmt)
         var buffer = TextBuffer()
         context.append(.rules, to: &buffer) { tag, edge, buffer in
             switch edge {

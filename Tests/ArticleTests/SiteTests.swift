@@ -51,25 +51,6 @@ struct GoalsPage: TemplateView {
     static let fields: [TemplateField<Self>] = [.text("name", \.name), .text("goals", \.goals)]
 }
 
-struct ReaderForm: TemplateView {
-    let name: String
-    let nameError: LocalizedStringResource?
-
-    static let template = "ReaderForm"
-    static let fields: [TemplateField<Self>] = [
-        .text("name", \.name), .text("nameError", \.nameError),
-        .constant("label", .formName), .constant("send", .formSend),
-    ]
-}
-
-extension ReaderForm {
-    /// The form with what was typed. It has a message when the name is missing.
-    init(typed name: String) {
-        let isMissing = name.allSatisfy(\.isWhitespace)
-        self.init(name: name, nameError: isMissing ? .formNameMissing : nil)
-    }
-}
-
 /// The language of a page, and the header `Set-Cookie` when the reader has chosen it.
 func negotiate(
     query: String?, cookie: String?, acceptLanguage: String?, in catalog: LocalizedCatalog
@@ -115,18 +96,6 @@ struct SiteTests {
         {{$content}}<h1>{{name}}</h1><p>{{goals}}</p>{{/content}}
         {{/Site}}
         """,
-        "ReaderForm": """
-        {{<Site}}
-        {{$content}}
-        <form method="post" action="/reader">
-        <label for="name">{{label}}</label>
-        <input id="name" name="name" value="{{name}}"{{#nameError}} aria-invalid="true" aria-describedby="name-error"{{/nameError}}>
-        {{#nameError}}<p id="name-error">{{nameError}}</p>{{/nameError}}
-        <button>{{send}}</button>
-        </form>
-        {{/content}}
-        {{/Site}}
-        """,
     ]
 
     @Test("A site with several pages")
@@ -136,7 +105,7 @@ struct SiteTests {
         let folder = FileManager.default.temporaryDirectory.appending(path: "site-\(UUID())").path
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(atPath: folder) }
-        for (name, text) in Self.templates where name != ReaderForm.template {
+        for (name, text) in Self.templates {
             try text.write(toFile: "\(folder)/\(name).html", atomically: true, encoding: .utf8)
         }
 
@@ -179,27 +148,6 @@ struct SiteTests {
         #expect(links(nil) == ["?locale=en", "?locale=fr"])
         #expect(links("page=2&locale=en&q=a%26b") == ["?page=2&q=a%26b&locale=en", "?page=2&q=a%26b&locale=fr"])
         #expect(links("a b") == [])
-    }
-
-    @Test("A form with a mistake has what was typed, and a message in the language of the page")
-    func form() throws {
-        let bytes = PackageResources.Localizable_xcstrings
-        let catalog = LocalizedCatalog(try StringCatalog(parsing: bytes, fileName: "Localizable.xcstrings"))
-        let library = try TemplateLibrary(
-            texts: Self.templates.filter { $0.key != "Home" && $0.key != "Goals" }, layout: SiteLayout.self,
-            views: [ReaderForm.self], catalog: catalog, documents: true)
-        let problems = library.warnings + library.hardcodedTexts
-        #expect(problems.isEmpty, "\(problems)")
-        let context = catalog.context(for: "fr", timeZone: .gmt)
-        func html(_ form: ReaderForm) throws -> String {
-            try library.render(form, in: SiteLayout(context, of: catalog), context: context).text()
-        }
-        let mistaken = try html(ReaderForm(typed: " "))
-        #expect(mistaken.contains("<input id=\"name\" name=\"name\" value=\" \" aria-invalid=\"true\""))
-        #expect(mistaken.contains("<p id=\"name-error\">Indiquez votre nom</p>"))
-        let accepted = try html(ReaderForm(typed: "\"Léa\""))
-        #expect(accepted.contains("value=\"&quot;Léa&quot;\">"))
-        #expect(!accepted.contains("name-error"))
     }
 
     @Test("Templates in the program")

@@ -107,6 +107,8 @@ struct TemplateTests {
                 <p>&lt;Léa&gt; scored 1 goal</p>
                 <a href="/players/1">&lt;Léa&gt;</a>
                 """)
+        for warning in library.warnings + library.hardcodedTexts { print(warning) }
+        #expect(library.warnings + library.hardcodedTexts == [])
         let mistaken = ["PlayerPage": "<p>{{nmae}}</p>"]
         do {
             _ = try TemplateLibrary(texts: mistaken, layout: Layout.self, views: [PlayerPage.self], catalog: catalog)
@@ -125,7 +127,9 @@ struct TemplateTests {
             ("<time datetime=\"{{title}}\">x</time>", "a date for programs"),
             ("<p>{{#if link}}x{{else}}y{{/if}}</p>", "write {{#link}}…{{/link}}"),
             ("<a onclick=\"{{name}}\">x</a>", "{{name}}"),
-            ("<p class={{name}}>x</p>", "{{name}}"), ("<p>{{{name}}}</p>", "unescaped"), ("<div>", "<div>"),
+            ("<p class={{name}}>x</p>", "{{name}}"),
+            ("<input disabled={{name}}>", "write the attribute in the section of a flag"),
+            ("<p>{{{name}}}</p>", "unescaped"), ("<div>", "<div>"),
             ("<form action=\"https://example.org/\"></form>", "the Content-Security-Policy 'self' blocks"),
             ("<script src=\"https://cdn.example.org/a.js\"></script>", "the Content-Security-Policy 'self' blocks"),
             ("<style>p { color: red }</style>", "the Content-Security-Policy 'self'"),
@@ -139,6 +143,28 @@ struct TemplateTests {
         }
         #expect(problems?.description.contains(reason) == true, "\(String(describing: problems))")
         #expect(problems?.description.hasPrefix("PlayerPage.html:1:") == true)
+    }
+
+    @Test("An attribute without a value, and the folder of templates in memory")
+    func flag() throws {
+        struct Field: TemplateView {
+            let isClosed: Bool
+            static let template = "Field"
+            static let fields: [TemplateField<Self>] = [.flag("isClosed", \.isClosed)]
+        }
+        let library = try TemplateLibrary(
+            texts: ["Field": "<input{{#isClosed}} disabled{{/isClosed}}>"], layout: Layout.self, views: [Field.self],
+            catalog: catalog)
+        for (isClosed, html) in [(true, "<input disabled>"), (false, "<input>")] {
+            let page = try library.render(Field(isClosed: isClosed), in: Layout(), context: context)
+            #expect(page.text() == html)
+        }
+        let problems = #expect(throws: TemplateProblems.self) {
+            try TemplateLibrary(
+                texts: ["Field": "{{x}}"], folder: "Templates", layout: Layout.self, views: [Field.self],
+                catalog: catalog)
+        }
+        #expect(problems?.description.hasPrefix("Templates/Field.html:1:1: ") == true)
     }
 
     @Test("How contexts are escaped")

@@ -105,12 +105,38 @@ struct ToolTests {
         #expect(check.output.contains("error: `greeting` has no text in `de`"))
         let english = try run(folder, "export", "english")
         #expect(english.status == 1 && english.output == "" && english.errors.contains("did you mean `en`?"))
+        #expect(english.errors.hasPrefix("error: `english` is not a language of CLDR"))
         #expect(try run(folder, "stats", "x").status == 64)
         #expect(try run(folder, "export", "de", "fr").status == 64)
         #expect(try run(folder).errors.hasPrefix("usage: CatalogTool FOLDER check"))
         let absent = try run(folder + "/no", "stats")
         #expect(absent.status == 1)
         #expect(absent.errors.contains("the file cannot be read"))
+    }
+
+    @Test("Pages in pseudolocales")
+    func pseudo() throws {
+        let folder = FileManager.default.temporaryDirectory.appending(path: "pseudo-\(UUID())").path
+        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(atPath: folder) }
+        try FileManager.default.copyItem(
+            atPath: "\(texts)/Localizable.xcstrings", toPath: "\(folder)/Localizable.xcstrings")
+        let document = try #require(try CatalogTables(at: folder).documents().first)
+        let pseudo = try document.adding(.accented).adding(.mirrored)
+
+        #expect(try run(folder, "pseudo") == (0, "", ""))
+        let tables = try CatalogTables(at: folder)
+        #expect(tables.files.map(\.bytes) == [pseudo.bytes])
+        #expect(!tables.findings().contains { $0.severity == .error })
+        let catalog = try LocalizedCatalog(contentsOf: folder)
+        for (tag, text) in [("en-XA", "[Þļåýéŕš one]"), ("ar-XB", "\u{200F}\u{202E}Players\u{202C}\u{200F}")] {
+            let language = LocaleNegotiator.language(
+                acceptLanguage: tag, available: catalog.languages, default: "en")
+            #expect(language == tag)
+            let context = catalog.context(for: language, timeZone: .gmt)
+            #expect(String(localized: LocalizedStringResource("players.title"), in: context) == text)
+        }
+        #expect(catalog.context(for: "ar-XB", timeZone: .gmt).layoutDirection == .rightToLeft)
     }
 
     @Test("Checking catalogs")
@@ -126,7 +152,7 @@ struct ToolTests {
         let statistics = CatalogStatistics(try tables.catalogs())
         print(statistics)
         #expect(statistics.languages.map(\.missing) == [0, 0])
-        #expect(statistics.keyCount == 16)
+        #expect(statistics.keyCount == 18)
     }
 
     @Test("Typography as errors, or left out")

@@ -121,14 +121,42 @@ struct ValueTests {
         let template = """
             <p><time datetime="{{day}}">{{due}}</time></p><p>{{pages}}</p>
             """
+        // In Auckland, the day is another one than in GMT.
+        let context = catalog.context(for: "fr", timeZone: TimeZone(identifier: "Pacific/Auckland") ?? .gmt)
         let library = try TemplateLibrary(
             texts: ["LoanPage": template], layout: Layout.self, views: [LoanPage.self], catalog: catalog)
-        let day = date.formatted(.iso8601.year().month().day())
-        let page = LoanPage(due: "\(date, format: .date)", day: day, pages: "\(1200)")
-        let samePage = LoanPage(due: .date(date, .date), day: day, pages: .number(1200))
+        let style = Date.ISO8601FormatStyle(timeZone: context.timeZone).year().month().day()
+        let page = LoanPage(due: "\(date, format: .date)", day: date.formatted(style), pages: "\(1200)")
+        let samePage = LoanPage(due: .date(date, .date), day: date.formatted(style), pages: .number(1200))
         #expect(samePage == page)
-        let html = try library.render(page, in: Layout(), context: french).text()
-        #expect(html == "<p><time datetime=\"2026-11-21\">21 novembre 2026</time></p><p>1\u{202F}200</p>")
+        let html = try library.render(page, in: Layout(), context: context).text()
+        #expect(html == "<p><time datetime=\"2026-11-22\">22 novembre 2026</time></p><p>1\u{202F}200</p>")
+    }
+
+    @Test("Arguments of a key that is known at run time")
+    func keyAtRunTime() {
+        let key = "goals.scored"
+        let scored = LocalizedStringResource(key: key, arguments: [.text("Léa"), .integer(3)])
+        #expect(scored == .goalsScored("Léa", goals: 3))
+        #expect(String(localized: scored, in: english) == "Léa scored 3 goals")
+    }
+
+    @Test(
+        "The table of arguments",
+        arguments: [
+            (.text("Léa"), "Léa"), (.integer(3), "3"), (.number(0.5), "0.5"), (.number(0.5, .percent), "50%"),
+            (.date(date, .date), "21 November 2026"), (.duration(seconds: 4980, .units), "1 hour, 23 minutes"),
+            (.list([.text("Ann"), .text("Léa")], .and), "Ann and Léa"), (.resource(.playersTitle), "Players"),
+        ] as [(LocalizedStringResource.Argument, String)])
+    func kinds(argument: LocalizedStringResource.Argument, text: String) {
+        let placeholder =
+            switch argument {
+            case .integer: "%lld"
+            case .number(_, .decimal): "%lf"
+            default: "%@"
+            }
+        let resource = LocalizedStringResource(key: placeholder, arguments: [argument])
+        #expect(String(localized: resource, in: english).replacing("\u{202F}", with: " ") == text)
     }
 
     @Test("The formats of a region")

@@ -9,6 +9,7 @@ let usage = """
            CatalogTool FOLDER export LANGUAGE                    prints the XLIFF file of a language, such as fr
            CatalogTool FOLDER import FILE                        changes the catalogs by an XLIFF file
            CatalogTool FOLDER normalize                          writes the catalogs as Xcode formats them
+           CatalogTool FOLDER pseudo                             adds the pseudolocales en-XA and ar-XB to the catalogs
     FOLDER has the catalogs, and SOURCES are folders of Swift files and templates that use their keys.
     --error=typography makes the warnings errors that end with [typography].
     """
@@ -56,6 +57,8 @@ do {
         for result in results { print("\(result.document.fileName): texts changed: \(result.changedCount)") }
     case ("normalize", nil):
         try write(try tables.documents())
+    case ("pseudo", nil):
+        try write(try tables.documents().map { try $0.adding(.accented).adding(.mirrored) })
     default:
         fail(usage, status: 64)
     }

@@ -108,7 +108,15 @@ struct TableTests {
         }
         #expect(
             missing?.description
-                == "Billing.xcstrings:1:1: error: the table `Billing` is missing; there is Localizable [missing]")
+                == "error: the table `Billing` is missing: there is Localizable; when the program has no other tables,"
+                + " write `requiring: [\"Localizable\"]` [missing]")
+        let errors = try Self.table("L/Errors.xcstrings", ["title": ["en": "Errors"]])
+        let noDefault = #expect(throws: CatalogProblems.self) { try LocalizedCatalog(tables: [errors]) }
+        #expect(
+            noDefault?.description
+                == "error: the table `Localizable` is missing: there is Errors; when the program has no other tables,"
+                + " write `requiring: [\"Errors\"]` [missing]")
+        #expect(try LocalizedCatalog(tables: [errors], requiring: ["Errors"]).tables == ["Errors"])
         let different = #expect(throws: CatalogProblems.self) { try LocalizedCatalog(tables: [players, french]) }
         #expect(
             different?.description == """
@@ -138,7 +146,8 @@ struct TableTests {
         }
         #expect(
             missing?.description
-                == "\(folder)/Errors.xcstrings:1:1: error: the table `Errors` is missing; there is Billing, Localizable [missing]"
+                == "\(folder):1:1: error: the table `Errors` is missing: there is Billing, Localizable; when the program has no"
+                + " other tables, write `requiring: [\"Billing\", \"Localizable\"]` [missing]"
         )
 
         try write("Billing.xcstrings", "{")

@@ -197,17 +197,34 @@ struct CheckTests {
         #expect(String(decoding: document.bytes, as: UTF8.self).contains("\"\" : {"))
     }
 
-    @Test("Unknown states and languages are warnings")
+    @Test("A language that CLDR does not have is one error, and its texts are not checked")
+    func unknownLanguage() throws {
+        let english = Support.plural("en", ["one": "%lld game", "other": "%lld games"])
+        let texts = [english, Support.unit("fr", "Parties"), Support.plural("deutsch", ["other": "%lld Spiele"])]
+        let tables = CatalogTables([
+            .init(path: "L", bytes: try Support.catalog(texts)),
+            .init(path: "M", bytes: try Support.catalog([english])),
+        ])
+        let findings = tables.findings()
+        #expect(
+            findings.filter { $0.fileName == "L" && $0.position.line == 4 }.map(\.description) == [
+                "L:4:1: error: CLDR has no language `deutsch`; did you mean `de`?"
+            ])
+        #expect(findings.filter { $0.description.contains("deutsch") }.count == 1, "\(findings)")
+        #expect(findings.contains { $0.message == "`k` has no text in `fr`" })
+    }
+
+    @Test("Unknown states and languages without data are warnings")
     func unknown() throws {
         let done = Support.unit("fr", "Score d’un jeu").replacing("translated", with: "done")
         let texts = [
-            Support.unit("en", "Score"), done, Support.unit("deutsch", "Stand"), Support.unit("en-XA", "[Šçøŕé]"),
+            Support.unit("en", "Score"), done, Support.unit("qaa", "Stand"), Support.unit("en-XA", "[Šçøŕé]"),
         ]
         let checker = CatalogChecker(try Support.catalog(texts), fileName: "L")
         #expect(
             checker.findings.map(\.description) == [
                 "L:3:51: warning: `k` in `fr` has the unknown state `done` (known: translated, new, needs_review, stale) [malformed]",
-                "L:4:1: warning: CLDR has no language `deutsch`: its plural rules and formats are not known; did you mean `de`? [malformed]",
+                "L:4:1: warning: CLDR has no data for the language `qaa`: its plural rules and formats are not known [malformed]",
             ])
         #expect(!checker.hasErrors)
     }

@@ -53,7 +53,8 @@ struct XLIFFShapeTests {
                 .replacing(/<source>(.*)<\/source>/) { "\($0.0)<target>\($0.1) x</target>" }
             : xliff.replacing("</target>", with: " x</target>")
         let result = try Support.imported(filled, document)
-        #expect(result.changedCount == filled.ranges(of: "</target>").count)
+        // All forms are of one key.
+        #expect(result.changedCount == 1)
         #expect(
             try Support.imported(try Support.exported(result.document, language), result.document).changedCount == 0
         )

@@ -157,7 +157,8 @@ struct XLIFFTests {
     func languages(language: String, message: String) throws {
         let document = try everyKind()
         let out = #expect(throws: CatalogProblems.self) { try Support.exported(document, language) }
-        #expect(out?.problems.map(\.message) == [message])
+        // The catalog has no fault.
+        #expect(out?.description == "error: \(message)")
         let xliff = try Support.exported(document)
             .replacing("target-language=\"fr\"", with: "target-language=\"\(language)\"")
         let problems = #expect(throws: CatalogProblems.self) { try Support.imported(xliff, document) }
@@ -181,7 +182,7 @@ struct XLIFFTests {
         let bytes = try Support.catalog([Support.unit("en", "One")])
         let tables = CatalogTables([.init(path: "A.xcstrings", bytes: bytes), .init(path: "B.xcstrings", bytes: bytes)])
         let problems = #expect(throws: CatalogProblems.self) { try tables.exported(to: "english") }
-        #expect(problems?.problems.map(\.fileName) == ["A.xcstrings"])
+        #expect(problems?.problems.map(\.fileName) == [""])
     }
 
     @Test("The target language has the spelling of the catalog")

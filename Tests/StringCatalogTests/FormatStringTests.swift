@@ -65,6 +65,16 @@ struct FormatStringTests {
                 + " write `%@`, `%lld` or `%1$@`; a substitution `%#@name@` gives a number a label")
     }
 
+    @Test(
+        "A string of C is rejected with what to write",
+        arguments: [("%1$s is late", "%1$s", "%1$@"), ("By %2$-10s", "%2$-10s", "%2$@")])
+    func stringsOfC(text: String, placeholder: String, mend: String) {
+        let error = #expect(throws: FormatString.Malformed.self) { try FormatString.lenient(text) }
+        #expect(error?.message == "`\(placeholder)` is not supported: write `\(mend)`")
+        let strict = #expect(throws: FormatString.Malformed.self) { try FormatString("%s") }
+        #expect(strict?.message == "`%s` is not supported: write `%@`")
+    }
+
     @Test("A percent sign before brackets is text", arguments: ["5%(or)days", "5 %(a b)@", "100%(!)", "5%()@", "5%(x"])
     func brackets(text: String) throws {
         #expect(try FormatString.lenient(text).format.placeholders == [])

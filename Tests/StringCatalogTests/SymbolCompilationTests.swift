@@ -1,4 +1,4 @@
-// Compiles code that uses symbols. A wrong key or a wrong argument must not compile.
+// Compiles code that uses symbols and fields of templates. A wrong key, argument or type must not compile.
 
 import Foundation
 import StringCatalog
@@ -12,14 +12,22 @@ struct SymbolCompilationTests {
     private static let uses = #"""
         import FoundationEssentials
         import Localization
+        import Templates
 
         let name = "Léa"
+        let names = ["Ann", "Léa"]
+        let count = 3
         let date = Date(timeIntervalSince1970: 0)
         let dateOfText: LocalizedStringResource = "\(date) \(date, format: .date) \(Duration.seconds(1))"
         let dateInside: LocalizedStringResource = .playerPosition(.date(date, .date))
         let dateInText: LocalizedStringResource = .playerPosition("\(date, format: .date)" as LocalizedStringResource)
         let dateAlone: LocalizedStringResource = .playerPosition(date) // error: choose a style: .date(date, .date)
         let duration: LocalizedStringResource = .playerPosition(Duration.seconds(1)) // error: choose a style: .duration(
+        let listOfText: LocalizedStringResource = "\(names) \(names, format: .or) \([title]) \(count) \(1.5)"
+        let list: LocalizedStringResource = .playerPosition(.list(names, .and))
+        let number: LocalizedStringResource = .playerPosition(.number(count))
+        let listAlone: LocalizedStringResource = .playerPosition(names) // error: choose a style: .list(names, .and)
+        let numberAlone: LocalizedStringResource = .playerPosition(count) // error: use .number(n), or %lld in the catalog
         let title: LocalizedStringResource = .playersTitle
         let explicit = LocalizedStringResource.playersTitle
         let optional: LocalizedStringResource? = .playersTitle
@@ -40,13 +48,21 @@ struct SymbolCompilationTests {
         let misspeltInside: LocalizedStringResource = .playerPosition(.playersTitel) // error
         let missing: LocalizedStringResource = .playerPosition() // error
         let missingNumber: LocalizedStringResource = .playersSelected // error
-        let numberForText: LocalizedStringResource = .playerPosition(3) // error
-        let decimalForText: LocalizedStringResource = .playerPosition(1.5) // error
+        let numberForText: LocalizedStringResource = .playerPosition(3) // error: use .number(n), or %lld in the catalog
+        let decimalForText: LocalizedStringResource = .playerPosition(1.5) // error: or %lf in the catalog
         let textForNumber: LocalizedStringResource = .playersSelected(count: "2") // error
         let wrongLabel: LocalizedStringResource = .playersSelected(number: 2) // error
         let unnecessary: LocalizedStringResource = .playersTitle(2) // error
         let tooMany: LocalizedStringResource = .playerPosition("a", "b") // error
         let wrongTable: LocalizedStringResource = .Billing.playerRating(1.5) // error
+        struct Link: TemplateModel {
+            let link: CheckedURL
+            let address: String
+            static let fields: [TemplateField<Self>] = [
+                .url("link", \.link),
+                .url("address", \.address), // error: a `String` is not accepted as a URL: make a `CheckedURL`
+            ]
+        }
         """#
 
     private static let catalog = catalogText(
@@ -72,7 +88,7 @@ struct SymbolCompilationTests {
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: folder) }
 
-        for module in ["StringCatalog", "Localization"] {
+        for module in ["StringCatalog", "Localization", "Templates"] {
             let result = try await swiftc(
                 // Only declarations are needed.
                 ["-emit-module", "-Xfrontend", "-experimental-skip-all-function-bodies"]

@@ -114,6 +114,7 @@ enum ProblemExamples {
         Fault("<p id {{name}}></p>"),
         Fault("<p id=\"a\"{{name}}></p>"),
         Fault("<p id={{name}}></p>"),
+        Fault("<input disabled={{name}}>"),
         Fault("<p id = {{name}} class=\"a\"></p>"),
         Fault("<p id=a{{#isOpen}}b{{/isOpen}}></p>"),
         Fault("<p id=a></p>"),

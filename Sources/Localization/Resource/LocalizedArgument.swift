@@ -47,6 +47,24 @@ extension Duration: LocalizedArgument {
     }
 }
 
+@available(*, unavailable, message: "choose a style: .list(names, .and), .list(names, .or) or .list(names, .unit)")
+extension Array: LocalizedArgument where Element: LocalizedArgument {
+    /// The list with “and”.
+    public var localizedArgument: LocalizedStringResource.Argument { .list(map(\.localizedArgument), .and) }
+}
+
+@available(*, unavailable, message: "`%@` is a text: use .number(n), or %lld in the catalog")
+extension Int: LocalizedArgument {
+    /// The number.
+    public var localizedArgument: LocalizedStringResource.Argument { .integer(self) }
+}
+
+@available(*, unavailable, message: "`%@` is a text: use .number(x) or .number(x, .percent), or %lf in the catalog")
+extension Double: LocalizedArgument {
+    /// The number.
+    public var localizedArgument: LocalizedStringResource.Argument { .number(self) }
+}
+
 /// Values with a style as arguments of symbols: `.bookDue(.date(date, .date))`. They are resources without words, so a
 /// property of this type can have them too: `LoanPage(due: .date(date, .date))`.
 extension LocalizedArgument where Self == LocalizedStringResource {

@@ -1,5 +1,6 @@
 // Checks a catalog from its JSON syntax to its typography.
 
+import Localization
 public import StringCatalog
 
 /// Checks a String Catalog.
@@ -18,17 +19,22 @@ public struct CatalogChecker {
     ///   - languages: languages that must have a text for each key, even if no key of this catalog has one: the languages of
     ///     the other tables.
     ///   - errors: the kinds whose warnings are errors.
+    ///
+    /// A language that CLDR does not have is one error, because it is usually another tag, such as `deutsch` for `de`. Its texts
+    /// are not checked.
     public init(
         _ bytes: [UInt8], fileName: String, uses: SymbolUses? = nil, languages: [String] = [],
         errors: Set<CatalogProblem.Kind> = []
     ) {
-        let (catalog, problems) = StringCatalog.read(bytes, fileName: fileName)
-        guard let catalog else {
+        var (read, problems) = StringCatalog.read(bytes, fileName: fileName)
+        problems += read?.removeUnknownLanguages() ?? []
+        guard let catalog = read else {
             findings = problems
             return
         }
         let checks: [any CatalogCheck] = [
-            CompletenessCheck(catalog, languages: languages), PluralFormCheck(catalog), PluralNumberCheck(catalog),
+            CompletenessCheck(catalog, languages: languages.filter(LanguageTag.isKnown)), PluralFormCheck(catalog),
+            PluralNumberCheck(catalog),
             TextCheck(catalog, source: CatalogSource(bytes)),
             UsageCheck(uses), OrphanCheck(catalog),
         ]
@@ -74,6 +80,24 @@ struct Finding {
 /// A check that is run for each entry.
 protocol CatalogCheck {
     func findings(in entry: StringCatalog.Entry) -> [Finding]
+}
+
+extension StringCatalog {
+    /// Leaves out the texts of languages that are none, and returns an error for each of these languages.
+    fileprivate mutating func removeUnknownLanguages() -> [CatalogProblem] {
+        let unknown = languages.dropFirst().filter { !LanguageTag.isKnown($0) }
+        let problems = unknown.compactMap { language in
+            entries.lazy.compactMap { $0.localization(for: language) }.first.map { localization in
+                CatalogProblem(
+                    fileName: fileName, position: localization.position,
+                    message: "CLDR has no language `\(language)`\(XLIFFLanguage.hint(for: language))")
+            }
+        }
+        for index in entries.indices where !unknown.isEmpty {
+            entries[index].localizations.removeAll { unknown.contains($0.language) }
+        }
+        return problems
+    }
 }
 
 extension CatalogProblem.Kind {

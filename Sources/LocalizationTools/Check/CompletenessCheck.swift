@@ -7,7 +7,7 @@ struct CompletenessCheck: CatalogCheck {
     private let sourceLanguage: String
     /// The languages that need their own texts. A region inherits missing texts from its language.
     private let translations: [String]
-    /// The first places of languages without data, which can be wrong tags.
+    /// The first places of languages without data.
     private let unknownLanguages: [SourcePosition: String]
 
     /// - Parameter others: the languages of the other tables.
@@ -51,8 +51,7 @@ struct CompletenessCheck: CatalogCheck {
             if let language = unknownLanguages[localization.position] {
                 report(
                     .malformed,
-                    "CLDR has no language `\(language)`: its plural rules and formats are not known"
-                        + XLIFFLanguage.hint(for: language),
+                    "CLDR has no data for the language `\(language)`: its plural rules and formats are not known",
                     at: localization.position, severity: .warning)
             }
             for unit in localization.units {

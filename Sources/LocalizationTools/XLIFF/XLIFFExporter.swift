@@ -78,12 +78,12 @@ public struct XLIFFExporter {
         return xml + "    </body>\n  </file>\n"
     }
 
-    /// The target language as spelled in the catalog.
+    /// The target language as spelled in the catalog. A problem of it is not one of the catalog.
     private func targetLanguage() throws(CatalogProblems) -> String {
         do {
             return try XLIFFLanguage.target(language, in: catalog)
         } catch {
-            throw CatalogProblems(of: catalog.fileName, error.description)
+            throw CatalogProblems(of: "", error.description)
         }
     }
 

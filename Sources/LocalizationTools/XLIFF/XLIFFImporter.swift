@@ -9,7 +9,7 @@ public struct XLIFFImporter {
     public struct Result: Sendable {
         /// The changed catalog.
         public let document: CatalogDocument
-        /// The number of changed texts.
+        /// The number of changed texts. A text with plural forms is one, as in `CatalogStatistics`.
         public let changedCount: Int
         /// Skipped units, and texts whose source text has changed since the export. Those are marked for review.
         public let warnings: [CatalogProblem]
@@ -59,7 +59,7 @@ public struct XLIFFImporter {
         let catalog = try document.catalog()
         entries = Dictionary(catalog.entries.map { ($0.key, $0) }) { first, _ in first }
         var result = document
-        var changedCount = 0
+        var changed: Set<[String]> = []
         var targets: [UnitPlace: SourcePosition] = [:]
         for file in Self.files(in: root, of: document) {
             guard let language = targetLanguage(of: file, in: catalog) else { continue }
@@ -76,13 +76,13 @@ public struct XLIFFImporter {
                 }
                 guard let unit = unit(element, in: catalog, language: language) else { continue }
                 targets[UnitPlace(language: language, name: unit.name)] = unit.position
-                if apply(unit, language: language, to: &result) { changedCount += 1 }
+                if apply(unit, language: language, to: &result) { changed.insert([language, unit.name.key]) }
             }
         }
         validate(result, targets)
         checkPluralForms(of: result)
         guard !problems.contains(where: { $0.severity == .error }) else { throw CatalogProblems(problems) }
-        return Result(document: result, changedCount: changedCount, warnings: CatalogProblems(problems).problems)
+        return Result(document: result, changedCount: changed.count, warnings: CatalogProblems(problems).problems)
     }
 }
 

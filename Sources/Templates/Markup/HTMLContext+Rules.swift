@@ -25,6 +25,12 @@ extension HTMLContext {
     /// Attributes with URLs of fragments that htmx loads into the page.
     static let fragmentAttributes = Set(
         ["hx-get", "hx-post", "hx-put", "hx-patch", "hx-delete"].flatMap { [$0, "data-" + $0] })
+    /// Attributes that are true when they are there, whatever their value (HTML, 2.3.2).
+    private static let booleanAttributes: Set = [
+        "allowfullscreen", "async", "autofocus", "autoplay", "checked", "controls", "default", "defer", "disabled",
+        "formnovalidate", "inert", "ismap", "itemscope", "loop", "multiple", "muted", "nomodule", "novalidate", "open",
+        "playsinline", "readonly", "required", "reversed", "selected",
+    ]
     /// Attributes whose value is code, a security policy, or changes the meaning of other attributes.
     private static let codeAttributes: Set = [
         "style", "srcdoc", "http-equiv", "sandbox", "allow", "csp", "is", "attributename", "nonce", "integrity",
@@ -73,6 +79,11 @@ extension HTMLContext {
         case .tag, .edge, .attributeName, .afterAttributeName:
             return use == .section ? nil : "\(tag) is not allowed in an attribute name: \(Self.expected)"
         case .beforeValue, .unquotedValue:
+            guard !Self.booleanAttributes.contains(attribute) else {
+                return
+                    "\(tag) in \(attribute): browsers ignore its value; write the attribute in the section of a flag:"
+                    + " {{#flag}} \(attribute){{/flag}}"
+            }
             return "\(tag) in \(attribute) must be quoted: write \(attribute)=\"\(tag)\""
         case .value:
             return rejectionReasonInValue(for: use, tag)

@@ -101,7 +101,8 @@ extension MarkupScanner {
         guard let (position, text) = run else { return }
         run = nil
         let normalized = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
-        let problem = TemplateProblem(position, "the text “\(normalized)” belongs in the catalog")
+        let message = "the text “\(normalized)” belongs in the catalog"
+        let problem = TemplateProblem(position, message, severity: .warning)
         if case .value = context.state, Self.possibleTextAttributes.contains(context.attribute) {
             tag?.hardcodedTexts.append((context.attribute, problem))
         } else {

@@ -38,7 +38,8 @@ public struct TemplateField<Model>: Sendable {
 
     /// A URL: the start of an attribute such as `href="{{link}}"`, or text.
     ///
-    /// The property is a `CheckedURL` or has a type of your own that conforms to `TemplateURL`. A string is not checked.
+    /// The property is a `CheckedURL` or has a type of your own that conforms to `TemplateURL`. A `String` is not accepted: make a
+    /// `CheckedURL` of it.
     public static func url<Value: TemplateURL>(_ name: String, _ path: KeyPath<Model, Value>) -> Self {
         Self(name, path, .url(Value.self))
     }

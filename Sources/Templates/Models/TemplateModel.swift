@@ -58,6 +58,14 @@ extension TemplateURL {
     }
 }
 
+// This conformance exists for its message: without it the compiler only says that the type does not conform.
+
+@available(*, unavailable, message: "a `String` is not accepted as a URL: make a `CheckedURL`")
+extension String: TemplateURL {
+    /// Writes nothing, because the string is not checked.
+    public func append(to buffer: inout TextBuffer) {}
+}
+
 /// A type that can be shown as text: `String`, `Int`, `LocalizedStringResource` or an optional of one of them.
 ///
 /// The set is closed. A field of any other type is an error when the library is created.

@@ -1,0 +1,105 @@
+// The code of the section about forms in the article about a site with several pages, with its results.
+
+import ArticleTexts
+import Foundation
+import Localization
+import Templates
+import Testing
+
+/// A field of a form, with what was typed, and a message when that cannot be accepted.
+struct FormField: TemplateModel, Equatable {
+    let id: String
+    let label: LocalizedStringResource
+    var typed = ""
+    var error: LocalizedStringResource?
+
+    static let fields: [TemplateField<Self>] = [
+        .text("id", \.id), .text("label", \.label), .text("typed", \.typed), .text("error", \.error),
+    ]
+}
+
+struct ReaderForm: TemplateView {
+    let name: FormField
+    let goals: FormField
+    let hasMistakes: Bool
+
+    static let template = "ReaderForm"
+    static let fields: [TemplateField<Self>] = [
+        .model("name", \.name), .model("goals", \.goals), .flag("hasMistakes", \.hasMistakes),
+        .constant("send", .formSend),
+    ]
+
+    /// The form before something is typed.
+    static let empty = ReaderForm(
+        name: FormField(id: "name", label: .formName), goals: FormField(id: "goals", label: .formGoals),
+        hasMistakes: false)
+}
+
+extension ReaderForm {
+    /// The form with what was typed, and a message for each mistake.
+    init(name: String, goals: String) {
+        let isMissing = name.allSatisfy(\.isWhitespace)
+        let nameError: LocalizedStringResource? = isMissing ? .formNameMissing : nil
+        let goalsError: LocalizedStringResource? = Int(goals) == nil ? .formGoalsInvalid : nil
+        self.init(
+            name: FormField(id: "name", label: .formName, typed: name, error: nameError),
+            goals: FormField(id: "goals", label: .formGoals, typed: goals, error: goalsError),
+            hasMistakes: nameError != nil || goalsError != nil)
+    }
+}
+
+@Suite("Article about a site with several pages: forms")
+struct FormTests {
+    private static let templates = [
+        "Field": """
+        <label for="{{id}}">{{label}}</label>
+        <input id="{{id}}" name="{{id}}" value="{{typed}}"{{#error}} aria-invalid="true" aria-describedby="{{id}}-error"{{/error}}>
+        {{#error}}<p id="{{id}}-error">{{error}}</p>{{/error}}
+        """,
+        "ReaderForm": """
+        {{<Site}}
+        {{$content}}
+        <form method="post" action="/reader">
+        {{#name}}{{> Field}}{{/name}}
+        {{#goals}}{{> Field}}{{/goals}}
+        <button>{{send}}</button>
+        {{#hasMistakes}}
+        {{#languages}}<button name="locale" value="{{tag}}" lang="{{tag}}">{{name}}</button>{{/languages}}
+        {{/hasMistakes}}
+        </form>
+        {{/content}}
+        {{/Site}}
+        """,
+    ]
+
+    @Test("A form with a mistake has what was typed, and a message in the language of the page")
+    func form() throws {
+        let bytes = PackageResources.Localizable_xcstrings
+        let catalog = LocalizedCatalog(try StringCatalog(parsing: bytes, fileName: "Localizable.xcstrings"))
+        let frame = SiteTests.templates.filter { ["Site", "Languages"].contains($0.key) }
+        let library = try TemplateLibrary(
+            texts: Self.templates.merging(frame) { $1 }, layout: SiteLayout.self,
+            views: [ReaderForm.self], catalog: catalog, documents: true)
+        let problems = library.warnings + library.hardcodedTexts
+        #expect(problems.isEmpty, "\(problems)")
+        let context = catalog.context(for: "fr", timeZone: .gmt)
+        func html(_ form: ReaderForm) throws -> String {
+            try library.render(form, in: SiteLayout(context, of: catalog), context: context).text()
+        }
+        let mistaken = try html(ReaderForm(name: " ", goals: "x"))
+        #expect(mistaken.contains("<input id=\"name\" name=\"name\" value=\" \" aria-invalid=\"true\""))
+        #expect(mistaken.contains("<p id=\"name-error\">Indiquez votre nom</p>"))
+        #expect(mistaken.contains("<p id=\"goals-error\">Indiquez un nombre entier</p>"))
+        // Enter in a field uses the first button.
+        let buttons = mistaken.matches(of: /<button.*?<\/button>/).map { String($0.0) }
+        #expect(buttons.first == "<button>Envoyer</button>")
+        #expect(buttons.last == "<button name=\"locale\" value=\"fr\" lang=\"fr\">Français</button>")
+        let accepted = ReaderForm(name: "\"Léa\"", goals: "3")
+        #expect(!accepted.hasMistakes)
+        #expect(try html(accepted).contains("value=\"&quot;Léa&quot;\">"))
+        for form in [accepted, .empty] {
+            let page = try html(form)
+            #expect(!page.contains("-error") && !page.contains("name=\"locale\""))
+        }
+    }
+}
