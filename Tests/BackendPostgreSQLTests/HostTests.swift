@@ -45,7 +45,7 @@ struct HostTests {
     func again() async throws {
         let host = try SilentHost(takesConnections: true)
         let hosts = Hosts("postgresql://127.0.0.1:\(host.port),127.0.0.1:1/gather")
-        let message = await error(of: hosts, before: .now + .seconds(6))
+        let message = await error(of: hosts, before: .now + .seconds(20))
         #expect(message.contains("127.0.0.1:\(host.port) did not") && message.contains("port 1 failed"), "\(message)")
         #expect(host.connectionCount > 1)
     }

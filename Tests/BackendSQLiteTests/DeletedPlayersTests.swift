@@ -75,7 +75,7 @@ import Testing
                 _ = try Int.fetchOne(db, sql: "SELECT count(*) FROM player NOT INDEXED WHERE NOT isDeleted")
             }
         }
-        #expect(taken > Self.count / 100)
+        #expect(taken > Self.count / 50)
     }
 
     @Test("When players are refused, not all deleted players are counted")
@@ -87,7 +87,7 @@ import Testing
             await #expect(throws: ServiceError.conflict) { try await players.create(drafts) }
             await #expect(throws: ServiceError.conflict) { try await players.create(drafts[0]) }
         }
-        #expect(taken < Self.count / 100)
+        #expect(taken < Self.count / 50)
     }
 
     @Test("Deleting a player looks at no other deleted players")

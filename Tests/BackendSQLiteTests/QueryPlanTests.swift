@@ -35,7 +35,7 @@ import Testing
             _ = try Participant.all(in: 1, db)
             _ = try SQLiteGatherService.running(of: caller, in: db)
             _ = try caller.players(in: db)
-            try caller.checkRoom(for: 1, limit: 2, in: db)
+            try caller.checkRoom(for: 1, AccountLimits(), in: db)
             try readFigures(SQLiteSeasonReader(caller: caller, db: db, store: backend.store))
             db.trace()
             for sql in asked.statements.withLock({ $0 }) where sql.hasPrefix("SELECT") {
@@ -50,7 +50,8 @@ import Testing
                             && $0 != "SCAN scores" && !$0.hasPrefix("SCAN (subquery")
                     }, "\(sql): \(steps)")
                 #expect(!steps.contains { $0.contains("GROUP BY") && sql.contains("group_concat") }, "\(steps)")
-                asked.plans.withLock { $0 += steps }
+                // Former players are counted with the index of all.
+                if !sql.contains("AND isDeleted LIMIT") { asked.plans.withLock { $0 += steps } }
             }
         }
         let plans = asked.plans.withLock { $0.joined(separator: "\n") }

@@ -27,6 +27,8 @@ DELETE FROM keptPlayer WHERE gather = $1;
 DELETE FROM player WHERE account = $1 AND id = ANY($2::bigint[]) AND isDeleted
 AND NOT EXISTS (SELECT 1 FROM gatherPlayer WHERE gatherPlayer.player = player.id);
 
+DELETE FROM player WHERE id IN (SELECT id FROM player WHERE account = $1 LIMIT $2);
+
 DELETE FROM spentTap WHERE gather = $1;
 
 DELETE FROM token WHERE account = $1;
@@ -115,6 +117,9 @@ INSERT INTO token (hash, account, startedAt, expiresAt, sessionID) VALUES ($1, $
 
 INSERT INTO watchedPlayer (gather, place, player, name, team) VALUES ($1, $2, $3, $4, $5);
 
+SELECT (SELECT count(*) FROM player WHERE account = $1 AND NOT isDeleted),
+    (SELECT count(*) FROM (SELECT FROM player WHERE account = $1 AND isDeleted LIMIT $2::bigint) AS former);
+
 SELECT 1 FROM account WHERE accountKey = $1;
 
 SELECT 1 FROM account WHERE id = $1 AND passwordHash = $2 FOR NO KEY UPDATE;
@@ -148,8 +153,6 @@ WHERE account = $1 AND gather.id <> $2 AND spectatorKey IS NOT NULL
 AND (isLinkKept OR endedAt IS NULL OR greatest(endedAt, coalesce(linkMadeAt, 0)) > $3);
 
 SELECT count(*) FROM gatherPlayer WHERE gather = $1;
-
-SELECT count(*) FROM player WHERE account = $1 AND NOT isDeleted;
 
 SELECT count(*), count(*) FILTER (WHERE score IS NULL) FROM gather WHERE account = $1;
 
