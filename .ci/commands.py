@@ -162,12 +162,14 @@ def passwords(cluster, deployed):
 def secret(cluster, deployed):
     """A copy is not started without the secret of the others, and an upgrade does not begin."""
     hidden = cluster.secret.rename(cluster.secret.with_suffix(".hidden"))
+    processes = [cluster.process(name) for name in deployed.COPIES]
+    missing = f"{cluster.secret}, the secret"
+    assert missing in refusal(deployed, cluster.upgrade)
+    assert processes == [cluster.process(name) for name in deployed.COPIES]
     cluster.kill("copy1")
-    second = cluster.process("copy2")
-    for command, names in ((cluster.start, ["copy1"]), (cluster.start, []), (cluster.upgrade, [])):
-        text = refusal(deployed, command, *names)
-        assert f"{cluster.secret}, the secret" in text and not cluster.secret.exists(), text
-    assert not cluster.is_running("copy1") and cluster.process("copy2") == second
+    for names in (["copy1"], []):
+        assert missing in refusal(deployed, cluster.start, *names)
+    assert not cluster.is_running("copy1") and not cluster.secret.exists()
     hidden.rename(cluster.secret)
     cluster.start()
 
