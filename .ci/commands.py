@@ -1,7 +1,12 @@
 """The commands of deploy/cluster/cluster, in the orders in which somebody may give them, for .ci/cluster."""
+import contextlib
+import io
 import json
 import os
+import shutil
 import signal
+import subprocess
+import sys
 
 from client import Client
 
@@ -114,6 +119,80 @@ def unavailable(cluster, deployed):
     cluster.start()
 
 
+def foreign(cluster, deployed):
+    """A process of another program is not taken for a part whose id it has, and gets no signal."""
+    names = ("copy3", "balancer", cluster.standby)
+    cluster.kill(*names)
+    # It ends at any of the signals but SIGCONT, which it writes.
+    script = "import signal; signal.signal(signal.SIGCONT, lambda *_: print('continued', flush=True)); print(flush=True); input()"
+    with subprocess.Popen([sys.executable, "-c", script], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as other:
+        try:
+            other.stdout.readline()
+            for name in names:
+                file = cluster.pid_file(name)
+                # What the file had after the id stays: in the one of a copy, when that was started.
+                rest = (file.read_text() if file.exists() else f"1\n{cluster.data(name)}\n").lstrip("0123456789")
+                for text in (str(other.pid) + rest, f"{other.pid}\n"):
+                    file.write_text(text)
+                    assert not cluster.is_running(name), name
+                    cluster.stop(name)
+                    cluster.kill(name)
+            if os.getuid() != 0:
+                # PostgreSQL does not start while another process of its own user has the id.
+                file.unlink()
+            cluster.start()
+            assert other.poll() is None
+        finally:
+            other.kill()
+        assert other.stdout.read() == "", "it got SIGCONT"
+
+
+def passwords(cluster, deployed):
+    """No password is an argument of a program, which everybody on the machine can read."""
+    other, calls = deployed.Cluster(cluster.folder / "other", cluster.gather, free_ports=True), []
+    other.folder.mkdir()
+    other.run = lambda *arguments, given="": calls.append((arguments, given)) or ""
+    other.start_database = lambda name: None
+    other.make_primary()
+    for path in (other.folder / "pgpass", other.folder / "databases/pgpass"):
+        password = path.read_text().strip().rpartition(":")[2]
+        assert any(password in given for _, given in calls) and not any(password in str(arguments) for arguments, _ in calls), path
+
+
+def secret(cluster, deployed):
+    """A copy is not started without the secret of the others, and an upgrade does not begin."""
+    hidden = cluster.secret.rename(cluster.secret.with_suffix(".hidden"))
+    processes = [cluster.process(name) for name in deployed.COPIES]
+    missing = f"{cluster.secret}, the secret"
+    assert missing in refusal(deployed, cluster.upgrade)
+    assert processes == [cluster.process(name) for name in deployed.COPIES]
+    cluster.kill("copy1")
+    for names in (["copy1"], []):
+        assert missing in refusal(deployed, cluster.start, *names)
+    assert not cluster.is_running("copy1") and not cluster.secret.exists()
+    hidden.rename(cluster.secret)
+    cluster.start()
+
+
+def programs(cluster, deployed):
+    """`status` has the program of each copy while they differ, as after an upgrade that was killed."""
+    def status():
+        with contextlib.redirect_stdout(io.StringIO()) as output:
+            cluster.status()
+        return output.getvalue()
+
+    assert "program" not in status()
+    new = shutil.copy2(cluster.gather, cluster.folder / "new")
+    cluster.kill("copy2")
+    deployed.Cluster(cluster.folder, new).start_copy("copy2")
+    cluster.wait_until_ready("copy2")
+    text = status()
+    assert "different programs" in text and f"ready, {new}\n" in text and text.count(f"ready, {cluster.gather}\n") == 2, text
+    cluster.kill("copy2")
+    cluster.start()
+    new.unlink()
+
+
 def readiness(cluster, deployed):
     """Only those who reach a copy directly can ask whether it is ready."""
     client = Client(cluster.ports["balancer"])
@@ -132,6 +211,6 @@ def refusal(deployed, command, *arguments, **options):
 
 
 def commands(cluster, deployed, say):
-    for part in (rejoin, upgrade, failover, losses, unavailable, readiness):
+    for part in (rejoin, upgrade, failover, losses, foreign, passwords, secret, programs, unavailable, readiness):
         part(cluster, deployed)
         say(f"{part.__name__}: {part.__doc__}")

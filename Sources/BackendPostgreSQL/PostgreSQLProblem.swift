@@ -109,13 +109,17 @@ package enum PostgreSQLAddress {
         return ([URLComponents(string: url)?.password, written].compactMap { $0 } + parameters).filter { !$0.isEmpty }
     }
 
-    /// Scheme, host, port and database, without the user, the password and parameters, which can have a password too.
+    /// Scheme, hosts, ports and database, without the user, the password and parameters, which can have a password too.
     package static func withoutSecrets(_ url: String) -> String {
-        // With an unencoded `/` or `@` in the password, a part of it would be read as host or path.
-        guard let components = URLComponents(string: url), let scheme = components.scheme,
-            !components.path.contains("@"), components.host?.contains("@") != true
+        // With an unencoded `/`, `?` or `@` in the password, a part of it would be read as host or database. Then there is an `@`
+        // that does not end the user, and the address is not shown. Foundation's `URLComponents` cannot read several hosts.
+        let host = #/(?:\[[0-9A-Fa-f:.%]*\]|[^@\/?#&=:,\[\]]*)(?::[0-9]*)?/#
+        let address = #/(postgres(?:ql)?:\/\/)(?:[^@\/]*@)?([^@\/?]*(?:\/[^@\/?#&=]*)?)(?:\?[^@]*)?/#
+        guard let (_, scheme, place) = url.wholeMatch(of: address)?.output,
+            place.prefix(while: { $0 != "/" }).split(separator: ",", omittingEmptySubsequences: false)
+                .allSatisfy({ $0.wholeMatch(of: host) != nil }),
+            !place.contains("%40")
         else { return "postgresql://…" }
-        let port = components.port.map { ":\($0)" } ?? ""
-        return "\(scheme)://\(components.host ?? "")\(port)\(components.path)"
+        return "\(scheme)\(place)"
     }
 }

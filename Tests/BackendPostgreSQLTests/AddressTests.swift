@@ -7,11 +7,22 @@ import Testing
 @Suite("Addresses of databases")
 struct AddressTests {
     @Test(
-        "Scheme, host, port and database are printed, and nothing that can have a password",
+        "Scheme, hosts, ports and database are printed, and nothing that can have a password",
         arguments: [
             ("postgresql://zoe:secret@db.example:5433/gather?password=secret", "postgresql://db.example:5433/gather"),
             ("postgres://zoe@db.example/gather", "postgres://db.example/gather"),
             ("postgresql:///gather?host=/run/postgresql&user=zoe", "postgresql:///gather"),
+            ("postgresql://zoe@/gather?host=/run/postgresql", "postgresql:///gather"),
+            ("postgresql://zoe:secret@db1:5441,db2/gather?password=secret", "postgresql://db1:5441,db2/gather"),
+            ("postgresql://zoe:se,cr?et@db1,[::1]:5442/gather", "postgresql://db1,[::1]:5442/gather"),
+            ("postgresql://db1,db2", "postgresql://db1,db2"),
+            ("postgresql://zoe:12/34@db1,db2/gather", "postgresql://…"),
+            ("postgresql://zoe:12/34?5@db1,db2/gather", "postgresql://…"),
+            ("postgresql://zoe:12/34%40db1", "postgresql://…"),
+            ("postgresql://zoe:se@cret@db1,db2/gather", "postgresql://…"),
+            ("postgresql://zoe:secret,db2/gather", "postgresql://…"),
+            ("postgresql://db1,db2/gather&password=secret", "postgresql://…"),
+            ("postgresql://db1,db2&password=secret", "postgresql://…"),
             ("secret", "postgresql://…"),
         ])
     func printed(url: String, text: String) {

@@ -55,6 +55,16 @@ struct SettingTests {
         #expect(try await Settings(given: [.publicURL: url], file: nil).publicOrigin == origin)
     }
 
+    @Test(
+        "A colon does not make an address of a path",
+        arguments: [
+            ":memory:", ":memory:2", "./club:2.sqlite", "data/club:2.sqlite", "/data:/gather.sqlite",
+            "2026-07-31T18:00.sqlite",
+        ])
+    func path(_ path: String) async throws {
+        #expect(try await Settings(given: [.database: path], file: nil).database.description == path)
+    }
+
     @Test("An option that may be given more than once is a list, as in the environment")
     func list() async throws {
         let arguments = ["--trusted-proxy", "10.0.0.0/8", "--trusted-proxy", "::1", "--max-listeners", "7"]

@@ -11,15 +11,15 @@ enum DatabaseAddress: Sendable, CustomStringConvertible {
     case postgreSQL(String)
 
     /// - Parameter option: the name of the option, for messages.
-    /// - Throws: a problem for the URL of another kind of database, and for libpq's form `host=… password=…`, which would be the
-    ///   names of new files. The message has no part that can be a password.
+    /// - Throws: a problem for the address of another kind of database, for one that PostgreSQL does not read, and for libpq's form
+    ///   `host=… password=…`. They would be the names of new files. The message has no part that can be a password.
     init(_ text: String, of option: String) throws {
         guard !PostgreSQLAddress.isAddress(text) else {
             self = .postgreSQL(text)
             return
         }
         let other =
-            text.prefixMatch(of: #/[A-Za-z0-9+.-]+:\/\//#)?.0
+            text.prefixMatch(of: #/\s*(?:[A-Za-z][A-Za-z0-9+.-]*:(?:\/\/)?|[A-Za-z0-9+.-]+:\/\/)/#)?.0
             ?? text.firstMatch(of: #/(?:^|\s)((?:host|hostaddr|dbname|user|password|service)\s*=)/#)?.1
         if let other {
             throw SettingsProblem(
