@@ -157,6 +157,7 @@ def passwords(cluster, deployed):
     for path in (other.folder / "pgpass", other.folder / "databases/pgpass"):
         password = path.read_text().strip().rpartition(":")[2]
         assert any(password in given for _, given in calls) and not any(password in str(arguments) for arguments, _ in calls), path
+    shutil.rmtree(other.folder)
 
 
 def secret(cluster, deployed):

@@ -21,7 +21,7 @@ enum LikelySubtagTable {
 %s        \"\"\"
 
     /// The scripts that are written from right to left.
-    static let right_to_leftScripts: StaticString = "%s"
+    static let rightToLeftScripts: StaticString = "%s"
 }
 """
 

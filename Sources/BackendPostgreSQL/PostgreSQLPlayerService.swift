@@ -78,12 +78,13 @@ struct PostgreSQLPlayerService: PlayerService {
 extension Caller {
     /// Throws `.conflict` when the roster would have more players than the limit, or when too many former players are kept.
     fileprivate func checkRoom(for new: Int, _ limits: AccountLimits, in db: PostgreSQLSession) async throws {
+        guard new > 0 else { return }
         let counts = try await db.execute(
             """
             SELECT (SELECT count(*) FROM player WHERE account = $1 AND NOT isDeleted),
                 (SELECT count(*) FROM (SELECT FROM player WHERE account = $1 AND isDeleted LIMIT $2::bigint) AS former)
             """, rowID, limits.formerPlayers)
-        guard new > 0, let row = counts.first else { return }
+        guard let row = counts.first else { return }
         let (players, former) = (try row.decode(Int.self, at: 0), try row.decode(Int.self, at: 1))
         // An account from before a limit may have more.
         guard players + new <= limits.players, former < limits.formerPlayers else { throw ServiceError.conflict }

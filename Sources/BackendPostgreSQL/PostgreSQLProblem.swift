@@ -60,7 +60,7 @@ extension PostgreSQLProblem.Reason {
         case .clock(let seconds): DatabaseClock.text(seconds: seconds)
         case .otherSecret:
             """
-            a server that uses it has another secret, so that sessions of one end at the other; give all of them the same --secret-file, \
+            another server of this database has another secret, so that sessions of one end at the other; give all of them the same --secret-file, \
             or stop the others first
             """
         case .other(let message): message
@@ -114,7 +114,7 @@ package enum PostgreSQLAddress {
         // With an unencoded `/`, `?` or `@` in the password, a part of it would be read as host or database. Then there is an `@`
         // that does not end the user, and the address is not shown. Foundation's `URLComponents` cannot read several hosts.
         let host = #/(?:\[[0-9A-Fa-f:.%]*\]|[^@\/?#&=:,\[\]]*)(?::[0-9]*)?/#
-        let address = #/(postgres(?:ql)?:\/\/)(?:[^@\/]*@)?([^@\/?]*(?:\/[^@\/?#&=]*)?)(?:\?[^@]*)?/#
+        let address = #/(postgres(?:ql)?:\/\/)(?:[^@\/?]*@)?([^@\/?]*(?:\/[^@\/?#&=]*)?)(?:\?[^@]*)?/#
         guard let (_, scheme, place) = url.wholeMatch(of: address)?.output,
             place.prefix(while: { $0 != "/" }).split(separator: ",", omittingEmptySubsequences: false)
                 .allSatisfy({ $0.wholeMatch(of: host) != nil }),

@@ -18,21 +18,17 @@ final class TableState: Sendable {
     }
 }
 
-/// Whether the disk of the database was full when the last change needed a part of it.
+/// Whether a change was refused lately because the disk of the database was full.
 final class DiskState: Sendable {
-    /// How long a refused change counts. Otherwise a server that gets no requests, because it is not ready, would not be ready again.
-    private static let duration = Duration.seconds(30)
+    /// How long a refused change counts, in milliseconds. A change that was accepted says nothing: it may have needed no more of the disk.
+    private static let duration: Int64 = 30_000
 
-    private let fullUntil = Mutex<ContinuousClock.Instant?>(nil)
+    private let fullUntil = Mutex<Int64>(.min)
 
-    var isFull: Bool { fullUntil.withLock { $0.map { .now < $0 } ?? false } }
+    func isFull(at now: Int64) -> Bool { fullUntil.withLock { now < $0 } }
 
-    func noteFull() {
-        fullUntil.withLock { $0 = .now + Self.duration }
-    }
-
-    func noteChange() {
-        fullUntil.withLock { $0 = nil }
+    func noteFull(at now: Int64) {
+        fullUntil.withLock { $0 = now + Self.duration }
     }
 }
 
@@ -52,7 +48,7 @@ extension PostgreSQLStore {
                 """, now)
             return try clock.agrees(with: written, askedAt: asked)
         }
-        return agrees == true && !disk.isFull
+        return agrees == true && !disk.isFull(at: now)
     }
 
     /// Makes calls fail while the tables are those of a newer program that does not allow this one.

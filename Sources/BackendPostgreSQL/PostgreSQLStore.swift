@@ -145,7 +145,6 @@ struct PostgreSQLStore: Sendable {
                 return value
             }
         }
-        if access == .writing { disk.noteChange() }
         continueDeletions(at: now)
         return value
     }
@@ -224,7 +223,7 @@ struct PostgreSQLStore: Sendable {
         // A text with U+0000, which PostgreSQL cannot store (untranslatable or invalid characters).
         if case PostgreSQLError.server("22021", _) = error { return .invalid }
         // disk_full
-        if case PostgreSQLError.server("53100", _) = error { disk.noteFull() }
+        if case PostgreSQLError.server("53100", _) = error { disk.noteFull(at: now) }
         if error is CancellationError { return .unavailable }
         let details: Logger.Metadata = [
             "error": "\(error)", "request": "\(CallContext.current?.requestID ?? "none")",

@@ -87,7 +87,7 @@ extension Caller {
     }
 
     /// Deletes the rows of deleted players of the caller that are in no gather.
-    /// - Parameter players: those whom the change concerns. The number of deleted players of an account is not limited.
+    /// - Parameter players: those whom the change concerns. An account can have thousands of deleted players.
     func deletePlayersWithoutMatch(among players: [Player.ID], in db: Database) throws {
         let statement = try db.cachedStatement(
             sql: """

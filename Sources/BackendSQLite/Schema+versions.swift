@@ -241,7 +241,7 @@ extension Schema {
         ) STRICT, WITHOUT ROWID;
         """
 
-    /// Deleted players are not limited, so the roster has an index without them. The other index has the links that can end.
+    /// There can be thousands of deleted players, so the roster has an index without them. The other index has the links that can end.
     private static let version15 = """
         CREATE INDEX playerRoster ON player(user) WHERE NOT isDeleted;
         CREATE INDEX liveMatchLink ON liveMatch(linkMadeAt) WHERE spectatorKey IS NOT NULL AND NOT isLinkKept;

@@ -6,9 +6,8 @@ public import FoundationEssentials
 public import Foundation
 #endif
 
-/// Set for the duration of a request, for all its calls to a backend. The embedded backend uses it for password
-/// hashes only. A remote backend
-/// stops at the deadline and sends the id of the request.
+/// Set for the duration of a request, for all its calls to a backend. The embedded backend uses it for what waits for its turn:
+/// password hashes, changes and long reads. A remote backend stops at the deadline and sends the id of the request.
 public struct CallContext: Sendable {
     /// Calls without an answer by this instant throw `ServiceError.unavailable`.
     public var deadline: ContinuousClock.Instant

@@ -61,7 +61,7 @@ public final class KeyedSemaphore<Key: Hashable & Sendable>: Sendable {
 
     /// Waits for a turn and calls `body`.
     /// - Throws: `.unavailable` when too many callers wait, or when the deadline of the request passes or the task is cancelled
-    ///   before the turn; then `body` is not called. Otherwise what `body` throws.
+    ///   while it waits; then `body` is not called. Otherwise what `body` throws.
     public func wait<Value: Sendable>(
         as key: Key, _ body: () async throws(ServiceError) -> Value
     ) async throws(ServiceError) -> Value {

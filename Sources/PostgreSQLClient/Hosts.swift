@@ -59,8 +59,8 @@ final class Hosts: Sendable {
         }
     }
 
-    /// Tries the hosts one after another, that which was the primary last before the others. When none can be used and one did not
-    /// answer, which may have too much to do, all are tried again with twice the time.
+    /// Tries the hosts one after another, that which was the primary last before the others. When none has answered, this machine or
+    /// theirs may have too much to do, and all are tried again with twice the time.
     func connect(before deadline: ContinuousClock.Instant) async throws(PostgreSQLError) -> Connection {
         var limit = limit
         var round = try await connect(before: deadline, limit: limit)
@@ -82,8 +82,8 @@ final class Hosts: Sendable {
         var connection: Connection?
         /// Why hosts cannot be used.
         var messages: [String] = []
-        /// Whether a host has not answered.
-        var isSilent = false
+        /// Whether none has answered.
+        var isSilent = true
     }
 
     private func connect(
@@ -101,8 +101,9 @@ final class Hosts: Sendable {
                 switch error {
                 case .timeout where .now < deadline:
                     round.messages.append("\(hosts[index].name) did not answer in time.")
-                    round.isSilent = true
-                case .connection(let message): round.messages.append(message)
+                case .connection(let message):
+                    round.messages.append(message)
+                    round.isSilent = false
                 default: throw error
                 }
             }

@@ -22,7 +22,7 @@ package struct PostgreSQLListener: Sendable {
     /// - Parameters:
     ///   - url: the address of the server with the name of the database, as libpq takes it.
     ///   - channel: a name in lower case.
-    ///   - preparation: statements that each new connection executes first.
+    ///   - preparation: statements that each new connection executes. It listens also when they fail.
     package init(url: String, channel: StaticString, preparation: String = "") {
         hosts = Hosts(url)
         self.channel = channel
@@ -36,8 +36,8 @@ package struct PostgreSQLListener: Sendable {
                 let deadline = ContinuousClock.now + Self.connectLimit
                 let connection = try await hosts.connect(before: deadline)
                 do throws(PostgreSQLError) {
-                    if !preparation.isEmpty { _ = try await connection.execute(script: preparation, before: deadline) }
                     _ = try await connection.execute(script: "LISTEN \(channel)", before: deadline)
+                    if !preparation.isEmpty { _ = try? await connection.execute(script: preparation, before: deadline) }
                     body(.connected)
                     await receive(from: connection, body)
                 } catch {}

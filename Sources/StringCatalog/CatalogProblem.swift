@@ -32,7 +32,7 @@ public struct CatalogProblem: Sendable, Hashable, CustomStringConvertible {
 
     /// The subject of a problem.
     public enum Kind: String, Sendable, CaseIterable {
-        /// The file is not JSON, is not a String Catalog, or is an XLIFF file that cannot be read, or a language is none. As a
+        /// The file is not JSON, is not a String Catalog, or is an XLIFF file that cannot be read, or a tag is not a language. As a
         /// warning, a state or a member that is not known, or a language without data.
         case malformed
         /// A repeated key, language or form.

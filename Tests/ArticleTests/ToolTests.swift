@@ -114,7 +114,7 @@ struct ToolTests {
         #expect(absent.errors.contains("the file cannot be read"))
     }
 
-    @Test("Pages in pseudolocales")
+    @Test("Pages in pseudolanguages")
     func pseudo() throws {
         let folder = FileManager.default.temporaryDirectory.appending(path: "pseudo-\(UUID())").path
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)

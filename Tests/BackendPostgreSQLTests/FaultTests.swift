@@ -64,7 +64,10 @@ struct FaultTests {
         arguments: ["53100", "25006"])
     func refusedChanges(state: String) async throws {
         let database = try await TestDatabase.make(.postgresql)
-        let backend = try #require(try await database.open(StorageConfiguration()) as? PostgreSQLBackend)
+        let later = Mutex<TimeInterval>(0)
+        var configuration = StorageConfiguration()
+        configuration.now = { Date() + later.withLock { $0 } }
+        let backend = try #require(try await database.open(configuration) as? PostgreSQLBackend)
         let change: @Sendable (PostgreSQLSession) async throws -> Void = { db in
             try await db.execute("INSERT INTO invitation (hash, expiresAt) VALUES ('\\x00', 0) /* test */")
         }
@@ -89,6 +92,10 @@ struct FaultTests {
         #expect(count == 0)
         try await database.execute("DROP TRIGGER IF EXISTS refuse ON probe; DROP TRIGGER refuse ON invitation")
         try await backend.store.write(change)
+        if state == "53100" {
+            #expect(await !backend.store.takesChanges())
+            later.withLock { $0 = 30 }
+        }
         #expect(try await becomes(true, backend))
         await backend.close()
         try await database.remove()

@@ -9,7 +9,7 @@ let usage = """
            CatalogTool FOLDER export LANGUAGE                    prints the XLIFF file of a language, such as fr
            CatalogTool FOLDER import FILE                        changes the catalogs by an XLIFF file
            CatalogTool FOLDER normalize                          writes the catalogs as Xcode formats them
-           CatalogTool FOLDER pseudo                             adds the pseudolocales en-XA and ar-XB to the catalogs
+           CatalogTool FOLDER pseudo                             adds the pseudolanguages en-XA and ar-XB to the catalogs
     FOLDER has the catalogs, and SOURCES are folders of Swift files and templates that use their keys.
     --error=typography makes the warnings errors that end with [typography].
     """

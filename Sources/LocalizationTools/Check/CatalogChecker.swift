@@ -83,7 +83,7 @@ protocol CatalogCheck {
 }
 
 extension StringCatalog {
-    /// Leaves out the texts of languages that are none, and returns an error for each of these languages.
+    /// Leaves out the texts whose tag is not a language, and returns an error for each of these languages.
     fileprivate mutating func removeUnknownLanguages() -> [CatalogProblem] {
         let unknown = languages.dropFirst().filter { !LanguageTag.isKnown($0) }
         let problems = unknown.compactMap { language in

@@ -57,7 +57,7 @@ struct TableSum: Sendable {
     let players: [Player.ID: SeasonPlayer]
     let hasMatches: Bool
 
-    /// How many players who are not on the roster are listed. Their number is not limited.
+    /// How many players who are not on the roster are listed. There can be thousands of them.
     static let formerLimit = 500
 
     /// The players of the roster, and the former players with the most matches.
