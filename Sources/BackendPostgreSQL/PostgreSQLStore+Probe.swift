@@ -33,9 +33,9 @@ final class DiskState: Sendable {
 }
 
 extension PostgreSQLStore {
-    /// Makes a small change, and compares the clocks. The change needs no more of the disk, so a full disk is known from the changes of
-    /// others. It does not wait for a synchronous standby: while that is away reading goes on,
-    /// and each change that waits keeps a connection of the server until the standby is back.
+    /// Makes a small change, and compares the clocks. The change needs no more of the disk, so a full disk is known from other changes.
+    /// It does not wait for a synchronous standby: while that is away reading goes on, and each change that waits keeps a connection of
+    /// the server until the standby is back.
     func takesChanges() async -> Bool {
         await checkTables()
         let now = now

@@ -12,8 +12,8 @@ internal import Logging
 enum AccountDeletion {
     /// The prefix of no other account key, as `AccountKey` has no capital letters.
     private static let keyPrefix = "Deleted "
-    private static let matchesAtOnce = 100
-    private static let playersAtOnce = 1_000
+    /// The tables whose rows are removed before the account, each with how many of them in a transaction.
+    private static let parts = [("gather", 100), ("player", 1_000)]
 
     /// The first step.
     static func begin(_ account: Int64, in db: Database) throws {
@@ -40,8 +40,9 @@ enum AccountDeletion {
     static func finish(_ account: Int64, in store: SQLiteStore, waitingFor limit: Duration? = nil) async {
         await DetachedWork.run(waitingFor: limit) {
             do throws(ServiceError) {
-                while try await store.write({ db in try remove(matchesAtOnce, from: "gather", of: account, in: db) }) {}
-                while try await store.write({ db in try remove(playersAtOnce, from: "player", of: account, in: db) }) {}
+                for (table, limit) in parts {
+                    while try await store.write({ db in try remove(limit, from: table, of: account, in: db) }) {}
+                }
                 try await store.write { db in
                     try db.execute(
                         sql: "DELETE FROM user WHERE id = ? AND accountKey GLOB ? || '*'",
