@@ -53,6 +53,48 @@ import Testing
         _ = try await backend.users.register(credentials("ann"))
     }
 
+    /// Counts the players that a transaction deletes.
+    private final class PlayerDeletions: TransactionObserver, Sendable {
+        private let counts = Mutex((current: 0, most: 0))
+
+        /// The most of one transaction.
+        var most: Int { counts.withLock { $0.most } }
+
+        func observes(eventsOfKind kind: DatabaseEventKind) -> Bool { kind.tableName == "player" }
+
+        func databaseDidChange(with event: DatabaseEvent) {
+            guard event.kind == .delete else { return }
+            counts.withLock { $0.current += 1 }
+        }
+
+        func databaseDidCommit(_: Database) {
+            counts.withLock { $0 = (0, max($0.most, $0.current)) }
+        }
+
+        func databaseDidRollback(_: Database) {
+            counts.withLock { $0.current = 0 }
+        }
+    }
+
+    @Test("Many players are removed in several transactions")
+    func players() async throws {
+        let backend = try database.open()
+        _ = try await backend.users.register(credentials("ann"))
+        try await DatabaseQueue(path: database.path).write { db in
+            try db.execute(
+                sql: """
+                    WITH RECURSIVE number (value) AS (SELECT 1 UNION ALL SELECT value + 1 FROM number WHERE value < 2500)
+                    INSERT INTO player (user, name, isDeleted) SELECT 1, 'p' || value, 1 FROM number
+                    """)
+        }
+        let deletions = PlayerDeletions()
+        backend.store.pool.add(transactionObserver: deletions, extent: .databaseLifetime)
+        try await backend.users.deleteAccount(credentials("ann"))
+        #expect(deletions.most == 1_000)
+        #expect(try await rows("player") == 0)
+        #expect(try await rows("user") == 0)
+    }
+
     @Test("The end of a deletion that comes late leaves the account that has got the row number since")
     func reusedRowNumber() async throws {
         let backend = try database.open()
