@@ -194,7 +194,7 @@ let package = Package(
 
         // One test target for each target.
         .testTarget(name: "ArchitectureTests", swiftSettings: settings),
-        .testTarget(name: "EntitiesTests", dependencies: ["Entities"], swiftSettings: settings),
+        .testTarget(name: "EntitiesTests", dependencies: ["TestGate", "Entities"], swiftSettings: settings),
         .testTarget(
             name: "StringCatalogTests", dependencies: ["StringCatalog", "CatalogSymbolsTool"],
             swiftSettings: settings

@@ -2,6 +2,7 @@
 
 import Entities
 import Foundation
+import TestGate
 import Testing
 
 @Suite("Stream-safe text")
@@ -76,12 +77,5 @@ struct StreamSafeTextTests {
         }
         let (small, large) = (time(kibibytes: 16), time(kibibytes: 64))
         #expect(large <= max(small * 8, 20), "\(small) ms, then \(large) ms")
-    }
-
-    /// Processor time of this thread in nanoseconds.
-    private func threadTime() -> Int {
-        var time = timespec()
-        clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
-        return time.tv_sec * 1_000_000_000 + time.tv_nsec
     }
 }

@@ -3,6 +3,7 @@
 import Foundation
 import Modules
 import TestBrowser
+import TestGate
 import Testing
 
 @testable import WebFront
@@ -193,12 +194,5 @@ struct HostileTests {
         }
         let (small, large) = (try time(500), try time(2000))
         #expect(large <= max(small * 8, 20), "\(small) ms, then \(large) ms")
-    }
-
-    /// Processor time of this thread in nanoseconds.
-    private func threadTime() -> Int {
-        var time = timespec()
-        clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
-        return time.tv_sec * 1_000_000_000 + time.tv_nsec
     }
 }
