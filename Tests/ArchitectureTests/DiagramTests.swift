@@ -27,7 +27,7 @@ struct DiagramTests {
         }
     }
 
-    @Test("Every target is in the table")
+    @Test("The table has every target, and no others")
     func table() throws {
         let text = try String(contentsOf: Self.document, encoding: .utf8)
         let rows = text.split(separator: "\n").filter { $0.hasPrefix("|") }.compactMap {
