@@ -26,7 +26,7 @@ struct SentenceTests {
         return tables
     }
 
-    @Test("From a key to a sentence, and several tables")
+    @Test("A key becomes a sentence, also with a catalog from a folder, and with several tables")
     func sentence() throws {
         let resource: LocalizedStringResource = .greeting("Léa")
 
@@ -47,7 +47,7 @@ struct SentenceTests {
         _ = try catalogOfTables()
     }
 
-    @Test("Overview")
+    @Test("The code of the overview writes a title as text and as HTML")
     func overview() throws {
         let bytes = PackageResources.Localizable_xcstrings
         let catalog = LocalizedCatalog(try StringCatalog(parsing: bytes, fileName: "Localizable.xcstrings"))
@@ -62,7 +62,7 @@ struct SentenceTests {
         #expect(html == title)
     }
 
-    @Test("Plurals and ordinals")
+    @Test("Plural forms and ordinals follow the number and the language")
     func plurals() throws {
         let context = try context("en")
         let goals: LocalizedStringResource = .goalsCount(count: 1200)
@@ -95,7 +95,7 @@ struct SentenceTests {
         #expect(ordinal == .two)
     }
 
-    @Test("A resource in a cookie")
+    @Test("A resource is restored from a cookie, and a forged one is only text")
     func cookie() throws {
         let resource: LocalizedStringResource = .greeting("Léa")
         let stored = try JSONEncoder().encode(resource).base64EncodedString()
@@ -104,7 +104,7 @@ struct SentenceTests {
         #expect(restored == resource)
         #expect(stored.allSatisfy { $0.isLetter || $0.isNumber || "+/=".contains($0) })
 
-        // What a reader can put there.
+        // What a user can write into the cookie.
         let context = try context("en")
         for (json, text) in [
             (#"["not.a.key"]"#, "not.a.key"), (#"["greeting"]"#, "Hello, !"), (#"["goals.count","x"]"#, "x goals"),
@@ -117,7 +117,7 @@ struct SentenceTests {
         }
     }
 
-    @Test("Messages with tags")
+    @Test("A tag of a message becomes a link")
     func tags() throws {
         let catalog = try catalogOfTables()
         let tags = catalog.tags(of: "rules")

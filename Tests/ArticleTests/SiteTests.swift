@@ -98,7 +98,7 @@ struct SiteTests {
         """,
     ]
 
-    @Test("A site with several pages")
+    @Test("Pages are rendered in the layout of the site, and an unknown view is an error")
     func site() throws {
         let bytes = PackageResources.Localizable_xcstrings
         let catalog = LocalizedCatalog(try StringCatalog(parsing: bytes, fileName: "Localizable.xcstrings"))
@@ -150,7 +150,7 @@ struct SiteTests {
         #expect(links("a b") == [])
     }
 
-    @Test("Templates in the program")
+    @Test("Templates that are embedded in the program are rendered")
     func embedded() throws {
         let bytes = PackageResources.Localizable_xcstrings
         let catalog = LocalizedCatalog(try StringCatalog(parsing: bytes, fileName: "Localizable.xcstrings"))

@@ -74,7 +74,7 @@ struct TemplateTests {
         catalog = LocalizedCatalog(try StringCatalog(parsing: bytes, fileName: "Localizable.xcstrings"))
     }
 
-    @Test("A paragraph that is written only with its message")
+    @Test("A paragraph is written only when its message exists")
     func hint() throws {
         let template = """
             {{#hint}}
@@ -94,7 +94,7 @@ struct TemplateTests {
         #expect(written.replacing(/<[^>]*>/, with: "").trimmingCharacters(in: .whitespacesAndNewlines) == sentence)
     }
 
-    @Test("A view and its template, and what is refused")
+    @Test("A view is rendered with its template, without warnings")
     func view() throws {
         let library = try TemplateLibrary(
             texts: ["PlayerPage": template], layout: Layout.self, views: [PlayerPage.self], catalog: catalog)
@@ -118,7 +118,7 @@ struct TemplateTests {
     }
 
     @Test(
-        "The table of what is refused",
+        "What the table lists is refused, with its place and the reason",
         arguments: [
             ("<p>{{nmae}}</p>", "did you mean “name”?"), ("<p>{{link}}</p>", "{{link}}"),
             ("<a href=\"{{name}}\">x</a>", "requires a URL field"),
@@ -145,7 +145,7 @@ struct TemplateTests {
         #expect(problems?.description.hasPrefix("PlayerPage.html:1:") == true)
     }
 
-    @Test("An attribute without a value, and the folder of templates in memory")
+    @Test("A flag writes an attribute without a value, and problems name the folder that is given")
     func flag() throws {
         struct Field: TemplateView {
             let isClosed: Bool
@@ -167,7 +167,7 @@ struct TemplateTests {
         #expect(problems?.description.hasPrefix("Templates/Field.html:1:1: ") == true)
     }
 
-    @Test("How contexts are escaped")
+    @Test("Values are escaped, and an address that runs a script is refused")
     func contexts() throws {
         let library = try TemplateLibrary(
             texts: ["PlayerPage": template], layout: Layout.self, views: [PlayerPage.self], catalog: catalog)
@@ -183,7 +183,7 @@ struct TemplateTests {
     }
 
     @Test(
-        "The addresses that are accepted and refused",
+        "Addresses are accepted or refused as in the table",
         arguments: [
             ("", true), ("/players?a=b c", false), ("/a b", false), ("/a\tb", false), ("data:text/html,x", false),
             ("//host", false), ("/\\host", false), ("ftp://host", false), ("&x", false), ("a\\b", false),
@@ -194,7 +194,7 @@ struct TemplateTests {
         #expect((CheckedURL(address) != nil) == isAccepted)
     }
 
-    @Test("A type for addresses of the program")
+    @Test("A type for addresses of the program encodes the parts of its paths")
     func ownAddress() {
         var buffer = TextBuffer()
         PlayerURL(name: "a/b ?").append(to: &buffer)
@@ -202,7 +202,7 @@ struct TemplateTests {
         #expect(buffer.text() == "/players/a%2Fb%20%3F/players/%C3%A9%0A-._~Z09")
     }
 
-    @Test("Overview")
+    @Test("The code of the overview renders a list")
     func overview() throws {
         let row = """
             <li><a href="{{link}}">{{name}}</a>{{#note}} ({{note}}){{/note}}</li>
@@ -217,7 +217,7 @@ struct TemplateTests {
         #expect(page.text().contains("<li><a href=\"/players/1\">Ann</a> (2 goals)</li>"))
     }
 
-    @Test("Lists, optional values, and a link in a sentence")
+    @Test("Lists, optional values, and a link in a sentence are rendered")
     func list() throws {
         let template = """
             <ul>

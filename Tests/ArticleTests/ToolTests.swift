@@ -11,7 +11,7 @@ struct ToolTests {
     private let texts = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
         .appending(path: "ArticleTexts").path
 
-    @Test("Adding a language")
+    @Test("A language is exported, translated and imported")
     func language() throws {
         let folder = FileManager.default.temporaryDirectory.appending(path: "article-\(UUID())").path
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
@@ -59,7 +59,7 @@ struct ToolTests {
         )
     }
 
-    @Test("The command")
+    @Test("The command checks, counts, formats, exports and imports, and explains wrong calls")
     func command() throws {
         let folder = FileManager.default.temporaryDirectory.appending(path: "command-\(UUID())").path
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
@@ -114,7 +114,7 @@ struct ToolTests {
         #expect(absent.errors.contains("the file cannot be read"))
     }
 
-    @Test("Pages in pseudolanguages")
+    @Test("The command adds pseudolanguages, which browsers can ask for")
     func pseudo() throws {
         let folder = FileManager.default.temporaryDirectory.appending(path: "pseudo-\(UUID())").path
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
@@ -139,7 +139,7 @@ struct ToolTests {
         #expect(catalog.context(for: "ar-XB", timeZone: .gmt).layoutDirection == .rightToLeft)
     }
 
-    @Test("Checking catalogs")
+    @Test("The catalogs of the articles have no findings and no missing texts")
     func check() throws {
         let folder = texts
         let tables = try CatalogTables(at: folder)
@@ -155,7 +155,7 @@ struct ToolTests {
         #expect(statistics.keyCount == 18)
     }
 
-    @Test("Typography as errors, or left out")
+    @Test("Findings about typography can be errors, or be left out")
     func typography() throws {
         let text = try String(contentsOfFile: "\(texts)/Localizable.xcstrings", encoding: .utf8)
             .replacing("\"Players\"", with: "\"It's players\"")
@@ -169,7 +169,7 @@ struct ToolTests {
         #expect(withoutTypography == [])
     }
 
-    @Test("Texts that are rightly the same in two languages")
+    @Test("Findings about texts that are rightly the same in two languages can be left out")
     func sameTexts() throws {
         let text = try String(contentsOfFile: "\(texts)/Localizable.xcstrings", encoding: .utf8)
             .replacing("\"Joueurs\"", with: "\"Players\"")

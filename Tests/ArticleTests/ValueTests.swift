@@ -32,7 +32,7 @@ struct ValueTests {
         catalog = LocalizedCatalog(try StringCatalog(parsing: bytes, fileName: "Localizable.xcstrings"))
     }
 
-    @Test("Arguments of generated symbols")
+    @Test("Arguments of generated symbols are formatted for the language, in each notation")
     func arguments() {
         let names = ["Ann", "Léa"]
         let due: LocalizedStringResource = .bookDue(.date(date, .date))
@@ -55,7 +55,7 @@ struct ValueTests {
         }
     }
 
-    @Test("Time zones")
+    @Test("A time is written in the time zone of the context")
     func zones() {
         let zone = TimeZone(identifier: "Europe/Bucharest") ?? .gmt
         let bucharest = catalog.context(for: "en", timeZone: zone)
@@ -81,7 +81,7 @@ struct ValueTests {
     }
 
     @Test(
-        "The table of styles",
+        "Each row of the table of styles is what a value looks like",
         arguments: [
             ("\(date, format: .date)", "21 November 2026", "21 novembre 2026"),
             ("\(date, format: .time)", "7:30 PM", "19:30"),
@@ -111,7 +111,7 @@ struct ValueTests {
         #expect(rows.contains { $0.hasSuffix(" | \(inEnglish) | \(inFrench) |") }, "\(inEnglish) | \(inFrench)")
     }
 
-    @Test("A value alone")
+    @Test("A value can be a whole text")
     func alone() throws {
         let dueDay: LocalizedStringResource = "\(date, format: .date)"
         let count: LocalizedStringResource = "\(1200)"
@@ -133,7 +133,7 @@ struct ValueTests {
         #expect(html == "<p><time datetime=\"2026-11-22\">22 novembre 2026</time></p><p>1\u{202F}200</p>")
     }
 
-    @Test("Arguments of a key that is known at run time")
+    @Test("A key that is known only at run time can have arguments")
     func keyAtRunTime() {
         let key = "goals.scored"
         let scored = LocalizedStringResource(key: key, arguments: [.text("Léa"), .integer(3)])
@@ -142,7 +142,7 @@ struct ValueTests {
     }
 
     @Test(
-        "The table of arguments",
+        "Each kind of argument is formatted as in the table",
         arguments: [
             (.text("Léa"), "Léa"), (.integer(3), "3"), (.number(0.5), "0.5"), (.number(0.5, .percent), "50%"),
             (.date(date, .date), "21 November 2026"), (.duration(seconds: 4980, .units), "1 hour, 23 minutes"),
@@ -159,7 +159,7 @@ struct ValueTests {
         #expect(String(localized: resource, in: english).replacing("\u{202F}", with: " ") == text)
     }
 
-    @Test("The formats of a region")
+    @Test("A date has the format of the region in Accept-Language")
     func region() {
         let acceptLanguage = "en-US, fr;q=0.5"
         let language = LocaleNegotiator.language(
