@@ -18,7 +18,7 @@ struct AddressTests {
         "/api/gathers/\(gather)/players/1": "OPTIONS, POST", "/api/openapi.json": "GET, HEAD, OPTIONS",
     ]
 
-    @Test("Other methods of a path are 405 with the allowed methods, with and without a token")
+    @Test("A method that an address does not allow is 405 with the allowed ones, with and without a token")
     func methods() async throws {
         try await TestServer().call { caller, backend in
             let before = try await Snapshot.take(backend, [caller.token])

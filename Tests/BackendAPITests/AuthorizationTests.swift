@@ -24,7 +24,7 @@ struct AuthorizationTests {
         ("GET /api/gathers/\(gather)/players", nil),
     ]
 
-    @Test("The table of this test has every call with a token")
+    @Test("The list of calls in this test has every call that needs a token")
     func rows() {
         let rows = BackendAPI.endpoints.all.filter { $0.access == .bearer }
         #expect(rows.count == Self.bearerCalls.count)
@@ -40,7 +40,9 @@ struct AuthorizationTests {
         }
     }
 
-    @Test("Without a token, and with an invalid one, every call is 401", arguments: Backend.allCases)
+    @Test(
+        "Every call that needs a token is 401 without one, and with an invalid or an expired one",
+        arguments: Backend.allCases)
     func tokens(_ backend: Backend) async throws {
         let server = TestServer(backend)
         try await server.call { caller, backend in
@@ -94,7 +96,7 @@ struct AuthorizationTests {
         }
     }
 
-    @Test("Basic: base64 of UTF-8 with a colon, with any case of the scheme; other values are 401")
+    @Test("Basic takes base64 of UTF-8 with a colon, and any case of the scheme; other values are 401")
     func basic() async throws {
         try await TestServer().serve { port, _ in
             var caller = Caller(port: port)
@@ -133,7 +135,7 @@ struct AuthorizationTests {
         }
     }
 
-    @Test("An account is deleted with Basic or Bearer, and nothing else", arguments: Backend.allCases)
+    @Test("An account is deleted with a valid Basic header, and not with other headers", arguments: Backend.allCases)
     func deletion(_ backend: Backend) async throws {
         try await TestServer(backend).call { caller, backend in
             let before = try await Snapshot.take(backend, [caller.token])

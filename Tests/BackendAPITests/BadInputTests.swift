@@ -61,7 +61,7 @@ struct BadInputTests {
         }
     }
 
-    @Test("Missing members of players, and members of the wrong type or out of range")
+    @Test("A player with a missing member, or with one of the wrong type or out of range, is rejected")
     func players() async throws {
         let long = String(repeating: "é", count: 201)
         var bodies = [
@@ -89,7 +89,7 @@ struct BadInputTests {
         }
     }
 
-    @Test("Missing members of accounts, and members of the wrong type")
+    @Test("An account with a missing member, or with one of the wrong type, is rejected")
     func accounts() async throws {
         try await expectUnchanged { caller, _ in
             for body in [

@@ -29,7 +29,7 @@ struct DocumentTests {
         return place
     }
 
-    @Test("It is served without a token and can be cached for an hour")
+    @Test("The document is served without a token and can be cached for an hour")
     func served() async throws {
         try await TestServer().serve { port, _ in
             let caller = Caller(port: port)
@@ -150,7 +150,7 @@ struct DocumentTests {
         return try #require(try JSONSerialization.jsonObject(with: data) as? NSDictionary)
     }
 
-    @Test("Calls have the required members, examples and answers of the document")
+    @Test("Calls accept the examples, reject them without a required member, and answer with the documented members")
     func requests() async throws {
         let document = try Self.document()
         let components = try #require(document["components"] as? [String: Object])

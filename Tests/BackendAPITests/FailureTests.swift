@@ -47,7 +47,7 @@ struct FailureTests {
         }
     }
 
-    @Test("The calls of a request share five seconds and the request id")
+    @Test("A call of the backend has the id of its request, and at most five seconds")
     func context() async throws {
         let server = TestServer()
         let seen = Mutex<[(left: Duration, id: String?)]>([])
@@ -68,7 +68,7 @@ struct FailureTests {
         #expect(Set(contexts.map(\.id)).count == 2)
     }
 
-    @Test("The eleventh failed sign-in is 429 until the first one expires")
+    @Test("After ten failed sign-ins, the right password is 429 too, for 15 minutes")
     func throttle() async throws {
         let server = TestServer()
         try await server.call { caller, _ in

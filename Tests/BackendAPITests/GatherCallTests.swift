@@ -54,7 +54,7 @@ struct GatherCallTests {
         }
     }
 
-    @Test("PUT /api/gathers/{gather} ends the gather, and the first result stays", arguments: Backend.allCases)
+    @Test("PUT /api/gathers/{gather} ends the gather, and later replaces its result", arguments: Backend.allCases)
     func end(_ backend: Backend) async throws {
         try await TestServer(backend).call { caller, _ in
             let id = try await caller.gather()

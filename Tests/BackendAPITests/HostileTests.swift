@@ -33,7 +33,7 @@ struct HostileTests {
         }
     }
 
-    @Test("Nothing over 64 KiB is read", arguments: [128, 256])
+    @Test("A body with the name of a member over 64 KiB is 413", arguments: [128, 256])
     func largeMemberNames(_ kibibytes: Int) async throws {
         try await TestServer().serve { port, _ in
             let body = #"{"a\#(Self.marks(bytes: kibibytes * 1024))":1}"#
@@ -41,7 +41,7 @@ struct HostileTests {
         }
     }
 
-    @Test("A skill, position, score or username of any length is refused")
+    @Test("A very long skill, position, username, score or team is refused, whatever its characters")
     func values() async throws {
         try await TestServer().call { caller, _ in
             let gather = try await caller.gather()

@@ -37,7 +37,7 @@ struct LimitTests {
         }
     }
 
-    @Test("The same in chunks without a length")
+    @Test("64 KiB in chunks, without a declared length, are read, and a byte more is 413")
     func chunks() async throws {
         try await TestServer().call { caller, backend in
             func send(_ bytes: Int) async throws -> Reply {
@@ -62,7 +62,7 @@ struct LimitTests {
         }
     }
 
-    @Test("A declared length above the limit is answered at once, also with Expect")
+    @Test("A declared length above the limit is 413 before the body arrives, also with Expect")
     func announced() async throws {
         try await TestServer().call { caller, _ in
             for (length, headers) in [
@@ -90,8 +90,9 @@ struct LimitTests {
         }
     }
 
-    @Test("A body that is shorter than its length is rejected, also without an error of the connection")
-    func short() async throws {
+    @Test(
+        "A body whose size differs from its declared length is rejected, also without an error of the connection")
+    func differentLength() async throws {
         let reader = BodyReader(timeLimit: .seconds(20))
         for (length, isWhole) in [("2", true), ("3", false), ("1", false), (nil, true)] {
             var head = HTTPRequest(method: .post, scheme: "http", authority: "localhost", path: "/api/gathers")

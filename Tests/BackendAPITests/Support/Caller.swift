@@ -99,11 +99,11 @@ extension Reply {
         #expect(error?.count == 2, name, sourceLocation: sourceLocation)
         #expect(error?["error"] as? Bool == true, name, sourceLocation: sourceLocation)
         #expect((error?["reason"] as? String)?.hasSuffix(".") == true, name, sourceLocation: sourceLocation)
-        let isOfInside = ["Error", "Swift", "Optional(", "ServiceError"].contains { text.contains($0) }
-        #expect(!isOfInside, name, sourceLocation: sourceLocation)
+        let showsInternals = ["Error", "Swift", "Optional(", "ServiceError"].contains { text.contains($0) }
+        #expect(!showsInternals, name, sourceLocation: sourceLocation)
     }
 
-    /// Expects an answer without a body and a type.
+    /// Expects an answer without a body or a content type.
     func expectEmpty(_ status: Int, _ name: Comment = "", sourceLocation: SourceLocation = #_sourceLocation) {
         #expect(self.status == status, name, sourceLocation: sourceLocation)
         #expect(body.isEmpty, name, sourceLocation: sourceLocation)

@@ -1,10 +1,10 @@
-// All data of a backend, to compare it before and after a call.
+// The players and gathers of users, to compare them before and after a call.
 
 import BackendServices
 import Entities
 
 enum Snapshot {
-    /// All data of the users of these tokens.
+    /// The players, gathers and lineups of the users with these tokens.
     static func take(_ backend: any BackendServices, _ tokens: [String?]) async throws -> [String] {
         var everything: [String] = []
         for token in tokens.compactMap({ $0 }).map(AccessToken.init(value:)) {

@@ -23,7 +23,7 @@ enum Backend: String, CaseIterable, Sendable {
 /// The server of one test.
 struct TestServer: Sendable {
     let clock = TestClock()
-    /// Used unless the test asks for another.
+    /// The backend of a server of the kind `inMemory`.
     let memory: InMemoryBackend
     private let kind: Backend
     private let bodyTimeLimit: Duration
