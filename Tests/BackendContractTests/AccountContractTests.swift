@@ -39,7 +39,8 @@ import Testing
         }
     }
 
-    @Test("A token deletes the account for ten minutes", arguments: Backend.allCases)
+    @Test(
+        "A token can delete the account for ten minutes after the sign-in, and no longer", arguments: Backend.allCases)
     func oldToken(_ backend: Backend) async throws {
         try await backend.run { fixture in
             let ann = try await fixture.signUp("ann")
@@ -56,7 +57,7 @@ import Testing
         }
     }
 
-    @Test("The export of a new account", arguments: Backend.allCases)
+    @Test("The export of a new account has no players and no matches", arguments: Backend.allCases)
     func emptyExport(_ backend: Backend) async throws {
         try await backend.run { fixture in
             let ann = try await fixture.signUp("Ann")

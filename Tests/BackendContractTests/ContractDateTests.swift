@@ -16,7 +16,7 @@ import Testing
     }
 
     @Test(
-        "What the import reads exists as it is written",
+        "The import reads only times in UTC that exist",
         arguments: [
             ("2026-02-28T23:59:59.999Z", true), ("2026-02-28T23:59:59Z", true), ("2024-02-29T00:00:00.000Z", true),
             ("0001-01-01T00:00:00.000Z", true), ("9999-12-31T23:59:59.999Z", true), ("2026-02-30T25:61:61Z", false),

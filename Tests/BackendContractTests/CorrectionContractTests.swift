@@ -96,7 +96,7 @@ import Testing
         }
     }
 
-    @Test("What is not possible changes nothing", arguments: Backend.allCases)
+    @Test("A correction that is not possible changes nothing", arguments: Backend.allCases)
     func refused(_ backend: Backend) async throws {
         try await run(backend) { session, gather, _ in
             let before = try await session.matches.watched(gather)
@@ -129,7 +129,7 @@ import Testing
         }
     }
 
-    @Test("An app replaces the result; the newest goals stop counting, for good", arguments: Backend.allCases)
+    @Test("When an app replaces the result, the newest goals beyond it are gone for good", arguments: Backend.allCases)
     func replacing(_ backend: Backend) async throws {
         try await run(backend) { session, gather, _ in
             let before = try await session.matches.watched(gather)

@@ -19,7 +19,7 @@ import Testing
         }
     }
 
-    @Test("A backend over the REST contract cannot manage passwords", arguments: Backend.allCases)
+    @Test("Every backend manages passwords, except over the REST contract", arguments: Backend.allCases)
     func capability(_ backend: Backend) async throws {
         try await backend.run { fixture in
             #expect((fixture.backend.credentials != nil) == backend.managesCredentials)
@@ -80,7 +80,7 @@ import Testing
         }
     }
 
-    @Test("A session is ended by its id, and nobody else's is", arguments: backends)
+    @Test("A session is ended by its id, and only by its own account", arguments: backends)
     func ending(_ backend: Backend) async throws {
         try await run(backend) { fixture, credentials, ann in
             let bob = try await fixture.signUp("bob")
@@ -99,7 +99,7 @@ import Testing
         }
     }
 
-    @Test("A new password ends all other sessions, and only this account's", arguments: backends)
+    @Test("A new password ends the other sessions of the account, and none of another account", arguments: backends)
     func changing(_ backend: Backend) async throws {
         try await run(backend) { fixture, credentials, ann in
             let bob = try await fixture.signUp("bob")
@@ -166,7 +166,7 @@ import Testing
         }
     }
 
-    @Test("A recovery code needs the password and ends with it", arguments: backends)
+    @Test("Making a recovery code needs the password, and a new password makes the code invalid", arguments: backends)
     func recoveryCodeAndPassword(_ backend: Backend) async throws {
         try await run(backend) { fixture, credentials, ann in
             let kept = try await credentials.makeRecoveryCode(with: present, as: ann.token)
@@ -191,17 +191,17 @@ import Testing
         }
     }
 
-    @Test("A recovery code needs no password within ten minutes after signing in", arguments: backends)
+    @Test("Making a recovery code needs no password within ten minutes after signing in", arguments: backends)
     func recoveryCodeOfFreshSession(_ backend: Backend) async throws {
         try await run(backend) { fixture, credentials, ann in
-            let start = ann.token
+            let token = ann.token
             fixture.clock.advance(by: 600)
-            #expect(try await credentials.overview(as: start).isFresh)
-            let code = try await credentials.makeRecoveryCode(with: nil, as: start)
+            #expect(try await credentials.overview(as: token).isFresh)
+            let code = try await credentials.makeRecoveryCode(with: nil, as: token)
             fixture.clock.advance(by: 1)
-            #expect(try await !credentials.overview(as: start).isFresh)
+            #expect(try await !credentials.overview(as: token).isFresh)
             await #expect(throws: ServiceError.unauthorized) {
-                try await credentials.makeRecoveryCode(with: nil, as: start)
+                try await credentials.makeRecoveryCode(with: nil, as: token)
             }
             await #expect(throws: ServiceError.unauthorized) {
                 try await credentials.makeRecoveryCode(with: nil, as: AccessToken(value: "unknown"))

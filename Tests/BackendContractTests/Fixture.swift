@@ -24,7 +24,7 @@ final class Fixture: Sendable {
     private let limits: AccountLimits
     private let current: Mutex<Opened>
 
-    /// A backend with its database and its server.
+    /// An open backend, with its database if it has one.
     private struct Opened: Sendable {
         var backend: any BackendServices
         var database: (any DatabaseBackend)?
@@ -117,7 +117,7 @@ final class Fixture: Sendable {
     }
 }
 
-/// A signed-in user and the services as they see them.
+/// A signed-in user, and the services that this user calls.
 struct Session: Sendable {
     let signedIn: SignedIn
     let fixture: Fixture

@@ -6,7 +6,7 @@ import Foundation
 import Testing
 
 @Suite struct GoalContractTests {
-    /// The instant this time after kick-off.
+    /// The instant at this time after kick-off.
     static func after(_ minutes: Double, _ seconds: Double = 0) -> Date {
         Fixture.start.addingTimeInterval(minutes * 60 + seconds)
     }
@@ -209,7 +209,9 @@ import Testing
         }
     }
 
-    @Test("A change names the goal that it counted, and no goal of the same instant", arguments: Backend.allCases)
+    @Test(
+        "A change returns the id of the goal that it counted, and of no other goal of the same instant",
+        arguments: Backend.allCases)
     func countedGoal(_ backend: Backend) async throws {
         try await run(backend) { session, gather in
             let goal = MatchChange.goal(.teamA)
@@ -273,7 +275,9 @@ import Testing
         }
     }
 
-    @Test("The end counts as one change, by the match or by the result", arguments: Backend.allCases)
+    @Test(
+        "Ending a match increments the revision once, on its page or with a result of an app",
+        arguments: Backend.allCases)
     func endCounts(_ backend: Backend) async throws {
         try await run(backend) { session, gather in
             for _ in 1...2 {
@@ -292,7 +296,7 @@ import Testing
         }
     }
 
-    @Test("A closed match takes no change except of its link", arguments: Backend.allCases)
+    @Test("A closed match refuses changes of its clock, goals and teams", arguments: Backend.allCases)
     func closed(_ backend: Backend) async throws {
         try await run(backend) { session, gather in
             try await session.change(gather, .goal(.teamA))

@@ -143,7 +143,7 @@ extension DatabaseBackend {
 
 extension AccountExport {
     /// The players and matches, with the rank of each player instead of the id, and without what an import does not take
-    /// over. Everybody is in the last team that moves say, as a server of the REST contract does not know moves.
+    /// over. Each player is in the team of the last move, as a server of the REST contract does not know moves.
     fileprivate var withoutIDs: AccountExport {
         let live = matches.map(\.live)
         let ids = Set(

@@ -15,8 +15,8 @@ final class InterruptedTarget: TransferTarget {
     private let interruption: @Sendable () async throws -> Void
 
     /// - Parameters:
-    ///   - insertions: how many pages are inserted before.
-    ///   - isLastCommitted: whether the page of the interruption is inserted.
+    ///   - insertions: how many pages are inserted before the interruption.
+    ///   - isLastCommitted: whether the page at which the interruption happens is inserted before.
     init(
         _ target: any TransferTarget, after insertions: Int, isLastCommitted: Bool = false,
         _ interruption: @escaping @Sendable () async throws -> Void = { throw Interruption() }

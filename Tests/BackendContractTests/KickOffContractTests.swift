@@ -7,7 +7,7 @@ import Testing
 
 @Suite struct KickOffContractTests {
     @Test(arguments: Backend.allCases)
-    func theClockOfANewMatch(_ backend: Backend) async throws {
+    func aNewMatchHasTheChosenLengthOrTheLastOne(_ backend: Backend) async throws {
         try await backend.run { fixture in
             let session = try await fixture.signUp()
             let ids = try await session.roster("Ann", "Bob")
@@ -26,7 +26,7 @@ import Testing
             try await fixture.restart()
             #expect(try await session.gathers.lastChosenMinutes() == 45)
 
-            // Without a choice the match is as long as the last one, and that is no choice.
+            // Without a choice the match is as long as the last one, and that length does not count as chosen.
             let same = try await session.gathers.start(lineup, kickOff: KickOff(), token: "same")
             #expect(try await session.matches.match(same).clock == MatchClock(duration: 45 * 60))
             let tokenless = try await session.gathers.start(lineup)
@@ -66,7 +66,7 @@ import Testing
     }
 
     @Test(arguments: Backend.allCases)
-    func whoPlayedInTheLastMatches(_ backend: Backend) async throws {
+    func theHistoryHasPlayersAndTeamsOfTheLastMatches(_ backend: Backend) async throws {
         try await backend.run { fixture in
             let session = try await fixture.signUp()
             let ids = try await session.roster("Ann", "Bob", "Cleo", "Dan")
@@ -74,7 +74,7 @@ import Testing
             _ = try await session.gathers.start(Lineup(teamA: [ids[0], ids[3]], teamB: [ids[1]]))
             fixture.clock.advance(by: 60)
             let last = try await session.gathers.start(Lineup(teamA: [ids[0]], teamB: [ids[1], ids[2]]))
-            // A match without players is no last match.
+            // A match without players does not count as the last one.
             fixture.clock.advance(by: 60)
             _ = try await session.gathers.create(nil)
             let history = try await session.gathers.history()

@@ -1,4 +1,4 @@
-// The limits of an account. Over REST the server decides on players and gathers, and the front on links and taps.
+// The limits of an account. Over REST the server decides on players and gathers, and the web front on links and taps.
 
 import BackendSQLite
 import BackendServices
@@ -33,7 +33,7 @@ import Testing
             // Others have rosters of their own.
             let other = try await fixture.signUp("max")
             _ = try await other.roster("Eve")
-            // Who is kept for a past match does not count.
+            // A deleted player who is kept for a past match does not count.
             try await session.players.delete(ids[0])
             #expect(try await session.gathers.players(in: gather).count == 2)
             _ = try await session.players.create(PlayerDraft(name: "Dan"))
@@ -61,7 +61,7 @@ import Testing
         }
     }
 
-    @Test("Of several players all are made, or none", arguments: Backend.allCases)
+    @Test("Several players are all created, or none is", arguments: Backend.allCases)
     func severalPlayers(_ backend: Backend) async throws {
         try await backend.run(limits: AccountLimits(players: 12)) { fixture in
             let session = try await fixture.signUp()
@@ -99,7 +99,9 @@ import Testing
         }
     }
 
-    @Test("As many gathers as may run at the same time run, and one that ends makes room", arguments: Backend.allCases)
+    @Test(
+        "No more gathers run at the same time than the limit, and one that ends makes room",
+        arguments: Backend.allCases)
     func running(_ backend: Backend) async throws {
         try await backend.run(limits: AccountLimits(running: 2)) { fixture in
             let session = try await fixture.signUp()
@@ -118,7 +120,7 @@ import Testing
         }
     }
 
-    @Test("A gather has no more players than it may have", arguments: Backend.allCases)
+    @Test("A gather takes no more players than the limit", arguments: Backend.allCases)
     func lineup(_ backend: Backend) async throws {
         try await backend.run(limits: AccountLimits(lineup: 2)) { fixture in
             let session = try await fixture.signUp()
@@ -146,7 +148,7 @@ import Testing
             let keys = [try SpectatorKey(repeating: "a"), try SpectatorKey(repeating: "b")]
             try await session.change(gathers[0], .share(keys[0]))
             await #expect(throws: ServiceError.conflict) { try await session.change(gathers[1], .share(keys[1])) }
-            // The same link again is none more.
+            // Sharing the same match again makes no second link.
             try await session.change(gathers[0], .share(keys[1]))
             let other = try await fixture.signUp("max")
             try await other.change(try await other.gathers.create(nil), .share(try SpectatorKey(repeating: "c")))
@@ -155,7 +157,7 @@ import Testing
         }
     }
 
-    @Test("A match takes as many taps as it may have, and knows each of them again", arguments: Backend.allCases)
+    @Test("A match takes no more taps than the limit, and counts each tap once", arguments: Backend.allCases)
     func taps(_ backend: Backend) async throws {
         try await backend.run(limits: AccountLimits(taps: 2)) { fixture in
             let session = try await fixture.signUp()
@@ -173,7 +175,7 @@ import Testing
             try await session.change(gather, .takeBackLast(.teamA))
             #expect(try await tap("c", in: try await session.gathers.create(nil)) == Score(teamA: 1, teamB: 0))
             #expect(try await session.matches.end(gather).score == Score(teamA: 1, teamB: 0))
-            // The tokens of the running match are gone, and corrections have as many.
+            // After the end the tokens of taps are gone, and corrections may use as many.
             func correct(_ token: String) async throws -> Score {
                 try await session.matches.correct(
                     gather, .add(.teamB), token: token, revision: try await session.matches.match(gather).revision,
@@ -186,7 +188,7 @@ import Testing
         }
     }
 
-    @Test("What was there before the limit stays readable, and can be changed and deleted")
+    @Test("Players above a limit that was lowered stay readable, and can be changed and deleted")
     func existing() async throws {
         let folder = FileManager.default.temporaryDirectory.appending(path: "limits-\(UUID())")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)

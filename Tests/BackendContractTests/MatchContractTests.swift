@@ -17,7 +17,7 @@ import Testing
     }
 
     @Test(arguments: Backend.allCases)
-    func aMatchWithoutChanges(_ backend: Backend) async throws {
+    func aNewMatchHasTheInitialState(_ backend: Backend) async throws {
         try await run(backend) { session, gather in
             let match = try await session.matches.match(gather)
             #expect(match == LiveMatch())
@@ -43,7 +43,7 @@ import Testing
     }
 
     @Test(arguments: Backend.allCases)
-    func goals(_ backend: Backend) async throws {
+    func goalsAreCountedAndTakenBack(_ backend: Backend) async throws {
         try await run(backend) { session, gather in
             let taps: [(MatchChange, String)] = [
                 (.goal(.teamA), "1-0"), (.goal(.teamB), "1-1"), (.goal(.teamA), "2-1"), (.takeBackLast(.teamB), "2-0"),

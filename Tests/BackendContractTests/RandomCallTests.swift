@@ -1,4 +1,4 @@
-// Random calls of two users, each made of a backend with a database and of a model, which is the backend in memory.
+// Random calls of two users, each made to a backend with a database and to a model, which is the backend in memory.
 
 import BackendInMemory
 import BackendServices

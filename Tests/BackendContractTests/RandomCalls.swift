@@ -117,7 +117,7 @@ struct RandomCalls {
         number(below: 8) == 0 ? number(below: players + 1) + 1 : max(1, players - number(below: 12))
     }
 
-    // The last gathers more often, because they are running.
+    // Mostly one of the last three gathers, because they are running.
     private mutating func gather() -> Int {
         number(below: 4) == 0 ? number(below: gathers + 1) : max(0, gathers - 1 - number(below: 3))
     }
@@ -131,7 +131,7 @@ struct RandomCalls {
     }
 }
 
-/// What a call gave, without ids of gathers, which differ.
+/// What a call returned, without ids of gathers, which differ between backends.
 enum Answer: Equatable {
     case success(String)
     case failure(ServiceError)

@@ -6,7 +6,7 @@ import Foundation
 import Testing
 
 @Suite struct SeasonContractTests {
-    @Test("A random history is read as its matches are read one by one", arguments: Backend.allCases, 1...3)
+    @Test("A season has the same matches as the services that read one match each", arguments: Backend.allCases, 1...3)
     func randomHistories(_ backend: Backend, _ seed: Int) async throws {
         try await backend.run { fixture in
             var generator = SeededGenerator(seed: seed)
@@ -62,7 +62,7 @@ import Testing
         if let dates {
             #expect(read.2 == MatchTally(expected.filter { dates.contains($0.date!) }.map(\.result)))
         }
-        // A page goes on after its last match was deleted.
+        // The next page is found also when the last match of a page was deleted.
         if let deleted { #expect(read.3 == expected.filter { $0.date! < deleted.date! }) }
     }
 
@@ -118,7 +118,7 @@ import Testing
     }
 
     @Test(arguments: Backend.allCases)
-    func anotherUserAndNobodySeeNothing(_ backend: Backend) async throws {
+    func otherUsersSeeNothingAndUnknownTokensAreRejected(_ backend: Backend) async throws {
         try await backend.run { fixture in
             let ann = try await fixture.signUp("ann")
             let bob = try await fixture.signUp("bob")

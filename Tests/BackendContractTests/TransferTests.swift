@@ -125,7 +125,7 @@ import Testing
         }
     }
 
-    @Test("A source that has changed since is refused", arguments: Direction.all)
+    @Test("A source that has changed since an interruption is refused", arguments: Direction.all)
     func changedSource(_ direction: Direction) async throws {
         try await withDatabases(direction.source, direction.target) { databases in
             let names = [databases[0].source.name, try await databases[1].target().name]
@@ -222,7 +222,7 @@ import Testing
         }
     }
 
-    @Test("A run stops when another one has begun", arguments: Direction.all)
+    @Test("A transfer stops when another one into the same target has begun", arguments: Direction.all)
     func superseded(_ direction: Direction) async throws {
         try await withDatabases(direction.source, direction.target) { databases in
             let club = try await with(databases[0]) { try await TransferredClub(filling: $0, clock, seed: 4) }

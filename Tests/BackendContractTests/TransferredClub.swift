@@ -12,7 +12,7 @@ struct TransferredClub {
 
     let session: SignedIn
     let export: AccountExport
-    /// The number of the revision; a server of the database is part of a revision, too.
+    /// The number of the revision. The server of the database, the other part of a revision, differs in a copy.
     let revision: Int64?
     let running: Gather.ID
     let goals: Int
@@ -98,7 +98,7 @@ struct TransferredClub {
         }
     }
 
-    /// Checks that a copy has all of it, then uses it.
+    /// Checks that a copy has all of this, then changes the copy.
     func check(in backend: any DatabaseBackend, at instant: Date) async throws {
         let (users, token) = (backend.users, session.token)
         #expect(try await users.export(session.userID, as: token) == export)

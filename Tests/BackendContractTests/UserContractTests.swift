@@ -64,7 +64,7 @@ import Testing
     }
 
     @Test(arguments: Backend.allCases)
-    func wrongPasswordAndUnknownUserAreTheSame(_ backend: Backend) async throws {
+    func aWrongPasswordAndAnUnknownUserGiveTheSameError(_ backend: Backend) async throws {
         try await backend.run { fixture in
             _ = try await fixture.signUp("ann")
             for credentials in [
