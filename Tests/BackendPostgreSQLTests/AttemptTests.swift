@@ -61,7 +61,7 @@ struct AttemptTests {
         }
     }
 
-    @Test("Only failures count, also of callers who left")
+    @Test("Successes and other errors do not count, also when the caller has left")
     func takenBack() async throws {
         try await withServers { servers in
             for _ in 0..<15 { #expect(await signIn(servers[0], failing: nil) == nil) }
@@ -83,7 +83,7 @@ struct AttemptTests {
         try await withServers { servers in
             let passed = await withTaskGroup { group in
                 for number in 0..<60 {
-                    // Of three subjects, in part the same ones.
+                    // Three addresses, each at both servers.
                     group.addTask { await signIn(servers[number % 2], from: "192.0.2.\(number % 3)") }
                 }
                 return await group.reduce(into: 0) { $0 += $1 == .unauthorized ? 1 : 0 }

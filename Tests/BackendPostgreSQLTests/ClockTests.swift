@@ -39,7 +39,7 @@ struct ClockTests {
 
         #expect(try await right.players(as: token).players().isEmpty)
         #expect(try await right.invitations.isUsable(invitation))
-        // That of Ann, and that of the server whose clock is ahead.
+        // Two attempts count for Ann: one at each server.
         for (account, limit) in [("ann", 2), ("bob", 1)] {
             guard case .throttled = await fail(account, at: right, limit: limit) else {
                 Issue.record("the attempt of \(account) is forgotten")
@@ -70,7 +70,7 @@ struct ClockTests {
         }
     }
 
-    /// Lets the schema have a clock of its own. Before pg_catalog, the function of the schema is called.
+    /// Gives the schema a clock of its own. It is used when the search path has the schema before pg_catalog.
     private func setClock(of database: TestDatabase, behind seconds: Int) async throws {
         try await database.execute(
             """

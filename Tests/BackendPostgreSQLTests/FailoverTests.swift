@@ -13,7 +13,7 @@ import Testing
 
 @Suite("Failover", .enabled(if: TestDatabase.server != nil, "without a server"))
 struct FailoverTests {
-    /// Lets the database look like that of another server. Before pg_catalog, the function of the schema is called.
+    /// Makes the database look like that of another server, when the search path has the schema before pg_catalog.
     private func change(_ database: TestDatabase, toServer number: Int) async throws {
         try await database.execute(
             """
@@ -65,7 +65,7 @@ struct FailoverTests {
             INSERT INTO gather (uuid, account, createdAt, endedAt, score, winner)
                 SELECT gen_random_uuid(), id, 0, 0, '1-0', 'teamA' FROM account
             """)
-        #expect(try await read() == ["Bo", "0 running", "0 matches"], "nothing is kept")
+        #expect(try await read() == ["Bo", "0 running", "0 matches"], "what was read is kept")
         try await change(database, toServer: 2)
         #expect(try await read() == ["Cleo", "1 running", "1 matches"])
         let after = try #require(try await backend.users.revision(as: token))

@@ -14,7 +14,7 @@ import Testing
 
 @Suite("Faults of the database", .enabled(if: TestDatabase.server != nil, "without a server"))
 struct FaultTests {
-    /// A server that reports another value of a setting.
+    /// The server reports another value of a setting.
     @Test(
         "A server that is too old, or a database with another encoding, is refused with its reason",
         arguments: [
@@ -23,7 +23,7 @@ struct FaultTests {
         ])
     func unfit(setting: String, value: String, words: String) async throws {
         let database = try await TestDatabase.make(.postgresql)
-        // Before pg_catalog, the function of the schema is called.
+        // The search path has the schema before pg_catalog, so the function of the schema is called.
         try await database.execute(
             """
             CREATE FUNCTION current_setting(name text) RETURNS text LANGUAGE sql AS $$

@@ -31,7 +31,7 @@ struct HostTests {
     }
 
     @Test(
-        "The primary is found without another attempt at the hosts before it; otherwise the order is that of the address",
+        "A second connection to the primary does not try the hosts before it; others have the order of the address",
         arguments: [("read-write", 0), ("any", 1)])
     func order(attributes: String, count: Int) async throws {
         let host = try SilentHost(takesConnections: true)
@@ -124,7 +124,7 @@ private final class SilentHost {
             }
         }
         port = UInt16(bigEndian: address.sin_port)
-        // They fill the queue.
+        // These connections fill the queue of the listener.
         for _ in 0..<(takesConnections ? 0 : 4) {
             let client = try make()
             descriptors.append(client)

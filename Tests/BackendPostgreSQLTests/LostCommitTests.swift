@@ -10,7 +10,7 @@ import Testing
 
 @Suite("Lost answers to a commit", .enabled(if: TestDatabase.server != nil, "without a server"))
 struct LostCommitTests {
-    /// Makes a change, whose commit is made after the time of the caller is over.
+    /// Makes a change whose commit is made after the deadline of the caller.
     /// - Parameter table: the change inserts a row into this table.
     private func withoutAnswer(
         _ database: TestDatabase, inserting table: String, _ change: @Sendable () async throws -> Void
@@ -51,7 +51,7 @@ struct LostCommitTests {
         await pool.close(before: .now)
     }
 
-    @Test("An invitation is used when the account was made, although nobody was told")
+    @Test("An invitation is used up when the account was made, although the commit was not answered")
     func invitation() async throws {
         let database = try await TestDatabase.make(.postgresql)
         var configuration = StorageConfiguration()
@@ -68,7 +68,7 @@ struct LostCommitTests {
             }
         }
         await backend.close()
-        // The first one refuses changes for a moment, because a commit was not answered.
+        // The first backend refuses changes for a moment, because a commit was not answered.
         let other = try await database.open(configuration)
         _ = try await other.users.signIn(ann)
         await #expect(throws: ServiceError.gone) { try await other.users.register(bob, with: invitation) }

@@ -111,7 +111,7 @@ struct PoolTests {
         }
     }
 
-    @Test("Transactions that are in each other's way are repeated until all are done")
+    @Test("Transactions that deadlock are repeated until all are done")
     func deadlocks() async throws {
         try await withTable { pool in
             try await pool.withConnection(before: soon()) { try await $0.execute("INSERT INTO t VALUES (2, 0)") }
@@ -168,7 +168,7 @@ struct PoolTests {
         }
     }
 
-    @Test("A prepared statement whose result has other columns since is prepared again")
+    @Test("A prepared statement is prepared again after its result has got other columns")
     func changedTables() async throws {
         try await withTable { pool in
             let sql = "SELECT * FROM t"
@@ -213,7 +213,7 @@ struct PoolTests {
         await pool.close(before: .now)
     }
 
-    @Test("Callers wait for a connection, up to a number, and not beyond their deadline")
+    @Test("A limited number of callers wait for a connection, and none beyond its deadline")
     func waiting() async throws {
         let pool = try pool(size: 1, waitingLimit: 1)
         async let first = pool.withConnection(before: soon()) { try await $0.execute("SELECT pg_sleep(1)").rowCount }

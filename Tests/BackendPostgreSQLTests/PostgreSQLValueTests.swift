@@ -48,7 +48,7 @@ import Testing
         }
     }
 
-    @Test("A row says which value it does not have")
+    @Test("Decoding NULL, bytes of another length, or a column that is not there is an error")
     func rows() throws {
         let result = PostgreSQLResult(
             bytes: [1, 0, 7],

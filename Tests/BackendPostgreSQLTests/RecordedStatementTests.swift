@@ -1,4 +1,4 @@
-// The statements of programs from before, with the newest tables.
+// The statements of earlier versions of the program, with the newest tables.
 
 import Foundation
 import TestDatabases
@@ -10,7 +10,8 @@ import Testing
 
 @Suite("Statements of earlier programs", .enabled(if: TestDatabase.server != nil, "without a server"))
 struct RecordedStatementTests {
-    /// The program with this number of migrations sends the statements of the file, see `.ci/statements`.
+    /// The statements of a file. The version of the program with this number of migrations sends them, see
+    /// `.ci/statements`.
     struct Recording: Sendable, CustomTestStringConvertible {
         let version: Int
         let statements: [String]
@@ -52,10 +53,10 @@ struct RecordedStatementTests {
         return refused
     }
 
-    /// The newest tables ask for a program with at least these migrations.
+    /// The newest tables ask for a program with at least this number of migrations.
     private static var oldest: Int { Schema.versions.map(\.oldest).max() ?? 0 }
 
-    @Test("The server accepts them with the newest tables", arguments: recordings)
+    @Test("The server accepts the recorded statements with the newest tables", arguments: recordings)
     func newestTables(_ recording: Recording) async throws {
         guard recording.version >= Self.oldest else { return }
         #expect(recording.statements.count > 100)

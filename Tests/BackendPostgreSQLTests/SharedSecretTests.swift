@@ -1,4 +1,4 @@
-// Servers of one database with other secrets.
+// Servers of one database with different secrets.
 
 import BackendServices
 import Foundation
@@ -30,7 +30,7 @@ struct SharedSecretTests {
     @Test(
         "A server starts beside another one when each opens what the other seals",
         arguments: [
-            // Secrets of the one that runs, those of the one that starts, and whether it does.
+            // Secrets of the one that runs, those of the one that is opened, and whether that one starts.
             ([1 << 4], [1 << 4], true),
             ([1 << 4], [2 << 4], false),
             ([1 << 4], [2 << 4, 1 << 4], false),
@@ -65,7 +65,7 @@ struct SharedSecretTests {
         for database in [database, other] { try await database.remove() }
     }
 
-    @Test("Servers with other secrets that start at the same moment log it when they have connected")
+    @Test("Of servers with different secrets that start at the same moment, the last to listen logs an error")
     func sameMoment() async throws {
         let database = try await TestDatabase.make(.postgresql)
         let logs = [RecordedLog(), RecordedLog()]

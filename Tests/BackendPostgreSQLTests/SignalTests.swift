@@ -16,7 +16,7 @@ struct SignalTests {
         await iterator.next()
     }
 
-    @Test("Every kind of topic arrives at the other servers, and at no others than those who listen to it")
+    @Test("Every kind of topic arrives at another server, and only where somebody listens to it")
     func topics() async throws {
         let database = try await TestDatabase.make(.postgresql)
         let backends = [

@@ -15,7 +15,7 @@ import Testing
 /// The server of `.ci/postgresql` has such a standby; only connections of these tests wait for it.
 @Suite("A synchronous standby that is away", .serialized, .enabled(if: TestDatabase.server != nil, "without a server"))
 struct StandbyTests {
-    /// Calls `body` with an address whose commits wait.
+    /// Calls `body` with an address of the database whose commits wait for the standby.
     private func withDatabase(_ body: (TestDatabase, _ url: String) async throws -> Void) async throws {
         let database = try await TestDatabase.make(.postgresql)
         await (try await database.open(StorageConfiguration())).close()
@@ -48,7 +48,7 @@ struct StandbyTests {
             "INSERT INTO invitation (hash, expiresAt) VALUES ($1, 0) /* test */", Data(UUID().uuidString.utf8))
     }
 
-    @Test("Changes without an answer leave no connection of the server, others are refused, and reading goes on")
+    @Test("Unanswered commits keep no connection; then one change is tried, others are refused, and reading goes on")
     func unansweredCommits() async throws {
         try await withDatabase { _, url in
             let backend = try await PostgreSQLBackend(
@@ -77,7 +77,7 @@ struct StandbyTests {
                 }
             }
             try await waiting(1)
-            // Its small change does not wait for the standby, and says nothing about others.
+            // The small change with which this is tested does not wait for the standby, and says nothing about others.
             #expect(await backend.isReachable())
             for _ in 1...10 {
                 await #expect(throws: ServiceError.unavailable) {
@@ -87,7 +87,7 @@ struct StandbyTests {
             let stored: Int? = try await store.single { db in
                 try await db.execute("SELECT count(*) FROM invitation /* test */").first?.decode(at: 0)
             }
-            // Their outcome was unknown.
+            // The two changes whose outcome was unknown.
             #expect(stored == 2)
 
             // Commits are answered from now on.
@@ -137,7 +137,7 @@ struct StandbyTests {
         now.withLock { $0 += .seconds(1) }
         #expect(try breaker.begin())
         #expect(throws: PostgreSQLError.unansweredCommit) { try breaker.begin() }
-        // It failed before its commit.
+        // The change that was tried failed before its commit.
         breaker.endTry()
         #expect(try breaker.begin())
         breaker.commitWasNotAnswered()

@@ -18,7 +18,7 @@ struct UpgradeTests {
     /// A column that only newer programs know.
     private static let expansion = Schema.Migration(
         name: "\(count + 1) more", oldest: count, sql: "ALTER TABLE probe ADD COLUMN host text")
-    /// It takes away what this program needs.
+    /// A migration that drops a column that this program needs.
     private static let contraction = Schema.Migration(
         name: "\(count + 2) less", oldest: count + 1, sql: "ALTER TABLE probe DROP COLUMN writtenAt")
 
@@ -65,7 +65,7 @@ struct UpgradeTests {
         }
     }
 
-    @Test("A server does not start when a newer one has taken something away, and the tables stay as they are")
+    @Test("A server does not start when a newer one has dropped what it needs, and the tables stay as they are")
     func contraction() async throws {
         try await withDatabase { database, pool in
             _ = try await migrate(pool, to: Schema.versions + [Self.expansion, Self.contraction])
@@ -74,13 +74,13 @@ struct UpgradeTests {
             } throws: {
                 ($0 as? PostgreSQLProblem)?.reason == .newerVersion
             }
-            // The program before knows the expansion alone, which is what the contraction asks for.
+            // The program before the contraction knows only the expansion, which is what the contraction asks for.
             let outcome = try await migrate(pool, to: Schema.versions + [Self.expansion])
             #expect(outcome.applied.isEmpty && outcome.newer == [Self.contraction.name])
         }
     }
 
-    @Test("A server that runs refuses all calls while a newer one has taken something away, and says so")
+    @Test("A server that runs refuses all calls after a contraction by a newer one, logs it, and recovers without it")
     func contractionWhileRunning() async throws {
         try await withDatabase { database, pool in
             let log = RecordedLog()
@@ -92,14 +92,14 @@ struct UpgradeTests {
             _ = try await migrate(pool, to: Schema.versions + [Self.expansion])
             #expect(await store.takesChanges())
             try await read()
-            // What it has taken away is not used by these calls.
+            // This contraction drops nothing that these calls use, so only its number of migrations refuses them.
             let contraction = Schema.Migration(
                 name: Self.contraction.name, oldest: Self.contraction.oldest, sql: "SELECT 1")
             _ = try await migrate(pool, to: Schema.versions + [Self.expansion, contraction])
             for _ in 1...2 { #expect(await !store.takesChanges()) }
             await #expect(throws: ServiceError.unavailable) { try await read() }
             #expect(log.levels == [.error])
-            // As after the return to a backup.
+            // As after a backup from before the contraction was restored.
             try await database.execute("DELETE FROM gatherMigration WHERE name = '\(contraction.name)' /* test */")
             #expect(await store.takesChanges())
             try await read()
@@ -143,7 +143,7 @@ struct UpgradeTests {
             while try await isProbeUnlocked(pool) { try await Task.sleep(for: .milliseconds(20)) }
             async let outcome = migrate(pool, to: Schema.versions + [Self.expansion])
             while try await !isMigrationWaiting(pool) { try await Task.sleep(for: .milliseconds(5)) }
-            // This waits behind the migration, until it gives up.
+            // This change waits behind the migration until the migration gives up waiting.
             #expect(await takesChanges(old))
             ends.add()
             try await reading
