@@ -59,7 +59,7 @@ import TestServer
         }
     }
 
-    @Test("The name is the registered one, not the typed one")
+    @Test("A sign-in returns the registered name, not the typed one")
     func registeredName() async throws {
         try await withRemote(respond: { Canned.respond($0) }) { remote, _ in
             let signedIn = try await remote.backend.users.signIn(
@@ -71,7 +71,7 @@ import TestServer
         }
     }
 
-    @Test("Without the registered name, the typed one is used", arguments: [404, 500, 200, 0])
+    @Test("When the registered name cannot be read, a sign-in returns the typed one", arguments: [404, 500, 200, 0])
     func typedName(_ status: Int) async throws {
         let respond: TestServer.Responder = { request in
             guard request.method == "GET" else { return Canned.respond(request) }
@@ -95,7 +95,7 @@ import TestServer
         }
     }
 
-    @Test("A username with a colon is invalid and not sent")
+    @Test("A sign-in whose username has a colon is refused and not sent")
     func colon() async throws {
         try await withRemote(respond: { Canned.respond($0) }) { remote, server in
             await #expect(throws: ServiceError.unauthorized) {
@@ -105,7 +105,9 @@ import TestServer
         }
     }
 
-    @Test("A server is reachable if it requires a token", arguments: [200, 204, 401, 403, 404, 500, 503])
+    @Test(
+        "A server is reachable if it answers 401 or 200 to a call without a token",
+        arguments: [200, 204, 401, 403, 404, 500, 503])
     func reachable(_ status: Int) async throws {
         try await withRemote(respond: { _ in .status(status) }) { remote, server in
             #expect(await remote.backend.isReachable() == (status == 401 || status == 200))

@@ -30,9 +30,9 @@ import Testing
             ("http://127.0.0.1", false), ("http://[::1]:8080", false), ("HTTPS://EXAMPLE.COM", false),
         ]
     )
-    func clearText(_ url: String, isTold: Bool) async throws {
+    func clearText(_ url: String, isLogged: Bool) async throws {
         let remote = try Remote(url)
-        #expect(remote.log.lines.contains { $0.contains("not encrypted") } == isTold)
+        #expect(remote.log.lines.contains { $0.contains("not encrypted") } == isLogged)
         await remote.backend.close()
     }
 }

@@ -7,7 +7,7 @@ import Testing
 
 @Suite struct CallMetricsTests {
     @Test(
-        "A call has failed without an answer, and with one that does not follow the contract",
+        "Errors of the contract are ok; a redirect and an error of the server mean that the call has failed",
         arguments: [
             (400, "ok"), (401, "ok"), (404, "ok"), (409, "ok"), (429, "ok"), (302, "failed"),
             (500, "failed"),

@@ -30,7 +30,7 @@ import TestServer
         #expect(CallFailure(beforeAnswer: UnknownError()).isSuddenEnd)
     }
 
-    @Test("An idle connection is not reused")
+    @Test("A connection that was idle for longer than the limit is not reused")
     func idle() async throws {
         try await withRemote(configure: { $0.idleLimit = .milliseconds(100) }, respond: { Canned.respond($0) }) {
             remote, server in
@@ -133,7 +133,7 @@ import TestServer
         }
     }
 
-    @Test("The exact requests")
+    @Test("Requests have exactly these headers and bodies")
     func headers() async throws {
         try await withRemote(respond: { Canned.respond($0) }) { remote, server in
             try await withinPage(of: .unreachable, id: "0af7651916cd43dd") {
@@ -186,7 +186,7 @@ import TestServer
         }
     }
 
-    @Test("8 MiB are read, one byte more is not")
+    @Test("An answer of 8 MiB is read, and one byte more is an error")
     func size() async throws {
         let respond: TestServer.Responder = { request in
             let size = (8 << 20) + (request.target == "/api/gathers" ? 1 : 0)

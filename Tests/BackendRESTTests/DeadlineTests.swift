@@ -99,7 +99,7 @@ import TestServer
         }
     }
 
-    @Test("A connection that takes too long")
+    @Test("An attempt to connect ends at its limit, and is repeated")
     func connectLimit() async throws {
         try await inTurn {
             let host = try FullListener()
@@ -121,7 +121,7 @@ import TestServer
         }
     }
 
-    @Test("A name that does not exist")
+    @Test("A server whose host name does not exist is unavailable")
     func unknownHost() async throws {
         let remote = try Remote("http://no-such-host.invalid")
         await #expect(throws: ServiceError.unavailable) { try await remote.players.players() }

@@ -14,7 +14,7 @@ import Testing
     private static let start = Date(timeIntervalSince1970: 1_750_000_000)
     private let gather = Gather(id: Canned.gather, ownerID: Canned.user)
 
-    /// A server that answers results as the closure says.
+    /// Runs a test with a server that answers the request with a result as the closure says.
     private func withServer(
         _ answer: @escaping @Sendable () -> TestReply, _ test: (Remote, TestServer) async throws -> Void
     ) async throws {

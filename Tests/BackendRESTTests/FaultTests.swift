@@ -12,7 +12,7 @@ import TestServer
     @Test(
         "A fault is a service error, a write is never sent twice, a read is tried again", arguments: ServiceCall.all)
     func fault(_ call: ServiceCall) async throws {
-        // One server for all faults of the call: they need no time of their own.
+        // One server for all faults of the call, because none of them waits.
         let present = Mutex(Fault.all[0])
         try await withRemote(respond: { request in
             guard request.line == call.line else { return Canned.respond(request) }
@@ -46,9 +46,9 @@ import TestServer
                             request.line == call.line ? fault.reply(call.success) : Canned.respond(request)
                         }
                         let (error, _, took) = try await outcome(of: call, fault, server, within: limit)
-                        // As in the time before the request.
+                        // `unavailable` when the deadline passed before the request.
                         #expect(error == .unavailable || error == fault.error(of: call), "\(fault.name)")
-                        // None when the machine was too busy to send the request.
+                        // No request when the machine was too busy to send it.
                         #expect(server.requests.filter { $0.line == call.line }.count <= 1, "\(fault.name)")
                         // The server never answers completely.
                         #expect(took >= limit && took < .unreachable, "\(fault.name)")

@@ -52,7 +52,7 @@ import TestServer
     }
 }
 
-/// Cancels the task that uses an invitation, and does nothing for it afterwards, as a database.
+/// Cancels the task that uses an invitation, and then refuses its calls, as a database does for a cancelled task.
 private struct LeavingClient: InvitationStore {
     let invitations: InMemoryInvitationStore
 

@@ -209,7 +209,8 @@ import TestServer
     }
 
     @Test(
-        "Results of gathers that ended elsewhere are stored, for those that are stored here", arguments: Kind.allCases)
+        "Results of gathers that ended elsewhere are stored for the gathers that the store has",
+        arguments: Kind.allCases)
     func results(_ kind: Kind) async throws {
         try await run(kind) { store, restarted, _ in
             let key = try #require(SpectatorKey(String(repeating: "k", count: 22)))

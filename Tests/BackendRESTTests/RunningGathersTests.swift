@@ -18,7 +18,7 @@ import TestServer
     /// The number of requests for gathers.
     func asked(_ server: TestServer) -> Int { server.requests.count { $0.line == Self.question } }
 
-    @Test("Concurrent pages of a session share one call; another session makes its own")
+    @Test("Pages of a session, one after the other, share one call; another session makes its own")
     func onceForManyPages() async throws {
         let list = "[\(Canned.gatherBody),\(Canned.endedGatherBody)]"
         try await withRemote(respond: { $0.line == Self.question ? .json(list) : Canned.respond($0) }) {
@@ -49,7 +49,7 @@ import TestServer
         }
     }
 
-    @Test("A page with time left asks again when the time of the one that asked has passed", .timeLimit(.minutes(5)))
+    @Test("When the page that asked reaches its deadline, the others with time left ask again", .timeLimit(.minutes(5)))
     func timeLeft() async throws {
         let (began, begin) = AsyncStream.makeStream(of: Void.self)
         let count = Mutex(0)
@@ -132,7 +132,7 @@ import TestServer
         }
     }
 
-    @Test("An orphan is not among the running gathers")
+    @Test("A gather that a failed start could not delete is not among the running gathers")
     func orphans() async throws {
         try await withRemote(respond: { request in
             request.method == "GET"
@@ -149,7 +149,7 @@ import TestServer
 
     // MARK: The cache alone
 
-    @Test("An answer expires")
+    @Test("A cached answer expires after the limit")
     func limit() async throws {
         let clock = Mutex(ContinuousClock.now)
         let running = RunningGathers(limit: .seconds(10), now: { clock.withLock { $0 } })
@@ -191,7 +191,7 @@ import TestServer
         #expect(try await running.gathers(of: ann) { .failure(.unavailable) } == [])
     }
 
-    @Test("The number of sessions is limited")
+    @Test("The number of sessions in the cache is limited")
     func capacity() async throws {
         let now = ContinuousClock.now
         let running = RunningGathers(limit: .seconds(10), capacity: 3, now: { now })

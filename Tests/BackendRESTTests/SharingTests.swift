@@ -18,7 +18,7 @@ import TestServer
         key = try #require(SpectatorKey(String(repeating: "k", count: 22)))
     }
 
-    /// A server whose list of players the closure returns.
+    /// Runs a test with a server that answers a request for the players of the gather as the closure says.
     func withLineup(
         _ lineup: @escaping @Sendable () -> TestReply, _ test: (Remote, TestServer) async throws -> Void
     ) async throws {

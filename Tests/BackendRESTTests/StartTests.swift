@@ -137,13 +137,13 @@ import TestServer
         }
     }
 
-    @Test("An orphan is in no list, and the next start deletes it")
+    @Test("A gather that a failed start could not delete is in no list, and the next start deletes it")
     func orphan() async throws {
-        let isDeaf = Mutex(true)
+        let deletionFails = Mutex(true)
         let respond: TestServer.Responder = { request in
             switch request.line {
             case Self.adding(2): .status(404)
-            case Self.deletion where isDeaf.withLock({ $0 }): .status(500)
+            case Self.deletion where deletionFails.withLock({ $0 }): .status(500)
             default: Canned.respond(request)
             }
         }
@@ -151,7 +151,7 @@ import TestServer
             await #expect(throws: ServiceError.notFound) { try await remote.gathers.start(Canned.lineup) }
             let hidden = try await remote.gathers.gathers()
             #expect(hidden == [])
-            isDeaf.withLock { $0 = false }
+            deletionFails.withLock { $0 = false }
             let before = server.requests.count
             let gone = try await remote.gathers.gathers()
             #expect(gone == [])
@@ -208,9 +208,9 @@ import TestServer
     }
 
     @Test("After the deadline there is limited time to undo", arguments: [false, true])
-    func undoneAfterTheDeadline(isDeaf: Bool) async throws {
+    func undoneAfterTheDeadline(deletionFails: Bool) async throws {
         let respond: TestServer.Responder = { request in
-            let isSilent = request.line == Self.adding(2) || isDeaf && request.line == Self.deletion
+            let isSilent = request.line == Self.adding(2) || deletionFails && request.line == Self.deletion
             return isSilent ? .silence : Canned.respond(request)
         }
         try await withEnoughTime { limit in
@@ -221,11 +221,11 @@ import TestServer
                 }
                 let took = began.duration(to: .now)
                 let deletions = server.requests.filter { $0.line == Self.deletion }.count
-                let expected = isDeaf ? 2 : 1
+                let expected = deletionFails ? 2 : 1
                 #expect(deletions <= expected)
                 guard deletions == expected else { return false }
-                #expect(took >= (isDeaf ? limit * 2 : limit) && took < limit * 2 + .seconds(10))
-                #expect(remote.log.lines.contains { $0.hasPrefix("error") } == isDeaf)
+                #expect(took >= (deletionFails ? limit * 2 : limit) && took < limit * 2 + .seconds(10))
+                #expect(remote.log.lines.contains { $0.hasPrefix("error") } == deletionFails)
                 return true
             }
         }

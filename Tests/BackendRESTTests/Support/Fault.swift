@@ -1,4 +1,4 @@
-// The faults of a server and the resulting errors: the second table of the REST contract.
+// The faults of a server, and the service errors that calls end with.
 
 import BackendServices
 import Foundation
@@ -12,9 +12,9 @@ struct Fault: Sendable, CustomTestStringConvertible {
     var isSlow = false
     /// The server has certainly changed nothing.
     var isRefusal = false
-    /// Only for answers that have a body, or may have one.
+    /// What the answer of a call must have for this fault.
     var needs = Need.nothing
-    /// The reply instead of one with this status of success.
+    /// The reply that is sent instead of one with the status `success`.
     let reply: @Sendable (_ success: Int) -> TestReply
 
     enum Need {
