@@ -1,4 +1,4 @@
-// The deletion of accounts that hold much.
+// The deletion of accounts with many rows.
 
 import BackendServices
 import Entities
@@ -95,7 +95,7 @@ import Testing
         #expect(try await rows("user") == 0)
     }
 
-    @Test("The end of a deletion that comes late leaves the account that has got the row number since")
+    @Test("A deletion that is finished late leaves an account that has got the row number since")
     func reusedRowNumber() async throws {
         let backend = try database.open()
         func row() async throws -> Int64? {
@@ -158,7 +158,7 @@ import Testing
         #expect(try await rows("user") == 0)
     }
 
-    @Test("A removal that failed is repeated with a change after a minute")
+    @Test("A removal that failed is repeated with the first change a minute later")
     func repetition() async throws {
         let time = Mutex(Date(timeIntervalSince1970: 1_750_000_000))
         let backend = try database.open(now: { time.withLock { $0 } })
@@ -179,7 +179,7 @@ import Testing
         await backend.close()
     }
 
-    @Test("A deletion that was begun is finished by the server at its start, and leads nowhere before")
+    @Test("A deletion that was begun is finished when the server starts; before that the account cannot be used")
     func restart() async throws {
         let backend = try database.open()
         _ = try await backend.users.register(credentials("ann"))

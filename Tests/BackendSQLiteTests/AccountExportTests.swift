@@ -1,4 +1,4 @@
-// The memory of an account's export.
+// The parts of an account's export, and the memory of its names.
 
 import BackendServices
 import Entities

@@ -12,7 +12,8 @@ import Testing
 @testable import BackendSQLite
 
 @Suite struct LinkSearchTests {
-    @Test("Links that are over are searched once a minute; until then they are gone, and do not count for the limit")
+    @Test(
+        "Links that are over are looked for once a minute; even before that they are unusable and not counted")
     func onceAMinute() async throws {
         let start = Date(timeIntervalSince1970: 1_750_000_000)
         let clock = Clock(start)

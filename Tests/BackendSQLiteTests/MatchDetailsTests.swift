@@ -129,7 +129,7 @@ import Testing
     func known() async throws {
         for _ in 0..<3 { _ = try await play() }
         let first = try await history(backend)
-        // Without counting the change, as no statement can.
+        // Without its trigger this change is not counted. Other statements cannot do that.
         try await backend.store.write { db in
             try db.execute(sql: "DROP TRIGGER gatherPlayerChangesDELETE")
             try db.execute(sql: "DELETE FROM gatherPlayer WHERE player = ?", arguments: [players[1]])

@@ -63,7 +63,7 @@ import Testing
         #expect(matches.allSatisfy { $0.moves.isEmpty && $0.spectatorKey == nil && $0.played == 0 })
     }
 
-    @Test("Goals from before goals could be restored all count, and are taken back and restored as others")
+    @Test("Goals that an older version stored all count, and are taken back and restored as others")
     func restoring() async throws {
         let backend = try database.open()
         let service = backend.matches(as: token)
@@ -135,7 +135,7 @@ import Testing
         #expect(problems == ["ok"])
     }
 
-    @Test("Links from before links ended get one more day")
+    @Test("Links of an older version, which did not end, get one more day")
     func links() async throws {
         let other = try TemporaryDatabase()
         let older = try DatabasePool(path: other.path)

@@ -83,7 +83,7 @@ import Testing
         #expect(try await pool.read { try Int.fetchOne($0, sql: "PRAGMA busy_timeout") } != 0)
     }
 
-    @Test func severalProcessesMayUseIt() async throws {
+    @Test func aServerAndACommandMayUseItAtTheSameTime() async throws {
         let server = try database.open()
         let command = try database.open()
         let signedIn = try await server.signUp()
@@ -152,7 +152,7 @@ import Testing
         #expect(problem.description.contains("newer version"))
     }
 
-    @Test func closingLeavesOneFile() async throws {
+    @Test func closingEmptiesTheLogAndLaterCallsFail() async throws {
         let backend = try database.open()
         let signedIn = try await backend.signUp()
         await backend.close()

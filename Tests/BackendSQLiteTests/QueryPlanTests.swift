@@ -10,7 +10,7 @@ import Testing
 @testable import BackendSQLite
 
 @Suite struct QueryPlanTests {
-    @Test("Reading a match by its gather or link, and the running gathers, scans no table")
+    @Test("Reading a match by its gather or link, running gathers, rosters and figures scans no table")
     func plans() async throws {
         let database = try TemporaryDatabase()
         let backend = try database.open()
@@ -21,7 +21,7 @@ import Testing
         let key = try #require(SpectatorKey(String(repeating: "k", count: 22)))
         _ = try await backend.matches(as: token).change(gather, .share(key), token: nil, at: .now)
         let asked = Asked()
-        // The readers of a pool are opened one by one, so this is done on the one that writes.
+        // The reading connections of a pool are opened when they are needed, so the writing connection is traced.
         try await backend.store.pool.writeWithoutTransaction { db in
             db.trace { event in
                 guard case .statement(let statement) = event else { return }
@@ -45,12 +45,12 @@ import Testing
                 #expect(!steps.isEmpty)
                 #expect(
                     !steps.contains {
-                        // Arguments as JSON, and subqueries, whose own steps are in the plan too.
+                        // Allowed are arguments as JSON, and subqueries, whose own steps are in the plan too.
                         $0.hasPrefix("SCAN") && !$0.contains("CONSTANT ROW") && !$0.contains("VIRTUAL TABLE")
                             && $0 != "SCAN scores" && !$0.hasPrefix("SCAN (subquery")
                     }, "\(sql): \(steps)")
                 #expect(!steps.contains { $0.contains("GROUP BY") && sql.contains("group_concat") }, "\(steps)")
-                // Former players are counted with the index of all.
+                // Former players are counted with the index of all players.
                 if !sql.contains("AND isDeleted LIMIT") { asked.plans.withLock { $0 += steps } }
             }
         }

@@ -17,7 +17,7 @@ import Testing
         database = try TemporaryDatabase()
     }
 
-    /// The result of a check is kept for a second.
+    /// Whether the backend is reachable after the last result, which is kept for a second, has expired.
     func isReachableNow(_ backend: SQLiteBackend) async throws -> Bool {
         try await Task.sleep(for: .milliseconds(1_050))
         return await backend.isReachable()

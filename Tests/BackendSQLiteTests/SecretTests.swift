@@ -81,8 +81,8 @@ import Testing
         #expect(hashes.count == 2)
     }
 
-    /// Without the hash the answer would be a hundred times faster. Compares the shortest of a few attempts each, with a
-    /// margin for a busy machine.
+    /// If nothing were hashed for an unknown user, the answer would be a hundred times faster. Compares the shortest of a
+    /// few attempts each, with a margin for a busy machine.
     @Test func anUnknownUserTakesAsLongAsAWrongPassword() async throws {
         let backend = try database.open(cost: PasswordCost(logRounds: 13, parallelism: 1))
         _ = try await backend.users.register(ann)

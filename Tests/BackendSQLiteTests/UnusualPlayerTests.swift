@@ -7,7 +7,7 @@ import GRDB
 import Testing
 
 @Suite struct UnusualPlayerTests {
-    @Test("Another name is stored beside an age that breaks the rules; another such age is not")
+    @Test("A new name is stored with the stored age, which breaks the rules; another such age is not stored")
     func editing() async throws {
         let database = try TemporaryDatabase()
         let backend = try database.open()

@@ -65,7 +65,7 @@ import Testing
         #expect(database.log.lines == [])
     }
 
-    @Test("A change that fails on a full disk writes the log back that reads made long")
+    @Test("After a change failed on a full disk, the log that a read kept long is written back")
     func fullDisk() async throws {
         let store = try await filling(logLimit: 64 * Self.megabyte)
         let other = try reader()
@@ -83,7 +83,7 @@ import Testing
         #expect(try length < 6 * Self.megabyte)
     }
 
-    @Test("A log that another process reads is tried again later, and changes go on")
+    @Test("While another process reads, changes go on and the log grows")
     func otherProcess() async throws {
         let store = try await filling()
         let other = try reader()
@@ -94,7 +94,7 @@ import Testing
         try await write(100, to: store)
     }
 
-    /// Another process that reads until it commits.
+    /// A connection that reads until it commits, like that of another process.
     private func reader() throws -> DatabaseQueue {
         var configuration = Configuration()
         configuration.allowsUnsafeTransactions = true
