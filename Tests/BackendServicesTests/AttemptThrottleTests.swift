@@ -29,7 +29,7 @@ struct AttemptThrottleTests {
         }
     }
 
-    @Test("60 registrations from one network in 15 minutes, and each is forgotten 15 minutes later")
+    @Test("A network can register 60 times in 15 minutes, and each time is forgotten 15 minutes later")
     func registrations() async {
         let throttle = throttle()
         #expect(await register(throttle) == nil)
@@ -145,7 +145,7 @@ struct AttemptThrottleTests {
         #expect(await fail("2001:db8:1::1") == .unauthorized)
     }
 
-    @Test("A name of any length takes the memory of an address")
+    @Test("Names of any length take the same memory")
     func longNames() {
         #expect(ClientNetwork(of: String(repeating: "x", count: 100_000)).name.utf8.count <= 101)
         #expect(MemoryLayout<AttemptTable.Key>.size == 16)
@@ -234,7 +234,7 @@ struct AttemptThrottleTests {
         #expect(await failures(throttle, 20, account: { _ in "max" }, address: address) == 0)
     }
 
-    @Test("Known browsers of one account have 30 failures together; more are counted like those of others")
+    @Test("Known browsers of one account have 30 failures together; further ones are counted like those of others")
     func manyKnownBrowsers() async {
         let throttle = throttle()
         let address = { (_: Int) in "192.0.2.1" }

@@ -79,7 +79,7 @@ import Testing
         try await work(semaphore, "a", during).value.get()
     }
 
-    @Test("A caller does not wait for many of another key")
+    @Test("A caller does not wait for all callers of another key before it")
     func manyOfOneKey() async throws {
         let semaphore = KeyedSemaphore<String>(concurrency: 1, waitingLimitPerKey: 10)
         let gate = Gate()
@@ -152,7 +152,7 @@ import Testing
         try await work(semaphore, "b", gate).value.get()
     }
 
-    @Test("A caller leaves the queue at its deadline, also while nobody ends", .timeLimit(.minutes(1)))
+    @Test("A caller leaves the queue at its deadline, also while no other call ends", .timeLimit(.minutes(1)))
     func deadlineInQueue() async throws {
         let semaphore = KeyedSemaphore<String>(concurrency: 1)
         let gate = Gate()

@@ -31,7 +31,7 @@ import Testing
         #expect(served(queue) == ["a1", "b1", "c1", "a2", "b2", "a3"])
     }
 
-    @Test("A full queue takes a place from the network with the most, if that has at least two more")
+    @Test("A full queue takes a place from the network with the most places, if that has at least two more")
     func displacement() {
         let (queue, dropped) = queue(
             [("a1", "1"), ("a2", "1"), ("a3", "1"), ("a4", "1"), ("b1", "2"), ("b2", "2"), ("b3", "2"), ("c1", "3")],

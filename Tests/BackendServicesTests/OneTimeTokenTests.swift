@@ -8,14 +8,14 @@ import Testing
     private static let longest = String(repeating: "x", count: 64)
     private static let lineup = Lineup(teamA: [1, 12], teamB: [3])
 
-    @Test("the same teams give the same token, in any order")
+    @Test("The same teams give the same token, in any order")
     func sameTeams() {
         let reordered = Lineup(teamA: [12, 1], teamB: [3])
         #expect(OneTimeToken.bound("a", to: Self.lineup) == OneTimeToken.bound("a", to: reordered))
     }
 
     @Test(
-        "other teams give another token",
+        "Other teams give another token",
         arguments: [
             Lineup(teamA: [3], teamB: [1, 12]), Lineup(teamA: [1, 1], teamB: [2, 3]), Lineup(teamA: [112], teamB: [3]),
             Lineup(teamA: [1], teamB: [12, 3]), Lineup(teamA: [1, 12], teamB: []),
@@ -28,7 +28,7 @@ import Testing
         #expect(OneTimeToken.bound("a", to: Self.lineup) != OneTimeToken.bound("b", to: Self.lineup))
     }
 
-    @Test("a token has 1 to 128 bytes", arguments: [(0, false), (1, true), (128, true), (129, false)])
+    @Test("A token has 1 to 128 bytes", arguments: [(0, false), (1, true), (128, true), (129, false)])
     func lengths(_ length: Int, _ isValid: Bool) {
         let token = String(repeating: "x", count: length)
         #expect(((try? OneTimeToken.validate(token)) != nil) == isValid)
