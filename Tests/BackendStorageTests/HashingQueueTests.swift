@@ -130,7 +130,7 @@ struct HashingQueueTests {
         // The newest of the largest network leaves.
         await squeeze("b1", from: "192.0.2.2", out: 3)
         await squeeze("c1", from: "192.0.2.3", out: 2)
-        // Nobody gets more than others by it.
+        // No network gets more places than the others in this way.
         for address in ["192.0.2.1", "192.0.2.2", "192.0.2.3"] {
             #expect(await isUnavailable(queue, lane, from: address))
         }
@@ -141,7 +141,7 @@ struct HashingQueueTests {
         #expect(work.started == ["first", "a1", "b1", "c1", "d1"])
     }
 
-    @Test("A squad behind one address fits while nobody else signs in")
+    @Test("22 sign-ins from one address fit into the queue while nobody else signs in")
     func squad() async throws {
         let limits = HashingQueue.Limits()
         let queue = HashingQueue(limits: limits)
@@ -152,7 +152,7 @@ struct HashingQueueTests {
         #expect(work.started.count == 22)
     }
 
-    @Test("32 jobs wait at most")
+    @Test("By default at most 32 jobs wait")
     func defaultBounds() {
         let limits = HashingQueue.Limits()
         #expect(limits.waitingSignIns + limits.waitingRegistrations == 32)
@@ -207,7 +207,7 @@ struct HashingQueueTests {
         #expect(work.started == ["first", "patient"])
     }
 
-    @Test("A deadline that has passed already is not waited for")
+    @Test("A caller whose deadline has passed is refused")
     func deadlineBefore() async {
         let clock = clock
         await #expect(throws: ServiceError.unavailable) {
