@@ -12,7 +12,7 @@ struct GzipEncoderTests {
     ]
 
     // The index is the argument, because the log of the tests contains every argument in full.
-    @Test("A single block can be decoded", arguments: texts.indices, [GzipEncoder.Level.fast, .best])
+    @Test("Data that is encoded at once can be decoded", arguments: texts.indices, [GzipEncoder.Level.fast, .best])
     func once(_ index: Int, _ level: GzipEncoder.Level) throws {
         let text = Self.texts[index]
         let encoded = try #require(text.withUnsafeBytes { GzipEncoder.encode($0, level: level) })
@@ -50,7 +50,7 @@ struct GzipEncoderTests {
         #expect(try decodedByGzip(encoded) == text)
     }
 
-    @Test("The data is smaller than a page")
+    @Test("A page becomes less than a twentieth as large")
     func size() throws {
         let page = Array(String(repeating: "<li><a href=\"/players/1\">Zoë</a></li>\n", count: 500).utf8)
         let encoded = try #require(page.withUnsafeBytes { GzipEncoder.encode($0, level: .fast) })
