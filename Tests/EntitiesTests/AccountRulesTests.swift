@@ -22,7 +22,7 @@ import Testing
         #expect(throws: violation) { try Username.validated(typed) }
     }
 
-    @Test("No account has U+0000 in its name")
+    @Test("No account can have a username with U+0000")
     func nullCharacters() {
         #expect(Username.canExist("zoe"))
         #expect(!Username.canExist("zoe\0") && !Username.canExist("zoe\0x") && !Username.canExist("\0"))

@@ -5,7 +5,7 @@ import Foundation
 import Testing
 
 @Suite struct FiguresTests {
-    @Test("Every figure of a random season is what counting by hand gives", arguments: 0..<60)
+    @Test("Every figure of a random season equals that of a slow count", arguments: 0..<60)
     func randomSeasons(_ seed: Int) {
         let season = RandomSeason(seed: seed)
         var figures = SeasonFigures()

@@ -67,7 +67,8 @@ import Testing
         #expect(corrected.takenBack == [])
     }
 
-    @Test func scorers() throws {
+    @Test("The scorer of a goal on the list can be set and removed, which is a correction")
+    func scorers() throws {
         var corrected = match
         let scorer = Goal.Scorer(player: 4)
         #expect(corrected.correct(.scorer(scorer, of: 3), of: try score("2-1"), at: Self.now)?.wire == "2-1")

@@ -10,7 +10,7 @@ struct StreamSafeTextTests {
     private static let limit = StreamSafeCheck.limit
 
     @Test(
-        "At most 30 non-starters in a row",
+        "A text can have 30 non-starters in a row, and not more",
         arguments: [
             // U+0344 stands for two, the Tibetan vowel signs too, and a half-width voicing mark for one.
             ("\u{301}", 1), ("\u{301}\u{316}", 2), ("\u{344}", 2), ("\u{F73}", 2), ("\u{F75}", 2), ("\u{F81}", 2),
@@ -43,7 +43,7 @@ struct StreamSafeTextTests {
         "\u{200D}", "\u{AC00}", "\u{FDFA}", "\u{344}", " ", "\r\n",
     ]
 
-    @Test("The time to check, trim and validate grows with the length", arguments: sequences)
+    @Test("The time to check, trim and validate grows with the length, not with its square", arguments: sequences)
     func cost(_ sequence: String) {
         expectLinear(sequence) { text in
             guard text.isStreamSafe else { return }
@@ -55,7 +55,8 @@ struct StreamSafeTextTests {
         }
     }
 
-    @Test("The time to compare and hash accepted texts grows with the length", arguments: sequences)
+    @Test(
+        "The time to compare and hash accepted texts grows with the length, not with its square", arguments: sequences)
     func comparing(_ sequence: String) {
         expectLinear(sequence) { text in
             guard text.isStreamSafe else { return }

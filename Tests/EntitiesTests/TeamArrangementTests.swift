@@ -85,12 +85,13 @@ import Testing
         #expect(abs(difference) == least)
     }
 
-    @Test("22 players are balanced in a tenth of a second, and so is the largest roster", arguments: [22, 500])
+    @Test(
+        "22 players are balanced in less than a second, and the largest roster in less than ten", arguments: [22, 500])
     func time(_ count: Int) {
         let players = Self.players(count, seed: count)
         var teams: ArrangedTeams?
         let time = ContinuousClock().measure { teams = ArrangedTeams(.balance, of: players, seed: 1) }
-        // A debug build on a busy machine is many times slower than the release build that the limit is for.
+        // A release build takes a tenth of a second. A debug build on a busy machine is many times slower.
         #expect(time < .seconds(count > 22 ? 10 : 1))
         if let teams { Self.expectSpread(teams, players) }
         guard case .balanced(.skill(let teamA, let teamB)) = teams?.reason else {
@@ -100,7 +101,7 @@ import Testing
         #expect(abs(teamA - teamB) <= 1)
     }
 
-    @Test("too large a sum of strengths is rounded")
+    @Test("players whose strengths are too large for an exact sum are spread evenly, and so are goalkeepers")
     func rounding() {
         let candidates = (0..<40).map { TeamBalance.Candidate(strength: 1_000_000 + $0, isGoalkeeper: $0 < 3) }
         let teamA = TeamBalance(seed: 1).teamA(of: candidates)
@@ -160,7 +161,7 @@ import Testing
         Self.expectSpread(ArrangedTeams(.balance, of: players, seed: 0), players)
     }
 
-    @Test("goalkeepers only are spread")
+    @Test("players who are all goalkeepers are spread")
     func goalkeepers() {
         let players = (1...3).map { Player(id: $0, draft: PlayerDraft(name: "P", position: .goalkeeper)) }
         Self.expectSpread(ArrangedTeams(.balance, of: players, seed: 0), players)
