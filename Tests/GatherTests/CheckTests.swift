@@ -59,7 +59,7 @@ struct CheckTests {
         #expect(try await lines(["--config", config] + files, in: folder) == ["No problems found."])
     }
 
-    @Test("Settings that are not fit for production, from options and the configuration file")
+    @Test("Settings that are not fit for production are named, from options and the configuration file")
     func settings() async throws {
         let folder = try await folder()
         let resources = TestFolder.project.path
@@ -102,7 +102,7 @@ struct CheckTests {
         }
     }
 
-    @Test("Files that are missing, in memory, open to others or no database")
+    @Test("Files that are missing, in memory, open to others or no database are named")
     func files() async throws {
         let folder = try await folder()
         for (arguments, words) in [

@@ -65,7 +65,7 @@ struct FullDiskTests {
     }
 
     @Test(
-        "The same for a file system that is full",
+        "Changes are 503 while the file system is full, and work again afterwards",
         .enabled("mounting needs root", canMount))
     func fileSystem() async throws {
         let folder = try TestFolder()
@@ -104,7 +104,7 @@ struct FullDiskTests {
     }
 
     @Test(
-        "A database on a read-only disk keeps the server from starting", .enabled("mounting needs root", canMount))
+        "A database on a read-only disk is refused with its reason", .enabled("mounting needs root", canMount))
     func readOnly() async throws {
         let folder = try TestFolder()
         try FileManager.default.createDirectory(
@@ -140,13 +140,13 @@ struct FullDiskTests {
     }
     #endif
 
-    /// 200 characters.
+    /// A name of about 190 characters.
     private func name(_ number: Int) -> String {
         "Player \(number) " + String(repeating: "x", count: 180)
     }
 
-    /// The result of a check of the database is kept for a second, and a change of one page may be possible when larger
-    /// ones fail.
+    /// Whether `/readyz` has this status within ten seconds. The result of a check of the database is kept for a second,
+    /// and a change of one page of the database may be possible when larger ones fail.
     private func readiness(of browser: Browser, becomes status: Int) async throws -> Bool {
         var browser = browser
         for _ in 0..<100 {

@@ -56,7 +56,7 @@ struct LogOutputTests {
         #expect(try !folder.database().contains("is listening"))
     }
 
-    @Test("Lines of many threads do not mix, and an incomplete line is ended before the next")
+    @Test("Lines of many threads do not mix")
     func lines() async throws {
         let pipe = Pipe()
         let stream = StandardStream(pipe.fileHandleForWriting.fileDescriptor)

@@ -116,7 +116,7 @@ struct RestoreTests {
         #expect(!folder.has("new.sqlite.replaced"))
     }
 
-    @Test("A backup whose secret would overwrite a file makes no backup")
+    @Test("When the copy of the secret would overwrite a file, no backup is made")
     func secretInTheWay() async throws {
         let folder = try await closedSite()
         try folder.write("mine", to: "copy.sqlite.secret")

@@ -58,14 +58,14 @@ struct SecretFileTests {
         }
         let error = #expect(throws: SecretFile.Problem.self) { try SecretFile.read(folder.path("gather.secret")) }
         #expect(error?.description.contains("chmod 600") == true)
-        // A link has a mode of its own, which means nothing.
+        // The mode of the file counts, and not that of a link to it.
         #expect(symlink(folder.path("gather.secret"), folder.path("link")) == 0)
         #expect(throws: SecretFile.Problem.self) { try SecretFile.read(folder.path("link")) }
         chmod(folder.path("gather.secret"), 0o600)
         #expect(try SecretFile.read(folder.path("link")) == [Data(repeating: 1, count: 32)])
     }
 
-    @Test("One line that is no secret, or too many of them, keeps the server from starting")
+    @Test("A line that is no secret, no secret at all, or more than eight are an error")
     func contents() throws {
         let folder = try TestFolder()
         let path = folder.path("gather.secret")
@@ -86,7 +86,7 @@ struct SecretFileTests {
         #expect(try SecretFile.read(path) == [Data(repeating: 3, count: 32), Data(repeating: 4, count: 32)])
     }
 
-    @Test("A folder, and a file in no folder")
+    @Test("The path of a folder, and a path in a folder that does not exist, are errors")
     func folders() throws {
         let folder = try TestFolder()
         for (name, words) in [("tmp", "cannot be read"), ("no/secret", "cannot be written")] {

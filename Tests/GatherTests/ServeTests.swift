@@ -17,7 +17,7 @@ struct ServeTests {
         try await idle.send("GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n".utf8)
         #expect(try await idle.receive().status == 200)
         let silent = try await Connection(port: port)
-        // Connections are accepted in their order. One that waits for that when the process ends is reset.
+        // Connections are accepted in their order. One that is not yet accepted when the process ends is reset.
         try await browser.open("/privacy")
         process.signal(signal)
         #expect(try await process.exit().status == 0)

@@ -92,7 +92,7 @@ struct StartProblemTests {
         #expect(exit.errors.split(separator: "\n").count { $0.hasSuffix("/public") } == 2)
     }
 
-    @Test("A port that is in use")
+    @Test("A port that is in use is named in the error")
     func takenPort() async throws {
         let folder = try TestFolder()
         let (first, port) = try await GatherProcess.serve(in: folder)

@@ -107,7 +107,7 @@ struct TransferCommandTests {
 
     private static let refusal = "has not finished; give the same gather transfer again"
 
-    /// 20,000 rows.
+    /// About 20,000 rows in several tables.
     private static let rows = """
         INSERT INTO user (id, uuid, username, accountKey, passwordHash, createdAt)
             VALUES (1, randomblob(16), 'zoe', 'zoe', '', 0);
@@ -120,7 +120,7 @@ struct TransferCommandTests {
             SELECT gather.id, player.id, 'teamA' FROM gather JOIN player ON player.id % 160 = gather.id % 160;
         """
 
-    @Test("What cannot be transferred is said with the database, and without a password")
+    @Test("An error names the database that cannot be transferred, without a password")
     func problems() async throws {
         let folder = try TestFolder()
         for name in ["gather.sqlite", "other.sqlite"] {

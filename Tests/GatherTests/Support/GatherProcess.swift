@@ -113,7 +113,7 @@ final class GatherProcess {
     /// The file for coverage counters, so that lines of the executable are counted too.
     private static let counters = ProcessInfo.processInfo.environment.filter { $0.key == "LLVM_PROFILE_FILE" }
 
-    /// Next to the test bundle or the test executable.
+    /// The program `gather`, which is next to the test bundle or the test executable.
     private static let executable: URL = {
         let bundle = Bundle.allBundles.map(\.bundleURL).first { $0.pathExtension == "xctest" }
         let tests = bundle ?? Bundle.main.executableURL ?? Bundle.main.bundleURL

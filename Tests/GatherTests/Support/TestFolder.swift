@@ -2,7 +2,7 @@
 
 import Foundation
 
-/// Created empty, and removed with its contents.
+/// A folder that is removed with its contents.
 final class TestFolder: Sendable {
     let url: URL
 
