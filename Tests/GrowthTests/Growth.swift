@@ -18,7 +18,7 @@ enum Growth {
     private static let noise = 0.06
 
     /// Returns how much more processor time of this thread the larger input takes, or 1 for a time that is too short to
-    /// be measured. Other processes do not count. The best of four measurements is taken, because caches differ.
+    /// be measured. Other processes do not count. The best of up to four measurements is taken, because caches differ.
     /// - Parameters:
     ///   - size: the size of the smaller input.
     ///   - prepare: creates an input and returns the function to measure.

@@ -21,16 +21,16 @@ import Testing
         }
     }
 
-    @Test("Catalogs", arguments: CatalogGrowth.examples)
+    @Test("The time to read, check and use a catalog grows with its size", arguments: CatalogGrowth.examples)
     func catalogs(_ example: Example) { check(example) }
 
-    @Test("XLIFF", arguments: CatalogGrowth.exchange)
+    @Test("The time to export and import XLIFF grows with its size", arguments: CatalogGrowth.exchange)
     func exchange(_ example: Example) { check(example) }
 
-    @Test("Languages and search", arguments: TextGrowth.examples)
+    @Test("The time to read language tags and to fold texts grows with their size", arguments: TextGrowth.examples)
     func texts(_ example: Example) { check(example) }
 
-    @Test("Templates", arguments: TemplateGrowth.examples)
+    @Test("The time to bind and render templates grows with their size", arguments: TemplateGrowth.examples)
     func templates(_ example: Example) { check(example) }
 
     @Test("The measurement finds quadratic time")
