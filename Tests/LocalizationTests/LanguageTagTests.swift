@@ -30,7 +30,7 @@ struct LanguageTagTests {
     }
 
     @Test(
-        "Likely subtags",
+        "Likely subtags are added as in CLDR",
         arguments: [
             ("zh", "zh-Hans-CN"), ("zh-TW", "zh-Hant-TW"), ("zh-Hant", "zh-Hant-TW"), ("pt", "pt-Latn-BR"),
             ("EN_gb", "en-Latn-GB"), ("iw", "he-Hebr-IL"), ("no", "no-Latn-NO"), ("und-TW", "zh-Hant-TW"),
@@ -56,7 +56,7 @@ struct LanguageTagTests {
     }
 
     @Test(
-        "The autonym of a language",
+        "A language has its autonym",
         arguments: [
             ("en", "English"), ("fr", "Français"), ("ar", "العربية"), ("pl", "Polski"), ("de", "Deutsch"),
             ("ja", "日本語"),

@@ -42,7 +42,7 @@ struct LocaleNegotiatorTests {
     }
 
     @Test(
-        "The Accept-Language header",
+        "The best available language of an Accept-Language header is chosen",
         arguments: [
             ("fr", "fr"), ("FR", "fr"), ("fr-CA", "fr"), ("fr-CA, en;q=0.9", "fr"), ("de, fr;q=0.5, en;q=0.4", "fr"),
             ("en;q=0.4, fr;q=0.5", "fr"), ("en;q=0.5,fr;q=0.5", "en"), ("fr;q=0.5,en;q=0.5", "fr"),

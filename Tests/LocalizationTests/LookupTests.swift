@@ -192,7 +192,7 @@ struct LookupTests {
         }
     }
 
-    @Test("The languages of a catalog and their contexts")
+    @Test("A catalog has its languages, and a context for each")
     func languages() throws {
         let catalog = try Fixtures.catalog()
         #expect(catalog.languages == ["en", "ar", "fr", "fr-CA", "pl", "zh-Hant"])

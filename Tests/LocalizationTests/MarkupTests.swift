@@ -58,7 +58,7 @@ struct MarkupTests {
             buffer.text() == "&lt;link&gt;Léa&lt;/link&gt;, <em>read</em> <a href=\"/rules\">the rules &amp; win</a>")
     }
 
-    @Test("Tags in plural forms and in nested messages")
+    @Test("Tags in plural forms and in nested messages become elements")
     func nested() throws {
         var buffer = TextBuffer()
         let pick = LocalizedStringResource(key: "pick", arguments: [.integer(2)])

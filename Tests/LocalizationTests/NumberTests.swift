@@ -78,7 +78,7 @@ struct NumberTests {
     }
 
     @Test(
-        "Percentages",
+        "Percentages are formatted for the language",
         arguments: [
             ("en", 0.25, "25%"), ("en", 0.245, "24%"), ("fr", 0.255, "26\u{A0}%"), ("tr", 0.5, "%50"),
             ("ar-EG", 0.5, "٥٠٪\u{61C}"), ("tr", -0.5, "-%50"), ("eu", -0.5, "−%\u{A0}50"), ("blo", -0.5, "%\u{A0}-50"),
@@ -89,7 +89,9 @@ struct NumberTests {
         #expect(Fixtures.formatted(.number(number, .percent), language: language) == expected)
     }
 
-    @Test("A fixed number of decimals", arguments: [(0, "2"), (2, "1,50"), (99, "1,500000000"), (-1, "2"), (1, "1,5")])
+    @Test(
+        "Numbers can have a fixed number of decimals",
+        arguments: [(0, "2"), (2, "1,50"), (99, "1,500000000"), (-1, "2"), (1, "1,5")])
     func fractions(digits: Int, expected: String) {
         #expect(Fixtures.formatted(.number(1.5, .fraction(digits: digits)), language: "fr") == expected)
     }
@@ -124,7 +126,7 @@ struct NumberTests {
     }
 
     @Test(
-        "Lists of alternatives and of measurements",
+        "Lists of alternatives and of measurements have their own separators",
         arguments: [
             ("en", .or, "A, B or C"), ("fr", .or, "A, B ou C"), ("en-US", .or, "A, B, or C"), ("en", .unit, "A, B, C"),
             ("pl", .or, "A, B lub C"),

@@ -5,7 +5,7 @@ import Testing
 @Suite("Plural rules")
 struct PluralRulesTests {
     @Test(
-        "All samples of CLDR, for all languages",
+        "All samples of CLDR have the category that CLDR gives, in all languages",
         arguments: [("plural-samples.txt", .cardinal, 200, 10_000), ("ordinal-samples.txt", .ordinal, 100, 2000)]
             as [(String, PluralRules.NumberType, Int, Int)])
     func samples(file: String, type: PluralRules.NumberType, leastLanguages: Int, leastCount: Int) throws {
@@ -97,7 +97,7 @@ struct PluralRulesTests {
         #expect(String(localized: resource, in: catalog.context(for: "pt-AO", timeZone: Fixtures.paris)) == "0 golos")
     }
 
-    @Test("The version of CLDR")
+    @Test("The rules are those of CLDR 48 or later")
     func version() throws {
         #expect(try #require(Int(CLDRVersion.current.prefix { $0 != "." })) >= 48)
         for language in ["cv", "kok", "vec", "lld"] {
@@ -107,7 +107,7 @@ struct PluralRulesTests {
         #expect(PluralRules(language: "ca").categories == [.one, .many, .other])
     }
 
-    @Test("The categories of a language, and of an unknown language")
+    @Test("A language has its categories, and an unknown one only `other`")
     func categories() {
         #expect(PluralRules(language: "ar").categories == [.zero, .one, .two, .few, .many, .other])
         #expect(PluralRules(language: "en").categories == [.one, .other])

@@ -27,7 +27,8 @@ struct TextBufferTests {
         #expect(buffer.bytes() == Array(expected.utf8))
     }
 
-    @Test("Whole numbers", arguments: [0, 7, 10, 99, 100, -1, -10, 123_456_789, Int.max, Int.min])
+    @Test(
+        "Whole numbers are written in decimal", arguments: [0, 7, 10, 99, 100, -1, -10, 123_456_789, Int.max, Int.min])
     func decimals(number: Int) {
         var buffer = TextBuffer()
         buffer.append(decimal: number)
