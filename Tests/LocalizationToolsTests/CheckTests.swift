@@ -262,7 +262,7 @@ struct CheckTests {
     }
 
     @Test(
-        "French spaces and apostrophes",
+        "Wrong spaces and apostrophes are found by language",
         arguments: [
             ("fr", "Équipes\u{A0}: «\u{A0}A\u{A0}» ou B\u{202F}?", 0), ("fr", "Équipes: A", 1),
             ("fr", "Équipes : A", 1),

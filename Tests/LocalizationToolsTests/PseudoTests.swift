@@ -11,7 +11,7 @@ import Foundation
 @Suite("Pseudolanguages")
 struct PseudoTests {
     @Test(
-        "Accents and padding",
+        "Letters get accents, and texts get padding, except for placeholders and tags",
         arguments: [
             ("Players", "[Þļåýéŕš one]"), ("", "[]"), ("%@ (%lld)", "[%@ (%lld) one]"),
             ("Read <link>it</link>: 100%%", "[Ŕéåð <link>îţ</link>: 100%% one]"),
