@@ -110,7 +110,7 @@ import Testing
         #expect(log.calls == [.credentials, .credentials, .credentials])
     }
 
-    @Test func thePageIsTheForms() async throws {
+    @Test func everyEventNamesTheAccountPage() async throws {
         #expect(
             [page.page, password().page, try await sessionEnd(0).page, recovery.page].allSatisfy { $0 == .account })
     }

@@ -50,7 +50,7 @@ import Testing
         #expect(try await site.players.players().isEmpty)
     }
 
-    @Test("a backend that answers 401 means the password, and the session goes on")
+    @Test("a backend that answers 401 means that the password is wrong, and the session goes on")
     func unauthorized() async throws {
         site.fail(.deleteAccountByPassword, with: .unauthorized)
         _ = try await module.form.submit(event()).view(AccountDeleteViewModel.self, status: .unprocessable)
@@ -79,7 +79,7 @@ import Testing
         #expect(try await site.players.players().isEmpty)
     }
 
-    @Test("no question without a session", arguments: ServiceError.all)
+    @Test("when the user cannot be read there is no question", arguments: ServiceError.all)
     func withoutASession(_ error: ServiceError) async throws {
         site.fail(.user, with: error)
         try expectFailure(await module.show(page), of: error, on: .accountDelete)

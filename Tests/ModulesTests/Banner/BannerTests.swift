@@ -16,7 +16,7 @@ import Testing
         banner = site.modules.banner(site.token)
     }
 
-    @Test("one match, several, none")
+    @Test("the banner links to the running match, counts several, and is absent without one")
     func matches() async throws {
         #expect(await banner(BannerEvent(gather: nil)) == nil)
         let first = try await site.startMatch()

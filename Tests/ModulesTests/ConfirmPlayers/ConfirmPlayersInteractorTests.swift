@@ -1,4 +1,4 @@
-// Splits the selected players into teams and starts the match.
+// Splitting the selected players into teams, and starting the match.
 
 import BackendInMemory
 import BackendServices
@@ -27,7 +27,7 @@ import Testing
         ConfirmPlayersEvent(choices: TeamChoices(entries), viewer: site.viewer)
     }
 
-    /// The token of the page's form.
+    /// An event with the token of the page's form.
     private func event(_ entries: [TeamChoices.Entry], token: String) -> ConfirmPlayersEvent {
         ConfirmPlayersEvent(choices: TeamChoices(entries), token: token, viewer: site.viewer)
     }
@@ -238,7 +238,7 @@ import Testing
     }
 
     @Test(arguments: ServiceError.endingForms)
-    func endings(_ error: ServiceError) async {
+    func errorsThatEndTheForm(_ error: ServiceError) async {
         for call in [InMemoryBackend.Call.startGather, .players] {
             site.fail(call, with: error)
             await #expect(throws: error) { try await interactor.start(event(Self.oneEach)) }

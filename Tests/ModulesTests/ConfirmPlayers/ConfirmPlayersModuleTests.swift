@@ -93,7 +93,7 @@ import Testing
     }
 
     @Test(arguments: ServiceError.endingForms)
-    func endings(_ error: ServiceError) async throws {
+    func errorsThatEndTheForm(_ error: ServiceError) async throws {
         site.fail(.startGather, with: error)
         try expectFailure(await module.form.submit(even), of: error, on: .confirm(even.plan))
     }

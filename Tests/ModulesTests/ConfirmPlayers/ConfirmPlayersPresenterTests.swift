@@ -18,7 +18,7 @@ import Testing
             for: ConfirmPlayersForm(plan: TeamPlan(choices), players: players, token: "form", problem: problem))
     }
 
-    @Test("players in the viewer's order, in the selected teams")
+    @Test("players are listed in the order of the form, with the selected teams")
     func places() {
         let choices = TeamChoices([
             .init(player: 7, section: .bench), .init(player: 4, section: .teamB), .init(player: 1, section: .teamA),
@@ -72,7 +72,7 @@ import Testing
         #expect(presenter.flash(for: TeamSizes(teamA: 2, teamB: 2)) == nil)
     }
 
-    @Test("who was deleted is named when the form knew the name, as an error after Start and else as a notice")
+    @Test("a deleted player is named when the form knew the name, as an error after Start and else as a notice")
     func missing() {
         func viewModel(_ missing: [ConfirmPlayersForm.Missing], _ problem: ConfirmPlayersForm.Problem? = nil)
             -> ConfirmPlayersViewModel

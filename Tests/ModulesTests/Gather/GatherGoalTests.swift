@@ -192,7 +192,7 @@ import Testing
     }
 
     @Test(arguments: ServiceError.endingForms)
-    func endings(_ error: ServiceError) async throws {
+    func errorsThatEndTheForm(_ error: ServiceError) async throws {
         site.fail(.match, with: error)
         await #expect(throws: error) { try await interactor.setScorer(scorer(1, 1)) }
         await #expect(throws: error) { try await score(.teamA, by: 1) }

@@ -81,7 +81,7 @@ import Testing
         #expect(match(goals: [goal(1)], lineup: [Self.lineup[0]]).scorerPrompt?.scorers.others == nil)
     }
 
-    @Test("latest first, by scoring time; the goal at the top can be undone")
+    @Test("goals are listed latest first, by scoring time, and the first one can be undone")
     func order() throws {
         let list = try #require(match(goals: [goal(1, at: 60), goal(2, .teamB, at: 90), goal(3, at: 30)]).goals)
         let goals = list.goals
@@ -105,7 +105,7 @@ import Testing
         #expect(goals.earlier?.goals.map(\.id) == [2, 1])
     }
 
-    @Test("the messages about goals that can be restored")
+    @Test("each goal that can be restored has a message with the time that is left")
     func takingBack() {
         let now = Gather.sampleEvening
         var live = LiveMatch(goals: [goal(1), goal(2, .teamB), goal(3)], revision: 3)
@@ -130,7 +130,7 @@ import Testing
         #expect(match(.sampleEnded).takenBack == nil)
     }
 
-    @Test("the scorer: a name, an own goal as text, or only the team")
+    @Test("a goal shows the name of its scorer, the text of an own goal, or only the team")
     func scorers() throws {
         let shown = try #require(
             match(goals: [

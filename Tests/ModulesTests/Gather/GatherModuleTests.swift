@@ -1,4 +1,4 @@
-// Outcomes of a match's page and of its two forms.
+// Outcomes of a match's page and of its forms.
 
 import BackendInMemory
 import BackendServices
@@ -121,7 +121,7 @@ import Testing
     }
 
     @Test(arguments: ServiceError.endingForms)
-    func endings(_ error: ServiceError) async throws {
+    func errorsThatEndTheForm(_ error: ServiceError) async throws {
         _ = await modules.score.submit(goal)
         site.fail(.changeMatch, with: error)
         for outcome in await submitAll() { try expectFailure(outcome, of: error, on: .gather(match)) }

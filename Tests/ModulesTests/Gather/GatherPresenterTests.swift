@@ -99,7 +99,7 @@ import Testing
     }
 
     @Test(
-        "the clock in each phase, with its actions",
+        "the clock has the state and the actions of its phase",
         arguments: [
             (MatchClock(), "stopped", ["start"]),
             (MatchClock(duration: 90), "stopped", ["start"]),
@@ -166,7 +166,7 @@ import Testing
         #expect(clock?.endsAt == nil)
     }
 
-    @Test("from 0 to 99 goals", arguments: [(0, true), (1, true), (98, true), (99, false)])
+    @Test("a team with 99 goals cannot score", arguments: [(0, true), (1, true), (98, true), (99, false)])
     func limits(_ goals: Int, _ canScore: Bool) throws {
         let teams = viewModel(score: try #require(Score(teamA: 5, teamB: goals))).match.teams
         #expect(teams[1].scoring?.canScore == canScore)
@@ -219,7 +219,7 @@ import Testing
                 == .init(again: nil, correct: .gatherCorrect(Gather.sampleEnded.id)))
     }
 
-    @Test("what is needed rarely is open after the end, and when its form has an error")
+    @Test("the section of rarely needed actions is open after the end, and when its form has an error")
     func more() {
         #expect(!viewModel().isMoreOpen)
         #expect(viewModel(.sampleEnded).isMoreOpen)

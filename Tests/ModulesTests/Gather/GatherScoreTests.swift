@@ -81,7 +81,7 @@ import Testing
     }
 
     @Test(arguments: ServiceError.endingForms)
-    func endings(_ error: ServiceError) async {
+    func errorsThatEndTheForm(_ error: ServiceError) async {
         site.fail(.changeMatch, with: error)
         await #expect(throws: error) { try await interactor.score(event(.teamA, token: "1")) }
     }

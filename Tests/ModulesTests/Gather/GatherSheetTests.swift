@@ -31,7 +31,7 @@ import Testing
         .sheetLine(.teamB, Argument.list([.text(Player.sampleOmar.name), .text(Player.sampleLong.name)])),
     ]
 
-    @Test("before the end the day and the players of each team")
+    @Test("before the end the sheet has the day and the players of each team")
     func teams() {
         let started = watched(.sampleRunning, lineup: [], goals: []).startedAt
         let day = started.map { [LocalizedStringResource.sheetDay(Argument.date($0, .date))] } ?? []
@@ -39,7 +39,7 @@ import Testing
         #expect(lines(.sampleRunning, lineup: []) == day)
     }
 
-    @Test("after the end the result, the goals in their order, and the teams")
+    @Test("after the end the sheet has the result, the goals in their order, and the teams")
     func result() {
         let shown = lines(.sampleEnded)
         #expect(shown.count == 1 + 5 + 2)

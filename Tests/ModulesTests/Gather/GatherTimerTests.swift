@@ -117,7 +117,7 @@ import Testing
         }
     }
 
-    @Test("a match that has ended is not an error, and a message says so")
+    @Test("a button of the clock changes nothing after the end, and a message says so")
     func closed() async throws {
         _ = try await site.matches.end(match)
         #expect(try await interactor.operate(event(.start)) == .unchanged(.over))
@@ -133,7 +133,7 @@ import Testing
     }
 
     @Test(arguments: ServiceError.endingForms)
-    func endings(_ error: ServiceError) async {
+    func errorsThatEndTheForm(_ error: ServiceError) async {
         site.fail(.changeMatch, with: error)
         await #expect(throws: error) { try await interactor.operate(event(.start)) }
     }

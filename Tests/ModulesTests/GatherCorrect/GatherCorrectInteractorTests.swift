@@ -144,7 +144,7 @@ import Testing
     }
 
     @Test(arguments: ServiceError.endingForms)
-    func endings(_ error: ServiceError) async throws {
+    func errorsThatEndTheForm(_ error: ServiceError) async throws {
         try await end()
         let event = try await event(.add(.teamA, player: nil))
         site.fail(.correctMatch, with: error)

@@ -55,7 +55,7 @@ import Testing
         #expect(view.goals.map(\.removeToken) == ["page-remove-2", "page-remove-1"])
     }
 
-    @Test("problems, with what was entered")
+    @Test("problems have a message and a target, and keep what was entered")
     func problems() {
         let cases: [(GatherCorrectForm.Problem, LocalizedStringResource, String, String, LocalizedStringResource?)] = [
             (.notAScore(teamA: "x\0", teamB: "9"), .gatherCorrectErrorScore, "teamA", "x", .gatherCorrectErrorScore),

@@ -77,7 +77,7 @@ import Testing
     }
 
     @Test(arguments: ServiceError.endingForms)
-    func endings(_ error: ServiceError) async throws {
+    func errorsThatEndTheForm(_ error: ServiceError) async throws {
         site.fail(.endMatch, with: error)
         await #expect(throws: error) { try await interactor.end(event) }
         site.backend.stopFailing()

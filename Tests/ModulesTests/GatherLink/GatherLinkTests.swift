@@ -101,7 +101,7 @@ import Testing
     }
 
     @Test(arguments: ServiceError.endingForms)
-    func endings(_ error: ServiceError) async throws {
+    func errorsThatEndTheForm(_ error: ServiceError) async throws {
         site.fail(.changeMatch, with: error)
         try expectFailure(await module.submit(event(.make)), of: error, on: .gather(match))
     }

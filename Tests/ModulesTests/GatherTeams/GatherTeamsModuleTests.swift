@@ -36,7 +36,7 @@ import Testing
         #expect(try outcome.page().address == .gatherTeams(match))
     }
 
-    @Test func done() async throws {
+    @Test func changesRedirectToTheMatch() async throws {
         #expect(
             try await module.form.submit(move(3, .bench, .teamB)).redirect()
                 == Redirect(to: .gather(match), flash: [.done(.teamsFlashTeamB("Cy"))]))
@@ -68,13 +68,13 @@ import Testing
         #expect(try outcome.page().address == .gatherTeams(match))
     }
 
-    @Test func refused() async throws {
+    @Test func anExpiredFormKeepsTheChoices() async throws {
         let view = try await module.form.rejectExpired(move(3, .bench, .teamA)).view(
             GatherTeamsViewModel.self, status: .forbidden)
         #expect(view.groups.last?.rows.first?.place.isTeamA == true)
     }
 
-    @Test func over() async throws {
+    @Test func anEndedMatchRedirectsToItsPage() async throws {
         try await site.gathers.end(match, with: MatchResult(.zero))
         let back = Redirect(to: .gather(match), flash: [.notice(.teamsFlashOver)])
         #expect(try await module.show(opening).redirect() == back)

@@ -23,7 +23,7 @@ import Foundation
         .init(player: player, section: section, isInMatch: true, choice: choice ?? section)
     }
 
-    @Test("grouped by current team, with the choices; empty groups are left out")
+    @Test("players are grouped by their current team, with the choices; empty groups are left out")
     func groups() {
         let form = GatherTeamsForm(
             gather: gather,

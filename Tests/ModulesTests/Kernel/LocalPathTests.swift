@@ -5,7 +5,7 @@ import Testing
 
 @Suite struct LocalPathTests {
     @Test(
-        "paths of this site",
+        "paths of this site are accepted",
         arguments: [
             "/", "/players", "/players?mode=select&player=1", "/gathers/confirm?player=1#top", "/a/../b", "/%2F/evil",
             "/.//evil.example", "/?next=//evil.example", "/" + String(repeating: "a", count: 2_047),

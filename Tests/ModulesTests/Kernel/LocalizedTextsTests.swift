@@ -7,7 +7,7 @@ import Testing
 @testable import Modules
 @testable import Preview
 
-@Suite struct WordsTests {
+@Suite struct LocalizedTextsTests {
     @Test(arguments: [
         (
             Position.goalkeeper, LocalizedStringResource.positionGoalkeeper,
@@ -53,7 +53,7 @@ import Testing
         #expect(PlayerField.allCases.map(\.label) == labels)
     }
 
-    @Test("details beside a name, with a dash when there are none")
+    @Test("position and skill stand beside a name, and are left out when the player has none")
     func facts() {
         let facts = PlayerFacts()
         let full = Player(id: 1, draft: PlayerDraft(name: "A", skill: .amateur, position: .winger))

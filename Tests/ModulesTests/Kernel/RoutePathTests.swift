@@ -50,7 +50,7 @@ import Testing
     }
 
     @Test(
-        "a path without a route",
+        "other paths have no route",
         arguments: [
             "/nowhere", "/Players", "/players/abc", "/players/-1", "/players/+1", "/players/%31", "/players/edit",
             "/players/1/edit/shoe-size", "/players/1/delete/x", "/gathers/1", "/gathers/{gather}", "/watch/short",

@@ -61,7 +61,7 @@ import Testing
         #expect(viewModel.password.error == nil)
     }
 
-    @Test("a sign-in that may have been made is sent again without harm")
+    @Test("an unconfirmed sign-in has the message of an unavailable service, because sending it again does no harm")
     func unconfirmed() {
         let viewModel = viewModel(problem: .failure(.service(.unconfirmed)))
         #expect(viewModel.problems == ErrorSummary([.init(.serviceErrorUnavailable, target: "main")]))

@@ -11,7 +11,7 @@ import Testing
 
 @Suite("Announcements of a match")
 struct MatchAnnouncementTests {
-    /// Changes of a match with a goal of Ana's and a paused clock, and their announcements.
+    /// Changes of a match in which the changes `before` were made, and their announcement.
     struct Case: Sendable, CustomTestStringConvertible {
         let changes: [MatchChange]
         let words: LocalizedStringResource?
@@ -127,7 +127,7 @@ struct MatchAnnouncementTests {
         #expect(MatchAnnouncement().text(from: old, to: new) == example.words)
     }
 
-    @Test("the end of the time, and the end of the match with the score of the result")
+    @Test("the end of the time, and the end and a correction of the match with their scores, are announced")
     func endings() {
         let running = Self.snapshot(Self.running)
         let timeUp = Self.snapshot(Self.running, at: 600)
@@ -143,7 +143,7 @@ struct MatchAnnouncementTests {
         #expect(MatchAnnouncement().text(from: ended, to: corrected) == .gatherCorrectFlash(.scoreLine(0, 0)))
     }
 
-    @Test("after a reconnect, the score when the changes cannot be determined")
+    @Test("after a reconnect the changes are announced, or the score when they cannot be determined")
     func resuming() throws {
         let now = Self.snapshot(Self.running + [.goal(.teamA), .move(1, to: .bench), .takeBackLast(.teamA)])
         func words(_ lastEventID: String) -> LocalizedStringResource? {

@@ -57,7 +57,7 @@ struct MatchFeedTests {
         #expect(await second.next()?.summary == "match 1-stopped “live.goal.teamA”")
     }
 
-    @Test("An event names all dates in its view, on which its time zone depends")
+    @Test("An event lists all dates that its view and its announcement show")
     func dates() async throws {
         let key = try #require(SpectatorKey("abcdefghijklmnopqrstuv"))
         let changes: [MatchChange] = [.share(key), .clock(.start), .goal(.teamA), .clock(.pause), .clock(.resume)]
@@ -198,7 +198,7 @@ struct MatchFeedTests {
         #expect(other.feeds.count == 0)
     }
 
-    @Test("No stream without a session, or for another user's match")
+    @Test("There is no stream without a session, or for another user's match")
     func refused() async throws {
         #expect(await live.listen(as: AccessToken(value: "none")) == nil)
         let stranger = try await live.site.anotherPerson()

@@ -58,7 +58,7 @@ import Testing
             ])
     }
 
-    @Test("running matches, then days with their matches and sums, newest first")
+    @Test("the report has running matches, then days with their matches and sums, newest first")
     func rows() async throws {
         let ids = try await site.addPlayers("Ann", "Bob")
         let old = try await play([ids[0]], [ids[1]], goals: 2)
@@ -141,7 +141,7 @@ import Testing
         }
     }
 
-    @Test("only the matches of one player, running ones too")
+    @Test("the report of a player has only the player's matches, running ones too")
     func filter() async throws {
         let ids = try await site.addPlayers("Ann", "Bob", "Cleo")
         let mine = try await play([ids[0]], [ids[1]])

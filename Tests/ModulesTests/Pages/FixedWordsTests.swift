@@ -6,7 +6,7 @@ import Modules
 import Preview
 import Testing
 
-/// A text of the table.
+/// A text that the design defines.
 struct FixedWord: Sendable, CustomStringConvertible {
     let key: String
     let arguments: [LocalizedStringResource.Argument]
@@ -149,7 +149,7 @@ extension FixedWord {
         .init("report.title", "Matches", "Matchs", on: "MatchReport.report", "MatchReport.empty"),
         .init("report.empty", "No matches yet.", "Aucun match joué.", on: "MatchReport.empty"),
         .init("notFound.title", "Page not found", "Page introuvable", on: "NotFound.error", "NotFound.signed-out"),
-        // Not in the table, but also defined by the design.
+        // Texts that the design also defines.
         .init("teams.title", "Change teams", "Modifier les équipes", on: "GatherTeams.form", "Gather.running"),
         .init("banner.back", "Back to the match", "Retour au match", on: "GatherTeams.form", "PlayerList.banner"),
         .init("banner.running", "A match is running.", "Un match est en cours.", on: "PlayerList.banner"),
@@ -165,7 +165,6 @@ extension FixedWord {
 
     /// The title of each screen, which is the same in all states.
     static let titles: [(screen: String, key: String)] = [
-        ("Login", "login.title"), ("Register", "register.title"), ("PlayerList", "players.title"),
         ("Login", "login.title"), ("Register", "register.title"), ("PlayerList", "players.title"),
         ("PlayerSelection", "players.selectionTitle"), ("PlayerForm", "playerEdit.title"),
         ("PlayerAdd", "playerAdd.title"), ("PlayerImport", "playerImport.title"),
@@ -196,7 +195,7 @@ extension FixedWord {
         }
     }
 
-    @Test("the `<h1>` of a screen, in every state", arguments: FixedWord.titles)
+    @Test("a screen has the same `<h1>` in every state", arguments: FixedWord.titles)
     func headings(_ screen: String, _ key: String) throws {
         let pages = try Pages.shared.get()
         for page in pages.all where page.sample.name.hasPrefix(screen + ".") {

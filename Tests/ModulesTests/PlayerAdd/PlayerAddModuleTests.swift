@@ -92,7 +92,7 @@ import Testing
         #expect(try await site.players.players() == [])
     }
 
-    @Test func thePageIsTheForms() {
+    @Test func eventsNameThePageOfTheForm() {
         #expect(PlayerAddPageEvent().page == .playerAdd)
         #expect(event("Bo").page == .playerAdd)
     }

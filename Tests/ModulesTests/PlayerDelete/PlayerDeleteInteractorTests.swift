@@ -49,7 +49,7 @@ import Testing
     }
 
     @Test(arguments: ServiceError.endingForms)
-    func endings(_ error: ServiceError) async {
+    func errorsThatEndTheForm(_ error: ServiceError) async {
         site.fail(.deletePlayer, with: error)
         await #expect(throws: error) { try await interactor.delete(event) }
     }

@@ -38,7 +38,7 @@ import Testing
     }
 
     @Test(arguments: ServiceError.endingForms)
-    func endings(_ error: ServiceError) async throws {
+    func errorsThatEndTheForm(_ error: ServiceError) async throws {
         site.fail(.deletePlayer, with: error)
         try expectFailure(await module.form.submit(event), of: error, on: .playerDelete(1))
     }

@@ -35,7 +35,7 @@ import Testing
         #expect(record(figures()).matches == nil)
     }
 
-    @Test("numbers, at most five letters, and a bar for each result from left to right")
+    @Test("the record has numbers, letters of the last five results, and a bar for each result from left to right")
     func numbers() {
         let results = [(2, 1), (0, 1), (1, 1), (1, 0), (3, 0), (0, 0)].map {
             match(.score(Score(teamA: $0, teamB: $1)!), lineup: inTeamA)
@@ -68,7 +68,7 @@ import Testing
         #expect(view.notes == [.figuresPartial(count: 1)])
     }
 
-    @Test("what is left out is said, also without figures")
+    @Test("notes say what is left out, also without figures")
     func notes() {
         let view = record(
             figures(match(.unreadable("3 to 2"), lineup: inTeamA), match(.score(.zero), lineup: nil)))

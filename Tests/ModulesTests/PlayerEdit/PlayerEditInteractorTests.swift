@@ -139,7 +139,7 @@ import Testing
     }
 
     @Test(arguments: ServiceError.endingForms)
-    func endings(_ error: ServiceError) async {
+    func errorsThatEndTheForm(_ error: ServiceError) async {
         site.fail(.updatePlayer, with: error)
         await #expect(throws: error) { try await interactor.save(event(.name, "Al")) }
         site.fail(.player, with: error)

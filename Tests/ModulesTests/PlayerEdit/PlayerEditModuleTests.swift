@@ -52,7 +52,7 @@ import Testing
     }
 
     @Test(arguments: ServiceError.endingForms)
-    func endings(_ error: ServiceError) async throws {
+    func errorsThatEndTheForm(_ error: ServiceError) async throws {
         site.fail(.updatePlayer, with: error)
         try expectFailure(await module.form.submit(event(.age, "30")), of: error, on: .playerEdit(1, .age))
     }

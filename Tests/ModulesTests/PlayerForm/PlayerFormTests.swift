@@ -23,7 +23,7 @@ import Testing
         PlayerFormEvent(player: 1, values: values)
     }
 
-    @Test("a control for each field, with its value")
+    @Test("the form has a control for each field, with its value")
     func opening() async throws {
         let draft = PlayerDraft(
             name: "Bo", age: 30, skill: Skill(rawValue: "legend"), position: .winger, favouriteTeam: "FC")
@@ -106,7 +106,7 @@ import Testing
     }
 
     @Test(arguments: ServiceError.endingForms)
-    func endings(_ error: ServiceError) async throws {
+    func errorsThatEndTheForm(_ error: ServiceError) async throws {
         site.fail(.updatePlayer, with: error)
         try expectFailure(await module.form.submit(event([.age: "30"])), of: error, on: .playerForm(1))
     }

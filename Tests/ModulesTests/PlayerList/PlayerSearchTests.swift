@@ -82,7 +82,7 @@ import Testing
         #expect(try Pages.words.get().foreignMeanings(of: text, in: language) == expected)
     }
 
-    @Test("The search in an address")
+    @Test("A search is read from the query of an address, and written into one")
     func addresses() {
         #expect(PlayerSearch(text: nil, position: nil, skill: nil) == nil)
         #expect(PlayerSearch(text: " \t\u{200B}", position: "goalkeeper", skill: nil) == nil)

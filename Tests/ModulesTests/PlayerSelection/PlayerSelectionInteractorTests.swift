@@ -1,4 +1,4 @@
-// Reads the roster to select the players of a match.
+// Reading the roster to select the players of a match.
 
 import BackendInMemory
 import BackendServices
@@ -16,7 +16,9 @@ import Testing
         interactor = PlayerSelectionInteractor(players: site.players, gathers: site.gathers)
     }
 
-    @Test("in the viewer's order; players who are not on the roster are not selected", arguments: [true, false])
+    @Test(
+        "players are in the viewer's order, and those who are not on the roster are not selected",
+        arguments: [true, false])
     func selection(_ hasTooFew: Bool) async throws {
         try await site.addPlayers("Zoë", "Bo", "Ana")
         let event = PlayerSelectionEvent(selected: [3, 3, 99, 1], hasTooFew: hasTooFew, viewer: site.viewer)
@@ -73,7 +75,7 @@ import Testing
         #expect(log.calls == [.players])
     }
 
-    @Test("without past matches players can be selected, but not those of the last one")
+    @Test("when past matches cannot be read, players can be selected, but not those of the last match")
     func withoutHistory() async throws {
         try await site.addPlayers("Bo", "Ana")
         site.fail(.history, with: .unavailable)

@@ -48,7 +48,7 @@ import Testing
         #expect(redirect == Redirect(to: .login(), flash: [.done(.recoverFlash)], session: .end))
         #expect(try await site.backend.users.signIn(new).userID == site.user.id)
         await #expect(throws: ServiceError.unauthorized) { try await site.players.players() }
-        // The session of this browser, although of another account.
+        // The session that this browser had is ended, although it is of another account.
         await #expect(throws: ServiceError.unauthorized) {
             try await site.backend.players(as: stranger.token).players()
         }
@@ -110,7 +110,7 @@ import Testing
         #expect(log.calls == [])
     }
 
-    @Test("without recovery codes the page says why it cannot help")
+    @Test("over a backend without recovery codes the page has no form")
     func elsewhere() async throws {
         let site = try await Site(managesCredentials: false)
         let module = site.modules.recover()

@@ -71,7 +71,7 @@ struct Pages {
             stylesheet: AssetURL(files + stylesheet), script: AssetURL(files + "app.js"),
             icons: AssetURL(files + "icons.svg"), favicon: AssetURL(files + "favicon.svg")
         )
-        // One page is enough to show what all pages have in common.
+        // All pages have these links. The snapshots show them once, on the offline page.
         let installation =
             sample.view is OfflineViewModel
             ? LayoutViewModel.Installation(

@@ -43,7 +43,7 @@ import Testing
         #expect(try await table() == empty)
     }
 
-    @Test("points, then goals, then appearances, then the names in the reader's collation")
+    @Test("rows are ordered by points, goals, appearances, and the names in the reader's collation")
     func order() async throws {
         let ids = try await site.addPlayers("Zoë", "Eve", "Émile", "Edna", "Ann")
         try await play([ids[0]], [ids[1], ids[2], ids[3]], (1, 0))

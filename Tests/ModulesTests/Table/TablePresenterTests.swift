@@ -48,7 +48,7 @@ import Testing
         #expect(viewModel([]).notes == [])
     }
 
-    @Test("below the table: how many matches count, and what is left out")
+    @Test("notes below the table say how many matches count, and what is left out")
     func notes() {
         let tally = MatchTally([.score(.zero), .unreadable("b"), .unreadable("a"), .unreadable("a")])
         let row = TableResponse.Row(
