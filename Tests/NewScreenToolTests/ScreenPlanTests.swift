@@ -60,7 +60,7 @@ struct ScreenPlanTests {
         #expect(plan.changed.count == expected.count + 1)
     }
 
-    @Test("All Swift files are formatted, for the shortest and the longest names", arguments: names)
+    @Test("All Swift files are formatted, also for an abbreviation and for the longest name", arguments: names)
     func format(_ name: String) async throws {
         let copy = try PackageCopy()
         try copy.add(name)

@@ -26,7 +26,7 @@ struct ScreenProblemTests {
     }
 
     @Test(
-        "A name with another meaning",
+        "A name that is too long or has another meaning is refused",
         arguments: [
             ("Default", "`Default` cannot be the name of a screen: `default` is a keyword of Swift"),
             ("Self", "`Self` cannot be the name of a screen: `self` is a keyword of Swift"),
@@ -40,7 +40,7 @@ struct ScreenProblemTests {
         try expectProblem(name, problem, in: PackageCopy())
     }
 
-    @Test("A screen that exists")
+    @Test("A screen of which a folder or a snapshot exists is not added")
     func existing() throws {
         let copy = try PackageCopy()
         try copy.add("Trial")
@@ -52,7 +52,7 @@ struct ScreenProblemTests {
             "Records", "Tests/ModulesTests/Snapshots/Records.page.fr.html: exists already", in: copy)
     }
 
-    @Test("A type or an address that exists elsewhere")
+    @Test("A screen whose type or address exists elsewhere is not added")
     func declared() throws {
         let copy = try PackageCopy()
         try copy.write("public struct FormModule<A: Event> {}\n", to: "Sources/Modules/Kernel/Module.swift")
@@ -63,7 +63,9 @@ struct ScreenProblemTests {
         try expectProblem("HouseTrial", "\(path): has the address `/house-trial` already", in: copy)
     }
 
-    @Test("A key that exists, or has the same symbol", arguments: ["trial.title", "trial-title", "trial.players"])
+    @Test(
+        "A screen is not added when one of its keys, or another key with the same symbol, exists",
+        arguments: ["trial.title", "trial-title", "trial.players"])
     func key(_ key: String) throws {
         let copy = try PackageCopy()
         let catalog = try copy.folder.text(of: ScreenCatalog.path)
@@ -71,7 +73,7 @@ struct ScreenProblemTests {
         try expectProblem("Trial", "\(ScreenCatalog.path): the key `\(key)` exists already", in: copy)
     }
 
-    @Test("A catalog with an error")
+    @Test("An error in the catalog is reported")
     func catalog() throws {
         let copy = try PackageCopy()
         try copy.write("{", to: ScreenCatalog.path)
@@ -80,7 +82,7 @@ struct ScreenProblemTests {
     }
 
     @Test(
-        "A file in which the place for an entry is not found",
+        "A file that has no place for an entry is reported",
         arguments: [
             (
                 "Sources/Modules/Kernel/RoutePattern.swift", "public enum RoutePattern",
@@ -124,7 +126,7 @@ struct ScreenProblemTests {
         try expectProblem("Trial", "\(path): \(problem)", in: copy)
     }
 
-    @Test("A file that is missing", arguments: ScreenEntries.paths + [ScreenCatalog.path])
+    @Test("A missing file is reported", arguments: ScreenEntries.paths + [ScreenCatalog.path])
     func missingFile(_ path: String) throws {
         let copy = try PackageCopy()
         try FileManager.default.removeItem(at: copy.url.appending(path: path))

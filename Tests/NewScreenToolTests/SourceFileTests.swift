@@ -48,12 +48,12 @@ struct SourceFileTests {
         }
     }
 
-    @Test("After a line that continues on the next one")
+    @Test("A line is inserted after one that continues on the next line")
     func continuation() throws {
         #expect(try inserting(["case f"], .afterLast("case "), in: "enum A") == ["4:    case f"])
     }
 
-    @Test("After a line that continues on several lines")
+    @Test("A line is inserted after one that continues on several lines")
     func longContinuation() throws {
         var file = SourceFile(
             path: "A.swift", text: "enum A {\n    case a,\n        b,\n        c\n\n    let d = 1\n}\n")
@@ -61,13 +61,13 @@ struct SourceFileTests {
         #expect(file.text == "enum A {\n    case a,\n        b,\n        c\n    case f\n\n    let d = 1\n}\n")
     }
 
-    @Test("After the last case of a switch")
+    @Test("A case is inserted after the last one of a switch, with its statements")
     func cases() throws {
         let insertions = try inserting(["case .b: h()"], .afterLast("case "), in: "enum A", "func g", "switch self")
         #expect(insertions == ["20:        case .b: h()"])
     }
 
-    @Test("At the end of a block, with the indentation of its content; empty lines have none")
+    @Test("Lines are inserted at the end of a block, with the indentation of its content; empty lines have none")
     func end() throws {
         #expect(try inserting(["", "func f() {", "}"], .end, in: "enum A").contains("23:    func f() {"))
         #expect(try inserting(["4,"], .end, in: "enum A", "var d", "[") == ["9:            4,"])
