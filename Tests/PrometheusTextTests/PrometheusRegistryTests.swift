@@ -10,7 +10,7 @@ struct PrometheusRegistryTests {
         registry.text().split(separator: "\n").map(String.init).filter { $0.hasPrefix(prefix) }
     }
 
-    @Test("Counters, gauges and meters with labels, each with its type")
+    @Test("Counters, gauges and meters are written with their types, and their labels in order")
     func values() {
         let registry = PrometheusRegistry(help: ["requests_total": "All\nrequests."])
         let counter = Counter(label: "requests_total", dimensions: [("b", "2"), ("a", "1")], factory: registry)
@@ -76,7 +76,7 @@ struct PrometheusRegistryTests {
         #expect(lines(other, "name") == ["name 1"])
     }
 
-    @Test("Many threads lose nothing")
+    @Test("Values of concurrent tasks are all counted")
     func concurrency() async {
         let registry = PrometheusRegistry()
         await withTaskGroup(of: Void.self) { group in
