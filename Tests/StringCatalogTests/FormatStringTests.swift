@@ -19,7 +19,7 @@ struct FormatStringTests {
     }
 
     @Test(
-        "The types of placeholders",
+        "Placeholders have their types",
         arguments: [
             ("%@", .argument(.text, decimals: nil)), ("%d", .argument(.integer, decimals: nil)),
             ("%i", .argument(.integer, decimals: nil)), ("%u", .argument(.integer, decimals: nil)),
@@ -32,7 +32,7 @@ struct FormatStringTests {
         #expect(try FormatString(text).placeholders.map(\.content) == [content])
     }
 
-    @Test("`%arg` does not count as a placeholder without a number")
+    @Test("`%arg` has the number 0, and the placeholder after it the number 1")
     func substitutionArgument() throws {
         #expect(try FormatString("%arg %@").placeholders.map(\.number) == [0, 1])
     }

@@ -25,7 +25,7 @@ struct SymbolGeneratorTests {
         try SymbolGenerator(StringCatalog(parsing: Array(catalogText(strings).utf8), fileName: "L.xcstrings")).source
     }
 
-    @Test("The generated file")
+    @Test("The generated file has a symbol for each key, with its comment, text and arguments")
     func file() throws {
         let generated = try source(
             #"""
@@ -103,7 +103,7 @@ struct SymbolGeneratorTests {
     }
 
     @Test(
-        "Names of tables",
+        "Names of tables become names of types",
         arguments: [
             ("Billing", "Billing"), ("billing-errors", "BillingErrors"), ("2fa", "_2fa"), ("Info Plist", "InfoPlist"),
             ("Definition", "Definition_"), ("Type", "Type_"), ("…", nil),
