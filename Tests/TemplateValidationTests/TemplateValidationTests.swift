@@ -90,7 +90,7 @@ struct TemplateValidationTests {
         #expect(validator.problems(inTemplate: template, at: "T.html") == [])
     }
 
-    @Test("The code of the article")
+    @Test("The code of the article finds problems in the page and in the template")
     func article() throws {
         let html = page("<p>x")
         let template = "<p>{{name}}"
