@@ -3,34 +3,38 @@
 import Testing
 
 @Suite("Mustache") struct MustacheTests {
-    @Test("Interpolation", arguments: MustacheExamples.interpolation)
+    @Test("Tags are replaced by values", arguments: MustacheExamples.interpolation)
     func interpolation(_ example: Example) throws { try check(example) }
 
-    @Test("Sections", arguments: MustacheExamples.sections)
+    @Test(
+        "Sections are rendered for true flags, for values that exist, and for each element of a list",
+        arguments: MustacheExamples.sections)
     func sections(_ example: Example) throws { try check(example) }
 
-    @Test("Inverted sections", arguments: MustacheExamples.inverted)
+    @Test(
+        "Inverted sections are rendered for false flags, absent values and empty lists",
+        arguments: MustacheExamples.inverted)
     func inverted(_ example: Example) throws { try check(example) }
 
-    @Test("Comments", arguments: MustacheExamples.comments)
+    @Test("Comments are not rendered", arguments: MustacheExamples.comments)
     func comments(_ example: Example) throws { try check(example) }
 
-    @Test("Lines", arguments: MustacheExamples.standalone)
+    @Test("A standalone tag removes its line", arguments: MustacheExamples.standalone)
     func standalone(_ example: Example) throws { try check(example) }
 
-    @Test("Partials", arguments: MustacheExamples.partials)
+    @Test("Partials are rendered in their place", arguments: MustacheExamples.partials)
     func partials(_ example: Example) throws { try check(example) }
 
-    @Test("Delimiters", arguments: MustacheExamples.delimiters)
+    @Test("Delimiters can be changed", arguments: MustacheExamples.delimiters)
     func delimiters(_ example: Example) throws { try check(example) }
 
-    @Test("Inheritance", arguments: MustacheExamples.inheritance)
+    @Test("Blocks replace those of a parent", arguments: MustacheExamples.inheritance)
     func inheritance(_ example: Example) throws { try check(example) }
 
-    @Test("Lines of partials", arguments: MustacheExamples.partialLines)
+    @Test("Lines of partials are indented like their tag", arguments: MustacheExamples.partialLines)
     func partialLines(_ example: Example) throws { try check(example) }
 
-    @Test("Lines of blocks", arguments: MustacheExamples.inheritedLines)
+    @Test("Lines of blocks are indented like their place", arguments: MustacheExamples.inheritedLines)
     func inheritedLines(_ example: Example) throws { try check(example) }
 
     private func check(_ example: Example) throws {

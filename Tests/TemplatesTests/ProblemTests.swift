@@ -6,44 +6,44 @@ import Templates
 import Testing
 
 @Suite("Problems") struct ProblemTests {
-    @Test("Syntax", arguments: ProblemExamples.syntax)
+    @Test("Errors of syntax have the recorded messages", arguments: ProblemExamples.syntax)
     func syntax(_ fault: Fault) { check(fault, "syntax") }
 
-    @Test("Names", arguments: ProblemExamples.names)
+    @Test("Wrong names have the recorded messages", arguments: ProblemExamples.names)
     func names(_ fault: Fault) { check(fault, "names") }
 
-    @Test("Field types", arguments: ProblemExamples.types)
+    @Test("Fields of a wrong type have the recorded messages", arguments: ProblemExamples.types)
     func types(_ fault: Fault) { check(fault, "types") }
 
-    @Test("Files", arguments: ProblemExamples.files)
+    @Test("Problems between files have the recorded messages", arguments: ProblemExamples.files)
     func files(_ fault: Fault) { check(fault, "files") }
 
-    @Test("Positions where no value is safe", arguments: ProblemExamples.contexts)
+    @Test("Positions where no value is safe have the recorded messages", arguments: ProblemExamples.contexts)
     func contexts(_ fault: Fault) { check(fault, "contexts") }
 
-    @Test("URLs", arguments: ProblemExamples.urls)
+    @Test("Wrong URLs have the recorded messages", arguments: ProblemExamples.urls)
     func urls(_ fault: Fault) { check(fault, "urls") }
 
-    @Test("Elements", arguments: ProblemExamples.elements)
+    @Test("Wrong elements have the recorded messages", arguments: ProblemExamples.elements)
     func elements(_ fault: Fault) { check(fault, "elements") }
 
-    @Test("Incomplete documents", arguments: ProblemExamples.documents)
+    @Test("Incomplete documents have the recorded messages", arguments: ProblemExamples.documents)
     func documents(_ fault: Fault) { check(fault, "documents") }
 
-    @Test("Inline code and URLs that browsers block", arguments: ProblemExamples.policy)
+    @Test("Inline code and URLs that browsers block have the recorded messages", arguments: ProblemExamples.policy)
     func policy(_ fault: Fault) { check(fault, "policy") }
 
-    @Test("Tables", arguments: ProblemExamples.tables)
+    @Test("Problems of tables have the recorded messages", arguments: ProblemExamples.tables)
     func tables(_ fault: Fault) { check(fault, "tables") }
 
-    @Test("Literal text", arguments: ProblemExamples.hardcodedText)
+    @Test("Literal texts have the recorded messages", arguments: ProblemExamples.hardcodedText)
     func hardcodedText(_ fault: Fault) { check(fault, "hardcodedText") }
 
-    @Test("Limits", arguments: ProblemExamples.limits)
+    @Test("Templates beyond a limit have the recorded messages", arguments: ProblemExamples.limits)
     func limits(_ fault: Fault) { check(fault, "limits") }
 
     @Test(
-        "A whole page",
+        "A whole page has no problems",
         arguments: [
             "<!doctype html>\n<html><head><title>{{name}}</title><meta charset=\"utf-8\"></head><body>{{name}}</body></html>\n",
             "{{<P}}{{$content}}<p>{{name}}</p><svg><title>{{name}}</title></svg>{{/content}}{{/P}}",
@@ -57,7 +57,7 @@ import Testing
 
     private func check(_ fault: Fault, _ group: String) {
         let text = ProblemSnapshot.text(of: fault)
-        #expect(!ProblemSnapshot.messages(of: fault).isEmpty, "nothing is wrong with it")
+        #expect(!ProblemSnapshot.messages(of: fault).isEmpty, "the template has no problem")
         guard !ProblemSnapshot.isRecording else { return }
         let recorded = ProblemSnapshot.recorded(group)
         #expect(
@@ -72,7 +72,7 @@ import Testing
         #expect(ProblemSnapshot.recorded(group) == text)
     }
 
-    @Test("An invalid model and a view without a template")
+    @Test("An invalid model and a view without a template are reported")
     func declarations() throws {
         struct Broken: TemplateView {
             static let template = "Broken"
