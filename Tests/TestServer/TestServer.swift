@@ -100,7 +100,7 @@ public struct TestRequest: Sendable {
     }
 }
 
-/// Reads the requests of one connection and writes the replies byte by byte.
+/// Reads the requests of one connection and writes the replies as bytes.
 private final class Conversation: ChannelInboundHandler {
     typealias InboundIn = HTTPServerRequestPart
     typealias OutboundOut = ByteBuffer
