@@ -10,7 +10,7 @@ import Testing
 
 @Suite("Account")
 struct AccountTests {
-    @Test("Every page of a signed-in user leads to the account", arguments: Language.allCases)
+    @Test("Every page of a signed-in user links to the account", arguments: Language.allCases)
     func link(_ language: Language) async throws {
         try await TestSite().browseSignedIn(in: language) { browser in
             for address in ["/players", "/gathers", "/players/add", "/nowhere", "/account", "/privacy"] {
@@ -25,7 +25,7 @@ struct AccountTests {
         }
     }
 
-    @Test("No address of the account is stored, and none is kept for offline reading")
+    @Test("No response about the account may be stored, and the addresses of its forms lead back to it")
     func caching() async throws {
         try await TestSite().browseSignedIn { browser in
             for address in [
@@ -49,8 +49,8 @@ struct AccountTests {
         }
     }
 
-    /// Work that is given up when the browser is gone needs the connection for itself.
-    @Test("Forms that check a password are given up with their connection, which serves no other request")
+    /// The check is cancelled when the connection closes, so no other request may depend on the connection.
+    @Test("The connection of a form that checks a password is closed, and serves no other request")
     func connection() async throws {
         try await TestSite().browseSignedIn { browser in
             try await browser.open("/account")
@@ -188,7 +188,7 @@ struct AccountTests {
     }
 
     @Test(
-        "Whoever has only an older session makes no code, and a new password ends the code",
+        "An older session makes no recovery code without the password, and a new password ends the code",
         arguments: Language.allCases)
     func stolenSession(_ language: Language) async throws {
         let site = TestSite()
@@ -261,7 +261,7 @@ struct AccountTests {
             let head = try await browser.send("HEAD", address)
             #expect(head.status == 200)
             #expect(head.body.isEmpty)
-            // A response to HEAD has no body to encode, and can be of the next second.
+            // A response to HEAD has no body to encode, and its date can be a second later.
             func fields(_ reply: Reply) -> [String] {
                 reply.headers.filter { !["transfer-encoding", "date"].contains($0.name.lowercased()) }
                     .map { "\($0.name): \($0.value)" }
@@ -383,7 +383,7 @@ struct AccountTests {
             #expect(recover.status == 200 && recover.state == "unavailable")
             #expect(recover.text.contains("kept by another server"))
             #expect(try await browser.open("/privacy").text.contains("kept by another server"))
-            // A backend that answers 401 there means the password.
+            // A backend that answers the deletion with 401 means that the password is wrong.
             backend.fail(.deleteAccountByPassword, with: .unauthorized)
             try await browser.open("/account/delete")
             try await browser.submit("/account/delete", ["password": Browser.password])
@@ -396,7 +396,7 @@ struct AccountTests {
         }
     }
 
-    @Test("What is stored is said in words, signed in or not", arguments: Language.allCases)
+    @Test("The page about privacy can be read signed in or not", arguments: Language.allCases)
     func privacy(_ language: Language) async throws {
         try await TestSite().browse(in: language) { browser in
             let page = try await browser.open("/privacy")

@@ -49,7 +49,9 @@ struct BadAddressTests {
                 + [BadRequest("POST /players/add?x=%", "name=Ann", 400, says: .malformed)], in: language)
     }
 
-    @Test("Bytes that are not text", arguments: ["/\u{1}", "/players/\u{1}", "/players?q=\u{1}"])
+    @Test(
+        "Addresses with bytes that are not text are answered with 3xx or 4xx",
+        arguments: ["/\u{1}", "/players/\u{1}", "/players?q=\u{1}"])
     func bytes(_ pattern: String) async throws {
         try await TestSite().serve { port in
             let request = "GET \(pattern) HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n"

@@ -17,7 +17,7 @@ struct BannerTests {
         }
     }
 
-    @Test("It is on every page until the match is over", arguments: Language.allCases)
+    @Test("The banner is on every other page until the match is over", arguments: Language.allCases)
     func story(_ language: Language) async throws {
         try await TestSite().browseSignedIn(in: language) { browser in
             #expect(Self.banner(on: try browser.page) == nil)
@@ -33,7 +33,8 @@ struct BannerTests {
                 #expect(banner.text.hasPrefix(Self.one(language)), "\(address)")
                 #expect(banner.link == match, "\(address)")
             }
-            // It is not on the pages of the match, found or not, and not on the list of matches, which shows it.
+            // It is not on the pages of the match, found or not, and not on the list of matches, which shows the match
+            // itself.
             let own = [
                 match, "\(match)/end", "\(match)/teams", "\(match)/nowhere", "\(match)?locale=fr", "/gathers",
                 "/gathers?locale=fr",

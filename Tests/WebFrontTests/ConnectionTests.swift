@@ -13,7 +13,7 @@ struct ConnectionTests {
     }
 
     @Test(
-        "Of a body that nobody reads a bounded part is accepted, and the response arrives",
+        "Only a bounded part of a body that nobody reads is accepted, and the response arrives",
         arguments: [
             ("GET /healthz", 200), ("GET /login", 200), ("POST /healthz", 405), ("POST /nowhere", 404),
             ("GET /assets/nothing", 404), ("POST /login", 403), ("DELETE /players", 405), ("GET /api/players", 401),
@@ -118,7 +118,7 @@ struct ConnectionTests {
         }
     }
 
-    @Test("Complete requests are not held")
+    @Test("Complete requests do not count as held bytes")
     func finishedRequests() async throws {
         var site = TestSite()
         site.connections.unfinishedSize = 100_000
@@ -227,7 +227,7 @@ struct ConnectionTests {
     }
 
     @Test(
-        "Connection: close is a list without case, and HTTP/1.0 gets one response",
+        "`close` counts anywhere in `Connection`, in any case, and HTTP/1.0 gets one response",
         arguments: [
             ["GET /healthz HTTP/1.1", "Host: a", "Connection: close"],
             ["GET /healthz HTTP/1.1", "Host: a", "Connection: Close"],
@@ -250,7 +250,7 @@ struct ConnectionTests {
         }
     }
 
-    @Test("A connection is kept otherwise")
+    @Test("Without `close` a connection of HTTP/1.1 is kept")
     func kept() async throws {
         try await TestSite().serve { port in
             let connection = try await Connection(port: port)
@@ -355,7 +355,7 @@ struct ConnectionTests {
     @Test("A connection above the limit is 503 with Retry-After")
     func tooMany() async throws {
         var site = TestSite()
-        // One is the test framework's.
+        // One connection is that of the test framework.
         site.connections.connections = 3
         try await site.serve { [site] port in
             let request = Self.request("GET /healthz HTTP/1.1", "Host: a")

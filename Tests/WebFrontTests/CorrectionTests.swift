@@ -5,7 +5,9 @@ import TestBrowser
 import Testing
 
 @Suite struct CorrectionTests {
-    @Test("A match that is over has its own heading, and title and address to correct it", arguments: Language.allCases)
+    @Test(
+        "A match that is over has its own heading and title, and an address to correct it",
+        arguments: Language.allCases)
     func corrections(_ language: Language) async throws {
         try await TestSite().browseSignedIn(in: language) { browser in
             let match = try await browser.startMatch()

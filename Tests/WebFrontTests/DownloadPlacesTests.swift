@@ -14,7 +14,7 @@ import Testing
         places.enter(accounts[index], from: address ?? "10.0.0.\(index)") {}
     }
 
-    @Test("An account has one download, all accounts have few, and one that ends makes room")
+    @Test("An account has one download, all accounts together have a few, and one that ends makes room")
     func limits() throws {
         var held = (0..<DownloadPlaces.limit).map { enter($0) }
         #expect(held.allSatisfy { $0 != nil })
@@ -49,13 +49,13 @@ import Testing
                     ended.withLock { $0.append(index) }
                 })
         }
-        /// Who ended because another account was refused.
+        /// The indices of the downloads that ended because another account was refused.
         func refused(from address: String, after seconds: Int) -> [Int] {
             ended.withLock { $0 = [] }
             #expect(places.enter(accounts[DownloadPlaces.limit], from: address, at: now + .seconds(seconds)) {} == nil)
             return ended.withLock { $0.sorted() }
         }
-        // The account of the last is still being read.
+        // The last download has not begun, because its account is still being read.
         for place in held.dropLast() { place.pace.begin(at: now) }
         held[1].pace.add(2 * DownloadPace.bytesPerWindow, at: now + .seconds(4))
         held[2].pace.add(DownloadPace.bytesPerWindow - 1, at: now + .seconds(4))

@@ -42,7 +42,8 @@ struct EveningTests {
         }
     }
 
-    @Test("Balance, and the teams of the last match", arguments: Language.allCases)
+    @Test(
+        "Teams can be balanced or those of the last match, and the page gives the reason", arguments: Language.allCases)
     func arranging(_ language: Language) async throws {
         try await TestSite().browseSignedIn(in: language) { browser in
             try await browser.add(players: "Ann", "Bob", "Cy", "Dee")
@@ -78,7 +79,7 @@ struct EveningTests {
                     == Words(
                         "Balanced by skill and the results of 1 match.",
                         "Équipes équilibrées selon le niveau et les résultats de 1 match.")(language))
-            // What is not known is ignored.
+            // An unknown arrangement and a seed that is no number are ignored.
             let odd = try await browser.open(chosen + "&arrange=magic&seed=x")
             #expect(Self.reason(on: odd) == nil)
             #expect(try Self.teams(on: odd, 4) == Array(repeating: "bench", count: 4))
@@ -116,7 +117,9 @@ struct EveningTests {
         }
     }
 
-    @Test("Everybody, those of the last match, and a search that keeps the ticks", arguments: Language.allCases)
+    @Test(
+        "Everybody or the players of the last match can be ticked, and a search keeps the ticks",
+        arguments: Language.allCases)
     func selecting(_ language: Language) async throws {
         try await TestSite().browseSignedIn(in: language) { browser in
             func ticked() throws -> [String] {

@@ -10,7 +10,7 @@ struct FormTokensTests {
     private let secret = Data(repeating: 7, count: 32)
     private let tokens = FormTokens(seal: Seal(secret: Data(repeating: 7, count: 32)))
 
-    @Test("Only a token of the same session is one")
+    @Test("A token is valid only for its own session")
     func session() {
         let token = tokens.token(for: "one")
         #expect(tokens.isToken(token, for: "one"))

@@ -11,7 +11,7 @@ struct FuzzTests {
     /// `FUZZ_REQUESTS=100000 swift test --filter FuzzTests` for a long run.
     private static let count = ProcessInfo.processInfo.environment["FUZZ_REQUESTS"].flatMap { Int($0) } ?? 400
 
-    @Test("No request of the corpus, whole or changed, is a 5xx", arguments: [1, 2])
+    @Test("No request of the corpus, whole or changed, is answered with 5xx", arguments: [1, 2])
     func changed(_ seed: Int) async throws {
         let site = TestSite()
         try await site.browse { browser in

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Goals of a match")
 struct GoalTests {
-    /// Ann (player 1) in Team A against Bob (player 2) in Team B, for 6:40 already.
+    /// Runs a test with a match of Ann (player 1, Team A) against Bob (player 2, Team B), whose clock has run for 6:40.
     private func play(
         in language: Language, _ test: @escaping @Sendable (TestSite, inout Browser, String) async throws -> Void
     ) async throws {

@@ -17,7 +17,7 @@ struct HeaderTests {
     ]
 
     @Test(
-        "Security headers are on everything",
+        "Every kind of response has the security headers",
         arguments: [nil, "http://gather.example", "https://gather.example"])
     func security(_ origin: String?) async throws {
         try await TestSite(publicOrigin: origin).browse { browser in

@@ -21,7 +21,7 @@ final class HeldBytesTests: Sendable {
         #expect(unread.add(6, for: second))
         #expect(unread.add(1, for: third))
         #expect(closed.withLock { $0 } == ["second"])
-        // Its bytes do not count any more, also when its writes fail later.
+        // The bytes of the closed connection do not count any more, also when its writes fail later.
         unread.remove(6, for: second)
         #expect(unread.add(5, for: third))
         #expect(closed.withLock { $0 } == ["second"])
@@ -40,7 +40,7 @@ final class HeldBytesTests: Sendable {
         #expect(closed.withLock { $0 }.isEmpty)
     }
 
-    @Test("One response alone may be larger than the limit; the next one ends it")
+    @Test("One response alone may be larger than the limit; the next response closes its connection")
     func alone() {
         let (first, second) = (share("first"), share("second"))
         #expect(unread.add(100, for: first))

@@ -58,7 +58,7 @@ struct HostileTests {
         }
     }
 
-    @Test("The API answers with JSON and its own reason")
+    @Test("The API answers a request whose head is too large with JSON")
     func api() async throws {
         try await TestSite().serve { port in
             var browser = Browser(port: port)
@@ -108,7 +108,7 @@ struct HostileTests {
         }
     }
 
-    @Test("Origin and Sec-Fetch-Site with a byte above 0x7F show no origin")
+    @Test("A form whose Origin or Sec-Fetch-Site has a byte above 0x7F is refused")
     func unreadableOrigin() async throws {
         try await TestSite().browse { browser in
             try await browser.open("/login")
@@ -178,7 +178,7 @@ struct HostileTests {
         }
     }
 
-    @Test("The players of an address and the places of a form take time that grows with their number")
+    @Test("Reading players and places takes time proportional to their number")
     func players() throws {
         func time(_ count: Int) throws -> Double {
             let players = (1...count).map { "player=\($0)&team-\($0)=teamA" }.joined(separator: "&")

@@ -156,7 +156,7 @@ struct InstallationTests {
         }
     }
 
-    @Test("Pages have an opaque name of their session")
+    @Test("`Page-Reader` is an opaque name of the session, or says that nobody is signed in")
     func viewers() async throws {
         try await TestSite().serve { port in
             var names: [String] = []

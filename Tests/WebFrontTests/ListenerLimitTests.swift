@@ -67,7 +67,7 @@ struct ListenerLimitTests {
         }
     }
 
-    @Test("HEAD does not count")
+    @Test("A HEAD request for a stream does not count")
     func head() async throws {
         try await site(ListenerLimits(perSession: 1)).browseSignedIn { browser in
             let events = try await browser.startMatch() + "/events"

@@ -33,7 +33,7 @@ struct LiveTests {
             try await first.tap("teamB")
             let events = try #require(try await (english.next("match"), french.next("match")) as? (Event, Event))
             // `.ci/listeners` requires one second; here many tests run in parallel. The next heartbeat is
-            // after fifteen.
+            // after fifteen seconds.
             #expect(start.duration(to: .now) < .seconds(5))
             #expect(events.0.id == "1-stopped")
             #expect(events.0.data.contains("0 – 1"))
@@ -84,7 +84,7 @@ struct LiveTests {
         }
     }
 
-    @Test("A stream with the spectator link is compressed only for pages of this site")
+    @Test("An organiser's stream, which has the link for spectators, is not compressed for a page of another site")
     func coding() async throws {
         try await TestSite().browseSignedIn { browser in
             let match = try await browser.startMatch()
@@ -98,7 +98,7 @@ struct LiveTests {
         }
     }
 
-    @Test("204 when signed out or for a match of another user: browsers do not connect again")
+    @Test("A stream is 204 when signed out or for a match of another user, so browsers do not connect again")
     func refused() async throws {
         try await TestSite().browseSignedIn { browser in
             let match = try await browser.startMatch()
@@ -115,7 +115,7 @@ struct LiveTests {
         }
     }
 
-    @Test("Last-Event-ID: the current match, and an announcement of what happened since")
+    @Test("With Last-Event-ID a stream has the current match, and an announcement of what happened since")
     func resuming() async throws {
         try await TestSite().browseSignedIn { browser in
             let match = try await browser.startMatch()

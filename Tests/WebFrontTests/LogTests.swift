@@ -8,7 +8,7 @@ import Testing
 
 @Suite("The log")
 struct LogTests {
-    @Test("One line for each request: id, route, status, milliseconds")
+    @Test("The log has one line for each request: id, method, route, status, milliseconds")
     func lines() async throws {
         let site = TestSite()
         try await site.browse { browser in
@@ -37,7 +37,7 @@ struct LogTests {
         }
     }
 
-    @Test("Never a password, a token, a cookie or typed text")
+    @Test("The log never has a password, a token, a cookie or typed text")
     func secrets() async throws {
         let site = TestSite()
         try await site.browse { browser in

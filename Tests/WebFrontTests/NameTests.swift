@@ -11,7 +11,7 @@ struct NameTests {
         "%@ %1$@ %lld", "a\u{202E}b", "e\u{301}", "👩🏽‍🦰",
     ]
 
-    @Test(arguments: Language.allCases)
+    @Test("Every page shows the name of a player exactly as typed", arguments: Language.allCases)
     func everywhere(_ language: Language) async throws {
         try await TestSite().browseSignedIn(in: language) { browser in
             for (index, name) in Self.names.enumerated() {
@@ -56,7 +56,9 @@ struct NameTests {
         #expect(page.document.all("script").count == 1)
     }
 
-    @Test("Usernames too", arguments: ["Zoë <b>Ünal</b>", "O'Neil & Sons", "陈伟", "عمر حسن", "<script>"])
+    @Test(
+        "Pages show a username exactly as typed",
+        arguments: ["Zoë <b>Ünal</b>", "O'Neil & Sons", "陈伟", "عمر حسن", "<script>"])
     func usernames(_ name: String) async throws {
         try await TestSite().browse { browser in
             try await browser.register(name)

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Rejected forms")
 struct RefusedFormTests {
-    /// Every form of the site with valid values, and what must still exist afterwards.
+    /// Forms with valid values, and the fields that the page after a refusal has as typed.
     private static let forms: [(path: String, fields: [(name: String, value: String)], kept: [String: String])] = [
         ("/login", [("username", "zoe"), ("password", "correct horse")], ["username": "zoe"]),
         ("/register", [("username", "new"), ("password", "long enough")], ["username": "new"]),
@@ -22,7 +22,9 @@ struct RefusedFormTests {
         ("\(BadInputFixture.match)/end", [], [:]),
     ]
 
-    @Test("Without a token, or with one of another session", arguments: Language.allCases)
+    @Test(
+        "A form without a token, or with one of another session, is 403 and keeps what was typed",
+        arguments: Language.allCases)
     func formTokens(_ language: Language) async throws {
         try await BadInputFixture().browse(in: language) { fixture, browser in
             var stranger = Browser(port: browser.port)
@@ -61,7 +63,7 @@ struct RefusedFormTests {
         }
     }
 
-    @Test("From another site", arguments: Language.allCases)
+    @Test("A form from another site is 403", arguments: Language.allCases)
     func crossSite(_ language: Language) async throws {
         let refused: [[String: String]] = [
             ["Origin": ""],
@@ -84,7 +86,7 @@ struct RefusedFormTests {
     }
 
     @Test(
-        "From this site",
+        "A form from this site is accepted",
         arguments: [["Origin": "", "Sec-Fetch-Site": "same-origin"], ["Sec-Fetch-Site": "none"], [:]])
     func sameSite(_ headers: [String: String]) async throws {
         try await TestSite().browseSignedIn { browser in
@@ -107,7 +109,7 @@ struct RefusedFormTests {
         }
     }
 
-    @Test("A body over 64 KiB", arguments: Language.allCases)
+    @Test("A form over 64 KiB is 413", arguments: Language.allCases)
     func tooLarge(_ language: Language) async throws {
         let limit = 64 * 1024
         let words = Words("This is too much at once.", "C’est trop volumineux.")

@@ -161,7 +161,7 @@ struct SessionTests {
         }
     }
 
-    @Test("A post redirects to sign-in and back to the page of its form, before its token is checked")
+    @Test("While signed out, a post redirects to sign-in and back to the page of its form; its token is not checked")
     func postSignedOut() async throws {
         let id = "/gathers/00000000-0000-0000-0000-000000000002"
         try await TestSite().browse { browser in

@@ -228,7 +228,7 @@ struct SpectatorTests {
         }
     }
 
-    @Test("The log has neither the key nor names of players")
+    @Test("The log does not have the key of the link")
     func log() async throws {
         let site = TestSite()
         try await site.browseSignedIn { organiser in

@@ -7,7 +7,7 @@ import Testing
 @Suite("Limits of sign-ins and registrations")
 struct ThrottleTests {
     @Test(
-        "The eleventh failure in 15 minutes is 429, until the first one expires",
+        "After ten failures in 15 minutes the right password is 429 too, until the first failure expires",
         arguments: Language.allCases)
     func account(_ language: Language) async throws {
         let site = TestSite()
@@ -42,7 +42,8 @@ struct ThrottleTests {
         }
     }
 
-    @Test("The 201st failure from one address is 429 for any account, but not in a browser that knows the account")
+    @Test(
+        "After 200 failures from one address its sign-ins are 429, but not in a browser that knows the account")
     func address() async throws {
         try await TestSite().browse { browser in
             try await browser.register()
@@ -86,7 +87,7 @@ struct ThrottleTests {
             }
             try await browser.login()
             #expect(try browser.page.status == 429)
-            // The cookie is of one account, and a changed one is none.
+            // The cookie is valid for one account, and a changed cookie counts as none.
             try await browser.login("somebody", password: "wrong")
             #expect(try browser.page.status == 422)
             browser.cookies["username"]?.removeLast(4)
@@ -199,7 +200,7 @@ struct ThrottleTests {
             #expect(refused.status == 429)
             #expect(refused["Retry-After"] == "900")
             #expect(refused.text.contains("Too many registrations from this address."))
-            // Sign-ins are not limited by it.
+            // Registrations do not limit sign-ins.
             try await browser.login("max1")
             #expect(try browser.page.screen == "player-list")
             try await browser.logout()

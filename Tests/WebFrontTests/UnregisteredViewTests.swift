@@ -7,7 +7,9 @@ import Testing
 
 @Suite("A view that is not registered")
 struct UnregisteredViewTests {
-    @Test("is logged, and the answer is the error page with status 500", arguments: Language.allCases)
+    @Test(
+        "An unregistered view is logged, and the answer is the error page with status 500",
+        arguments: Language.allCases)
     func page(_ language: Language) async throws {
         let site = TestSite(views: SiteViews.all.filter { $0 != LoginViewModel.self })
         try await site.browse(in: language) { browser in
@@ -23,7 +25,7 @@ struct UnregisteredViewTests {
         #expect(errors.first?.text.contains("LoginViewModel") == true)
     }
 
-    @Test("of a live event is logged, and the stream ends")
+    @Test("An unregistered view of a live event is logged, and the stream ends")
     func event() async throws {
         let site = TestSite(views: SiteViews.all.filter { $0 != GatherPartsViewModel.self })
         try await site.browseSignedIn { browser in

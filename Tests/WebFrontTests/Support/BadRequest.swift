@@ -14,7 +14,7 @@ struct BadRequest: Sendable {
     let body: String
     let headers: [String: String]
     let status: Int
-    /// On the page.
+    /// A text that the page has.
     let says: Words?
     /// Typed values by field, which must still be in the form.
     let keeps: [String: String]
