@@ -9,7 +9,8 @@ import Testing
 struct GatherCallTests {
     private static let start = "2025-06-15T15:06:40.000Z"
 
-    @Test("POST /api/gathers and GET /api/gathers, newest first", arguments: Backend.allCases)
+    @Test(
+        "POST /api/gathers makes a gather, and GET /api/gathers lists them, newest first", arguments: Backend.allCases)
     func create(_ backend: Backend) async throws {
         let server = TestServer(backend)
         try await server.call { caller, _ in
@@ -81,7 +82,7 @@ struct GatherCallTests {
         }
     }
 
-    @Test("DELETE /api/gathers/{gather}", arguments: Backend.allCases)
+    @Test("DELETE /api/gathers/{gather} deletes this gather only", arguments: Backend.allCases)
     func delete(_ backend: Backend) async throws {
         try await TestServer(backend).call { caller, _ in
             let (id, other) = (try await caller.gather(), try await caller.gather())
@@ -93,7 +94,7 @@ struct GatherCallTests {
         }
     }
 
-    @Test("POST and GET /api/gathers/{gather}/players", arguments: Backend.allCases)
+    @Test("POST and GET /api/gathers/{gather}/players add players to teams, and list them", arguments: Backend.allCases)
     func lineup(_ backend: Backend) async throws {
         try await TestServer(backend).call { caller, _ in
             _ = try await caller.send("POST /api/players", #"{"name": "Ann", "skill": "amateur"}"#)

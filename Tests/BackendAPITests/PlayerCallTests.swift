@@ -15,7 +15,7 @@ struct PlayerCallTests {
     private static let annStored =
         #"{"age":29,"favouriteTeam":"Arsenal","id":1,"name":"Ann","preferredPosition":"winger","skill":"amateur"}"#
 
-    @Test("POST /api/players and GET /api/players", arguments: Backend.allCases)
+    @Test("POST /api/players adds a player, and GET /api/players lists all of them", arguments: Backend.allCases)
     func create(_ backend: Backend) async throws {
         try await TestServer(backend).call { caller, _ in
             try await caller.send("GET /api/players").expectJSON("[]")
@@ -97,7 +97,7 @@ struct PlayerCallTests {
         }
     }
 
-    @Test("DELETE /api/players/{player}; the id is not reused", arguments: Backend.allCases)
+    @Test("DELETE /api/players/{player} deletes a player, whose id is not reused", arguments: Backend.allCases)
     func delete(_ backend: Backend) async throws {
         try await TestServer(backend).call { caller, _ in
             let id = try await caller.add("Ann")
@@ -109,7 +109,8 @@ struct PlayerCallTests {
         }
     }
 
-    @Test("GET /api/players/{player}/gathers, newest first", arguments: Backend.allCases)
+    @Test(
+        "GET /api/players/{player}/gathers lists the gathers of the player, newest first", arguments: Backend.allCases)
     func gathers(_ backend: Backend) async throws {
         let server = TestServer(backend)
         try await server.call { caller, _ in

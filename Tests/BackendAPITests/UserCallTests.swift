@@ -7,7 +7,9 @@ import Testing
 
 @Suite("Calls about accounts")
 struct UserCallTests {
-    @Test("POST /api/users", arguments: Backend.allCases)
+    @Test(
+        "POST /api/users makes an account, and refuses names that are taken and invalid names and digests",
+        arguments: Backend.allCases)
     func register(_ backend: Backend) async throws {
         try await TestServer(backend).serve { port, _ in
             let caller = Caller(port: port)
@@ -35,7 +37,7 @@ struct UserCallTests {
         }
     }
 
-    @Test("POST /api/users/login", arguments: Backend.allCases)
+    @Test("POST /api/users/login gives each sign-in its own token, and 401 to wrong ones", arguments: Backend.allCases)
     func login(_ backend: Backend) async throws {
         try await TestServer(backend).call { caller, backend in
             let first = try await caller.login("zoe")
@@ -81,7 +83,7 @@ struct UserCallTests {
         }
     }
 
-    @Test("DELETE /api/users/login", arguments: Backend.allCases)
+    @Test("DELETE /api/users/login ends this session only", arguments: Backend.allCases)
     func logout(_ backend: Backend) async throws {
         try await TestServer(backend).call { caller, _ in
             let first = caller
@@ -93,7 +95,7 @@ struct UserCallTests {
         }
     }
 
-    @Test("GET /api/users/{user}", arguments: Backend.allCases)
+    @Test("GET /api/users/{user} has the name of the account, with its id in any case", arguments: Backend.allCases)
     func user(_ backend: Backend) async throws {
         try await TestServer(backend).call { caller, _ in
             let id = caller.userID
@@ -104,7 +106,7 @@ struct UserCallTests {
         }
     }
 
-    @Test("DELETE /api/users", arguments: Backend.allCases)
+    @Test("DELETE /api/users deletes the account with its players, and no other account", arguments: Backend.allCases)
     func delete(_ backend: Backend) async throws {
         try await TestServer(backend).call { caller, _ in
             var other = Caller(port: caller.port)
