@@ -26,7 +26,7 @@ import Testing
         }
     }
 
-    @Test("The sessions of an account: the caller's first, then the latest first", arguments: backends)
+    @Test("The sessions of an account are listed: the caller's first, then the latest first", arguments: backends)
     func sessions(_ backend: Backend) async throws {
         try await run(backend) { fixture, credentials, ann in
             _ = try await fixture.signUp("bob")

@@ -36,7 +36,7 @@ import Testing
         }
     }
 
-    @Test(arguments: Backend.allCases)
+    @Test("Gathers are listed newest first, also when the clock is set back", arguments: Backend.allCases)
     func newestFirst(_ backend: Backend) async throws {
         try await backend.run { fixture in
             let session = try await fixture.signUp()
@@ -134,7 +134,7 @@ import Testing
         }
     }
 
-    @Test(arguments: Backend.allCases)
+    @Test("A started gather has its players in their teams", arguments: Backend.allCases)
     func startsALineup(_ backend: Backend) async throws {
         try await backend.run { fixture in
             let session = try await fixture.signUp()

@@ -22,7 +22,7 @@ import Testing
     }
 
     @Test(
-        "Minutes at the start, after a pause, at time up, in added time, and in the second half",
+        "Goals have their minutes: at the start, in and after a pause, at time up, in added time, in the second half",
         arguments: Backend.allCases)
     func minutes(_ backend: Backend) async throws {
         try await run(backend) { session, gather in
