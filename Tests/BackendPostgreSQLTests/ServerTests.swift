@@ -14,7 +14,7 @@ import Testing
 /// Says that the tests with a server did not run.
 @Suite struct PostgreSQLTests {
     @Test(
-        "PostgreSQL",
+        "The PostgreSQL server of the tests is reachable",
         .enabled(
             if: TestDatabase.server != nil,
             "PostgreSQL is not tested: .ci/postgresql swift test --traits PostgreSQL starts a server and tests with it")
@@ -66,7 +66,9 @@ import Testing
         }
     }
 
-    @Test(.enabled(if: TestDatabase.server != nil, "without a server"))
+    @Test(
+        "A database that does not exist, that is read-only, or that another program uses is not opened",
+        .enabled(if: TestDatabase.server != nil, "without a server"))
     func unusableDatabases() async throws {
         let server = try #require(TestDatabase.server)
         let unknown = try #require(await problem(server.replacing("/postgres?", with: "/nothing?")))
