@@ -17,7 +17,8 @@ import Testing
         #expect(CallMetrics.name(of: .failure(CallFailure(status: status, retryAfter: nil))) == name)
     }
 
-    @Test func otherResults() {
+    @Test("A success is ok in the metrics, and a call without an answer before its deadline has failed")
+    func otherResults() {
         #expect(CallMetrics.name(of: .success(ContractAnswer(body: ByteBuffer()))) == "ok")
         #expect(CallMetrics.name(of: .failure(.deadline)) == "failed")
         #expect(CallMetrics.name(of: .failure(.tooLate)) == "failed")
