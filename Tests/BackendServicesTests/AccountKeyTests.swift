@@ -5,25 +5,29 @@ import Foundation
 import Testing
 
 @Suite struct AccountKeyTests {
-    @Test(arguments: [
-        ["ann", "Ann", "ANN", "  ann "],
-        ["straße", "STRASSE", "STRAẞE", "strasse", "Straſſe"],
-        ["σίσυφος", "ΣΊΣΥΦΟΣ", "σίσυφοσ", "ΣΙ\u{301}ΣΥΦΟΣ"],
-        ["é", "É", "e\u{301}", "E\u{301}"],
-        ["İ", "i\u{307}", "I\u{307}"],
-        ["ﬁ", "FI", "fi"],
-        ["k", "K", "\u{212A}"],
-        ["å", "Å", "\u{212B}", "a\u{30A}"],
-        ["ǆ", "ǅ", "Ǆ"],
-        ["ᾴ", "ᾳ\u{301}", "α\u{301}\u{345}", "α\u{345}\u{301}", "ΆΙ"],
-        ["ꮳ", "Ꮳ"],
-        ["𐐀", "𐐨"],
-    ])
+    @Test(
+        "Names that differ only in case, surrounding spaces and the notation of characters are of one account",
+        arguments: [
+            ["ann", "Ann", "ANN", "  ann "],
+            ["straße", "STRASSE", "STRAẞE", "strasse", "Straſſe"],
+            ["σίσυφος", "ΣΊΣΥΦΟΣ", "σίσυφοσ", "ΣΙ\u{301}ΣΥΦΟΣ"],
+            ["é", "É", "e\u{301}", "E\u{301}"],
+            ["İ", "i\u{307}", "I\u{307}"],
+            ["ﬁ", "FI", "fi"],
+            ["k", "K", "\u{212A}"],
+            ["å", "Å", "\u{212B}", "a\u{30A}"],
+            ["ǆ", "ǅ", "Ǆ"],
+            ["ᾴ", "ᾳ\u{301}", "α\u{301}\u{345}", "α\u{345}\u{301}", "ΆΙ"],
+            ["ꮳ", "Ꮳ"],
+            ["𐐀", "𐐨"],
+        ])
     func oneAccount(names: [String]) {
         #expect(Set(names.map { AccountKey($0) }).count == 1)
     }
 
-    @Test(arguments: [("i", "ı"), ("i", "İ"), ("e", "é"), ("o", "ø"), ("ann", "a nn"), ("a", "а"), ("ss", "s")])
+    @Test(
+        "Names with other letters are of different accounts",
+        arguments: [("i", "ı"), ("i", "İ"), ("e", "é"), ("o", "ø"), ("ann", "a nn"), ("a", "а"), ("ss", "s")])
     func differentAccounts(one: String, other: String) {
         #expect(AccountKey(one) != AccountKey(other))
     }

@@ -7,11 +7,13 @@ import Testing
 
 @Suite struct CredentialsTests {
     /// Digests as `printf '%s' PASSWORD | sha256sum` prints them.
-    @Test(arguments: [
-        ("password", "5e884898da28047151d0e56f8dc6292773603d0d6aabbdd62a11ef721d1542d8"),
-        ("", "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855"),
-        ("pässwörd", "46970bef70aced8123f0d5d094717e2a5cd412041e03b26376049fe65b2834a4"),
-    ])
+    @Test(
+        "The digest of a password is SHA-256 in hexadecimal digits",
+        arguments: [
+            ("password", "5e884898da28047151d0e56f8dc6292773603d0d6aabbdd62a11ef721d1542d8"),
+            ("", "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855"),
+            ("pässwörd", "46970bef70aced8123f0d5d094717e2a5cd412041e03b26376049fe65b2834a4"),
+        ])
     func digest(password: String, digest: String) {
         #expect(Credentials(username: "ann", password: password).digest == digest)
     }
@@ -51,7 +53,8 @@ import Testing
         #expect(try JSONDecoder().decode([AccessToken].self, from: data) == [AccessToken(value: "abc")])
     }
 
-    @Test func invalidCredentials() {
+    @Test("An empty digest, one that is too long and an invalid username are refused")
+    func invalidCredentials() {
         for digest in ["", String(repeating: "x", count: Credentials.digestLength + 1)] {
             #expect(throws: ServiceError.invalid) {
                 try Credentials(username: "ann", digest: digest).validatedUsername()
