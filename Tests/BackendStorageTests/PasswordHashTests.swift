@@ -36,7 +36,8 @@ import Testing
         #expect(PasswordHash(encoded: encoded) == nil)
     }
 
-    @Test func theDefaultCost() {
+    @Test("By default a password costs 2^15 rounds with block size 8 and parallelism 3")
+    func theDefaultCost() {
         let cost = StorageConfiguration().passwordCost
         #expect(cost == PasswordCost(logRounds: 15, blockSize: 8, parallelism: 3))
     }
