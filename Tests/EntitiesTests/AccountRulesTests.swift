@@ -12,12 +12,14 @@ import Testing
         #expect(try Username.validated(typed) == kept)
     }
 
-    @Test(arguments: [
-        ("", Username.Violation.blank), ("   ", .blank), ("\u{200B}", .blank), ("123456789012345678901", .tooLong),
-        ("a:b", .forbiddenCharacter), ("a\u{7}b", .forbiddenCharacter), ("a\nb", .forbiddenCharacter),
-        ("a\0b", .forbiddenCharacter),
-        ("e" + String(repeating: "\u{301}", count: 10_000), .tooLong),
-    ])
+    @Test(
+        "A username is refused that is blank, too long, or has a forbidden character",
+        arguments: [
+            ("", Username.Violation.blank), ("   ", .blank), ("\u{200B}", .blank), ("123456789012345678901", .tooLong),
+            ("a:b", .forbiddenCharacter), ("a\u{7}b", .forbiddenCharacter), ("a\nb", .forbiddenCharacter),
+            ("a\0b", .forbiddenCharacter),
+            ("e" + String(repeating: "\u{301}", count: 10_000), .tooLong),
+        ])
     func usernameViolations(typed: String, violation: Username.Violation) {
         #expect(throws: violation) { try Username.validated(typed) }
     }
@@ -33,12 +35,13 @@ import Testing
         #expect(try Password.validated(typed) == typed)
     }
 
-    @Test(arguments: ["", "1234567", "🔑🔑🔑🔑🔑🔑🔑"])
+    @Test("A password has at least eight characters", arguments: ["", "1234567", "🔑🔑🔑🔑🔑🔑🔑"])
     func shortPasswords(typed: String) {
         #expect(throws: Password.Violation.tooShort) { try Password.validated(typed) }
     }
 
-    @Test func longPasswords() throws {
+    @Test("A password has at most 1,024 bytes")
+    func longPasswords() throws {
         let longest = String(repeating: "é", count: 512)
         #expect(try Password.validated(longest) == longest)
         #expect(throws: Password.Violation.tooLong) { try Password.validated(longest + "x") }

@@ -104,30 +104,32 @@ import Testing
         Transition(running(-1), .set(seconds: .max), running(-1)),
     ]
 
-    @Test(arguments: transitions)
+    @Test("An action has its result in every state of the clock", arguments: transitions)
     func transition(_ transition: Transition) {
         #expect(transition.before.applying(transition.action, at: Self.now) == transition.after)
     }
 
-    @Test(arguments: [
-        (MatchClock(), MatchClock.Phase.stopped, 600.0, 600),
-        (MatchClock(duration: 5999), .stopped, 5999, 5999),
-        (zero, .timeUp, 0, 0),
-        (running(600), .running, 600, 600),
-        (running(59.999), .running, 59.999, 60),
-        (running(59), .running, 59, 59),
-        (running(0.001), .running, 0.001, 1),
-        (running(0), .timeUp, 0, 0),
-        (running(-86_400), .timeUp, 0, 0),
-        (paused(0.5), .paused, 0.5, 1),
-        // In binary, 1.001 s are a little less than 1001 ms.
-        (paused(1.001), .paused, 1.001, 2),
-        (paused(0), .timeUp, 0, 0),
-        (paused(-1), .timeUp, 0, 0),
-        (paused(.infinity), .timeUp, 0, 0),
-        (added(-90), .timeUp, 0, 0),
-        (added(90), .timeUp, 0, 0),
-    ])
+    @Test(
+        "A clock has a phase and a remaining time, which it shows in begun seconds",
+        arguments: [
+            (MatchClock(), MatchClock.Phase.stopped, 600.0, 600),
+            (MatchClock(duration: 5999), .stopped, 5999, 5999),
+            (zero, .timeUp, 0, 0),
+            (running(600), .running, 600, 600),
+            (running(59.999), .running, 59.999, 60),
+            (running(59), .running, 59, 59),
+            (running(0.001), .running, 0.001, 1),
+            (running(0), .timeUp, 0, 0),
+            (running(-86_400), .timeUp, 0, 0),
+            (paused(0.5), .paused, 0.5, 1),
+            // In binary, 1.001 s are a little less than 1001 ms.
+            (paused(1.001), .paused, 1.001, 2),
+            (paused(0), .timeUp, 0, 0),
+            (paused(-1), .timeUp, 0, 0),
+            (paused(.infinity), .timeUp, 0, 0),
+            (added(-90), .timeUp, 0, 0),
+            (added(90), .timeUp, 0, 0),
+        ])
     func reading(clock: MatchClock, phase: MatchClock.Phase, remaining: TimeInterval, seconds: Int) {
         #expect(clock.phase(at: Self.now) == phase)
         #expect(clock.remaining(at: Self.now) == remaining)
@@ -135,11 +137,14 @@ import Testing
         #expect(clock.remainingSeconds(at: Self.now) == seconds)
     }
 
-    @Test(arguments: [
-        (MatchClock(), nil, 0), (running(599.999), nil, 1), (paused(0.5), nil, 599_500), (running(-3600), nil, 600_000),
-        (added(0), 0, 600_000), (added(-0.999), 0, 600_000), (added(-61), 61, 600_000), (added(5), 0, 600_000),
-        (added(-1, of: 0), 1, 0),
-    ])
+    @Test(
+        "A clock counts the added seconds and the played time",
+        arguments: [
+            (MatchClock(), nil, 0), (running(599.999), nil, 1), (paused(0.5), nil, 599_500),
+            (running(-3600), nil, 600_000),
+            (added(0), 0, 600_000), (added(-0.999), 0, 600_000), (added(-61), 61, 600_000), (added(5), 0, 600_000),
+            (added(-1, of: 0), 1, 0),
+        ])
     func counting(clock: MatchClock, added: Int?, played: Int64) {
         #expect(clock.addedSeconds(at: Self.now) == added)
         #expect(clock.isInAddedTime == (added != nil))

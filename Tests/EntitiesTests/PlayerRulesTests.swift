@@ -74,12 +74,16 @@ import Testing
         #expect(throws: PlayerViolation.tooLong(.name, maxLength: 200)) { try draft(.name, marked) }
     }
 
-    @Test(arguments: [("1", 1), ("120", 120), (" 42 ", 42), ("", nil), ("  ", nil)] as [(String, Int?)])
+    @Test(
+        "An age is a whole number from 1 to 120, or none",
+        arguments: [("1", 1), ("120", 120), (" 42 ", 42), ("", nil), ("  ", nil)] as [(String, Int?)])
     func ages(typed: String, age: Int?) throws {
         #expect(try draft(.age, typed).age == age)
     }
 
-    @Test(arguments: ["0", "121", "-1", "12.5", "twelve", "99999999999999999999", "1 2"])
+    @Test(
+        "Another text is refused as an age",
+        arguments: ["0", "121", "-1", "12.5", "twelve", "99999999999999999999", "1 2"])
     func invalidAges(typed: String) {
         #expect(throws: PlayerViolation.notInRange(.age, 1...120)) { try draft(.age, typed) }
     }

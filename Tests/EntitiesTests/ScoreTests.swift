@@ -5,7 +5,9 @@ import Foundation
 import Testing
 
 @Suite struct ScoreTests {
-    @Test(arguments: [("0-0", 0, 0), ("1-1", 1, 1), ("3:2", 3, 2), ("99-0", 99, 0), ("07:10", 7, 10)])
+    @Test(
+        "A score is read with a hyphen or a colon, and written with a hyphen",
+        arguments: [("0-0", 0, 0), ("1-1", 1, 1), ("3:2", 3, 2), ("99-0", 99, 0), ("07:10", 7, 10)])
     func reads(wire: String, teamA: Int, teamB: Int) throws {
         let score = try #require(Score(wire: wire))
         #expect(score.teamA == teamA)
@@ -15,15 +17,17 @@ import Testing
         #expect(score.wire == "\(teamA)-\(teamB)")
     }
 
-    @Test(arguments: [
-        "", "-", ":", "1", "1-", "-1", "1-2-3", "1:2:3", "1-2:3", "+1-2", "1--2", "1 - 2", "a-b", "100-0", "0-100",
-        "٣-٢", "1–2", "99999999999999999999-1",
-    ])
+    @Test(
+        "Other texts are not scores",
+        arguments: [
+            "", "-", ":", "1", "1-", "-1", "1-2-3", "1:2:3", "1-2:3", "+1-2", "1--2", "1 - 2", "a-b", "100-0", "0-100",
+            "٣-٢", "1–2", "99999999999999999999-1",
+        ])
     func refuses(wire: String) {
         #expect(Score(wire: wire) == nil)
     }
 
-    @Test(arguments: [(-1, 0), (0, -1), (100, 0), (0, 100)])
+    @Test("A score has from 0 to 99 goals of each team", arguments: [(-1, 0), (0, -1), (100, 0), (0, 100)])
     func staysWithinLimits(teamA: Int, teamB: Int) {
         #expect(Score(teamA: teamA, teamB: teamB) == nil)
     }
@@ -41,7 +45,8 @@ import Testing
         #expect(throws: DecodingError.self) { try JSONDecoder().decode([Score].self, from: Data(#"["3"]"#.utf8)) }
     }
 
-    @Test func wireNames() {
+    @Test("Teams and winners are written and read by their names")
+    func wireNames() {
         #expect(Team.allCases.map(\.wireName) == ["Team A", "Team B"])
         #expect(Winner.allCases.map(\.wireName) == ["Team A", "Team B", "None"])
         #expect(Team.allCases.map { Team(wireName: $0.wireName) } == Team.allCases)
@@ -50,7 +55,8 @@ import Testing
         #expect(Winner(wireName: "team a") == nil)
     }
 
-    @Test func teamsAndSections() {
+    @Test("A team has a section, an opponent, and itself as a winner")
+    func teamsAndSections() {
         #expect(TeamSection.allCases.map(\.rawValue) == ["bench", "teamA", "teamB"])
         #expect(TeamSection.allCases.map(\.team) == [nil, .teamA, .teamB])
         #expect(Team.allCases.map(\.section) == [.teamA, .teamB])

@@ -4,11 +4,14 @@ import Entities
 import Testing
 
 @Suite struct TextLinesTests {
-    @Test(arguments: [
-        ("", [""]), ("Ann", ["Ann"]), ("Ann\nBob", ["Ann", "Bob"]), ("Ann\r\nBob\r\n", ["Ann", "Bob", ""]),
-        ("Ann\rBob", ["Ann", "Bob"]), ("\n\nAnn", ["", "", "Ann"]), ("Ann\u{2028}Bob\u{85}Cy", ["Ann", "Bob", "Cy"]),
-        ("e\u{301}\n\u{301}", ["e\u{301}", "\u{301}"]), ("\r\r\nAnn", ["", "", "Ann"]),
-    ])
+    @Test(
+        "A text is split at line breaks of every kind",
+        arguments: [
+            ("", [""]), ("Ann", ["Ann"]), ("Ann\nBob", ["Ann", "Bob"]), ("Ann\r\nBob\r\n", ["Ann", "Bob", ""]),
+            ("Ann\rBob", ["Ann", "Bob"]), ("\n\nAnn", ["", "", "Ann"]),
+            ("Ann\u{2028}Bob\u{85}Cy", ["Ann", "Bob", "Cy"]),
+            ("e\u{301}\n\u{301}", ["e\u{301}", "\u{301}"]), ("\r\r\nAnn", ["", "", "Ann"]),
+        ])
     func lines(_ text: String, _ expected: [String]) {
         #expect(text.lines.map(String.init) == expected)
     }
