@@ -5,17 +5,19 @@ import Testing
 
 @Suite("The command line", .takingTurns)
 struct CommandLineTests {
-    @Test(arguments: [
-        (["--help"], ["serve", "demo", "migrate", "user", "(default)"]),
-        (
-            ["serve", "--help"],
-            ["--port", "--database", "--resources", "--secret-file", "--public-url", "--time-zone"]
-        ),
-        (["demo", "--help"], ["--port", "demo user", "--reload"]),
-        (["templates", "preview", "--help"], ["--port", "--resources", "--reload", "en-XA"]),
-        (["user", "--help"], ["create", "password", "delete"]),
-        (["--version"], ["1.0.0"]),
-    ])
+    @Test(
+        "The help of a command, and the version, are printed",
+        arguments: [
+            (["--help"], ["serve", "demo", "migrate", "user", "(default)"]),
+            (
+                ["serve", "--help"],
+                ["--port", "--database", "--resources", "--secret-file", "--public-url", "--time-zone"]
+            ),
+            (["demo", "--help"], ["--port", "demo user", "--reload"]),
+            (["templates", "preview", "--help"], ["--port", "--resources", "--reload", "en-XA"]),
+            (["user", "--help"], ["create", "password", "delete"]),
+            (["--version"], ["1.0.0"]),
+        ])
     func help(_ arguments: [String], _ words: [String]) async throws {
         let exit = try await GatherProcess.run(arguments, in: try TestFolder())
         #expect(exit.status == 0)

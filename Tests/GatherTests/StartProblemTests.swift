@@ -72,7 +72,7 @@ struct StartProblemTests {
             says: ["203.0.113.1:0: error: cannot listen there"]),
     ]
 
-    @Test(arguments: breakages)
+    @Test("A command that cannot start fails, and its error names the problem", arguments: breakages)
     func broken(_ breakage: Breakage) async throws {
         let folder = try TestFolder()
         try folder.copyResources()

@@ -9,7 +9,7 @@ import Testing
 struct TwoServersTests {
     private static let options = ["--log-level", "warning"]
 
-    @Test("The whole flow with two processes, in both languages, with a restart of each in mid-match")
+    @Test("The whole flow works with two processes, in both languages, with a restart of each in mid-match")
     func story() async throws {
         let (backFolder, frontFolder) = (try TestFolder(), try TestFolder())
         var (back, backPort) = try await GatherProcess.serve(Self.options, in: backFolder)
