@@ -88,7 +88,7 @@ import Testing
         #expect(log.calls == [])
     }
 
-    @Test(arguments: ServiceError.all.filter { $0 != .unauthorized })
+    @Test("a password that cannot be changed has an error", arguments: ServiceError.all.filter { $0 != .unauthorized })
     func failures(_ error: ServiceError) async throws {
         site.fail(.changePassword, with: error)
         #expect(try await interactor.changePassword(change()) == [.failure(.service(error))])
@@ -144,7 +144,8 @@ import Testing
         #expect(log.calls == [])
     }
 
-    @Test(arguments: ServiceError.all.filter { $0 != .unauthorized })
+    @Test(
+        "a recovery code that cannot be made has an error", arguments: ServiceError.all.filter { $0 != .unauthorized })
     func failuresOfCodes(_ error: ServiceError) async throws {
         site.fail(.makeRecoveryCode, with: error)
         #expect(try await interactor.makeRecoveryCode(recovery()) == .refused(.failure(.service(error))))

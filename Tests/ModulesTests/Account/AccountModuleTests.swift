@@ -36,13 +36,14 @@ import Testing
         return AccountSessionEndEvent(user: site.user, session: sessions[index].id, viewer: site.viewer)
     }
 
-    @Test func opening() async throws {
+    @Test("the page lists the sessions")
+    func opening() async throws {
         let view = try await modules.show(page).view(AccountViewModel.self, status: .ok)
         #expect(view.credentials?.sessions.count == 1)
         #expect(view.problems == nil)
     }
 
-    @Test(arguments: ServiceError.all)
+    @Test("without the sessions there is an error page", arguments: ServiceError.all)
     func withoutTheSessions(_ error: ServiceError) async throws {
         site.fail(.credentials, with: error)
         try expectFailure(await modules.show(page), of: error, on: .account)
@@ -51,7 +52,8 @@ import Testing
         try expectFailure(await modules.recovery.rejectExpired(recovery), of: error, on: .account)
     }
 
-    @Test func changingThePassword() async throws {
+    @Test("a changed password redirects to the page, and a refused one is an error on it")
+    func changingThePassword() async throws {
         let redirect = try await modules.password.submit(password()).redirect()
         #expect(redirect == Redirect(to: .account, flash: [.done(.accountPasswordFlash)]))
         let view = try await modules.password.submit(password()).view(AccountViewModel.self, status: .unprocessable)
@@ -61,7 +63,8 @@ import Testing
         _ = try await modules.password.submit(password()).view(AccountViewModel.self, status: .unavailable)
     }
 
-    @Test func endingSessions() async throws {
+    @Test("ending another session redirects to the page, and ending the own one to the sign-in")
+    func endingSessions() async throws {
         _ = try await site.backend.users.signIn(Credentials(username: "Zoë", password: Site.password))
         let other = try await sessionEnd(1)
         let redirect = try await modules.sessionEnd.submit(other).redirect()
@@ -71,7 +74,7 @@ import Testing
         #expect(own == Redirect(to: .login(), session: .end))
     }
 
-    @Test(arguments: ServiceError.shownByForms)
+    @Test("an error of the backend is shown on the page", arguments: ServiceError.shownByForms)
     func failures(_ error: ServiceError) async throws {
         let event = try await sessionEnd(0)
         site.fail(.endSession, .makeRecoveryCode, with: error)
@@ -81,7 +84,8 @@ import Testing
         }
     }
 
-    @Test func makingACode() async throws {
+    @Test("a recovery code is shown, and later needs the password")
+    func makingACode() async throws {
         let view = try await modules.recovery.submit(recovery).view(RecoveryCodeViewModel.self, status: .ok)
         #expect(view.groups.count == 8)
         let again = try await modules.recovery.submit(recovery).view(RecoveryCodeViewModel.self, status: .ok)

@@ -21,7 +21,8 @@ import Testing
         presenter.viewModel(for: AccountPage(user: user, overview: overview, problems: problems))
     }
 
-    @Test func sessions() throws {
+    @Test("a session shows its start, and a button to end it")
+    func sessions() throws {
         let view = viewModel()
         #expect(view.problems == nil)
         #expect(view.username == "Zoë <b>")
@@ -53,7 +54,8 @@ import Testing
         #expect(presenter.viewModel(for: AccountPage(user: user, overview: nil)).credentials == nil)
     }
 
-    @Test func problems() {
+    @Test("a problem is in the summary, and at its field if it has one")
+    func problems() {
         let view = viewModel(.passwordIsMissing(.change), .newPassword(.tooShort))
         #expect(
             view.problems

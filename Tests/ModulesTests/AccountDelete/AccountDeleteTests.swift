@@ -21,7 +21,8 @@ import Testing
         AccountDeleteEvent(user: site.user, password: password, clientAddress: "192.0.2.1")
     }
 
-    @Test func asking() async throws {
+    @Test("the page shows the username, without errors")
+    func asking() async throws {
         let view = try await module.show(page).view(AccountDeleteViewModel.self, status: .ok)
         #expect(view.username == "Zoë")
         #expect(view.problems == nil && view.password.error == nil)
@@ -64,7 +65,7 @@ import Testing
         #expect(try await site.players.players().isEmpty)
     }
 
-    @Test(arguments: ServiceError.all.filter { $0 != .unauthorized })
+    @Test("an error of the backend is shown on the page", arguments: ServiceError.all.filter { $0 != .unauthorized })
     func failures(_ error: ServiceError) async throws {
         site.fail(.deleteAccountByPassword, with: error)
         let view = try await module.form.submit(event()).view(AccountDeleteViewModel.self, status: error.status)

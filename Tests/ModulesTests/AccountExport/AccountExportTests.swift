@@ -55,7 +55,7 @@ import Testing
         #expect(instant == site.clock.now)
     }
 
-    @Test(arguments: ServiceError.all)
+    @Test("an error of the backend has an error page", arguments: ServiceError.all)
     func failures(_ error: ServiceError) async throws {
         site.fail(.export, with: error)
         try expectFailure(await module(AccountExportEvent(user: site.user)), of: error, on: .account)

@@ -219,7 +219,8 @@ import Testing
         #expect(try await site.gathers.gathers() == [])
     }
 
-    @Test func nobodyAtAll() async throws {
+    @Test("a form without players has an error for an empty team")
+    func nobodyAtAll() async throws {
         let event = event([])
         #expect(try await interactor.start(event) == form(event, [], .emptyTeam))
     }
@@ -245,7 +246,7 @@ import Testing
         }
     }
 
-    @Test(arguments: ServiceError.all)
+    @Test("without the roster the page is not opened", arguments: ServiceError.all)
     func withoutTheRoster(_ error: ServiceError) async {
         site.fail(.players, with: error)
         await #expect(throws: error) { try await interactor.open(event(Self.oneEach)) }
@@ -294,7 +295,8 @@ import Testing
         #expect(try await failed == form(event, ["Ana", "Bo", "Zoë"], .failure(.service(.unavailable))))
     }
 
-    @Test func rejectingExpired() async throws {
+    @Test("an expired form starts nothing and keeps the choices")
+    func rejectingExpired() async throws {
         let event = event(Self.oneEach)
         let refused = try await interactor.rejectExpired(event)
         #expect(try await refused == form(event, ["Ana", "Bo", "Zoë"], .failure(.expired)))
@@ -334,7 +336,7 @@ import Testing
         #expect(try await interactor.open(ConfirmPlayersEvent(draw, viewer: site.viewer)) == .drawn(drawn))
     }
 
-    @Test("the teams of the last match, with a newcomer in the weaker team")
+    @Test("players are in their teams of the last match, and a newcomer joins the weaker team")
     func lastTeams() async throws {
         _ = try await site.gathers.start(Lineup(teamA: [1, 3], teamB: [2]))
         let plan = TeamPlan(TeamChoices(benched: [1, 2, 3, 4]), arrangement: .last)

@@ -44,7 +44,8 @@ import Testing
         #expect(try outcome.page().address == .playerSelection(selected: players))
     }
 
-    @Test func starting() async throws {
+    @Test("starting redirects to the match")
+    func starting() async throws {
         let redirect = try await module.form.submit(even).redirect()
         let gather = try #require(try await site.gathers.gathers().first)
         #expect(redirect == Redirect(to: .gather(gather.id)))
@@ -60,7 +61,8 @@ import Testing
         #expect(redirect == Redirect(to: .gather(gather.id), flash: [.notice(.confirmNoticeUneven(1, 2))]))
     }
 
-    @Test func anEmptyTeam() async throws {
+    @Test("an empty team is an error on the page, which keeps the choices")
+    func anEmptyTeam() async throws {
         let event = event(.init(player: 1, section: .teamA), .init(player: 2, section: .bench))
         let outcome = await module.form.submit(event)
         let view = try outcome.view(ConfirmPlayersViewModel.self, status: .unprocessable)
@@ -84,7 +86,7 @@ import Testing
         #expect(try outcome.page().address == .confirm(plan))
     }
 
-    @Test(arguments: ServiceError.shownByForms)
+    @Test("an error of the backend is shown on the page, which keeps the choices", arguments: ServiceError.shownByForms)
     func failures(_ error: ServiceError) async throws {
         site.fail(.startGather, with: error)
         let view = try await module.form.submit(even).view(ConfirmPlayersViewModel.self, status: error.status)
@@ -98,7 +100,7 @@ import Testing
         try expectFailure(await module.form.submit(even), of: error, on: .confirm(even.plan))
     }
 
-    @Test(arguments: ServiceError.all)
+    @Test("without the roster there is an error page", arguments: ServiceError.all)
     func withoutTheRoster(_ error: ServiceError) async throws {
         site.fail(.players, with: error)
         try expectFailure(await module.show(even), of: error, on: .confirm(even.plan))

@@ -54,12 +54,13 @@ import Testing
         #expect(viewModel(choices, [.sampleZoe, .sampleOmar, .sampleBare]) == expected)
     }
 
-    @Test func aSkillAlone() {
+    @Test("a player without a position shows the skill")
+    func aSkillAlone() {
         let player = Player(id: 1, draft: PlayerDraft(name: "Bo", skill: .amateur))
         #expect(viewModel(TeamChoices(benched: [1]), [player]).rows.map(\.detail) == [.skillAmateur])
     }
 
-    @Test("a notice, not an error, for uneven teams", arguments: [(2, 1), (0, 1), (1, 0)])
+    @Test("uneven teams have a notice, not an error", arguments: [(2, 1), (0, 1), (1, 0)])
     func uneven(_ teamA: Int, _ teamB: Int) {
         let choices = TeamChoices(
             (0..<teamA).map { .init(player: $0, section: .teamA) }
@@ -111,13 +112,15 @@ import Testing
         #expect(rows.map(\.isBench) == [true])
     }
 
-    @Test func anEmptyTeam() {
+    @Test("an empty team is an error, without the notice for uneven teams")
+    func anEmptyTeam() {
         let viewModel = viewModel(TeamChoices(benched: [7]), [.sampleBare], .emptyTeam)
         #expect(viewModel.problems == ErrorSummary([.init(.confirmErrorTeams, target: "teams")]))
         #expect(viewModel.notice == nil)
     }
 
     @Test(
+        "a failure is shown above the form",
         arguments: [FormFailure.expired] + FullAccount.allCases.map(FormFailure.full)
             + ServiceError.shownByForms.map(FormFailure.service))
     func failures(_ failure: FormFailure) {

@@ -6,7 +6,7 @@ import Testing
 @testable import Modules
 
 @Suite struct FailureModuleTests {
-    @Test("after the end of a session: sign in, then the same page")
+    @Test("the end of a session leads to the sign-in, and from there to the same page")
     func signedOut() throws {
         let page = SiteRoute.confirm(TeamChoices(benched: [1, 4]))
         let redirect = try FailureModule.outcome(of: .unauthorized, on: page).redirect()
@@ -40,7 +40,7 @@ import Testing
         #expect(view == ErrorViewModel(message: error.message, retry: canRetry ? .player(1) : nil))
     }
 
-    @Test(arguments: RequestRejection.allCases)
+    @Test("a rejected request has a page without a link to try again", arguments: RequestRejection.allCases)
     func rejections(_ rejection: RequestRejection) throws {
         let view = try FailureModule.outcome(of: rejection).view(ErrorViewModel.self, status: rejection.status)
         #expect(view.retry == nil)

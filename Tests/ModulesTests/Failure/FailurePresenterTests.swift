@@ -33,27 +33,31 @@ import Testing
         #expect(FormFailure.service(error).status == status)
     }
 
-    @Test func anExpiredForm() {
+    @Test("an expired form has a message and the status 403")
+    func anExpiredForm() {
         #expect(FormFailure.expired.message == .formErrorExpired)
         #expect(FormFailure.expired.status == .forbidden)
     }
 
-    @Test(arguments: [
-        (RequestRejection.malformed, LocalizedStringResource.refusalMalformed, Page.Status.malformed),
-        (.crossSite, .refusalCrossSite, .forbidden),
-        (.expiredForm, .formErrorExpired, .forbidden),
-        (.methodNotAllowed, .refusalMethodNotAllowed, .methodNotAllowed),
-        (.tooLarge, .refusalTooLarge, .tooLarge),
-        (.addressTooLong, .refusalAddressTooLong, .addressTooLong),
-        (.fieldsTooLarge, .refusalFieldsTooLarge, .fieldsTooLarge),
-        (.failed, .refusalFailed, .failed),
-    ])
+    @Test(
+        "a rejected request has a message and a status",
+        arguments: [
+            (RequestRejection.malformed, LocalizedStringResource.refusalMalformed, Page.Status.malformed),
+            (.crossSite, .refusalCrossSite, .forbidden),
+            (.expiredForm, .formErrorExpired, .forbidden),
+            (.methodNotAllowed, .refusalMethodNotAllowed, .methodNotAllowed),
+            (.tooLarge, .refusalTooLarge, .tooLarge),
+            (.addressTooLong, .refusalAddressTooLong, .addressTooLong),
+            (.fieldsTooLarge, .refusalFieldsTooLarge, .fieldsTooLarge),
+            (.failed, .refusalFailed, .failed),
+        ])
     func rejections(_ rejection: RequestRejection, _ message: LocalizedStringResource, _ status: Page.Status) {
         #expect(presenter.viewModel(for: rejection) == ErrorViewModel(message: message, retry: nil))
         #expect(rejection.status == status)
     }
 
-    @Test func otherErrors() {
+    @Test("a page that is not found says so, and one of a match that the match is not found")
+    func otherErrors() {
         #expect(presenter.notFound().message == .notFoundMessage)
         #expect(presenter.notFound(on: .players).message == .notFoundMessage)
         #expect(presenter.notFound(on: .gatherTeams(Gather.sampleRunning.id)).message == .notFoundMatch)

@@ -180,7 +180,9 @@ import Testing
         #expect(try await goals().map(\.scorer) == [nil])
     }
 
-    @Test(arguments: ServiceError.shownByForms.filter { $0 != .conflict })
+    @Test(
+        "an error of the backend is a problem of the page",
+        arguments: ServiceError.shownByForms.filter { $0 != .conflict })
     func failures(_ error: ServiceError) async throws {
         _ = try await score(.teamA)
         site.fail(.changeMatch, with: error)
@@ -200,7 +202,8 @@ import Testing
         await #expect(throws: error) { try await interactor.undo(undo(1)) }
     }
 
-    @Test func rejectingExpired() async throws {
+    @Test("an expired form is a problem of the page")
+    func rejectingExpired() async throws {
         #expect(try await interactor.rejectExpired(scorer(1, 1)).problem == .failure(.expired))
         #expect(try await interactor.rejectExpired(undo(1)).problem == .failure(.expired))
         #expect(try await interactor.rejectExpired(restore(1)).problem == .failure(.expired))

@@ -189,7 +189,8 @@ import Testing
         }
     }
 
-    @Test func minutes() throws {
+    @Test("a goal shows its minute and the added time, if they are known")
+    func minutes() throws {
         let shown = try #require(
             match(goals: [goal(1), goal(2, minute: MatchMinute(7)), goal(3, minute: MatchMinute(10, added: 2))]).goals)
         #expect(shown.goals.map(\.minute) == [.gatherGoalAddedMinute(10, 2), .gatherGoalMinute(7), nil])
@@ -221,7 +222,8 @@ import Testing
         #expect(match(gather, goals: []).goals == nil)
     }
 
-    @Test func notices() {
+    @Test("a change that was not made has a notice")
+    func notices() {
         let presenter = GatherPresenter()
         #expect(presenter.flash(for: .goalIsGone) == .notice(.gatherFlashGone))
         #expect(presenter.flash(for: .restoreExpired) == .notice(.gatherFlashRestoreExpired))

@@ -23,7 +23,8 @@ import Testing
 
     private var event: GatherEvent { GatherEvent(gather: match, viewer: site.viewer) }
 
-    @Test func theOpenedPage() async throws {
+    @Test("the opened page has the match, its players and tokens for taps")
+    func theOpenedPage() async throws {
         let expected = GatherResponse(
             watched: WatchedMatch(
                 gather: try await site.gathers.gather(match),
@@ -83,14 +84,15 @@ import Testing
         #expect(refused.problem == .failure(.expired))
     }
 
-    @Test func anotherUsersMatch() async throws {
+    @Test("a match of another user is not found")
+    func anotherUsersMatch() async throws {
         let other = try await site.anotherPerson()
         let foreign = try await site.backend.gathers(as: other.token).create(nil)
         let event = GatherEvent(gather: foreign, viewer: site.viewer)
         await #expect(throws: ServiceError.notFound) { try await interactor.open(event) }
     }
 
-    @Test(arguments: ServiceError.all)
+    @Test("without the match the page is not opened", arguments: ServiceError.all)
     func failures(_ error: ServiceError) async {
         site.fail(.match, with: error)
         await #expect(throws: error) { try await interactor.open(event) }

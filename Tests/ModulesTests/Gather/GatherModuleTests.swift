@@ -110,7 +110,8 @@ import Testing
         #expect(try outcome.page().address == .gather(match))
     }
 
-    @Test(arguments: ServiceError.shownByForms.filter { $0 != .conflict })
+    @Test(
+        "an error of the backend is shown on the page", arguments: ServiceError.shownByForms.filter { $0 != .conflict })
     func failures(_ error: ServiceError) async throws {
         let problems = ErrorSummary([.init(error.message, target: "main")])
         _ = await modules.score.submit(goal)
@@ -127,7 +128,7 @@ import Testing
         for outcome in await submitAll() { try expectFailure(outcome, of: error, on: .gather(match)) }
     }
 
-    @Test(arguments: ServiceError.all)
+    @Test("without the match there is an error page", arguments: ServiceError.all)
     func withoutTheMatch(_ error: ServiceError) async throws {
         site.fail(.match, with: error)
         try expectFailure(await modules.show(opening), of: error, on: .gather(match))

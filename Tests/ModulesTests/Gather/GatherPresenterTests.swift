@@ -120,7 +120,8 @@ import Testing
         #expect(shown.actions.map(\.isMain) == actions.map { $0 != "cancel" })
     }
 
-    @Test func labelsOfButtons() throws {
+    @Test("the buttons of the clock follow its state")
+    func labelsOfButtons() throws {
         let words: [(MatchClock, [LocalizedStringResource])] = [
             (MatchClock(duration: 90), [.gatherTimerStart]),
             (MatchClock(state: .running(endsAt: Self.end)), [.gatherTimerPause]),
@@ -276,7 +277,9 @@ import Testing
                 == .init(timer: .gatherTimer(Self.id), minutes: "<b>", seconds: "60 ", error: .gatherTimerError))
     }
 
-    @Test(arguments: [FormFailure.expired] + ServiceError.shownByForms.map(FormFailure.service))
+    @Test(
+        "a failure is shown above the page, and not at the field of the time",
+        arguments: [FormFailure.expired] + ServiceError.shownByForms.map(FormFailure.service))
     func failures(_ failure: FormFailure) {
         let viewModel = viewModel(problem: .failure(failure))
         #expect(viewModel.problems == ErrorSummary([.init(failure.message, target: "main")]))

@@ -43,7 +43,8 @@ import Testing
         #expect(try await score() == Score(teamA: 1, teamB: 0))
     }
 
-    @Test func neverBelowZero() async throws {
+    @Test("taking back a goal of a team without goals leaves the score")
+    func neverBelowZero() async throws {
         #expect(try await interactor.score(event(.teamB, isTakenBack: true, token: "1")).isChanged)
         #expect(try await score() == .zero)
     }
@@ -70,7 +71,9 @@ import Testing
         #expect(try await score() == .zero)
     }
 
-    @Test(arguments: ServiceError.shownByForms.filter { $0 != .conflict })
+    @Test(
+        "a tap that failed is a problem of the page, and counts when it is sent again",
+        arguments: ServiceError.shownByForms.filter { $0 != .conflict })
     func failures(_ error: ServiceError) async throws {
         site.fail(.changeMatch, with: error)
         let response = try await interactor.score(event(.teamA, token: "1")).page
@@ -86,7 +89,8 @@ import Testing
         await #expect(throws: error) { try await interactor.score(event(.teamA, token: "1")) }
     }
 
-    @Test func rejectingExpired() async throws {
+    @Test("an expired form counts nothing")
+    func rejectingExpired() async throws {
         let response = try await interactor.rejectExpired(event(.teamA, token: "1"))
         #expect(response.problem == .failure(.expired))
         #expect(try await score() == .zero)

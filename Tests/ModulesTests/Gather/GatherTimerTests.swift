@@ -124,7 +124,9 @@ import Testing
         #expect(try await clock() == MatchClock())
     }
 
-    @Test(arguments: ServiceError.shownByForms.filter { $0 != .conflict })
+    @Test(
+        "an error of the backend is a problem of the page",
+        arguments: ServiceError.shownByForms.filter { $0 != .conflict })
     func failures(_ error: ServiceError) async throws {
         site.fail(.changeMatch, with: error)
         let response = try await interactor.operate(event(.start)).page
@@ -138,7 +140,8 @@ import Testing
         await #expect(throws: error) { try await interactor.operate(event(.start)) }
     }
 
-    @Test func rejectingExpired() async throws {
+    @Test("an expired form leaves the clock")
+    func rejectingExpired() async throws {
         let response = try await interactor.rejectExpired(event(.start))
         #expect(response.problem == .failure(.expired))
         #expect(try await clock() == MatchClock())

@@ -57,7 +57,8 @@ import Testing
         #expect(try await site.matches.match(match).goals.count == 2)
     }
 
-    @Test func corrections() async throws {
+    @Test("corrections change the score, the goals and their scorers")
+    func corrections() async throws {
         try await end()
         #expect(
             try await correct(.score(teamA: " 3 ", teamB: "1"), token: "1") == .corrected(Score(teamA: 3, teamB: 1)!))
@@ -122,7 +123,9 @@ import Testing
         for _ in 1...2 { #expect(try await interactor.correct(event) == .corrected(Score(teamA: 2, teamB: 1)!)) }
     }
 
-    @Test(arguments: ServiceError.shownByForms.filter { $0 != .conflict && $0 != .invalid })
+    @Test(
+        "an error of the backend is a problem of the form, which keeps the typed score",
+        arguments: ServiceError.shownByForms.filter { $0 != .conflict && $0 != .invalid })
     func failures(_ error: ServiceError) async throws {
         try await end()
         let (score, goal) = (
@@ -136,7 +139,8 @@ import Testing
         #expect(try await interactor.correct(goal) == expected.1)
     }
 
-    @Test func rejectingExpired() async throws {
+    @Test("an expired form keeps the typed score")
+    func rejectingExpired() async throws {
         try await end()
         let event = try await event(.score(teamA: "4", teamB: "1"))
         let problem = GatherCorrectForm.Problem.failure(.expired, typed: .init(teamA: "4", teamB: "1"))

@@ -58,7 +58,7 @@ import Testing
         #expect(view.revision == old.revision + 1)
     }
 
-    @Test(arguments: ServiceError.all)
+    @Test("without the match there is an error page", arguments: ServiceError.all)
     func withoutTheMatch(_ error: ServiceError) async throws {
         _ = try await site.matches.end(match)
         let event = try await event()

@@ -41,7 +41,7 @@ import Testing
         #expect(again.message == .notFoundMatch)
     }
 
-    @Test(arguments: ServiceError.shownByForms)
+    @Test("an error of the backend is shown on the page", arguments: ServiceError.shownByForms)
     func failures(_ error: ServiceError) async throws {
         site.fail(.deleteGather, with: error)
         let view = try await module.form.submit(event).view(GatherDeleteViewModel.self, status: error.status)
@@ -54,7 +54,7 @@ import Testing
         try expectFailure(await module.form.submit(event), of: error, on: .gatherDelete(event.gather))
     }
 
-    @Test(arguments: ServiceError.all)
+    @Test("without the match there is an error page", arguments: ServiceError.all)
     func withoutTheMatch(_ error: ServiceError) async throws {
         site.fail(.match, with: error)
         try expectFailure(await module.show(event), of: error, on: .gatherDelete(event.gather))

@@ -50,7 +50,7 @@ import Testing
         #expect(try await site.gathers.gather(event.gather).score == other.score)
     }
 
-    @Test(arguments: [nil, FormFailure.expired])
+    @Test("the question has the score, and does not end the match", arguments: [nil, FormFailure.expired])
     func theQuestion(_ failure: FormFailure?) async throws {
         let question = GatherEndQuestion(gather: event.gather, score: score, failure: failure)
         #expect(try await interactor.question(event, failure: failure) == .question(question))
@@ -84,7 +84,7 @@ import Testing
         #expect(try await site.matches.watched(event.gather).isOpen)
     }
 
-    @Test(arguments: ServiceError.all)
+    @Test("without the match it is neither asked nor ended", arguments: ServiceError.all)
     func otherFailures(_ error: ServiceError) async {
         site.fail(.match, with: error)
         await #expect(throws: error) { try await interactor.question(event) }

@@ -22,7 +22,8 @@ import Testing
         Redirect(to: .gather(event.gather), flash: [.done(.gatherEndFlash(.scoreLine(0, 0)))])
     }
 
-    @Test func asking() async throws {
+    @Test("the page shows the score, and a link back to the match")
+    func asking() async throws {
         let view = try await module.show(event).view(GatherEndViewModel.self, status: .ok)
         #expect(view.score == .scoreLine(0, 0))
         #expect(view.cancel == .gather(event.gather))
@@ -43,7 +44,9 @@ import Testing
         #expect(try await module.form.rejectExpired(event).redirect() == match)
     }
 
-    @Test(arguments: ServiceError.shownByForms)
+    @Test(
+        "an error of the backend is shown on the page, and the form can be sent again",
+        arguments: ServiceError.shownByForms)
     func failures(_ error: ServiceError) async throws {
         site.fail(.endMatch, with: error)
         let view = try await module.form.submit(event).view(GatherEndViewModel.self, status: error.status)
@@ -58,7 +61,7 @@ import Testing
         try expectFailure(await module.form.submit(event), of: error, on: .gatherEnd(event.gather))
     }
 
-    @Test(arguments: ServiceError.all)
+    @Test("without the match there is an error page", arguments: ServiceError.all)
     func withoutTheMatch(_ error: ServiceError) async throws {
         site.fail(.match, with: error)
         for module in [module.show, module.form.submit, module.form.rejectExpired] {

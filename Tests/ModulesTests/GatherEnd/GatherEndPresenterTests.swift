@@ -11,7 +11,9 @@ import Testing
 @Suite struct GatherEndPresenterTests {
     private let presenter = GatherEndPresenter()
 
-    @Test(arguments: [nil, FormFailure.expired] + ServiceError.shownByForms.map { FormFailure.service($0) })
+    @Test(
+        "the question shows the score, and a failure above it",
+        arguments: [nil, FormFailure.expired] + ServiceError.shownByForms.map { FormFailure.service($0) })
     func theQuestion(_ failure: FormFailure?) throws {
         let match = Gather.sampleRunning.id
         let expected = GatherEndViewModel(
@@ -25,7 +27,8 @@ import Testing
         )
     }
 
-    @Test func theFlash() throws {
+    @Test("the message after the end has the score")
+    func theFlash() throws {
         let score = try #require(Score(teamA: 3, teamB: 2))
         #expect(presenter.ended(score) == .done(.gatherEndFlash(.scoreLine(3, 2))))
     }

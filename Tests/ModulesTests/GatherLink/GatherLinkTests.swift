@@ -93,7 +93,7 @@ import Testing
         #expect(try await key() == nil)
     }
 
-    @Test(arguments: ServiceError.shownByForms)
+    @Test("an error of the backend is shown on the page of the match", arguments: ServiceError.shownByForms)
     func failures(_ error: ServiceError) async throws {
         site.fail(.changeMatch, with: error)
         let view = try await module.submit(event(.make)).view(GatherViewModel.self, status: error.status)
@@ -114,7 +114,8 @@ import Testing
         #expect(try await key() == nil)
     }
 
-    @Test func somebodyElsesMatch() async throws {
+    @Test("a match of another user is not found, and gets no link")
+    func somebodyElsesMatch() async throws {
         let other = Self.factory(site).gatherLink(try await site.anotherPerson().token)
         try expectFailure(await other.submit(event(.make)), of: .notFound, on: .gather(match))
         #expect(try await key() == nil)

@@ -52,7 +52,7 @@ import Testing
         )
     }
 
-    @Test("the roster and all players of the match, including deleted ones, in the viewer's order")
+    @Test("the form has the roster and all players of the match, also deleted ones, in the viewer's order")
     func everybody() async throws {
         try await site.addPlayers("Éva", "Abe")
         try await site.players.delete(cy)
@@ -78,7 +78,8 @@ import Testing
         #expect(try await site.matches.match(match).moves == moves)
     }
 
-    @Test func playersSwap() async throws {
+    @Test("players of both teams can be exchanged")
+    func playersSwap() async throws {
         let response = try await interactor.move(
             event(.init(player: ana, from: .teamA, to: .teamB), .init(player: bo, from: .teamB, to: .teamA)))
         #expect(

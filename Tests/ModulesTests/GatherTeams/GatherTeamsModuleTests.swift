@@ -29,7 +29,8 @@ import Testing
             viewer: site.viewer)
     }
 
-    @Test func opens() async throws {
+    @Test("the page shows both teams and the bench")
+    func opens() async throws {
         let outcome = await module.show(opening)
         let view = try outcome.view(GatherTeamsViewModel.self, status: .ok)
         #expect(view.groups.map(\.name) == [.teamA, .teamB, .teamBench])
@@ -61,7 +62,8 @@ import Testing
                 == Redirect(to: .gather(match), flash: [.notice(.teamsFlashOver)]))
     }
 
-    @Test func anEmptyTeam() async throws {
+    @Test("an empty team is an error on the page, which keeps the choices")
+    func anEmptyTeam() async throws {
         let outcome = await module.form.submit(move(1, .teamA, .teamB))
         let view = try outcome.view(GatherTeamsViewModel.self, status: .unprocessable)
         #expect(view.groups.first?.rows.first?.place.isTeamB == true)
@@ -82,14 +84,15 @@ import Testing
         #expect(try await module.form.rejectExpired(move(3, .bench, .teamA)).redirect() == back)
     }
 
-    @Test(arguments: ServiceError.all)
+    @Test("without the roster there is an error page", arguments: ServiceError.all)
     func failures(_ error: ServiceError) async throws {
         site.fail(.players, with: error)
         try expectFailure(await module.show(opening), of: error, on: .gatherTeams(match))
         try expectFailure(await module.form.submit(move(3, .bench, .teamA)), of: error, on: .gatherTeams(match))
     }
 
-    @Test func somebodyElsesMatch() async throws {
+    @Test("a match of another user is not found")
+    func somebodyElsesMatch() async throws {
         let other = site.modules.gatherTeams(try await site.anotherPerson().token)
         try expectFailure(await other.show(opening), of: .notFound, on: .gatherTeams(match))
         try expectFailure(await other.form.submit(move(1, .teamA, .bench)), of: .notFound, on: .gatherTeams(match))

@@ -50,7 +50,8 @@ import Foundation
         #expect(bench.groups.map(\.name) == [.teamBench])
     }
 
-    @Test func problems() {
+    @Test("an empty team is an error at the teams, and a failure one of the page")
+    func problems() {
         func problems(_ problem: TeamsProblem) -> ErrorSummary? {
             presenter.viewModel(for: GatherTeamsForm(gather: gather, people: [], problem: problem)).problems
         }

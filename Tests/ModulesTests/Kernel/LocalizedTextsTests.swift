@@ -8,38 +8,45 @@ import Testing
 @testable import Preview
 
 @Suite struct LocalizedTextsTests {
-    @Test(arguments: [
-        (
-            Position.goalkeeper, LocalizedStringResource.positionGoalkeeper,
-            LocalizedStringResource.positionGoalkeeperAcronym
-        ),
-        (.defender, .positionDefender, .positionDefenderAcronym),
-        (.midfielder, .positionMidfielder, .positionMidfielderAcronym),
-        (.winger, .positionWinger, .positionWingerAcronym),
-        (.striker, .positionStriker, .positionStrikerAcronym),
-        (Position(rawValue: "libero"), .textVerbatim("libero"), .textVerbatim("libero")),
-    ])
+    @Test(
+        "a position has a text and an acronym, and an unknown one its own text",
+        arguments: [
+            (
+                Position.goalkeeper, LocalizedStringResource.positionGoalkeeper,
+                LocalizedStringResource.positionGoalkeeperAcronym
+            ),
+            (.defender, .positionDefender, .positionDefenderAcronym),
+            (.midfielder, .positionMidfielder, .positionMidfielderAcronym),
+            (.winger, .positionWinger, .positionWingerAcronym),
+            (.striker, .positionStriker, .positionStrikerAcronym),
+            (Position(rawValue: "libero"), .textVerbatim("libero"), .textVerbatim("libero")),
+        ])
     func positions(_ position: Position, _ word: LocalizedStringResource, _ acronym: LocalizedStringResource) {
         #expect(position.localizedText == word)
         #expect(position.acronym == acronym)
     }
 
-    @Test(arguments: [
-        (Skill.beginner, LocalizedStringResource.skillBeginner), (.amateur, .skillAmateur),
-        (.professional, .skillProfessional), (Skill(rawValue: "legend"), .textVerbatim("legend")),
-    ])
+    @Test(
+        "a skill has a text, and an unknown one its own text",
+        arguments: [
+            (Skill.beginner, LocalizedStringResource.skillBeginner), (.amateur, .skillAmateur),
+            (.professional, .skillProfessional), (Skill(rawValue: "legend"), .textVerbatim("legend")),
+        ])
     func skills(_ skill: Skill, _ word: LocalizedStringResource) {
         #expect(skill.localizedText == word)
     }
 
-    @Test func teams() {
+    @Test("a team has a text")
+    func teams() {
         #expect(Team.teamA.localizedText == .teamA)
         #expect(Team.teamB.localizedText == .teamB)
     }
 
-    @Test(arguments: [
-        (3, 2, LocalizedStringResource.resultTeamA), (0, 1, .resultTeamB), (4, 4, .resultDraw),
-    ])
+    @Test(
+        "a score has a text, and so has its winner",
+        arguments: [
+            (3, 2, LocalizedStringResource.resultTeamA), (0, 1, .resultTeamB), (4, 4, .resultDraw),
+        ])
     func scores(_ teamA: Int, _ teamB: Int, _ result: LocalizedStringResource) throws {
         let score = try #require(Score(teamA: teamA, teamB: teamB))
         #expect(score.localizedText == .scoreLine(teamA, teamB))

@@ -35,7 +35,8 @@ import Testing
         #expect(RoutePath(String(address.prefix { $0 != "?" && $0 != "#" })) == path)
     }
 
-    @Test func patternsDiffer() {
+    @Test("no two routes have the same pattern")
+    func patternsDiffer() {
         #expect(Set(RoutePattern.allCases.map(\.text.description)).count == RoutePattern.allCases.count)
     }
 

@@ -80,7 +80,7 @@ import Testing
         (.players.localized(in: nil), "/players"),
     ]
 
-    @Test(arguments: addresses)
+    @Test("a route has its address", arguments: addresses)
     func address(_ route: SiteRoute, _ address: String) {
         #expect(route.address == address)
     }
@@ -111,7 +111,8 @@ import Testing
         #expect(SiteRoute.login(next: .confirm(TeamChoices(benched: [1]))).address.hasPrefix("/login?next="))
     }
 
-    @Test func fieldsInAddresses() {
+    @Test("a field has a part of an address, from which it is read")
+    func fieldsInAddresses() {
         let components = PlayerField.allCases.map(\.pathComponent)
         #expect(components == ["name", "age", "position", "skill", "favourite-team"])
         #expect(components.map(PlayerField.init(pathComponent:)) == PlayerField.allCases)

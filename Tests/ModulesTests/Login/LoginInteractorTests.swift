@@ -122,14 +122,16 @@ import Testing
         }
     }
 
-    @Test(arguments: ServiceError.all.filter { $0 != .unauthorized })
+    @Test(
+        "an error of the backend is a problem of the form", arguments: ServiceError.all.filter { $0 != .unauthorized })
     func failures(_ error: ServiceError) async {
         site.fail(.signIn, with: error)
         let event = event("Zoë")
         #expect(await interactor.signIn(event) == form(event, .failure(.service(error))))
     }
 
-    @Test func opening() {
+    @Test("the form has the remembered username and the next page")
+    func opening() {
         let fresh = LoginForm(username: "", isRemembered: true, next: nil, problem: nil)
         #expect(interactor.open(LoginPageEvent(rememberedUsername: nil, next: nil)) == fresh)
         let next = SiteRoute.playerAdd
@@ -137,7 +139,8 @@ import Testing
         #expect(interactor.open(LoginPageEvent(rememberedUsername: "Zoë", next: next)) == remembered)
     }
 
-    @Test func rejectingExpired() {
+    @Test("an expired form keeps what was entered")
+    func rejectingExpired() {
         let next = SiteRoute.playerAdd
         let again = LoginForm(username: "Zoë ", isRemembered: false, next: next, problem: .failure(.expired))
         #expect(interactor.rejectExpired(event("Zoë ", isRemembered: false, next: next)) == again)

@@ -21,7 +21,8 @@ import Testing
         )
     }
 
-    @Test func opening() async throws {
+    @Test("the page shows the remembered username, and keeps the next page")
+    func opening() async throws {
         let page = LoginPageEvent(rememberedUsername: "Zoë", next: .gathers)
         let view = try await module.show(page).view(LoginViewModel.self, status: .ok)
         #expect(view.username.value == "Zoë")

@@ -20,7 +20,8 @@ import Testing
     private static let password = PasswordField(
         "password", .loginPassword, autocomplete: "current-password")
 
-    @Test func theEmptyForm() {
+    @Test("an empty form has no errors")
+    func theEmptyForm() {
         let expected = LoginViewModel(
             problems: nil, action: .login(), username: UsernameField(""), password: Self.password, isRemembered: true,
             next: "", register: .register()
@@ -73,7 +74,9 @@ import Testing
         #expect(viewModel.problems == ErrorSummary([.init(.serviceErrorThrottled(minutes: minutes), target: "main")]))
     }
 
-    @Test(arguments: [FormFailure.expired, .service(.unavailable), .service(.unexpectedResponse), .service(.conflict)])
+    @Test(
+        "a failure is shown above the form, and not at its fields",
+        arguments: [FormFailure.expired, .service(.unavailable), .service(.unexpectedResponse), .service(.conflict)])
     func failures(_ failure: FormFailure) {
         let viewModel = viewModel(problem: .failure(failure))
         #expect(viewModel.problems == ErrorSummary([.init(failure.message, target: "main")]))

@@ -120,7 +120,7 @@ struct MatchAnnouncementTests {
             words: .liveTwo(.liveGoalTeamA(oneNil), .liveStarted)),
     ]
 
-    @Test(arguments: cases)
+    @Test("a change is announced with these words", arguments: cases)
     func words(_ example: Case) {
         let old = Self.snapshot(example.before)
         let new = Self.snapshot(example.before + example.changes)

@@ -47,7 +47,8 @@ import Testing
         return gather
     }
 
-    @Test func nothingYet() async throws {
+    @Test("without matches the report is empty, with sums of zero")
+    func nothingYet() async throws {
         let report = try await report()
         #expect(report.frame == MatchReportFrame(isEmpty: true))
         #expect(
@@ -193,7 +194,8 @@ import Testing
         #expect(try await report().items.prefix(2) == [.header(.running), .empty(.running)])
     }
 
-    @Test func opening() async throws {
+    @Test("the page of an account without matches says so")
+    func opening() async throws {
         let view = try await site.modules.matchReport(site.token)(event()).view(MatchReportViewModel.self, status: .ok)
         #expect(view.state == "empty")
         #expect(view.newest == nil)

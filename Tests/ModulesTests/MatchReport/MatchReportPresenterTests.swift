@@ -32,7 +32,8 @@ import Testing
         return viewModel([.detail(match)], namesTimeZone: namesTimeZone).rows[0].detail
     }
 
-    @Test func headersAndSums() {
+    @Test("groups have headers and sums, and what could not be read is named")
+    func headersAndSums() {
         let day = Site.start
         let rows = viewModel([
             .header(.running), .header(.finished), .subheader(day: day), .subheader(day: nil), .subfooter(tally),
@@ -102,7 +103,8 @@ import Testing
         #expect(row?.result == .reportUnreadable)
     }
 
-    @Test func frame() {
+    @Test("the page names the player it is filtered by, and links to newer and older matches")
+    func frame() {
         let cursor = MatchCursor(match: id, date: Site.start)
         let view = viewModel([], MatchReportFrame(player: "Ann", older: cursor), player: 7, isFirstPage: false)
         #expect(view.state == "report")

@@ -175,7 +175,7 @@ extension FixedWord {
 }
 
 @Suite struct FixedWordsTests {
-    @Test(arguments: FixedWord.all)
+    @Test("the catalog has the text in both languages", arguments: FixedWord.all)
     func catalog(_ word: FixedWord) throws {
         let pages = try Pages.shared.get()
         let resource = LocalizedStringResource(key: word.key, arguments: word.arguments)

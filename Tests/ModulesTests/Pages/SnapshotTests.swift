@@ -7,7 +7,7 @@ import Templates
 import Testing
 
 @Suite struct SnapshotTests {
-    @Test(arguments: SiteSamples.all)
+    @Test("the pages of a sample equal their snapshots", arguments: SiteSamples.all)
     func page(_ sample: Sample) throws {
         for page in try Pages.shared.get().pages(of: sample) {
             guard let complaint = Snapshot.complaint(about: page.html, named: page.fileName) else { continue }
@@ -19,7 +19,7 @@ import Testing
         }
     }
 
-    @Test("no snapshot without a page")
+    @Test("every snapshot is of a page, and no two pages have the same name")
     func orphans() throws {
         let names = try Pages.shared.get().all.map(\.fileName)
         #expect(Set(names).count == names.count, "two samples have the same name")

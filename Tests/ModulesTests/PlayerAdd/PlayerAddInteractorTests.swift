@@ -97,7 +97,8 @@ import Testing
         #expect(added == ["ZOÉ", "Bo", "Cy", "bo", "BO"])
     }
 
-    @Test(arguments: ServiceError.all.filter { $0 != .unauthorized })
+    @Test(
+        "an error of the backend is a problem of the form", arguments: ServiceError.all.filter { $0 != .unauthorized })
     func failures(_ error: ServiceError) async throws {
         for call in [InMemoryBackend.Call.createPlayer, .players] {
             site.fail(call, with: error)
@@ -166,7 +167,8 @@ import Testing
         #expect(try await site.players.players().count == 3)
     }
 
-    @Test func openingAndRefusing() {
+    @Test("an opened form is empty, and an expired one keeps the names")
+    func openingAndRefusing() {
         #expect(interactor.open(PlayerAddPageEvent()) == PlayerAddForm(NewPlayers(names: ""), problem: nil))
         let again = PlayerAddForm(NewPlayers(names: " Bo"), problem: .failure(.expired))
         #expect(interactor.rejectExpired(event(" Bo")) == again)

@@ -21,7 +21,8 @@ import Testing
         PlayerAddEvent(NewPlayers(names: names), next: next, isFollowedByAnother: another)
     }
 
-    @Test func opening() async throws {
+    @Test("the page is empty, and lets choose position and skill")
+    func opening() async throws {
         let view = try await module.show(PlayerAddPageEvent()).view(PlayerAddViewModel.self, status: .ok)
         #expect(view.names == "")
         #expect(view.teams == nil)
@@ -42,7 +43,8 @@ import Testing
         #expect(redirect == Redirect(to: next, flash: [.done(.playerAddFlashAdded("Bo"))]))
     }
 
-    @Test func adding() async throws {
+    @Test("adding redirects to the players, with a message")
+    func adding() async throws {
         let redirect = try await module.form.submit(event(" Bo ")).redirect()
         #expect(redirect == Redirect(to: .players, flash: [.done(.playerAddFlashAdded("Bo"))]))
     }
@@ -69,7 +71,9 @@ import Testing
         #expect(view.nameError != nil)
     }
 
-    @Test(arguments: ServiceError.all.filter { $0 != .unauthorized })
+    @Test(
+        "an error of the backend is shown on the page, which keeps the names",
+        arguments: ServiceError.all.filter { $0 != .unauthorized })
     func failures(_ error: ServiceError) async throws {
         site.fail(.createPlayer, with: error)
         let view = try await module.form.submit(event("Bo")).view(

@@ -34,25 +34,27 @@ import Testing
         #expect(viewModel("A\0B\u{1B}C\nD", .failure(.expired)).names == "AB C\nD")
     }
 
-    @Test(arguments: [
-        (PlayerAddForm.Problem.rule(.blank(.name)), LocalizedStringResource.playerAddErrorName),
-        (.rule(.tooLong(.name, maxLength: 200)), .playerErrorNameTooLong),
-        (.tooManyNames, .playerAddErrorTooMany(100)),
-        (
-            .duplicates(known: ["Bo", "Cy"], repeated: []),
-            .playerAddErrorDuplicates(LocalizedStringResource.Argument.list([.text("Bo"), .text("Cy")]))
-        ),
-        (
-            .duplicates(known: [], repeated: ["Bo"]),
-            .playerAddErrorRepeated(LocalizedStringResource.Argument.list([.text("Bo")]))
-        ),
-        (
-            .duplicates(known: ["Bo"], repeated: ["Cy"]),
-            .playerAddErrorDuplicatesAndRepeated(
-                LocalizedStringResource.Argument.list([.text("Bo")]),
-                LocalizedStringResource.Argument.list([.text("Cy")]))
-        ),
-    ])
+    @Test(
+        "a problem of the names is shown at their field, which keeps them",
+        arguments: [
+            (PlayerAddForm.Problem.rule(.blank(.name)), LocalizedStringResource.playerAddErrorName),
+            (.rule(.tooLong(.name, maxLength: 200)), .playerErrorNameTooLong),
+            (.tooManyNames, .playerAddErrorTooMany(100)),
+            (
+                .duplicates(known: ["Bo", "Cy"], repeated: []),
+                .playerAddErrorDuplicates(LocalizedStringResource.Argument.list([.text("Bo"), .text("Cy")]))
+            ),
+            (
+                .duplicates(known: [], repeated: ["Bo"]),
+                .playerAddErrorRepeated(LocalizedStringResource.Argument.list([.text("Bo")]))
+            ),
+            (
+                .duplicates(known: ["Bo"], repeated: ["Cy"]),
+                .playerAddErrorDuplicatesAndRepeated(
+                    LocalizedStringResource.Argument.list([.text("Bo")]),
+                    LocalizedStringResource.Argument.list([.text("Cy")]))
+            ),
+        ])
     func names(_ problem: PlayerAddForm.Problem, _ message: LocalizedStringResource) {
         let viewModel = viewModel(" <b> ", problem)
         #expect(viewModel.problems == ErrorSummary([.init(message, target: "name")]))
@@ -78,6 +80,7 @@ import Testing
     }
 
     @Test(
+        "a failure is shown above the form, with those who were added",
         arguments: [FormFailure.expired] + FullAccount.allCases.map(FormFailure.full)
             + ServiceError.shownByForms.map(FormFailure.service))
     func failures(_ failure: FormFailure) {
@@ -94,7 +97,8 @@ import Testing
         #expect(self.viewModel("Bo", next: .players.localized(in: "fr")).teams == nil)
     }
 
-    @Test func theFlashes() {
+    @Test("a message has the name of one player, or the number of several")
+    func theFlashes() {
         #expect(
             presenter.flashes(for: ["O'Neil & Sons"], .placed) == [.done(.playerAddFlashAdded("O'Neil & Sons"))])
         #expect(

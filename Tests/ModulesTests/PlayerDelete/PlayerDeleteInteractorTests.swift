@@ -20,7 +20,8 @@ import Testing
     private let event = PlayerDeleteEvent(player: 2)
     private let bo = Player(id: 2, name: "Bo")
 
-    @Test func deleting() async throws {
+    @Test("a player is deleted once")
+    func deleting() async throws {
         #expect(try await interactor.delete(event) == .deleted(name: "Bo"))
         #expect(try await site.players.players().map(\.name) == ["Ana"])
         await #expect(throws: ServiceError.notFound) { try await interactor.delete(event) }
@@ -33,7 +34,7 @@ import Testing
         #expect(try await site.gathers.players(in: gather).map(\.player.name) == ["Ana", "Bo"])
     }
 
-    @Test(arguments: [nil, FormFailure.expired])
+    @Test("the question has the player, and deletes nobody", arguments: [nil, FormFailure.expired])
     func theQuestion(_ failure: FormFailure?) async throws {
         let log = site.listen()
         let question = try await interactor.question(event, failure: failure)
@@ -41,7 +42,7 @@ import Testing
         #expect(log.calls == [.player])
     }
 
-    @Test(arguments: ServiceError.shownByForms)
+    @Test("an error of the backend is a problem of the question", arguments: ServiceError.shownByForms)
     func failures(_ error: ServiceError) async throws {
         site.fail(.deletePlayer, with: error)
         let again = PlayerDeleteQuestion(player: bo, failure: .service(error))

@@ -17,20 +17,22 @@ import Testing
         module = site.modules.playerDelete(site.token)
     }
 
-    @Test func asking() async throws {
+    @Test("the page asks by name, and deletes nobody")
+    func asking() async throws {
         let view = try await module.show(event).view(PlayerDeleteViewModel.self, status: .ok)
         #expect(view.question == .playerDeleteQuestion("Ana"))
         #expect(view.problems == nil)
         #expect(try await site.players.players().count == 1)
     }
 
-    @Test func deleting() async throws {
+    @Test("deleting redirects to the players, and a second time the player is not found")
+    func deleting() async throws {
         let redirect = try await module.form.submit(event).redirect()
         #expect(redirect == Redirect(to: .players, flash: [.done(.playerDeleteFlashDeleted("Ana"))]))
         _ = try await module.form.submit(event).view(NotFoundViewModel.self, status: .notFound)
     }
 
-    @Test(arguments: ServiceError.shownByForms)
+    @Test("an error of the backend is shown on the page", arguments: ServiceError.shownByForms)
     func failures(_ error: ServiceError) async throws {
         site.fail(.deletePlayer, with: error)
         let view = try await module.form.submit(event).view(PlayerDeleteViewModel.self, status: error.status)
@@ -43,7 +45,7 @@ import Testing
         try expectFailure(await module.form.submit(event), of: error, on: .playerDelete(1))
     }
 
-    @Test(arguments: ServiceError.all)
+    @Test("without the player there is an error page", arguments: ServiceError.all)
     func withoutThePlayer(_ error: ServiceError) async throws {
         site.fail(.player, with: error)
         try expectFailure(await module.show(event), of: error, on: .playerDelete(1))

@@ -11,7 +11,9 @@ import Testing
 @Suite struct PlayerDeletePresenterTests {
     private let presenter = PlayerDeletePresenter()
 
-    @Test(arguments: [nil, FormFailure.expired] + ServiceError.shownByForms.map { FormFailure.service($0) })
+    @Test(
+        "the question has the name, and a failure above it",
+        arguments: [nil, FormFailure.expired] + ServiceError.shownByForms.map { FormFailure.service($0) })
     func theQuestion(_ failure: FormFailure?) {
         let expected = PlayerDeleteViewModel(
             problems: failure.flatMap { ErrorSummary([.init($0.message, target: "main")]) }, action: .playerDelete(2),
@@ -21,7 +23,8 @@ import Testing
         #expect(presenter.viewModel(for: question) == expected)
     }
 
-    @Test func theFlash() {
+    @Test("the message after the deletion has the name")
+    func theFlash() {
         #expect(presenter.deleted("陈伟") == .done(.playerDeleteFlashDeleted("陈伟")))
     }
 }

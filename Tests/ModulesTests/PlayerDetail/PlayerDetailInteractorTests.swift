@@ -16,7 +16,8 @@ import Testing
         interactor = PlayerDetailInteractor(players: site.players, season: site.season)
     }
 
-    @Test func thePlayer() async throws {
+    @Test("the page has the player with figures")
+    func thePlayer() async throws {
         let draft = PlayerDraft(name: "Bo", age: 30, skill: .amateur, position: .winger, favouriteTeam: "FC")
         let id = try await site.players.create(draft)
         let response = try await interactor.player(PlayerDetailEvent(player: id))
@@ -24,7 +25,8 @@ import Testing
         #expect(response == PlayerDetailResponse(player: Player(id: id, draft: draft), figures: figures))
     }
 
-    @Test func anUnknownPlayer() async {
+    @Test("an unknown player is not found")
+    func anUnknownPlayer() async {
         await #expect(throws: ServiceError.notFound) { try await interactor.player(PlayerDetailEvent(player: 99)) }
     }
 
@@ -60,7 +62,7 @@ import Testing
         }
     }
 
-    @Test(arguments: ServiceError.all)
+    @Test("without the player the page is not opened", arguments: ServiceError.all)
     func failures(_ error: ServiceError) async {
         site.fail(.player, with: error)
         await #expect(throws: error) { try await interactor.player(PlayerDetailEvent(player: 1)) }

@@ -15,17 +15,19 @@ import Testing
         module = site.modules.playerDetail(site.token)
     }
 
-    @Test func opening() async throws {
+    @Test("the page has the name of the player as its title")
+    func opening() async throws {
         let ids = try await site.addPlayers("Bo")
         let view = try await module(PlayerDetailEvent(player: ids[0])).view(PlayerDetailViewModel.self, status: .ok)
         #expect(view.title == "Bo")
     }
 
-    @Test func anUnknownPlayer() async throws {
+    @Test("the page of an unknown player is not found")
+    func anUnknownPlayer() async throws {
         _ = try await module(PlayerDetailEvent(player: 99)).view(NotFoundViewModel.self, status: .notFound)
     }
 
-    @Test(arguments: ServiceError.all)
+    @Test("without the player there is an error page", arguments: ServiceError.all)
     func failures(_ error: ServiceError) async throws {
         site.fail(.player, with: error)
         try expectFailure(await module(PlayerDetailEvent(player: 7)), of: error, on: .player(7))

@@ -18,7 +18,8 @@ import Testing
         .init(label: label, value: value, edit: .playerEdit(1, field), editLabel: .playerDetailEdit(label))
     }
 
-    @Test func threeSections() {
+    @Test("the fields of a player are in three sections")
+    func threeSections() {
         let expected = PlayerDetailViewModel(
             title: "Zoë <b>Ünal</b>",
             sections: [

@@ -30,7 +30,8 @@ import Testing
         #expect(record(nil) == expected)
     }
 
-    @Test func noMatchYet() {
+    @Test("a player without matches has a message instead of figures")
+    func noMatchYet() {
         #expect(record(figures()).message == .recordEmpty)
         #expect(record(figures()).matches == nil)
     }

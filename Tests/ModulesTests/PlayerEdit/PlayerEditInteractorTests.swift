@@ -123,7 +123,8 @@ import Testing
         #expect(try await interactor.open(PlayerEditPageEvent(player: id, field: field)).value == "")
     }
 
-    @Test func rejectingExpired() async throws {
+    @Test("an expired form keeps the typed text and changes nothing")
+    func rejectingExpired() async throws {
         let log = site.listen()
         #expect(try await interactor.rejectExpired(event(.name, " x")) == form(.name, " x", .failure(.expired)))
         #expect(log.calls == [.player])
@@ -146,7 +147,7 @@ import Testing
         await #expect(throws: error) { try await interactor.save(event(.name, "Al")) }
     }
 
-    @Test(arguments: ServiceError.all)
+    @Test("without the player the form is not shown", arguments: ServiceError.all)
     func withoutThePlayer(_ error: ServiceError) async {
         site.fail(.player, with: error)
         await #expect(throws: error) { try await interactor.open(PlayerEditPageEvent(player: 1, field: .name)) }

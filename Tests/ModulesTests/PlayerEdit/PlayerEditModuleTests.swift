@@ -21,7 +21,7 @@ import Testing
         PlayerEditEvent(player: 1, field: field, value: value)
     }
 
-    @Test(arguments: PlayerField.allCases)
+    @Test("the page has the label of the field as its title", arguments: PlayerField.allCases)
     func opening(_ field: PlayerField) async throws {
         let event = PlayerEditPageEvent(player: 1, field: field)
         let view = try await module.show(event).view(PlayerEditViewModel.self, status: .ok)
@@ -43,7 +43,9 @@ import Testing
         #expect(view.control.input?.value ?? value == value)
     }
 
-    @Test(arguments: ServiceError.shownByForms)
+    @Test(
+        "an error of the backend is shown on the page, which keeps the typed text", arguments: ServiceError.shownByForms
+    )
     func failures(_ error: ServiceError) async throws {
         site.fail(.updatePlayer, with: error)
         let view = try await module.form.submit(event(.name, "Al")).view(PlayerEditViewModel.self, status: error.status)
@@ -57,7 +59,7 @@ import Testing
         try expectFailure(await module.form.submit(event(.age, "30")), of: error, on: .playerEdit(1, .age))
     }
 
-    @Test(arguments: ServiceError.all)
+    @Test("without the player there is an error page", arguments: ServiceError.all)
     func withoutThePlayer(_ error: ServiceError) async throws {
         site.fail(.player, with: error)
         let page = SiteRoute.playerEdit(1, .age)

@@ -125,7 +125,9 @@ import Testing
         #expect((viewModel.control.input?.error ?? viewModel.control.selection?.error) == message)
     }
 
-    @Test(arguments: [FormFailure.expired] + ServiceError.shownByForms.map(FormFailure.service), PlayerField.allCases)
+    @Test(
+        "a failure is shown above the form, and not at its field",
+        arguments: [FormFailure.expired] + ServiceError.shownByForms.map(FormFailure.service), PlayerField.allCases)
     func failures(_ failure: FormFailure, _ field: PlayerField) {
         let viewModel = viewModel(field, "typed", problem: .failure(failure))
         #expect(viewModel.problems == ErrorSummary([.init(failure.message, target: "main")]))

@@ -94,7 +94,9 @@ import Testing
         #expect(try await site.players.player(1).draft == PlayerDraft(name: "Bo"))
     }
 
-    @Test(arguments: ServiceError.shownByForms)
+    @Test(
+        "an error of the backend is shown on the page, which keeps the typed text", arguments: ServiceError.shownByForms
+    )
     func failures(_ error: ServiceError) async throws {
         for call in [InMemoryBackend.Call.updatePlayer, .player] {
             site.fail(call, with: error)
@@ -111,7 +113,7 @@ import Testing
         try expectFailure(await module.form.submit(event([.age: "30"])), of: error, on: .playerForm(1))
     }
 
-    @Test(arguments: ServiceError.all)
+    @Test("without the player there is an error page", arguments: ServiceError.all)
     func withoutThePlayer(_ error: ServiceError) async throws {
         site.fail(.player, with: error)
         try expectFailure(await module.show(PlayerFormPageEvent(player: 1)), of: error, on: .playerForm(1))

@@ -98,7 +98,8 @@ import Testing
         }
     }
 
-    @Test func openingAndRejecting() {
+    @Test("an opened form is empty, and an expired one keeps the list")
+    func openingAndRejecting() {
         #expect(interactor.open() == PlayerImportForm(PastedRoster(text: "")))
         let event = event("Bo", isConfirmed: true)
         #expect(interactor.rejectExpired(event) == PlayerImportForm(event.list, problem: .failure(.expired)))

@@ -20,25 +20,30 @@ import Testing
         PlayerImportEvent(PastedRoster(text: text, isConfirmed: isConfirmed), viewer: site.viewer)
     }
 
-    @Test func opening() async throws {
+    @Test("the page shows the form")
+    func opening() async throws {
         let view = try await module.show(PlayerImportPageEvent()).view(PlayerImportViewModel.self, status: .ok)
         #expect(view.state == "form")
         #expect(PlayerImportPageEvent().page == .playerImport && event("").page == .playerImport)
     }
 
-    @Test(arguments: [("Bo", Page.Status.ok), ("Bo\nCy,x", .unprocessable), ("", .unprocessable)])
+    @Test(
+        "a list is shown before it is added, and one with a problem has the status 422",
+        arguments: [("Bo", Page.Status.ok), ("Bo\nCy,x", .unprocessable), ("", .unprocessable)])
     func showing(_ text: String, _ status: Page.Status) async throws {
         _ = try await module.form.submit(event(text)).view(PlayerImportViewModel.self, status: status)
     }
 
-    @Test func adding() async throws {
+    @Test("adding redirects to the players, and a second time nobody is new")
+    func adding() async throws {
         let redirect = try await module.form.submit(event("Bo", isConfirmed: true)).redirect()
         #expect(redirect == Redirect(to: .players, flash: [.done(.playerAddFlashAdded("Bo"))]))
         _ = try await module.form.submit(event("Bo", isConfirmed: true))
             .view(PlayerImportViewModel.self, status: .unprocessable)
     }
 
-    @Test func failures() async throws {
+    @Test("an error of the backend is on the page, and the end of the session leads to the sign-in")
+    func failures() async throws {
         site.fail(.createPlayers, with: .unavailable)
         _ = try await module.form.submit(event("Bo", isConfirmed: true))
             .view(PlayerImportViewModel.self, status: .unavailable)
@@ -46,7 +51,8 @@ import Testing
         try expectSignIn(await module.form.submit(event("Bo", isConfirmed: true)), next: .playerImport)
     }
 
-    @Test func rejectingExpired() async throws {
+    @Test("an expired form adds nobody and keeps the list")
+    func rejectingExpired() async throws {
         let view = try await module.form.rejectExpired(event("Bo", isConfirmed: true))
             .view(PlayerImportViewModel.self, status: .forbidden)
         #expect(view.text == "Bo")

@@ -18,7 +18,8 @@ import Testing
                 PastedRoster(text: text, includesKnown: includesKnown), preview: preview, problem: problem))
     }
 
-    @Test func theEmptyForm() {
+    @Test("an empty form has neither errors nor a preview")
+    func theEmptyForm() {
         let view = viewModel("")
         #expect(view.state == "form" && view.text == "" && view.problems == nil && view.preview == nil)
         #expect(view.check == .playerImportCheck)
@@ -28,7 +29,8 @@ import Testing
         #expect(viewModel("Bo\t\t3\u{1}\r\nCy").text == "Bo\t\t3 \nCy")
     }
 
-    @Test func thePlayers() throws {
+    @Test("the preview shows new players with their values, known players, and ignored columns")
+    func thePlayers() throws {
         let full = PlayerDraft(name: "Zoë", age: 29, skill: .amateur, position: .winger, favouriteTeam: "Lyon")
         let view = viewModel("x", .init(new: [full], known: [PlayerDraft(name: "Bo")], ignored: ["A", "B"]))
         #expect(view.state == "preview" && view.check == .playerImportCheckAgain && view.problems == nil)
@@ -49,18 +51,20 @@ import Testing
         #expect(viewModel("x", .init(new: [full])).preview?.known == nil)
     }
 
-    @Test(arguments: [
-        (RosterProblem.Reason.rule(.blank(.name)), LocalizedStringResource.playerAddErrorName),
-        (.openQuote, .playerImportErrorQuote), (.tooManyValues, .playerImportErrorColumns),
-        (
-            .unknownOption(.skill, "x"),
-            .playerImportErrorChoice(
-                "x",
-                LocalizedStringResource.Argument.list(
-                    [.resource(.skillBeginner), .resource(.skillAmateur), .resource(.skillProfessional)], .or))
-        ),
-        (.unknownOption(.name, "x"), .playerImportErrorChoice("x", LocalizedStringResource.Argument.list([]))),
-    ])
+    @Test(
+        "a problem of a line is shown with its number",
+        arguments: [
+            (RosterProblem.Reason.rule(.blank(.name)), LocalizedStringResource.playerAddErrorName),
+            (.openQuote, .playerImportErrorQuote), (.tooManyValues, .playerImportErrorColumns),
+            (
+                .unknownOption(.skill, "x"),
+                .playerImportErrorChoice(
+                    "x",
+                    LocalizedStringResource.Argument.list(
+                        [.resource(.skillBeginner), .resource(.skillAmateur), .resource(.skillProfessional)], .or))
+            ),
+            (.unknownOption(.name, "x"), .playerImportErrorChoice("x", LocalizedStringResource.Argument.list([]))),
+        ])
     func lines(_ reason: RosterProblem.Reason, _ sentence: LocalizedStringResource) {
         let view = viewModel("x", .init(new: [], problems: [RosterProblem(line: 3, reason)]))
         #expect(view.problems == ErrorSummary([.init(.playerImportErrorLine(3, sentence), target: "text")]))
@@ -74,23 +78,27 @@ import Testing
         #expect(view.problems?.items.last?.message == .playerImportErrorMore(count: 2))
     }
 
-    @Test(arguments: [
-        (PlayerImportForm.Problem.blank, LocalizedStringResource.playerImportErrorBlank),
-        (.tooMany, .playerImportErrorTooMany(500)),
-    ])
+    @Test(
+        "a problem of the whole list is shown at its field",
+        arguments: [
+            (PlayerImportForm.Problem.blank, LocalizedStringResource.playerImportErrorBlank),
+            (.tooMany, .playerImportErrorTooMany(500)),
+        ])
     func lists(_ problem: PlayerImportForm.Problem, _ message: LocalizedStringResource) {
         let view = viewModel("x", nil, problem)
         #expect(view.problems == ErrorSummary([.init(message, target: "text")]))
         #expect(view.textError == message && view.hasTextError)
     }
 
-    @Test func nobodyIsNew() {
+    @Test("a list in which nobody is new has an error above the preview")
+    func nobodyIsNew() {
         let view = viewModel("x", .init(new: [], known: [PlayerDraft(name: "Bo")]), .nobody)
         #expect(view.problems == ErrorSummary([.init(.playerImportErrorNobody, target: "text")]))
         #expect(view.textError == nil && view.preview?.new == nil)
     }
 
     @Test(
+        "a failure is shown above the form, and not at its field",
         arguments: [FormFailure.expired] + FullAccount.allCases.map(FormFailure.full)
             + ServiceError.shownByForms.map(FormFailure.service))
     func failures(_ failure: FormFailure) {
@@ -99,7 +107,8 @@ import Testing
         #expect(!view.hasTextError)
     }
 
-    @Test func theFlashes() {
+    @Test("the message has the name of one player, or the number of several")
+    func theFlashes() {
         #expect(PlayerImportPresenter().flash(for: ["Bo"]) == .done(.playerAddFlashAdded("Bo")))
         #expect(PlayerImportPresenter().flash(for: ["A", "B"]) == .done(.playerAddFlashSeveral(count: 2)))
     }

@@ -6,6 +6,7 @@ import Testing
 
 @Suite struct TableTextTests {
     @Test(
+        "the values of lines are separated by commas, semicolons or tabs, and can be in quotation marks",
         arguments: [
             ("Ann", [["Ann"]]), ("Ann\r\nBob\n\n", [["Ann"], ["Bob"]]),
             ("Ann,23,\nBob", [["Ann", "23", ""], ["Bob"]]),

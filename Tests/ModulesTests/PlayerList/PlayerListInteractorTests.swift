@@ -23,7 +23,8 @@ import Testing
         #expect(response.players.map(\.id) == [3, 2, 4, 1])
     }
 
-    @Test func anEmptyRoster() async throws {
+    @Test("a new account has no players")
+    func anEmptyRoster() async throws {
         let response = try await interactor.list(PlayerListEvent(viewer: site.viewer))
         #expect(response == PlayerListResponse(players: []))
     }
@@ -44,7 +45,7 @@ import Testing
         #expect(listed == PlayerListResponse(players: [], search: position))
     }
 
-    @Test(arguments: ServiceError.all)
+    @Test("without the roster there is no list", arguments: ServiceError.all)
     func failures(_ error: ServiceError) async {
         site.fail(.players, with: error)
         await #expect(throws: error) { try await interactor.list(PlayerListEvent(viewer: site.viewer)) }

@@ -15,14 +15,15 @@ import Testing
         module = site.modules.playerList(site.token)
     }
 
-    @Test func opening() async throws {
+    @Test("the page lists the players by name")
+    func opening() async throws {
         try await site.addPlayers("Bo", "Ana")
         let view = try await module(PlayerListEvent(viewer: site.viewer)).view(PlayerListViewModel.self, status: .ok)
         #expect(view.state == "list")
         #expect(view.rows.map(\.name) == ["Ana", "Bo"])
     }
 
-    @Test(arguments: ServiceError.all)
+    @Test("without the roster there is an error page", arguments: ServiceError.all)
     func failures(_ error: ServiceError) async throws {
         site.fail(.players, with: error)
         try expectFailure(await module(PlayerListEvent(viewer: site.viewer)), of: error, on: .players)

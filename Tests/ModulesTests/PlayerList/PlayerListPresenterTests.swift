@@ -12,7 +12,8 @@ import Testing
         PlayerListPresenter().viewModel(for: PlayerListResponse(players: players))
     }
 
-    @Test func nobody() {
+    @Test("an empty roster has a message, and neither a search nor a selection")
+    func nobody() {
         let expected = PlayerListViewModel(
             state: "empty", select: nil, emptyMessage: .playersEmpty, count: .playersCount(count: 0), search: nil,
             rows: []

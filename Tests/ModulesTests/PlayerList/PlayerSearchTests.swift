@@ -59,7 +59,7 @@ import Testing
         #expect(await filter.players(of: roster).map(\.id) == (0..<count).map { 10 * $0 + 1 })
     }
 
-    @Test("All players with a position or a skill, in any language")
+    @Test("A position or a skill finds all players who have it, in any language")
     func meanings() throws {
         for language in ["en", "fr"] {
             #expect(try found(.position(.goalkeeper), in: language) == [1])

@@ -28,7 +28,7 @@ import Testing
         #expect(response.hasTooFew == hasTooFew)
     }
 
-    @Test(arguments: ServiceError.all)
+    @Test("without the roster there is no selection", arguments: ServiceError.all)
     func failures(_ error: ServiceError) async {
         site.fail(.players, with: error)
         let event = PlayerSelectionEvent(selected: [], viewer: site.viewer)

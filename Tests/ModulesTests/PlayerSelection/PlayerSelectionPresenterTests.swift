@@ -43,7 +43,8 @@ import Testing
         #expect(viewModel.rows.map(\.selectedText) == [.playersSelected(count: 1), .playersSelected(count: 2)])
     }
 
-    @Test func tooFew() {
+    @Test("too few selected players are an error, which keeps the selection")
+    func tooFew() {
         let viewModel = viewModel(selected: [3], hasTooFew: true)
         #expect(viewModel.problems == ErrorSummary([.init(.playersErrorSelectTwo, target: "players")]))
         #expect(viewModel.rows.map(\.isSelected) == [true, false])
@@ -61,14 +62,16 @@ import Testing
         #expect(viewModel.rows.map(\.selectedText) == [.playersSelected(count: 3)])
     }
 
-    @Test func nobodyIsFound() {
+    @Test("a search without a result names the searched text")
+    func nobodyIsFound() {
         let viewModel = PlayerSelectionPresenter().viewModel(
             for: PlayerSelectionResponse(players: [], selected: [], search: .text("x"), hasTooFew: false))
         #expect(viewModel.tools?.noHits == .playersSearchNone(.textVerbatim("x")))
         #expect(viewModel.emptyMessage == nil)
     }
 
-    @Test func anEmptyRoster() {
+    @Test("an empty roster has a message, and no search")
+    func anEmptyRoster() {
         let viewModel = PlayerSelectionPresenter().viewModel(
             for: PlayerSelectionResponse(players: [], selected: [], isEmpty: true, hasTooFew: false))
         #expect(viewModel.tools == nil)

@@ -29,7 +29,8 @@ import Testing
             replaced: replaced)
     }
 
-    @Test func opening() async throws {
+    @Test("the form has the remembered username")
+    func opening() async throws {
         let view = try await module.show(RecoverPageEvent(rememberedUsername: "Zoë"))
             .view(RecoverViewModel.self, status: .ok)
         #expect(view.form?.username.value == "Zoë")
@@ -95,7 +96,9 @@ import Testing
         _ = try await site.modules.login().form.submit(login).view(LoginViewModel.self, status: status)
     }
 
-    @Test(arguments: ServiceError.all.filter { $0 != .unauthorized })
+    @Test(
+        "an error of the backend is shown on the page, which keeps the username",
+        arguments: ServiceError.all.filter { $0 != .unauthorized })
     func failures(_ error: ServiceError) async throws {
         site.fail(.recover, with: error)
         let view = try await module.form.submit(event()).view(RecoverViewModel.self, status: error.status)
@@ -103,7 +106,8 @@ import Testing
         #expect(view.form?.username.value == "Zoë")
     }
 
-    @Test func rejectingExpired() async throws {
+    @Test("an expired form calls no backend")
+    func rejectingExpired() async throws {
         let log = site.listen()
         let view = try await module.form.rejectExpired(event()).view(RecoverViewModel.self, status: .forbidden)
         #expect(view.problems == ErrorSummary([.init(.formErrorExpired, target: "main")]))

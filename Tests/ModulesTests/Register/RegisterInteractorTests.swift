@@ -70,7 +70,9 @@ import Testing
         #expect(await interactor.register(event) == form(event, .taken))
     }
 
-    @Test(arguments: ServiceError.all)
+    @Test(
+        "an error of the registration, or of the sign-in after it, is a problem of the form",
+        arguments: ServiceError.all)
     func failures(_ error: ServiceError) async {
         let event = event("Bo")
         site.fail(.register, with: error)
@@ -105,13 +107,15 @@ import Testing
         }
     }
 
-    @Test func opening() async throws {
+    @Test("an opened form is empty and keeps the next page")
+    func opening() async throws {
         let next = SiteRoute.gathers
         let fresh = RegisterForm(username: "", isRemembered: true, next: next, problems: [])
         #expect(try await interactor.open(RegisterPageEvent(next: next)) == .form(fresh))
     }
 
-    @Test func rejectingExpired() {
+    @Test("an expired form keeps what was entered")
+    func rejectingExpired() {
         let again = RegisterForm(
             username: " Bo", isRemembered: false, next: .gathers, problems: [.failure(.expired)]
         )

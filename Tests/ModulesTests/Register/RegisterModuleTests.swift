@@ -21,7 +21,8 @@ import Testing
         )
     }
 
-    @Test func opening() async throws {
+    @Test("the page has no errors, and the session is remembered unless the user clears that")
+    func opening() async throws {
         let view = try await module.show(RegisterPageEvent(next: nil)).view(RegisterViewModel.self, status: .ok)
         #expect(view.isRemembered)
         #expect(view.problems == nil)

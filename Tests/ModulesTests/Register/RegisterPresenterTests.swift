@@ -19,7 +19,8 @@ import Testing
     private static let password = PasswordField(
         "password", .loginPassword, hint: .registerPasswordHint, autocomplete: "new-password")
 
-    @Test func theEmptyForm() {
+    @Test("an empty form has a hint for the username, and no errors")
+    func theEmptyForm() {
         let form = RegisterForm(username: "", isRemembered: true, next: nil, problems: [])
         let expected = RegisterViewModel(
             problems: nil, action: .register(), username: UsernameField("", hint: .registerUsernameHint),
@@ -75,7 +76,8 @@ import Testing
         #expect(viewModel.password.error == .registerErrorPassword)
     }
 
-    @Test func theWelcome() {
+    @Test("the message after the registration has the username")
+    func theWelcome() {
         #expect(presenter.welcome("Zoë") == .done(.registerFlashWelcome("Zoë")))
     }
 }

@@ -37,7 +37,8 @@ import Testing
         _ = try await site.matches.end(gather)
     }
 
-    @Test func nothingYet() async throws {
+    @Test("without matches the table is empty")
+    func nothingYet() async throws {
         let empty = TableResponse(
             period: .all, rows: [], tally: MatchTally(), incompleteMatches: 0, hasMatches: false)
         #expect(try await table() == empty)
@@ -128,7 +129,8 @@ import Testing
         #expect(try await table(.year).tally.matches == 1)
     }
 
-    @Test func lastTen() async throws {
+    @Test("the period of the last ten matches has ten of eleven")
+    func lastTen() async throws {
         let ids = try await site.addPlayers("Ann", "Bob")
         for _ in 1...11 {
             try await play([ids[0]], [ids[1]], (0, 0))
@@ -150,7 +152,7 @@ import Testing
         #expect(try await table().rows == [])
     }
 
-    @Test(arguments: ServiceError.all)
+    @Test("without the season there is an error page", arguments: ServiceError.all)
     func failures(_ error: ServiceError) async throws {
         site.fail(.season, with: error)
         await #expect(throws: error) { try await table() }
@@ -158,7 +160,8 @@ import Testing
         try expectFailure(await site.modules.table(site.token)(event), of: error, on: .table(.year))
     }
 
-    @Test func opening() async throws {
+    @Test("the page of an account without matches says so")
+    func opening() async throws {
         let event = TableEvent(period: .all, viewer: site.viewer, timeZone: .gmt)
         let view = try await site.modules.table(site.token)(event).view(TableViewModel.self, status: .ok)
         #expect(view.state == "empty")

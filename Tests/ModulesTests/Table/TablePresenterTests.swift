@@ -19,7 +19,8 @@ import Testing
                 period: .year, rows: rows, tally: tally, incompleteMatches: incomplete, hasMatches: hasMatches))
     }
 
-    @Test func rows() {
+    @Test("a row has the figures, and a link if the player is on the roster")
+    func rows() {
         let entry = TableEntry(player: 7, totals: totals, place: 1)
         let view = viewModel([
             .init(entry: entry, player: SeasonPlayer(name: "Ann", isOnRoster: true)),
@@ -34,14 +35,16 @@ import Testing
         #expect(view.table?.rows.last?.link == nil)
     }
 
-    @Test func periods() {
+    @Test("the periods have links, and the present one is marked")
+    func periods() {
         let periods = viewModel([]).periods
         #expect(periods.map(\.link.address) == ["/table", "/table?period=year", "/table?period=last10"])
         #expect(periods.map(\.label) == [.tablePeriodAll, .tablePeriodYear, .tablePeriodLastTen])
         #expect(periods.map(\.isCurrent) == [false, true, false])
     }
 
-    @Test func emptyTables() {
+    @Test("an empty table has a message: for its period, or for an account without matches")
+    func emptyTables() {
         #expect(viewModel([]).emptyMessage == .tableEmptyPeriod)
         #expect(viewModel([], hasMatches: false).emptyMessage == .tableEmpty)
         #expect(viewModel([]).table == nil)

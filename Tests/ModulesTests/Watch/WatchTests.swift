@@ -133,7 +133,8 @@ import Foundation
         #expect(try await listen(try #require(SpectatorKey("AbCdEfGhIjKlMnOpQr-_35"))) == nil)
     }
 
-    @Test func failures() async throws {
+    @Test("without the match there is an error page")
+    func failures() async throws {
         site.fail(.watch, with: .unavailable)
         try expectFailure(
             await module(WatchEvent(key: key, viewer: site.viewer)), of: .unavailable, on: .watch(key))
