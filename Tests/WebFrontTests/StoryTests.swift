@@ -6,7 +6,9 @@ import Testing
 
 @Suite("A whole match in the browser")
 struct StoryTests {
-    @Test(arguments: Language.allCases)
+    @Test(
+        "A user goes from the registration through a whole match to signing out, in each language",
+        arguments: Language.allCases)
     func wholeMatch(_ language: Language) async throws {
         let site = TestSite()
         try await site.browse(in: language) { browser in
