@@ -12,11 +12,12 @@ public import Foundation
 public struct AccessToken: Sendable, Hashable, Codable, CustomStringConvertible, CustomReflectable {
     /// The text for the Authorization header.
     public let value: String
-    /// The hash that is stored, and that other servers see, instead of the token. A token is random, so the hash needs no salt.
-    /// Made once, because the tokens of opened sessions are kept and each page needs the hash.
+    /// The SHA-256 of the token. Databases, and the signals to other servers, contain it instead of the token. A token
+    /// is random, so the hash needs no salt. It is computed once for each value, because each page needs it.
     package let hash: Data
 
-    /// How long after it was issued a token can delete the account, in seconds. A token that was stolen later cannot.
+    /// How many seconds after it was issued a token can delete the account, or make a recovery code without the password. A
+    /// token that was stolen later cannot.
     public static let deletionLimit: TimeInterval = 10 * 60
 
     public init(value: String) {

@@ -35,7 +35,8 @@ public struct AccountExport: Sendable, Hashable {
         self.matches = matches
     }
 
-    /// Whether an account can take over the data. Running gathers are not limited: an older version allowed more.
+    /// Whether an account with these limits can take over the data. The number of running gathers is not checked,
+    /// because older versions allowed more of them.
     public func isWithin(_ limits: AccountLimits) -> Bool {
         players.count <= limits.players && matches.count <= limits.gathers
             && matches.allSatisfy { $0.lineup.count <= limits.exportedLineup }
@@ -44,7 +45,8 @@ public struct AccountExport: Sendable, Hashable {
     /// What is read of the matches.
     public enum Content: Sendable, Hashable, CaseIterable {
         case everything
-        /// Of the moves only the last one of each player, which tells the team.
+        /// The same, but of the moves only the last one of each player, which tells the player's team. A backend may
+        /// read all moves.
         case results
     }
 

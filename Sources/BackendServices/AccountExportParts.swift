@@ -1,7 +1,7 @@
 // The data of an account, read in parts.
 
-/// Everything that an account holds. The first matches are there, and the others are read in parts when they are needed, because they
-/// can take hundreds of megabytes: 10,000 matches with 1,000 moves each.
+/// Everything that an account holds. ``first`` has the first matches. The others are read in parts when they are
+/// needed, because they can take hundreds of megabytes: 10,000 matches with 1,000 moves each.
 ///
 /// Each part shows its matches at one moment. The parts of a large account are not of the same moment: a snapshot of the database
 /// that is kept as long as a client takes the parts would make the database grow.
@@ -56,8 +56,9 @@ public struct AccountExportParts: Sendable {
 }
 
 extension CallContext {
-    /// Calls that go on after the request whose context this is, such as those for the parts of a download: they belong to the same
-    /// client and get a deadline of their own.
+    /// Makes calls that go on after the answer to a request has begun, such as those for the parts of a download. They
+    /// belong to the same client, and have a new deadline, ``pageLimit`` from now.
+    /// - Parameter context: that of the request; nil for calls outside of a request.
     public static func continuing<Value: Sendable>(
         _ context: CallContext?, _ calls: () async throws(ServiceError) -> Value
     ) async throws(ServiceError) -> Value {

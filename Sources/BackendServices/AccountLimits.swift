@@ -7,7 +7,8 @@ internal import Entities
 public struct AccountLimits: Sendable {
     /// Players on the roster. Deleted players, who are kept for past matches, do not count.
     public var players: Int
-    /// Deleted players who are kept for past matches. With as many no player can be added, because histories read them all.
+    /// Deleted players who are kept for past matches. An account with this many of them can add no player, because
+    /// histories read them all.
     public var formerPlayers: Int
     /// Gathers, running and ended: one a day for 27 years.
     public var gathers: Int
@@ -17,8 +18,7 @@ public struct AccountLimits: Sendable {
     public var lineup: Int
     /// Gathers with a link for spectators at the same time.
     public var links: Int
-    /// One-time tokens that are kept for one gather: those of its goals, also of those taken back, and those of its
-    /// corrections. An evening has a hundred.
+    /// One-time tokens that are kept for one gather, one for each change with a token. A usual match has about a hundred.
     public var taps: Int
 
     public init(

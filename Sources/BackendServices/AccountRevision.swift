@@ -1,4 +1,5 @@
-// The revision of an account's data. Pages and cached reads of the same revision are unchanged.
+// The revision of an account's data. A page or a cached value that was made from a revision is valid while the account
+// has it.
 
 #if canImport(FoundationEssentials)
 public import FoundationEssentials
@@ -13,11 +14,11 @@ public struct AccountRevision: Sendable, Hashable {
     public let account: UUID
     /// Grows with each change.
     public let number: Int64
-    /// The server of the database that has told the number. Another one may lack the last changes of the server before it, and make
-    /// other changes with the same numbers.
+    /// The database server that the number was read from. After a failover, the new database server may lack the last
+    /// changes of the one before, and give the same numbers to other changes.
     public let server: Int64
 
-    /// - Parameter server: a number that no other server of the database has; 0 where there is only one.
+    /// - Parameter server: a number that no other database server of these data has; 0 where there is only one.
     public init(account: UUID, number: Int64, server: Int64 = 0) {
         self.account = account
         self.number = number
@@ -38,14 +39,15 @@ public final class SeenRevision: Sendable {
 
     public init() {}
 
-    /// - Returns: nil before the first read with this token, and after a change.
+    /// - Returns: nil before the first read with this token, after a change or a failed read, and when the request has
+    ///   several tokens.
     public func revision(as token: AccessToken) -> AccountRevision? {
         state.withLock { state in
             if case .seen(let revision, token) = state { revision } else { nil }
         }
     }
 
-    /// Keeps the first revision that is read.
+    /// Keeps the first revision that is read. A revision that was read with another token makes all unusable.
     public func add(_ revision: AccountRevision, as token: AccessToken) {
         state.withLock { state in
             switch state {

@@ -12,24 +12,25 @@ public import Foundation
 ///
 /// A store may forget attempts, such as after a restart, but it does not invent any.
 public protocol AttemptStore: Sendable {
-    /// Counts one attempt for each subject, or for none when one of them has reached its limit. This is atomic, so that concurrent
-    /// attempts cannot be above a limit together.
-    /// - Throws: `throttled` with the seconds until an attempt of all subjects would be counted, `unavailable` when the store fails.
+    /// Counts one attempt for each subject, or for none when one of them has reached its limit. This is atomic, so that
+    /// concurrent attempts cannot exceed a limit together.
+    /// - Throws: `throttled` with the seconds until all subjects are below their limits, `unavailable` when the store
+    ///   fails.
     func count(_ subjects: [AttemptSubject], at instant: Date) async throws(ServiceError)
 
     /// Whether the subject has reached its limit.
     /// - Throws: `unavailable` when the store fails.
     func isExhausted(_ subject: AttemptSubject, at instant: Date) async throws(ServiceError) -> Bool
 
-    /// Removes an attempt that was counted. A caller that is cancelled does not keep it from that. After a failure of the store the
+    /// Removes an attempt that was counted, also when the task of the caller is cancelled. When the store fails, the
     /// attempt goes on counting.
-    /// - Parameter instant: that of ``count(_:at:)``.
+    /// - Parameter instant: the one that was given to ``count(_:at:)``.
     func takeBack(_ subjects: [AttemptSubject], at instant: Date) async
 }
 
 /// What has a limit of attempts, such as an account.
 public struct AttemptSubject: Sendable {
-    /// What is counted. An attempt has subjects of different kinds, in this order.
+    /// What is counted. An attempt counts for several subjects, in the order of these cases.
     public enum Kind: String, CaseIterable, Sendable {
         /// Failed sign-ins to one account from one network.
         case client

@@ -14,7 +14,7 @@ struct AttemptTable {
     /// Seconds.
     let window: TimeInterval
     let capacity: Int
-    /// The times of each key, in order.
+    /// The times of the attempts of each key, oldest first.
     private var attempts: [Key: [Date]] = [:]
 
     var count: Int { attempts.count }

@@ -10,8 +10,8 @@ public import Foundation
 public struct AttemptThrottle: Sendable {
     /// How many attempts are let through within the window.
     public struct Limits: Sendable {
-        /// Failed sign-ins to one account from one network, or from one known browser. This and the other limits of a network apply
-        /// to a ``ClientNetwork/site`` with a factor.
+        /// Failed sign-ins to one account from one network, or from one known browser. A ``ClientNetwork/site`` may have
+        /// ``ClientNetwork/siteFactor`` times as many; this applies to the other limits of a network too.
         public var failuresPerClient = 10
         /// Failed sign-ins to one account from all its known browsers. A browser stays known after a change of the password,
         /// so somebody who once had the account can have many of them.
@@ -45,8 +45,9 @@ public struct AttemptThrottle: Sendable {
     }
 
     /// Lets one sign-in through, unless too many have failed. Only failures count: how often a person signs in is not
-    /// limited. A browser that has signed in to the account is counted alone, so that nobody else can lock it out. When too
-    /// many have failed in such browsers together, each is like any other client.
+    /// limited. Attempts from a browser that has signed in to the account before are counted apart from those of other
+    /// clients, so that nobody else can lock it out. When too many have failed in all such browsers together, each is
+    /// treated like any other client.
     /// - Parameters:
     ///   - account: the username, as typed.
     ///   - address: the client's network address.

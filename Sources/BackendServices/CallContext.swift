@@ -16,7 +16,8 @@ public struct CallContext: Sendable {
     /// The network address of the client. The embedded backend takes turns between networks where password hashes wait. It
     /// is sent to a remote backend only with sign-ins and registrations, which are limited by address.
     public var clientAddress: String?
-    /// The signed-in user according to the session. Data that the backend has deleted is removed here for this user.
+    /// The signed-in user according to the session. When a remote backend has deleted a gather of this user, this server
+    /// deletes what it has stored about the gather.
     public var userID: UUID?
     /// What a backend that counts the changes of accounts saw in this request.
     public let seen = SeenRevision()
@@ -33,7 +34,7 @@ public struct CallContext: Sendable {
     /// The context of the current task; nil outside a request.
     @TaskLocal public static var current: CallContext?
 
-    /// Follow-up calls of a change that is done get a new deadline of ``pageLimit``.
+    /// Makes calls that follow a change that is done, with a new deadline: ``pageLimit`` from now.
     public static func withNewDeadline<Value: Sendable>(
         _ calls: () async throws(ServiceError) -> Value
     ) async throws(ServiceError) -> Value {

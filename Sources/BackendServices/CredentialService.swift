@@ -46,7 +46,8 @@ public struct CredentialOverview: Sendable, Hashable {
     public var sessions: [AccountSession]
     /// Nil when there is no unused code.
     public var recoveryCodeMadeAt: Date?
-    /// The session of the caller started at most ``AccessToken/deletionLimit`` ago, so its password was typed just now.
+    /// Whether the session of the caller started at most ``AccessToken/deletionLimit`` ago, so that the password was
+    /// typed just now.
     public var isFresh: Bool
 
     public init(sessions: [AccountSession], recoveryCodeMadeAt: Date?, isFresh: Bool = false) {
@@ -55,7 +56,7 @@ public struct CredentialOverview: Sendable, Hashable {
         self.isFresh = isFresh
     }
 
-    /// - Parameter now: the time at which ``isFresh`` counts.
+    /// - Parameter now: the time for which ``isFresh`` is determined.
     public init(sessions: [AccountSession], recoveryCodeMadeAt: Date?, at now: Date) {
         let current = sessions.first(where: \.isCurrent)
         self.init(

@@ -11,14 +11,14 @@ public protocol GatherService: Sendable {
     func runningGathers() async throws(ServiceError) -> [Gather]
     func gather(_ id: Gather.ID) async throws(ServiceError) -> Gather
     /// Makes a gather without players; with a result, one that has ended. `.conflict` when the account has as many gathers
-    /// as it may have, see ``AccountLimits``; the same goes for ``start(_:token:)``.
+    /// as it may have, see ``AccountLimits``; the same is true of ``start(_:kickOff:token:)``.
     func create(_ result: MatchResult?) async throws(ServiceError) -> Gather.ID
     /// `.conflict` when the player is in the gather already, in either team.
     func add(_ player: Player.ID, to gather: Gather.ID, in team: Team) async throws(ServiceError)
     /// Everybody in the gather, in the order they were added, including players who were deleted since.
     func players(in gather: Gather.ID) async throws(ServiceError) -> [LineupPlayer]
-    /// Ends the gather with a result from another app, or replaces the result of one that has ended. The newest goals stop
-    /// counting when the score has fewer.
+    /// Ends the gather with a result from another app, or replaces the result of one that has ended. When the score of
+    /// a team is lower than its number of goals, the newest goals stop counting.
     func end(_ gather: Gather.ID, with result: MatchResult) async throws(ServiceError)
     func delete(_ gather: Gather.ID) async throws(ServiceError)
     /// Who played in the user's newest matches.

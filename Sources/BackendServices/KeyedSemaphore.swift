@@ -107,7 +107,7 @@ public final class KeyedSemaphore<Key: Hashable & Sendable>: Sendable {
             return true
         }
         guard isNext else { return }
-        // Not a part of the request that happens to wait first.
+        // Detached, because the task is not part of the request that happens to wait first.
         Task.detached { [weak self] in
             try? await Task.sleep(until: instant, clock: .continuous)
             self?.rejectLate(afterCheckAt: instant)
@@ -117,7 +117,7 @@ public final class KeyedSemaphore<Key: Hashable & Sendable>: Sendable {
     private func rejectLate(afterCheckAt instant: ContinuousClock.Instant) {
         let now = ContinuousClock.now
         let (late, next) = state.withLock { state in
-            // Otherwise a task that was started later has an earlier instant.
+            // When it is another instant, a task that was started later wakes earlier, and its instant stays.
             if state.nextCheck == instant { state.nextCheck = nil }
             let late = state.waiting.removeAll { $0.isLate(at: now) }
             return (late, state.waiting.elements.compactMap(\.deadline).min())
@@ -161,8 +161,8 @@ public final class KeyedSemaphore<Key: Hashable & Sendable>: Sendable {
         for waiting in next { waiting.continuation.resume(returning: true) }
     }
 
-    /// Resumes the first caller whose key is free, and rejects those whose deadline has passed. Callers with another key than
-    /// the one that has ended are preferred.
+    /// Ends the turn of a caller. Resumes the first waiting caller whose key is free, and rejects those whose deadline
+    /// has passed. Callers with another key than this one are preferred.
     private func end(_ key: Key) {
         let now = ContinuousClock.now
         let (next, late, pause) = state.withLock { state -> (Waiting?, [Waiting], CheckedContinuation<Void, Never>?) in

@@ -35,7 +35,7 @@ public struct MatchChangeResult: Sendable, Hashable {
         self.init(match, match.revision == before ? .impossible : .applied)
     }
 
-    /// The goal that this change counted, or has counted before, and that still counts; nil when there is none.
+    /// The goal that this change has counted, now or when it arrived before, and that still counts; nil when there is none.
     public var countedGoal: Goal.ID? {
         let goal: Goal.ID? =
             switch effect {

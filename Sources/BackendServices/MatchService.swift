@@ -9,15 +9,16 @@ public import Foundation
 #endif
 
 /// Every call throws `.unauthorized` for a token that does not sign in, and `.notFound` for an unknown gather or
-/// another user's. Each change is one atomic step: phones that tap at the same time all count.
+/// another user's. Each change is one atomic step: when several phones tap at the same time, all taps count.
 public protocol MatchService: Sendable {
     /// The gather, its lineup and its live match, read at one moment. A match without any change so far has the default
     /// clock and 0–0.
     func watched(_ gather: Gather.ID) async throws(ServiceError) -> WatchedMatch
 
-    /// Applies a change, see `LiveMatch.apply(_:at:)`. A player of the roster who moves into a team and is not in the gather
-    /// yet is added to it; `.notFound` for a player who is on no roster of the user. `.conflict` when the match is closed,
-    /// unless the change is possible then, for a key of another gather, and for a link above those of ``AccountLimits``.
+    /// Applies a change, see `LiveMatch.apply(_:at:)`. A player who moves into a team and is not in the gather yet is
+    /// added to it; `.notFound` when this player is not on the user's roster. `.conflict` for a change that is not
+    /// possible in a closed match, for the spectator key of another gather, and for more links, players or tokens than
+    /// ``AccountLimits`` allows.
     /// - Parameter token: a change with the same token is applied once; see ``OneTimeToken`` for its rules, `.invalid` when
     ///   it breaks them. A change without a token is always applied.
     func apply(
@@ -27,8 +28,8 @@ public protocol MatchService: Sendable {
     /// Ends the gather with the score of its goals and closes the match for changes. A gather that has ended keeps its
     /// result.
     /// - Returns: the result that is stored.
-    /// - Throws: besides the errors above, that the result could not be stored. Then the match continues, or it stays closed
-    ///   without a result and can be ended again.
+    /// - Throws: besides the errors above, the error of storing the result. Then the match continues, or it stays
+    ///   closed without a result and can be ended again.
     func end(_ gather: Gather.ID) async throws(ServiceError) -> MatchResult
 
     /// Corrects a match that is over, see `LiveMatch.correct(_:of:at:)`. The winner follows the score. `.conflict` for a match
@@ -60,7 +61,7 @@ extension MatchService {
 /// The matches that are shown by a link, without signing in.
 public protocol SpectatorService: Sendable {
     /// The match of a key; `.gone` for a link that was withdrawn or has ended, see `SpectatorLink`; `.notFound` for a key
-    /// that was never made or whose gather was deleted. A
-    /// match that is closed has a result, also while the backend has not stored it yet.
+    /// that was never made or whose gather was deleted. A match that is closed has a result, also while the backend has not
+    /// stored it yet.
     func match(for key: SpectatorKey) async throws(ServiceError) -> WatchedMatch
 }

@@ -8,9 +8,9 @@ public import FoundationEssentials
 public import Foundation
 #endif
 
-/// Live matches of the gathers of a remote backend. Callers have checked the owner of the gather. They pass the gather as
-/// the backend sent it; one that has ended there is closed here. The store contains no secrets, and only the names of
-/// players that a link for spectators shows or that were in a match that is over. Each change is atomic.
+/// Live matches of the gathers of a remote backend. Callers have checked the owner of the gather, and pass the gather
+/// as the backend sent it. The store closes the match of a gather that has ended. It contains no secrets, and of
+/// players only the names that a link for spectators shows or that were in a match that is over. Each change is atomic.
 ///
 /// Every call throws `.unavailable` when the store fails.
 public protocol MatchStore: Sendable {
@@ -40,7 +40,7 @@ public protocol MatchStore: Sendable {
     /// Puts the goals back that a match had before a correction whose score the backend has not stored.
     func restore(_ match: LiveMatch, of gather: Gather) async throws(ServiceError)
 
-    /// Opens the match for changes again. A gather that has ended stays closed, without an error.
+    /// Opens the match for changes again. The match of a gather that has ended stays closed, without an error.
     func reopen(_ gather: Gather) async throws(ServiceError)
 
     /// Stores the results of those gathers that have ended and are stored here without a result or with another one, so
@@ -50,7 +50,7 @@ public protocol MatchStore: Sendable {
     /// Applies the changes that a new match begins with, and stores the chosen length; see `GatherService.start`.
     func kickOff(_ gather: Gather, with kickOff: KickOff, at instant: Date) async throws(ServiceError)
 
-    /// The minutes of the newest gather of this user for which a length was chosen.
+    /// The minutes of the newest gather of this user for which a length was chosen; nil when there is none.
     func lastChosenMinutes(of owner: UUID) async throws(ServiceError) -> Int?
 
     /// The minutes of each gather of this user for which a length was chosen.

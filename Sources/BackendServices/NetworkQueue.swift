@@ -1,9 +1,9 @@
 // A queue in which the networks of callers take turns.
 
-/// Waiting elements in the order in which they are served: the sites of callers take turns, within a site its networks, and the
-/// elements of a network are served in the order in which they were added. When the queue is full, the site with the most elements
-/// loses the last one of its network with the most. So one site cannot keep others from being served, whatever number of networks,
-/// accounts and connections it uses.
+/// Waiting elements in the order in which they are served: the sites of callers take turns, within a site its networks,
+/// and the elements of a network are served in the order in which they were added. When the queue is full, a new
+/// element can take the place of one that was added last by the site with the most elements. So one site cannot keep
+/// others from being served, whatever number of networks, accounts and connections it uses.
 public struct NetworkQueue<Element: Sendable>: Sendable {
     private struct Line {
         let network: ClientNetwork?
@@ -32,8 +32,10 @@ public struct NetworkQueue<Element: Sendable>: Sendable {
     /// - Parameters:
     ///   - network: nil for work of the server itself.
     ///   - limit: the maximum number of elements; nil for none.
-    /// - Returns: the element that does not fit, if any: this one, or the last of the site with the most, when that has at least two
-    ///   more than that of this one, or the last of the network with the most in the same site, with the same condition.
+    /// - Returns: the element that does not fit, if any. When the site with the most elements has at least two more
+    ///   than the site of this element, the last element of its largest network is removed and returned. Otherwise,
+    ///   when the largest network of the same site has at least two more than the network of this element, the last one
+    ///   of that network. Otherwise this element.
     public mutating func add(_ element: Element, of network: ClientNetwork?, limit: Int?) -> Element? {
         var displaced: Element?
         if let limit, count >= limit {
@@ -52,7 +54,7 @@ public struct NetworkQueue<Element: Sendable>: Sendable {
         return displaced
     }
 
-    /// Removes the element that has to make place for one of this network; nil when there is none.
+    /// Removes the element that has to make room for one of this network, see ``add(_:of:limit:)``; nil when there is none.
     private mutating func displace(for network: ClientNetwork?) -> Element? {
         guard let most = sites.indices.max(by: { sites[$0].count < sites[$1].count }) else { return nil }
         let own = sites.firstIndex { $0.network == network?.site }
@@ -63,13 +65,14 @@ public struct NetworkQueue<Element: Sendable>: Sendable {
         return removeLast(of: own)
     }
 
-    /// Of several, the one whose turn comes last.
+    /// The index of the line with the most elements; of several, the one whose turn comes last.
     private func longestLine(of site: Int) -> Int? {
         let lines = sites[site].lines
         return lines.indices.reversed().max { lines[$0].elements.count < lines[$1].elements.count }
     }
 
-    /// Removes the last element of the network with the most in a site that has two at least.
+    /// Removes the last element of the longest line of a site. The site has at least two elements, so it does not
+    /// become empty.
     private mutating func removeLast(of site: Int) -> Element? {
         guard let line = longestLine(of: site) else { return nil }
         let element = sites[site].lines[line].elements.removeLast()

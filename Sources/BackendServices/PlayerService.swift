@@ -8,9 +8,9 @@ public protocol PlayerService: Sendable {
     /// The user's players in the order of their ids.
     func players() async throws(ServiceError) -> [Player]
     func player(_ id: Player.ID) async throws(ServiceError) -> Player
-    /// `.invalid` when the draft breaks the rules of `PlayerDraft.validated()`; the same goes for values that ``update(_:to:)``
-    /// changes.
-    /// `.conflict` when the roster is full, see ``AccountLimits``.
+    /// `.invalid` when the draft breaks the rules of `PlayerDraft.validated()`; the same is true of values that
+    /// ``update(_:to:)`` changes. `.conflict` when the roster is full, or too many deleted players are kept, see
+    /// ``AccountLimits``.
     func create(_ draft: PlayerDraft) async throws(ServiceError) -> Player.ID
     /// Makes a player of each draft, in this order, or none when one of them fails. A backend without
     /// transactions deletes those that it made, as far as it can.

@@ -37,7 +37,7 @@ public struct RecoveryCode: Sendable, Hashable, CustomStringConvertible, CustomR
         self.digits = digits.lowercased()
     }
 
-    /// Such as `3f9a`, eight of them.
+    /// Eight groups of four digits, such as `3f9a`.
     public var groups: [String] {
         stride(from: 0, to: digits.utf8.count, by: 4).map { start in
             String(decoding: digits.utf8.dropFirst(start).prefix(4), as: UTF8.self)
@@ -49,7 +49,7 @@ public struct RecoveryCode: Sendable, Hashable, CustomStringConvertible, CustomR
         groups.joined(separator: "-")
     }
 
-    /// The hash that is stored instead of the code. A code cannot be guessed, so the hash needs no salt and is fast.
+    /// The hash that is stored instead of the code. A code cannot be guessed, so a fast hash without a salt is sufficient.
     public var hash: Data {
         Data(SHA256.hash(data: Data("recovery:\(digits)".utf8)))
     }

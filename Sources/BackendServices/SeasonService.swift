@@ -80,7 +80,8 @@ public struct SeasonSnapshot: SeasonReader, Sendable {
     public let revision: AccountRevision?
 
     /// - Parameters:
-    ///   - matches: newest first. Dates change this order; matches without one are last.
+    ///   - matches: newest first. They are sorted by their dates; matches of the same date keep this order, and those
+    ///     without a date are last.
     ///   - revision: nil where the backend does not count changes.
     public init(matches: [PlayedMatch], players: [Player.ID: SeasonPlayer], revision: AccountRevision? = nil) {
         let dates = matches.map { $0.date ?? .distantPast }
@@ -90,7 +91,7 @@ public struct SeasonSnapshot: SeasonReader, Sendable {
         self.revision = revision
     }
 
-    /// About the number of values in memory, for a cache.
+    /// About the number of values in memory, for the capacity of a cache.
     package var size: Int {
         matches.reduce(1 + names.count) { $0 + 1 + ($1.lineup?.count ?? 0) + $1.goals.count }
     }

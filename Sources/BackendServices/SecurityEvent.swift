@@ -19,7 +19,7 @@ public struct SecurityEvent: Sendable, Hashable, CustomStringConvertible {
         case signInFailed = "sign-in-failed"
         case signInThrottled = "sign-in-throttled"
         case passwordChanged = "password-changed"
-        /// The present password was wrong, so it was not changed.
+        /// The present password was wrong, so the password was not changed, or no recovery code was made.
         case passwordFailed = "password-failed"
         /// The password was set with a recovery code.
         case recovered
@@ -28,7 +28,7 @@ public struct SecurityEvent: Sendable, Hashable, CustomStringConvertible {
     }
 
     public let kind: Kind
-    /// The client's network address; nil for a command of the operator, and for what is no IP address.
+    /// The client's network address; nil for a command of the operator, and for a text that is not an IP address.
     public let address: String?
     public let account: UUID?
 

@@ -6,11 +6,12 @@ public enum ServiceError: Error, Sendable, Hashable {
     case unauthorized
     /// The backend rejected the values.
     case invalid
-    /// It does not exist, or it belongs to another user. Callers cannot tell which.
+    /// What the call is for does not exist, or it belongs to another user. Callers cannot tell which.
     case notFound
-    /// It existed and has ended or was withdrawn.
+    /// What the call is for existed, and has ended or was withdrawn.
     case gone
-    /// The current state does not allow it: a name that is taken, a player who is in the gather already, a closed match.
+    /// The current state does not allow the call: a name that is taken, a player who is in the gather already, a closed
+    /// match.
     case conflict
     /// Too many attempts; the next one is allowed after this number of seconds.
     case throttled(retryAfter: Int)

@@ -6,9 +6,10 @@ public import FoundationEssentials
 public import Foundation
 #endif
 
+/// The accounts of a backend.
 public protocol UserService: Sendable {
     /// Makes an account. `.conflict` when the name is taken (see ``AccountKey``), `.invalid` when it breaks the rules of
-    /// `Username` or the digest is empty.
+    /// `Username`, or the digest is empty or too long.
     /// - Parameter invitation: is used exactly when the account is made, and `.gone` is thrown when it is not usable. Where accounts
     ///   are on another server it also stays used when the account may be made although the call failed. Nil when none is needed.
     func register(_ credentials: Credentials, with invitation: InvitationCode?) async throws(ServiceError) -> User
@@ -20,14 +21,14 @@ public protocol UserService: Sendable {
     /// Revokes the token. An unknown or expired token is no error.
     func signOut(_ token: AccessToken) async throws(ServiceError)
 
-    /// The user with this id, for any signed-in user.
+    /// The user with this id, for any signed-in user; `.notFound` when there is none.
     func user(_ id: UUID, as token: AccessToken) async throws(ServiceError) -> User
 
     /// The present revision of the account of the token; nil where the backend does not count changes.
     func revision(as token: AccessToken) async throws(ServiceError) -> AccountRevision?
 
-    /// Everything that the account of the token holds. `.notFound` when it has another id, if the
-    /// backend can check that.
+    /// Everything that the account of the token holds. `.notFound` when the account has another id, if the backend can
+    /// check that.
     func export(
         _ id: UUID, _ content: AccountExport.Content, as token: AccessToken
     ) async throws(ServiceError) -> AccountExportParts

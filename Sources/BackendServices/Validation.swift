@@ -42,7 +42,7 @@ extension Credentials {
 
 extension PlayerDraft {
     /// The draft as it is stored.
-    /// - Parameter stored: the values that it replaces; those that stay are not checked.
+    /// - Parameter stored: the values that the draft replaces; values that stay the same are not checked.
     public func validatedForService(replacing stored: PlayerDraft? = nil) throws(ServiceError) -> PlayerDraft {
         do {
             return try validated(replacing: stored)
@@ -65,7 +65,7 @@ public enum OneTimeToken {
     /// The token of a form that starts a match, bound to the line-up that was sent with it: the same form with the same
     /// teams counts once, and with other teams it counts again.
     /// - Parameter token: at most 64 bytes.
-    /// - Returns: the token with a digest of the line-up (SHA-256, 128 bits).
+    /// - Returns: the token, a hyphen, and the first 128 bits of a SHA-256 of the line-up as 32 hexadecimal digits.
     public static func bound(_ token: String, to lineup: Lineup) -> String {
         let teams = [lineup.teamA, lineup.teamB].map { $0.sorted().map(String.init).joined(separator: ",") }
         let digest = SHA256.hash(data: Data(teams.joined(separator: ";").utf8)).hexadecimal

@@ -8,8 +8,8 @@ public import FoundationEssentials
 public import Foundation
 #endif
 
-/// A gather, its lineup and its live match, read together. Spectators see it too, so of the players it contains the names
-/// and teams and no other fields.
+/// A gather, its lineup and its live match, read together. Spectators see it too, so of each player it contains only
+/// the name and the team.
 public struct WatchedMatch: Sendable, Hashable, Identifiable {
     public let id: Gather.ID
     /// For live events. Pages do not show it.
