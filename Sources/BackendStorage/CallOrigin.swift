@@ -1,4 +1,4 @@
-// Who makes a call of the database.
+// Who makes a call to the database.
 
 package import BackendServices
 
@@ -8,10 +8,10 @@ package import FoundationEssentials
 package import Foundation
 #endif
 
-/// Calls with the same origin are made one after the other.
+/// The origin of a call. Calls with the same origin are made one after the other.
 package enum CallOrigin: Hashable, Sendable {
     case session(AccessToken)
-    /// A call without a session waits for no other call.
+    /// A call without a session. Its id is new, so that it has an origin of its own.
     case call(UUID)
 
     package static var independent: CallOrigin { .call(UUID()) }

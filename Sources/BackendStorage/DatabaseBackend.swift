@@ -7,7 +7,7 @@ public protocol DatabaseBackend: BackendServices {
     /// The names of the migrations that were applied when the database was opened, in order.
     var appliedMigrations: [String] { get }
 
-    /// The invitations of this server. They are kept here also when accounts are on another one.
+    /// The invitations of this server. They are in this database also when accounts are on another server.
     var invitations: any InvitationStore { get }
 
     /// The match store of a server that uses a remote backend.
@@ -23,23 +23,23 @@ public protocol DatabaseBackend: BackendServices {
     func makeInvitation() async throws(ServiceError) -> InvitationCode
 
     /// Sets the password of an account, revokes its tokens and deletes its recovery code. `.notFound` for an unknown
-    /// account, `.invalid` for an empty digest.
+    /// account, `.invalid` for a username that breaks the rules, and for a digest that is empty or too long.
     func setPassword(_ credentials: Credentials) async throws(ServiceError)
 
     /// Deletes an account with all its data. `.notFound` for an unknown account.
     func deleteUser(named username: String) async throws(ServiceError)
 
-    /// Imports the players and matches of an export into an empty account, in one transaction. They get new ids. The account
-    /// takes the registration date of the export; its name, password, sessions and recovery code stay. An export has no links
-    /// for spectators.
+    /// Imports the players and matches of an export into an empty account, in one transaction. They get new ids. The
+    /// account takes the registration date of the export; its name, password, sessions and recovery code stay. Imported
+    /// matches have no links for spectators, because an export has none.
     ///
     /// `.notFound` for an unknown account, `.conflict` when it has players or matches, `.invalid` for an export that is above
     /// the limits (``AccountExport/isWithin(_:)``), or that lacks the time of a match or the team of a player. Then nothing
     /// has changed.
     func importAccount(_ export: AccountExport, into username: String) async throws(ServiceError)
 
-    /// Removes the rows of accounts that were deleted when the server was stopped, a few at a time. It is for the server
-    /// alone: a command that is run beside it must not wait for a large account.
+    /// Removes the rows that are left of deleted accounts because the server stopped before it had removed all, a few
+    /// at a time. Only the server calls this: a command that runs beside it must not wait for a large account.
     func finishDeletions() async
 
     /// Waits for pending calls and closes the database. Later calls throw `.unavailable`.

@@ -11,7 +11,7 @@ package struct DatabaseMetrics: Sendable {
         self.backend = backend
     }
 
-    /// A call of a service, with the time that it waits for a connection.
+    /// Makes a call of a service and records its duration, including the time that it waits for a connection.
     package func call<Value: Sendable>(
         _ name: String, _ body: () async throws(ServiceError) -> Value
     ) async throws(ServiceError) -> Value {
@@ -26,7 +26,7 @@ package struct DatabaseMetrics: Sendable {
         }
     }
 
-    /// A call that does not suspend.
+    /// The same for a call that does not suspend.
     package func call<Value>(
         _ name: String, _ body: () throws(ServiceError) -> Value
     ) throws(ServiceError) -> Value {
@@ -41,7 +41,7 @@ package struct DatabaseMetrics: Sendable {
         }
     }
 
-    /// A transaction, from the first statement to the end of the commit.
+    /// Makes a transaction and records its duration, from the first statement to the end of the commit.
     package static func transaction<Value>(_ name: String, _ body: () throws -> Value) rethrows -> Value {
         let start = ContinuousClock.now
         defer {

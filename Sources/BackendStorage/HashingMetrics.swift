@@ -16,7 +16,7 @@ struct HashingMetrics: Sendable {
         self.running.set(running)
     }
 
-    /// A lane was full, or a deadline had passed.
+    /// Counts jobs for which the lane had no place, or whose deadline had passed when they were added.
     func refuse(_ count: Int = 1) {
         refusals.increment(by: count)
     }

@@ -79,9 +79,9 @@ package final class HashingQueue: Sendable {
         }
     }
 
-    /// Gives the processor to threads that make pages when there is not enough for both. A hash takes 0.1 s, in which a page would
-    /// wait for its turn. With 20 sign-ins at once, a busy writer and all processors in use, the slowest hundredth of pages took 2.2
-    /// times as long as without them, and 1.85 times with a lower priority.
+    /// Gives the processor to threads that make pages when there is not enough for both. A hash takes 0.2 s, in which a
+    /// page would wait for its turn. With 20 sign-ins at once, a busy writer and all processors in use, the slowest
+    /// hundredth of pages took 2.2 times as long as without them, and 1.85 times with a lower priority.
     private static func lowerPriority() {
         #if os(Linux)
         // On Linux the nice value belongs to a thread, and 0 is the calling one (setpriority(2)).
@@ -118,7 +118,7 @@ package final class HashingQueue: Sendable {
         for action in actions { action() }
     }
 
-    /// Called inside the lock, so that the metrics follow each other as the states do.
+    /// Called inside the lock, so that the metrics change in the same order as the states.
     private func report(_ state: State) {
         let (signIns, registrations) = (state[.signIn], state[.registration])
         metrics.set(
@@ -205,7 +205,7 @@ private struct State: Sendable {
         return started
     }
 
-    /// A queue moves whenever a job ends, so expired jobs are found at most one job after their deadline.
+    /// Called when a job is added and when one ends, so an expired job waits for the end of one running job at most.
     mutating func removeExpired(at instant: ContinuousClock.Instant) -> [Action] {
         (signIns.removeExpired(at: instant) + registrations.removeExpired(at: instant)).map { job in
             { job.drop(ServiceError.unavailable) }

@@ -5,13 +5,14 @@ package import Entities
 
 /// A player of an export, who gets a new id.
 package struct ImportedPlayer: Sendable {
-    /// In the export.
+    /// The id in the export.
     package let id: Player.ID
     package let draft: PlayerDraft
     package let isDeleted: Bool
 
-    /// The roster, and deleted players with the names that they have in matches, in the order of their ids. A goal or a move can
-    /// also have the id of a player without a name; it gets a new id too, so that it stays the same player in all matches.
+    /// The roster, and deleted players with the names that they have in matches, in the order of their ids. A goal or a
+    /// move can also have the id of a player whose name is nowhere in the export. Such a player gets one new id too, so
+    /// that all matches still have the same player.
     package static func all(in export: AccountExport) -> [ImportedPlayer] {
         var drafts: [Player.ID: PlayerDraft] = [:]
         for match in export.matches {

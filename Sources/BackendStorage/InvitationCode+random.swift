@@ -5,7 +5,7 @@ internal import Foundation
 
 extension InvitationCode {
     /// A new code.
-    /// - Parameter randomBytes: returns this number of unpredictable bytes.
+    /// - Parameter randomBytes: returns the given number of unpredictable bytes.
     package init(randomBytes: (Int) -> [UInt8]) throws(ServiceError) {
         let text = Data(randomBytes(16)).base64EncodedString()
             .replacingOccurrences(of: "+", with: "-").replacingOccurrences(of: "/", with: "_").prefix { $0 != "=" }

@@ -9,7 +9,11 @@ internal import Foundation
 #endif
 
 extension MatchClock {
-    /// Without stored values, the default clock.
+    /// The clock of stored columns; without stored values, the default clock.
+    /// - Parameters:
+    ///   - duration: seconds, as is `chosen`.
+    ///   - endsAt: milliseconds since 1970, as is `addedSince`.
+    ///   - remaining: milliseconds.
     package init(duration: Int?, endsAt: Int64?, remaining: Int64?, addedSince: Int64?, chosen: Int?) {
         let state: State =
             if let endsAt {
@@ -36,6 +40,7 @@ extension MatchClock {
 }
 
 extension FixedWidthInteger {
-    /// The program never stores larger numbers. Those of a damaged file do not stop the server when they are added up.
+    /// The number, limited to the range from 0 to 10¹². The program stores no others. Those of a damaged file could
+    /// overflow when they are added up, which would stop the server.
     @inlinable package var limited: Self { Swift.min(Swift.max(self, 0), 1_000_000_000_000) }
 }

@@ -1,7 +1,7 @@
 // The cost of a password hash.
 
-/// The parameters of scrypt (RFC 7914). The defaults are a recommendation of the OWASP Password Storage Cheat Sheet: they
-/// take 32 MiB and about a quarter of a second, as much work as N = 2^17 and p = 1 with a quarter of the memory.
+/// The parameters of scrypt (RFC 7914). The defaults are a recommendation of the OWASP Password Storage Cheat Sheet: a
+/// hash takes 32 MiB and about 0.2 s of processor time. N = 2^17 and p = 1 would take four times the memory.
 public struct PasswordCost: Sendable, Hashable {
     /// The binary logarithm of the cost parameter N.
     public var logRounds: Int

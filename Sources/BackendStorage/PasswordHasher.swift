@@ -2,9 +2,9 @@
 
 internal import BackendServices
 
-/// A hash takes a tenth of a second of processor time and 32 MiB, so hashes are computed neither on event loops nor on
-/// the threads of Swift concurrency, and only a few at a time; see ``HashingQueue``. The deadline of the current
-/// ``CallContext`` applies, and its client is the one whose turn it is.
+/// A hash takes about 0.2 s of processor time and 32 MiB, so hashes are computed neither on event loops nor on the
+/// threads of Swift concurrency, and only a few at a time; see ``HashingQueue``. The deadline of the current
+/// ``CallContext`` applies, and the network of its client takes turns with the others.
 package struct PasswordHasher: Sendable {
     package let cost: PasswordCost
     let queue: HashingQueue

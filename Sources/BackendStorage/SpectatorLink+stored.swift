@@ -9,7 +9,8 @@ extension SpectatorLink {
     /// The number of links that are ended with one change.
     package static let endedAtOnce = 20
 
-    /// Links that were made before this instant, of matches that ended before it, are over unless they are kept.
+    /// Links that were made until this instant, of matches that ended until then, are over unless they are kept.
+    /// - Parameter now: milliseconds since 1970, as is the result.
     package static func limit(at now: Int64) -> Int64 {
         now - Int64(lifetime * 1000)
     }

@@ -24,7 +24,7 @@ public struct StorageConfiguration: Sendable {
     public var now: @Sendable () -> Date = { Date() }
     /// Makes the ids of users and gathers.
     public var makeID: @Sendable () -> UUID = { UUID() }
-    /// Returns this number of unpredictable bytes, for tokens and salts.
+    /// Returns the given number of unpredictable bytes, for tokens, codes and salts.
     public var randomBytes: @Sendable (Int) -> [UInt8] = { count in
         var generator = SystemRandomNumberGenerator()
         return (0..<count).map { _ in UInt8.random(in: .min ... .max, using: &generator) }

@@ -16,7 +16,7 @@ extension SpectatorKey {
 }
 
 extension Data {
-    /// The values are random, so the hash needs no salt and is fast.
+    /// The values are random, so a fast hash without a salt is sufficient.
     fileprivate init(hashing value: String) {
         self.init(SHA256.hash(data: Data(value.utf8)))
     }

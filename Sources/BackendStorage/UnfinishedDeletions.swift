@@ -2,8 +2,8 @@
 
 internal import Synchronization
 
-/// Remembers that the rows of a deleted account could not be removed, so that it is tried again while the server runs. A change
-/// that succeeds shows that the database works again.
+/// Remembers that the rows of a deleted account could not be removed, so that this is tried again while the server
+/// runs. It is asked after each change that succeeds, which shows that the database works again.
 package final class UnfinishedDeletions: Sendable {
     private static let pause: Int64 = 60_000
     private let lastFailure = Mutex<Int64?>(nil)
@@ -16,10 +16,11 @@ package final class UnfinishedDeletions: Sendable {
     }
 
     /// - Parameter now: milliseconds since 1970.
-    /// - Returns: whether to try again: a minute has passed since the last failure. Then it is not due before the next one.
+    /// - Returns: whether to try again: there was a failure, a minute or more ago. Then false until a minute after the
+    ///   next failure.
     package func begins(at now: Int64) -> Bool {
         lastFailure.withLock { last in
-            // Also after a clock was set back.
+            // The absolute value, because the clock can be set back.
             guard let failure = last, abs(now - failure) >= Self.pause else { return false }
             last = nil
             return true

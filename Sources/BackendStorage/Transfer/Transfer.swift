@@ -4,11 +4,11 @@ internal import Foundation
 
 /// Copies all tables of ``TransferTable/all`` into an empty database.
 ///
-/// Rows are inserted in the order of their keys, a page in each transaction, so a transfer that was interrupted goes on after the
-/// last key of each table. The target has a marker with a hash of the contents of the source, which therefore are read once before
-/// anything is copied. They are read once more at the end, so that no change is lost that a server made in between.
+/// Rows are inserted in the order of their keys, a page in each transaction, so a transfer that was interrupted goes on
+/// after the last key of each table. The target has a marker with a hash of the contents of the source, so the source is
+/// read once before anything is copied. It is read once more at the end, to notice a change that a server made in between.
 package struct Transfer: Sendable {
-    /// What is being done, for each page of rows.
+    /// What is being done, for each page of rows. `rows` is the number of rows so far, in this run.
     package enum Step: Sendable, Hashable, CustomStringConvertible {
         case reading(table: String, rows: Int)
         case copying(table: String, rows: Int, of: Int)

@@ -1,4 +1,4 @@
-// What two databases are compared by.
+// Digests of the tables, by which two databases are compared.
 
 internal import Crypto
 package import Foundation
@@ -9,7 +9,7 @@ package struct TableDigest: Sendable, Hashable {
     package let rows: Int
     /// SHA-256.
     package let hash: Data
-    /// The highest id that was ever given, of a table that does not use ids again.
+    /// The highest id that was ever given, for a table that does not use ids again; nil for others.
     package let lastID: Int64?
 }
 
@@ -37,7 +37,7 @@ package struct TransferContents: Sendable, Hashable {
     }
 
     /// Reads all tables.
-    /// - Parameter pageRead: called with the table and the number of its rows that were read.
+    /// - Parameter pageRead: called after each page, with the table and the number of its rows that were read so far.
     /// - Throws: a ``TransferProblem`` for a value that not every database can have.
     init(
         of reader: some TransferReader, named name: String, pageSize: Int,

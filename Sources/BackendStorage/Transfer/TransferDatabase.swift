@@ -4,7 +4,8 @@ package import Foundation
 
 /// Reads rows in the order of their keys: numbers by value, bytes and texts by their bytes.
 package protocol TransferReader: Sendable {
-    /// The columns of the rows after a key, or the first ones.
+    /// The values of the rows after a key, or of the first rows when it is nil, in the order of ``TransferTable/columns``.
+    /// - Parameter limit: the maximum number of rows.
     func rows(of table: TransferTable, after key: [TransferValue]?, limit: Int) async throws -> [[TransferValue]]
 
     /// The highest id that a table with ids has given; 0 when it has given none.
@@ -30,7 +31,8 @@ package protocol TransferTarget: TransferReader {
     var name: String { get }
 
     /// Writes the marker of a transfer in one transaction.
-    /// - Parameter admits: receives the marker that is there, and whether all tables are empty. False leaves all as it is.
+    /// - Parameter admits: receives the marker that is there, and whether all tables are empty. When it returns false,
+    ///   nothing is changed.
     /// - Returns: what `admits` returned.
     func claim(
         _ marker: TransferMarker, if admits: @escaping @Sendable (TransferMarker?, _ isEmpty: Bool) throws -> Bool

@@ -4,14 +4,14 @@
 package protocol TransferDialect {
     /// The name of a table or column.
     static func name(_ name: String) -> String
-    /// The value of a column as number, boolean or bytes.
+    /// An expression for the value of a column as number, boolean or bytes.
     static func value(of column: TransferColumn) -> String
-    /// A column as a part of the key, in the order of bytes.
+    /// An expression for a column of the key, which sorts texts by their bytes.
     static func key(_ column: TransferColumn) -> String
     /// A placeholder.
     /// - Parameter number: from 1.
     static func placeholder(_ number: Int, for column: TransferColumn) -> String
-    /// Between the columns and the values of an insertion.
+    /// The clause between the columns and the values of an insertion, with which ids can be inserted.
     static var overriding: String { get }
     /// Tables, and columns as `table.column`, that are not copied, with the reason.
     static var leftOut: [String: String] { get }

@@ -2,7 +2,7 @@
 
 /// Why a transfer did not finish. The description is a sentence with the databases.
 package enum TransferProblem: Error, Sendable, Hashable {
-    /// What a value is that not every database can have.
+    /// Why a value cannot be in every database.
     package enum Defect: Sendable, Hashable {
         case nullCharacter, invalidText, missing, otherType
     }
@@ -11,11 +11,11 @@ package enum TransferProblem: Error, Sendable, Hashable {
     case sameDatabase(String)
     /// A row of the source, named by its key, cannot be in every database.
     case value(Defect, column: String, row: String, database: String)
-    /// The target has rows, which no transfer has made.
+    /// The target has rows that no transfer has inserted.
     case notEmpty(String)
     /// Another transfer into the target has finished.
     case otherContents(String)
-    /// The unfinished transfer of the target is one of other contents.
+    /// The unfinished transfer into the target has other contents than the source has now.
     case otherSource(source: String, target: String)
     /// The source was changed while it was copied.
     case sourceChanged(source: String, target: String)

@@ -2,10 +2,10 @@
 
 internal import Entities
 
-/// A table that SQLite and PostgreSQL databases have with the same columns, in the order of foreign keys.
+/// A table that SQLite and PostgreSQL databases have with the same columns.
 ///
-/// The names are those in PostgreSQL. A table or column of a database that is not here is in the list of what its side leaves
-/// out, see ``TransferDialect/leftOut``; a test compares both with the schemas.
+/// The names are those in PostgreSQL. A table or column that is not here is in the list of what the dialect of its
+/// database leaves out, see ``TransferDialect/leftOut``; a test compares both with the schemas.
 package struct TransferTable: Sendable, Hashable {
     /// Who gives the column `id` its values.
     package enum IDs: Sendable {
@@ -37,6 +37,7 @@ package struct TransferTable: Sendable, Hashable {
         Array(row.prefix(keyCount))
     }
 
+    /// A table comes after those to which its foreign keys refer.
     package static let all = [
         TransferTable(
             "account", ids: .counted, key: [.integer("id")],
@@ -92,7 +93,7 @@ package struct TransferTable: Sendable, Hashable {
             "invitation", key: [.bytes("hash")], [.integer("expiresAt"), .integer("usedAt").optional]),
     ]
 
-    /// The columns of players of another server.
+    /// The columns of players whose accounts are on another server.
     private static let namesOfOthers: [TransferColumn] = [.integer("player"), .text("name"), .text("team").optional]
 }
 

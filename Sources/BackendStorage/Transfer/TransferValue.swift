@@ -7,12 +7,12 @@ package enum TransferValue: Sendable, Hashable {
     case null
     case integer(Int64)
     case boolean(Bool)
-    /// Bytes, a UUID, or a text in UTF-8. Texts are not decoded, so they arrive as they are.
+    /// Bytes, a UUID, or a text in UTF-8. Texts are not decoded, so they are copied byte for byte.
     case bytes(Data)
 }
 
 extension TransferValue {
-    /// Appends an encoding in which different values have different bytes, also in a sequence of values.
+    /// Appends an encoding in which different values, and different sequences of values, have different bytes.
     func append(to bytes: inout [UInt8]) {
         switch self {
         case .null: bytes.append(0)
