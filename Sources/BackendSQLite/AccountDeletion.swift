@@ -5,14 +5,14 @@ internal import BackendStorage
 internal import GRDB
 internal import Logging
 
-/// An account is deleted in two steps. The first one is the deletion for everybody: the name is free, no token, password, code
-/// or link leads to the account. The second one removes the rows, some matches or players in each transaction, because those
-/// of a large account take seconds. After a stop before the end, the server removes the rest in the same way when it starts again, and after a
-/// failure with one of the next changes.
+/// An account is deleted in two steps. The first one is the deletion for everybody: the name is free, no token,
+/// password, code or link leads to the account. The second one removes the rows, some matches or players in each
+/// transaction, because those of a large account take seconds. When the server stops before the end, it removes the
+/// rest after its next start. When removing rows fails, it is tried again after a later change.
 enum AccountDeletion {
     /// The prefix of no other account key, as `AccountKey` has no capital letters.
     private static let keyPrefix = "Deleted "
-    /// The tables whose rows are removed before the account, each with how many of them in a transaction.
+    /// The tables whose rows are removed before the account, each with the number of rows that one transaction removes.
     private static let parts = [("gather", 100), ("player", 1_000)]
 
     /// The first step.
@@ -32,11 +32,11 @@ enum AccountDeletion {
             arguments: [account])
     }
 
-    /// The second step. The account is deleted for everybody, so a failure is not one of the deletion.
+    /// The second step. The account is deleted for everybody already, so the deletion does not fail when this step fails.
     ///
-    /// Two processes can do it for one account, and SQLite gives the row number of a removed account to the next one. So each
-    /// statement makes sure that the account is a deleted one.
-    /// - Parameter limit: the longest time to wait for it; nil to wait for its end.
+    /// Two processes can take this step for one account, and SQLite gives the row number of a removed account to the
+    /// next new account. So each statement makes sure that the account is a deleted one.
+    /// - Parameter limit: the longest time to wait for this step; nil to wait for its end.
     static func finish(_ account: Int64, in store: SQLiteStore, waitingFor limit: Duration? = nil) async {
         await DetachedWork.run(waitingFor: limit) {
             do throws(ServiceError) {
@@ -59,7 +59,8 @@ enum AccountDeletion {
     static func finishAll(in store: SQLiteStore) async {
         do throws(ServiceError) {
             let accounts = try store.shortRead { db in
-                // Unlike LIKE, GLOB distinguishes cases: a name can begin with this word, its key cannot begin with a capital.
+                // Unlike LIKE, GLOB distinguishes case: the key of a username that begins with this word has a small
+                // letter.
                 try Int64.fetchAll(
                     db, sql: "SELECT id FROM user WHERE accountKey GLOB ? || '*'", arguments: [keyPrefix])
             }

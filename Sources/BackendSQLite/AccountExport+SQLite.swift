@@ -22,7 +22,7 @@ extension SQLiteStore {
         return AccountExportParts(export, next: part(after: last, content, as: token, in: CallContext.current))
     }
 
-    /// Nil after the last part.
+    /// Reads the part after a row of the table `gather`; nil after the last part.
     private func part(
         after last: Int64?, _ content: AccountExport.Content, as token: AccessToken, in context: CallContext?
     ) -> AccountExportParts.Next? {
@@ -88,7 +88,7 @@ extension AccountExport.Content {
 }
 
 extension Participant {
-    /// Everybody in the gather of a row of this server, in the order they were added.
+    /// Everybody in the gather of a row, in the order they were added. The gather is not one of a remote backend.
     fileprivate static func all(
         in gather: Int64, _ part: inout ExportedMatches, _ db: Database
     ) throws -> [Participant] {

@@ -1,4 +1,4 @@
-// The begin of a match in SQLite, and who played in the last ones.
+// The start of a match in SQLite, and who played in the last matches.
 
 internal import BackendServices
 internal import Entities
@@ -34,7 +34,7 @@ extension Caller {
 }
 
 extension PlayingHistory {
-    /// The lineup has the last team of each player.
+    /// The newest lineups. Each player has the team in which the player was last.
     init(of caller: Caller, in db: Database) throws {
         let statement = try db.cachedStatement(
             sql: """

@@ -26,12 +26,12 @@ extension Caller {
         }
     }
 
-    // Made once, because each page executes it.
+    // Made once and not for each call, because each page executes it.
     private static let ofToken = """
         SELECT \(columns) FROM token JOIN user ON user.id = token.user WHERE hash = ? AND expiresAt > ?
         """
 
-    /// Those of the table `user` that ``init(row:)`` takes.
+    /// The columns of the table `user` that ``init(row:)`` reads.
     static let columns = "user.id, user.uuid, user.revision"
 
     init(row: Row) throws {

@@ -29,7 +29,8 @@ struct DatabaseFile {
         }
     }
 
-    /// The absolute path, so that the working directory does not matter later and `:memory:` is a file name.
+    /// The absolute path, so that a later change of the working directory does not matter, and `:memory:` is the name
+    /// of a file.
     static func absolute(_ path: String) -> String {
         URL(fileURLWithPath: path).path
     }
@@ -63,7 +64,7 @@ struct DatabaseFile {
         return true
     }
 
-    /// How many seconds a change waits for other processes.
+    /// How many seconds a change waits for other processes that write.
     static let patience = 5
     /// How many long reads are made at the same time. One more connection of the pool is left for the copy of a backup.
     static let longReadCount = 3

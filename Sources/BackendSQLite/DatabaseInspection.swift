@@ -4,13 +4,13 @@ internal import BackendServices
 internal import Foundation
 internal import GRDB
 
-/// A database that is read only, also while a server uses it.
+/// A database that is read and not changed, also while a server uses it.
 public struct DatabaseInspection {
     let queue: DatabaseQueue
     private let path: String
 
-    /// - Parameter checksPages: whether to look for damage in all of the file.
-    /// - Throws: why the file is no database of this program that this version can open.
+    /// - Parameter checksPages: whether to look for damage in the whole file.
+    /// - Throws: why this version of the program cannot read the file.
     public init(of path: String, checksPages: Bool = true) throws(DatabaseProblem) {
         let path = DatabaseFile.absolute(path)
         self.path = path
@@ -19,7 +19,7 @@ public struct DatabaseInspection {
             var configuration = GRDB.Configuration()
             configuration.readonly = true
             configuration.busyMode = .timeout(5)
-            // A transfer reads the same state with several calls.
+            // The transaction of a transfer stays open between its reads.
             configuration.allowsUnsafeTransactions = true
             queue = try DatabaseQueue(path: path, configuration: configuration)
             try queue.read { db in
@@ -65,7 +65,7 @@ public struct DatabaseInspection {
         }
     }
 
-    /// A copy of an empty file cannot be restored.
+    /// Throws for a file without tables, because its copy could not be restored.
     private func checkNotEmpty() throws(DatabaseProblem) {
         do {
             guard try queue.read({ try $0.tableExists("user") }) else {

@@ -32,7 +32,8 @@ public enum DatabaseRestore {
         }
     }
 
-    /// A process that uses a database in WAL mode has a shared lock on the file (SQLite, os_unix.c).
+    /// Throws when another process uses the database: with a write-ahead log, such a process has a shared lock on the
+    /// file (SQLite, os_unix.c).
     private static func checkFree(_ path: String) throws(DatabaseProblem) {
         let file = open(path, O_RDWR | O_CLOEXEC)
         guard file >= 0 else {
@@ -78,8 +79,10 @@ public enum DatabaseRestore {
         try queue.close()
     }
 
-    /// Gives the database a second name and renames its journals, which SQLite would otherwise apply to the restored file.
-    /// The path always leads to a database: a server that starts without one would make an empty one.
+    /// Gives the database a second name and renames its journals, which SQLite would otherwise apply to the restored
+    /// file. The path leads to a database all the time, where the file system has hard links: a server that starts
+    /// without a database would make an empty one.
+    /// - Returns: the second name; nil when there was no database.
     private static func moveAway(_ path: String) throws -> String? {
         let manager = FileManager.default
         guard ["", "-wal", "-shm"].contains(where: { manager.fileExists(atPath: path + $0) }) else { return nil }

@@ -6,6 +6,7 @@ internal import Entities
 internal import GRDB
 
 enum EndedLinks {
+    /// Keeps the hash of a key. Of each gather, the last ``SpectatorLink/keptHashes`` are kept.
     static func add(_ key: SpectatorKey, of gather: Int64, in db: Database) throws {
         try db.execute(
             sql: "INSERT INTO endedLink (gather, hash) VALUES (?, ?) ON CONFLICT (hash) DO NOTHING",
@@ -24,8 +25,8 @@ enum EndedLinks {
         return try Bool.fetchOne(statement, arguments: [key.hash]) ?? false
     }
 
-    /// Replaces the keys of links that are over by hashes, and deletes the names that only spectators were shown. A call ends few
-    /// links, because it is a part of somebody's change.
+    /// Replaces the keys of links that are over by hashes, and deletes the names that were stored only for spectators.
+    /// A call ends at most ``SpectatorLink/endedAtOnce`` links, because it is a part of somebody's change.
     /// - Returns: whether there may be more.
     static func end(at now: Int64, in db: Database) throws -> Bool {
         let statement = try db.cachedStatement(

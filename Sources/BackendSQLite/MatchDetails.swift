@@ -8,7 +8,7 @@ struct MatchDetails: Sendable {
     var lineup: [PlayedMatch.Appearance] = []
     var goals: [PlayedMatch.ScoredGoal] = []
 
-    /// In units of about 24 bytes, without the space that the arrays reserve for more elements.
+    /// The memory in units of about 24 bytes, without the space that the arrays reserve for more elements.
     var size: Int { 8 + lineup.count + goals.count }
 }
 
@@ -36,7 +36,7 @@ final class MatchDetailsCache: Sendable {
         known.withLock { known in keys.map { known.details[$0] } }
     }
 
-    /// When the capacity would be exceeded, all other details are removed first.
+    /// Keeps details. When the capacity would be exceeded, all others are removed first.
     func keep(_ details: [(Key, MatchDetails)]) {
         let size = details.reduce(0) { $0 + $1.1.size }
         guard size <= capacity else { return }

@@ -37,8 +37,8 @@ struct PasswordAccount: Sendable {
         self.hash = hash
     }
 
-    /// Throws `.unauthorized` if another call changed the password, or deleted the account, since this was read. A hash is
-    /// compared outside of a transaction, because it takes long.
+    /// Throws `.unauthorized` if another call changed the password, or deleted the account, since this value was read.
+    /// A password is checked outside of a transaction, because that takes long.
     func requireSamePassword(in db: Database) throws {
         let isSame = try Bool.fetchOne(
             db, sql: "SELECT 1 FROM user WHERE id = ? AND passwordHash = ?", arguments: [rowID, encodedHash])

@@ -28,7 +28,7 @@ struct PlayerRecord: FetchableRecord, MutablePersistableRecord, Encodable {
 
     // MARK: Reading
 
-    /// What `SELECT` names for ``init(row:)`` and `Player.init(row:)`. Other columns may follow.
+    /// The columns for `SELECT` that ``init(row:)`` and `Player.init(row:)` read. Other columns may follow.
     static let columns = (["id", "user", "isDeleted"] + fields.map(\.name)).map { "player." + $0 }
         .joined(separator: ", ")
 

@@ -60,7 +60,7 @@ public struct SQLiteBackend: DatabaseBackend {
 
     /// Whether the database can be read and written, and the file is still in its place.
     public func isReachable() async -> Bool {
-        // A new connection would open the other file.
+        // When the file was replaced, a new connection would open the other file.
         guard store.isInPlace else { return false }
         let read: Void? = try? store.shortRead { db throws in
             _ = try Int.fetchOne(db, sql: "SELECT count(*) FROM grdb_migrations")

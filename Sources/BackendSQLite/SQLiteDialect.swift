@@ -9,7 +9,7 @@ enum SQLiteDialect: TransferDialect {
         name == "account" ? "user" : name
     }
 
-    /// GRDB ends texts at the first U+0000.
+    /// Texts are read as bytes, because GRDB ends a text at the first U+0000.
     static func value(of column: TransferColumn) -> String {
         column.kind == .text ? "CAST(\(name(column.name)) AS BLOB)" : name(column.name)
     }
@@ -32,14 +32,15 @@ enum SQLiteDialect: TransferDialect {
         "grdb_migrations": "each side has its own migrations",
         "sqlite_sequence": "the last ids of player and gather are set",
         "transfer": "the marker of a transfer into this database",
-        "user.results": "counts changes, for the memory of a server",
-        "gather.changes": "counts changes, for the memory of a server",
+        "user.results": "counts changes, for the cache of a server",
+        "gather.changes": "counts changes, for the cache of a server",
         "goal.id": "has the order of gather and number",
     ]
 }
 
 extension TransferValue {
-    /// The argument of a statement. GRDB binds empty data as `NULL`, so it is bound as a text, which the placeholder converts.
+    /// The argument of a statement. GRDB binds empty data as `NULL`, so an empty text is bound, which the placeholder
+    /// converts.
     var argument: (any DatabaseValueConvertible)? {
         switch self {
         case .null: nil

@@ -142,7 +142,7 @@ struct SQLiteGatherService: GatherService {
             arguments: [result.score.wire, result.winner.wireName, now, row]
         )
         try StoredMatch.take(result.score, after: score.flatMap(Score.init(wire:)), of: row, at: now, in: db)
-        // The tokens of a match that runs are not needed any more.
+        // The tokens of changes during the match are not needed any more.
         if score == nil { try db.execute(sql: "DELETE FROM spentTap WHERE gather = ?", arguments: [row]) }
     }
 }

@@ -109,7 +109,7 @@ struct SQLiteMatchStore: MatchStore {
     func storeResults(of gathers: [Gather]) async throws(ServiceError) {
         let ended = gathers.filter(\.isEnded)
         guard let owner = ended.first?.ownerID else { return }
-        // Most calls find nothing to store, and reading does not wait for other writers.
+        // Read before writing: most calls find nothing to store, and a read does not wait for other changes.
         let stored = try await store.read(of: owner) { db in
             let sql = "SELECT gather.uuid, score FROM gather JOIN user ON user.id = user WHERE user.uuid = ?"
             let rows = try Row.fetchCursor(db.cachedStatement(sql: sql), arguments: [owner])

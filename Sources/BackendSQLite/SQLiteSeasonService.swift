@@ -61,8 +61,8 @@ struct SQLiteSeasonReader: SeasonReader {
         return AccountRevision(account: caller.id, number: results ?? 0)
     }
 
-    /// The index is searched for the next score after each, and then for the matches of each. That takes half of the time of
-    /// grouping, which compares the text of each match with the one before.
+    /// The index is searched for the next score after each score, and then for the matches with each score. That takes
+    /// half of the time of `GROUP BY`, which compares the score of each match with the one before.
     private func makeTally() throws -> MatchTally {
         let statement = try db.cachedStatement(
             sql: """
@@ -194,7 +194,7 @@ struct SQLiteSeasonReader: SeasonReader {
                 FROM gatherPlayer INDEXED BY gatherPlayerLineup
                 WHERE gather IN (SELECT value FROM json_each(?)) GROUP BY gather
                 """)
-        try forEachPart(lineups, ids, indices) { index, numbers in
+        try forEachRow(lineups, ids, indices) { index, numbers in
             details[index].lineup = numbers.map { number in
                 PlayedMatch.Appearance(player: number / 2, team: Self.team(number))
             }
@@ -206,7 +206,7 @@ struct SQLiteSeasonReader: SeasonReader {
                 WHERE gather IN (SELECT value FROM json_each(?)) AND scorer IS NOT NULL AND takenBackAt IS NULL
                 GROUP BY gather
                 """)
-        try forEachPart(goals, ids, indices) { index, numbers in
+        try forEachRow(goals, ids, indices) { index, numbers in
             details[index].goals = numbers.map { number in
                 PlayedMatch.ScoredGoal(
                     team: Self.team(number), scorer: Goal.Scorer(player: number / 4, isOwnGoal: number & 2 != 0))
@@ -218,8 +218,8 @@ struct SQLiteSeasonReader: SeasonReader {
     /// The team in the lowest bit of a number.
     private static func team(_ number: Int) -> Team { number.isMultiple(of: 2) ? .teamA : .teamB }
 
-    /// The numbers of a text with spaces between them. The operators do not stop the server when another program has written
-    /// numbers that SQLite never gives to rows.
+    /// Replaces `numbers` with those in a text with spaces between them. The operators do not trap, so a number that
+    /// another program has written and that is too large does not stop the server.
     private static func numbers(in text: String, _ numbers: inout [Int]) {
         numbers.removeAll(keepingCapacity: true)
         var number = 0
@@ -234,11 +234,11 @@ struct SQLiteSeasonReader: SeasonReader {
         numbers.append(number)
     }
 
-    /// Calls `body` with the index of each match of the rows, and its numbers.
-    private func forEachPart(
+    /// Calls `body` for each row, with the index of its match and the numbers.
+    private func forEachRow(
         _ statement: Statement, _ ids: String, _ indices: [Int64: Int], _ body: (Int, [Int]) throws -> Void
     ) throws {
-        // Every first read of a history reads all of it, so nothing is allocated for a number.
+        // The first read of a history reads all of it, so no memory is allocated for each row.
         var numbers: [Int] = []
         let rows = try Row.fetchCursor(statement, arguments: [ids])
         while let row = try rows.next() {

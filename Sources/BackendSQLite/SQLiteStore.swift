@@ -76,8 +76,8 @@ final class SQLiteStore: Sendable {
         }
     }
 
-    /// Reads in one transaction, on a thread of its own: all matches, or all data of an account. `.unavailable` when too many
-    /// wait for such a read.
+    /// Reads in one transaction, on a thread of its own. It is for long reads, such as all matches of an account.
+    /// `.unavailable` when too many calls wait for such a read.
     func read<Value: Sendable>(
         of account: UUID, _ body: @escaping @Sendable (Database) throws -> Value
     ) async throws(ServiceError) -> Value {
@@ -130,8 +130,9 @@ final class SQLiteStore: Sendable {
         }
     }
 
-    /// Resets the write-ahead log when this is needed. The change does not wait for it. A full disk is tried again too: a change
-    /// that fails does not checkpoint, so without this a log that reads made long would stay long.
+    /// Resets the write-ahead log when this is needed, also after a change that failed because the disk is full: such a
+    /// change does not checkpoint, so a log that became long during reads would stay long. The change does not wait for
+    /// the reset.
     private func shortenLog(after error: (any Error)?) {
         guard writeAheadLog.beginsReset(after: error) else { return }
         Task.detached { [self] in

@@ -13,13 +13,13 @@ package struct SQLiteTransferSource: TransferSource {
         name = DatabaseFile.absolute(path)
     }
 
-    /// Throws a ``DatabaseProblem`` when the file cannot be used, or has not the tables of this version.
+    /// Throws a ``DatabaseProblem`` when the file cannot be used, or does not have the tables of this version.
     package func withSnapshot<Value: Sendable>(
         _ body: @Sendable (any TransferReader) async throws -> Value
     ) async throws -> Value {
         let queue = try DatabaseInspection(of: name, checksPages: false).queue
         do {
-            // The transaction is open for as long as the queue. Its first statement determines the state that it reads.
+            // The transaction stays open until `body` has returned. Its first statement determines the state that it reads.
             try await queue.writeWithoutTransaction { [name] db in
                 try db.execute(sql: "BEGIN DEFERRED TRANSACTION")
                 guard try Schema.migrator.hasCompletedMigrations(db) else {

@@ -76,7 +76,7 @@ package struct SQLiteTransferTarget: TransferTarget {
 
     // MARK: Rows
 
-    /// The triggers would count the rows as changes, so they are away in the transaction.
+    /// The triggers would count the rows as changes, so the transaction drops them and makes them again.
     package func insert(_ rows: [[TransferValue]], into table: TransferTable, as run: UUID) async throws {
         try await write(as: run) { db in
             let triggers = try Row.fetchAll(db, sql: "SELECT name, sql FROM sqlite_master WHERE type = 'trigger'")
@@ -89,7 +89,7 @@ package struct SQLiteTransferTarget: TransferTarget {
         }
     }
 
-    /// Other ids are counted from the last row on.
+    /// In a table whose ids can be used again, SQLite counts from the last row on.
     package func setLastID(_ id: Int64, of table: TransferTable) async throws {
         guard table.ids == .neverReused else { return }
         try await write { db in
@@ -101,7 +101,7 @@ package struct SQLiteTransferTarget: TransferTarget {
 
     /// Writes the write-ahead log into the database, so that one file is left.
     package func close() async {
-        // What cannot be done now is done when the database is opened again.
+        // When this fails, SQLite reads the log when the database is opened again.
         try? await file.pool.writeWithoutTransaction { try $0.execute(sql: "PRAGMA wal_checkpoint(TRUNCATE)") }
         file.shortReads.close()
         try? file.pool.close()

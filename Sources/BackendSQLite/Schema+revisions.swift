@@ -1,7 +1,7 @@
 // The triggers that count changes. With triggers, the statements that make the changes need not count them.
 
 extension Schema {
-    /// Counts every change of what an account shows.
+    /// Adds the revision of an account, which counts every change of its players and matches.
     static var version12: String {
         let triggers = [
             "player", "gather", "gatherPlayer", "liveMatch", "goal", "rosterMove", "watchedPlayer", "keptPlayer",
@@ -18,8 +18,8 @@ extension Schema {
         return "ALTER TABLE user ADD COLUMN revision INTEGER NOT NULL DEFAULT 0;" + triggers.joined()
     }
 
-    /// Counts every change of the lineup and the goals of a gather, see ``MatchDetailsCache``. The index of the history gets
-    /// the number too, so that it still has all columns that figures need.
+    /// Counts every change of the lineup and the goals of a gather, see ``MatchDetailsCache``. The index of the history
+    /// gets this column too, so that it still has all columns that figures need.
     static var version13: String {
         let triggers = ["gatherPlayer", "goal"].flatMap { table in
             changes.map { change, row in
@@ -37,8 +37,8 @@ extension Schema {
             """ + triggers.joined()
     }
 
-    /// Counts every change of the results of an account, so that a change of a player or of a match that plays does not count
-    /// all results again.
+    /// Counts every change of the results of an account, so that the results are not added up again after a change of a
+    /// player or of a running match.
     static var version14: String {
         let triggers = [
             ("Insert", "INSERT", "NEW.score IS NOT NULL", "NEW"),

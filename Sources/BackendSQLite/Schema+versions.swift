@@ -179,7 +179,7 @@ extension Schema {
         DROP TABLE closedGather;
         """
 
-    /// Before, tokens were stored with their expiry only, which was thirty days after their start.
+    /// Older versions stored only the expiry of tokens, which was thirty days after their start.
     private static let version6 = """
         ALTER TABLE token ADD COLUMN startedAt INTEGER NOT NULL DEFAULT 0;
         ALTER TABLE token ADD COLUMN sessionID BLOB;                          -- random; in addresses, for the token
@@ -198,8 +198,8 @@ extension Schema {
         ) STRICT, WITHOUT ROWID;
         """
 
-    /// Links from before get one more day. Hashes of the keys of ended links are kept, so that their addresses can say what
-    /// happened.
+    /// Links of older versions get one more day. Hashes of the keys of ended links are kept, so that the pages at their
+    /// addresses can say that the link has ended.
     private static let version8 = """
         ALTER TABLE liveMatch ADD COLUMN linkMadeAt INTEGER;                  -- none without a link
         ALTER TABLE liveMatch ADD COLUMN isLinkKept INTEGER NOT NULL DEFAULT 0;
@@ -241,7 +241,7 @@ extension Schema {
         ) STRICT, WITHOUT ROWID;
         """
 
-    /// There can be thousands of deleted players, so the roster has an index without them. The other index has the links that can end.
+    /// An account can have thousands of deleted players: its roster has an index without them. Links that can end have one too.
     private static let version15 = """
         CREATE INDEX playerRoster ON player(user) WHERE NOT isDeleted;
         CREATE INDEX liveMatchLink ON liveMatch(linkMadeAt) WHERE spectatorKey IS NOT NULL AND NOT isLinkKept;

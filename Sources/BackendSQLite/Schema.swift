@@ -21,7 +21,7 @@ enum Schema {
         return missing
     }
 
-    /// Throws why this version cannot use the database, which may have the tables of an older version, or none.
+    /// Throws why this version cannot use the database. Tables of an older version, or none, are no problem.
     static func check(_ db: Database, path: String, isTransferring: Bool = false) throws {
         guard try isOurs(db) else { throw DatabaseProblem(path: path, reason: .otherProgram) }
         guard try !migrator.hasBeenSuperseded(db) else { throw DatabaseProblem(path: path, reason: .newerVersion) }

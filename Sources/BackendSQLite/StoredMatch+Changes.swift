@@ -46,7 +46,7 @@ extension StoredMatch {
         return stored.match
     }
 
-    /// Whether the key is that of another match.
+    /// Whether the key is that of another gather.
     private func isAnothers(_ key: SpectatorKey, in db: Database) throws -> Bool {
         let statement = try db.cachedStatement(sql: "SELECT gather FROM liveMatch WHERE spectatorKey = ?")
         return try Int64.fetchOne(statement, arguments: [key.value]).map { $0 != gather } ?? false
@@ -54,7 +54,7 @@ extension StoredMatch {
 
     /// Stores the token of a change; false when it was stored before. `.conflict` when the gather has as many as it may have: no
     /// token may be forgotten, because a change that is sent again with it would be made again.
-    /// - Parameter goal: the goal that the change counts, for the answer to one that is sent again.
+    /// - Parameter goal: the goal that the change counts, which is the answer when the same change is sent again.
     func spend(_ tap: String, counting goal: Goal.ID? = nil, limit: Int, in db: Database) throws -> Bool {
         let statement = try db.cachedStatement(
             sql: "INSERT INTO spentTap (gather, tap, goal) VALUES (?, ?, ?) ON CONFLICT DO NOTHING"
@@ -72,7 +72,7 @@ extension StoredMatch {
         return try Int.fetchOne(statement, arguments: [gather, tap])
     }
 
-    /// Writes what is new, and removes goals that cannot be restored any more.
+    /// Writes what differs from the match before, and removes goals that cannot be restored any more.
     func save(after before: LiveMatch, in db: Database) throws {
         guard match != before else { return }
         let statement = try db.cachedStatement(

@@ -12,6 +12,7 @@ internal import Foundation
 #endif
 
 struct StoredMatch {
+    /// The row of the gather.
     let gather: Int64
     /// The final score; nil before the end.
     let score: Score?
@@ -25,7 +26,7 @@ struct StoredMatch {
         try self.init(where: "uuid = ? AND user = ?", [id, caller.rowID], moves: moves, at: now, in: db)
     }
 
-    /// The match of a row.
+    /// The match of a row of the table `gather`.
     init(row gather: Int64, at now: Int64, in db: Database) throws {
         try self.init(where: "gather.id = ?", [gather], at: now, in: db)
     }

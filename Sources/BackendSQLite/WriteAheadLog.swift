@@ -13,7 +13,7 @@ internal import Synchronization
 final class WriteAheadLog: Sendable {
     private struct State {
         var isBeingReset = false
-        /// No reset before, because the last one failed.
+        /// No reset begins before this instant, because the last one failed; nil when it succeeded.
         var earliest: ContinuousClock.Instant?
     }
 
@@ -23,7 +23,7 @@ final class WriteAheadLog: Sendable {
 
     /// 64 MiB.
     static let defaultLimit = 64 * 1024 * 1024
-    /// The time after a reset that failed: another process reads, such as `gather backup`, or the disk is full.
+    /// The pause after a reset that failed: another process reads, such as `gather backup`, or the disk is full.
     private static let pause = Duration.seconds(5)
     /// How many milliseconds a reset waits for short reads and for other processes. Changes wait as long.
     private static let patience = 250
@@ -51,7 +51,7 @@ final class WriteAheadLog: Sendable {
         state.withLock { $0 = State(earliest: isDone ? nil : .now + Self.pause) }
     }
 
-    /// One call of the system, as for ``FileIdentity/isInPlace``; a change takes much longer.
+    /// This costs one system call for each change, as ``FileIdentity/isInPlace`` does; the change takes much longer.
     private var isTooLong: Bool {
         var status = stat()
         return stat(path, &status) == 0 && Int(status.st_size) > limit
