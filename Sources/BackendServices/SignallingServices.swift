@@ -8,10 +8,9 @@ internal import FoundationEssentials
 internal import Foundation
 #endif
 
-/// Forwards every call, and sends a signal after a call that changed a match, ended sessions or deleted an account.
-/// Changes of a player are signalled only to the session that made them. No signal is sent when a session ends because
-/// the account has too many, and for changes that bypass this wrapper, such as those by commands; listeners notice
-/// these when they read the match again after a while.
+/// Forwards every call, and sends a signal after a call that changed a match, ended sessions or deleted an account. A
+/// change of a player signals only the session that made it. Listeners find what is not signalled, such as a session
+/// that ended because the account has too many, when they read the match again after a while.
 public struct SignallingServices: BackendServices {
     private let services: any BackendServices
     private let signals: MatchSignals
