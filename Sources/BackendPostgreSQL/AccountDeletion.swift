@@ -5,14 +5,14 @@ internal import BackendStorage
 internal import Logging
 internal import PostgreSQLClient
 
-/// An account is deleted in two steps. The first one is the deletion for everybody: the name is free, no token, password, code
-/// or link leads to the account. The second one removes the rows, some matches or players in each transaction, because those
-/// of a large account take seconds. After a stop before the end, a server removes the rest in the same way when it starts, and after a
-/// failure with one of the next changes.
+/// An account is deleted in two steps. The first one is the deletion for everybody: the name is free, no token,
+/// password, code or link leads to the account. The second one removes the rows, some matches or players in each
+/// transaction, because those of a large account take seconds. When the server stops before the end, a server removes
+/// the rest when it starts. When removing rows fails, it is tried again after a later change.
 enum AccountDeletion {
     /// The prefix of no other account key, as `AccountKey` has no capital letters.
     private static let keyPrefix = "Deleted "
-    /// The tables whose rows are removed before the account, each with how many of them in a transaction.
+    /// The tables whose rows are removed before the account, each with the number of rows that one transaction removes.
     private static let parts = [("gather", 100), ("player", 1_000)]
 
     /// The first step.
@@ -32,8 +32,8 @@ enum AccountDeletion {
             account)
     }
 
-    /// The second step. The account is deleted for everybody, so a failure is not one of the deletion.
-    /// - Parameter limit: the longest time to wait for it; nil to wait for its end.
+    /// The second step. The account is deleted for everybody already, so the deletion does not fail when this step fails.
+    /// - Parameter limit: the longest time to wait for this step; nil to wait for its end.
     static func finish(_ account: Int64, in store: PostgreSQLStore, waitingFor limit: Duration? = nil) async {
         await DetachedWork.run(waitingFor: limit) {
             do throws(ServiceError) {
@@ -52,7 +52,7 @@ enum AccountDeletion {
     static func finishAll(in store: PostgreSQLStore) async {
         do throws(ServiceError) {
             let accounts = try await store.single { db in
-                // Case matters: a name can begin with this word, its key cannot begin with a capital.
+                // Case is distinguished: the key of a username that begins with this word has a small letter.
                 try await db.execute("SELECT id FROM account WHERE starts_with(accountKey, $1)", keyPrefix)
                     .rows.map { try $0.decode(Int64.self, at: 0) }
             }

@@ -22,7 +22,7 @@ extension PostgreSQLStore {
         return AccountExportParts(export, next: part(after: last, content, as: token, in: CallContext.current))
     }
 
-    /// Nil after the last part.
+    /// Reads the part after a row of the table `gather`; nil after the last part.
     private func part(
         after last: Int64?, _ content: AccountExport.Content, as token: AccessToken, in context: CallContext?
     ) -> AccountExportParts.Next? {

@@ -26,7 +26,7 @@ extension Caller {
         try self.init(row)
     }
 
-    /// The same for a change: the account is locked until the end of the transaction, and gets a new revision.
+    /// The user of the token for a change: the account is locked until the end of the transaction, and gets a new revision.
     init(changing token: AccessToken, at now: Int64, in db: PostgreSQLSession) async throws {
         let found = try await db.execute(
             """
@@ -46,8 +46,8 @@ extension Caller {
         try self.init(row)
     }
 
-    /// Those of the table `account` that ``init(_:)`` takes, and when the server was started, which tells it from other servers. After a
-    /// failover or a restart everything is read again.
+    /// The columns of the table `account` that ``init(_:)`` reads, and when the database server was started, as the
+    /// number of that server. After a failover or a restart no cached value is used.
     static let columns = "account.id, account.uuid, account.revision, pg_postmaster_start_time()"
 
     init(_ row: PostgreSQLRow) throws {

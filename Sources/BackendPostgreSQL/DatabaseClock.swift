@@ -6,20 +6,20 @@ internal import Logging
 internal import PostgreSQLClient
 internal import Synchronization
 
-/// Compares the clock of this machine with that of the database. Sessions, invitations and the times of matches follow the clock of the
-/// server that gets the request, so the servers of a database have to agree.
+/// Compares the clock of this machine with that of the database. Sessions, invitations and the times of matches follow
+/// the clock of the server that gets the request, so the clocks of all servers of a database have to agree.
 final class DatabaseClock: Sendable {
     /// Seconds above which a difference is logged. With NTP, clocks differ by milliseconds. Clocks of matches show seconds, so people
     /// notice a difference of this size.
     static let tolerance: TimeInterval = 2
-    /// Seconds above which this server is not used: its goals would get wrong minutes.
+    /// Seconds above which this server is not ready, so that a balancer does not use it: its goals would get wrong minutes.
     static let limit: TimeInterval = 60
 
     /// The present instant of the database as SQL, in milliseconds since 1970.
     static let reading = "(extract(epoch FROM clock_timestamp()) * 1000)::bigint"
 
-    /// The earlier of an instant of this machine and the present one of the database, as SQL. Rows that have expired until then have
-    /// expired for every server whose clock is right, so that a clock that is ahead deletes nothing too early.
+    /// The earlier of an instant of this machine and the present one of the database, as SQL. Rows that have expired by
+    /// then have expired for every server whose clock is right, so a server whose clock is ahead deletes nothing too early.
     /// - Parameter parameter: the placeholder of the instant, in milliseconds since 1970.
     static func earliest(_ parameter: StaticString) -> String {
         // Unlike `clock_timestamp()`, `now()` has one value in a transaction, so an index can be used.
@@ -33,7 +33,7 @@ final class DatabaseClock: Sendable {
     }
 
     private let logger: Logger
-    /// The last verdict, of which only a worse one is logged.
+    /// The last verdict. Only a worse one than this is logged.
     private let last = Mutex(Verdict.agrees)
 
     init(logger: Logger) {
@@ -61,8 +61,9 @@ final class DatabaseClock: Sendable {
         judge(try Self.difference(result, askedAt: asked))
     }
 
-    /// By how many seconds the clock of this machine is ahead, at least: the database read its clock at some moment between the
-    /// question and the answer.
+    /// By how many seconds the clock of this machine is ahead of that of the database; negative when it is behind. The
+    /// difference can be larger, because the database has read its clock at some moment between the question and the
+    /// answer.
     private static func difference(_ result: PostgreSQLResult, askedAt asked: Date) throws -> TimeInterval {
         guard let row = result.first else { return 0 }
         let reading = Date(millisecondsSince1970: try row.decode(at: 0))

@@ -7,6 +7,7 @@ internal import Foundation
 internal import PostgreSQLClient
 
 enum EndedLinks {
+    /// Keeps the hash of a key. Of each gather, the last ``SpectatorLink/keptHashes`` are kept.
     static func add(_ key: SpectatorKey, of gather: Int64, in db: PostgreSQLSession) async throws {
         try await db.execute(
             "INSERT INTO endedLink (gather, hash) VALUES ($1, $2) ON CONFLICT (hash) DO NOTHING", gather, key.hash)
@@ -23,9 +24,10 @@ enum EndedLinks {
         try await db.execute("SELECT 1 FROM endedLink WHERE hash = $1", key.hash).first != nil
     }
 
-    /// Replaces the keys of links that are over by hashes, and deletes the names that only spectators were shown. Links of matches
-    /// that another transaction changes are left for the next call, so that changes of different accounts do not wait for each
-    /// other. A call ends few links, because it is a part of somebody's change.
+    /// Replaces the keys of links that are over by hashes, and deletes the names that were stored only for spectators.
+    /// Links of matches that another transaction changes are left for the next call, so that changes of different
+    /// accounts do not wait for each other. A call ends at most ``SpectatorLink/endedAtOnce`` links, because it is a
+    /// part of somebody's change.
     /// - Returns: whether there may be more.
     static func end(at now: Int64, in db: PostgreSQLSession) async throws -> Bool {
         let limit = DatabaseClock.earliest("$1") + " - $2"

@@ -1,4 +1,4 @@
-// The lineups of gathers of another server that are over, and what else figures need of these gathers.
+// The lineups of finished gathers of another server, and what else figures need of these gathers.
 
 internal import BackendServices
 internal import Entities

@@ -38,8 +38,8 @@ struct PasswordAccount: Sendable {
         self.hash = hash
     }
 
-    /// Locks the account. Throws `.unauthorized` if another call changed the password, or deleted the account, since this was
-    /// read. A hash is compared outside of a transaction, because it takes long.
+    /// Locks the account. Throws `.unauthorized` if another call changed the password, or deleted the account, since
+    /// this value was read. A password is checked outside of a transaction, because that takes long.
     func requireSamePassword(in db: PostgreSQLSession) async throws {
         let found = try await db.execute(
             "SELECT 1 FROM account WHERE id = $1 AND passwordHash = $2 FOR NO KEY UPDATE", rowID, encodedHash)

@@ -9,7 +9,7 @@ internal import PostgreSQLClient
 enum PlayerColumns {
     private static let fields = PlayerField.allCases.map { (name: $0.rawValue, content: $0.content) }
 
-    /// What `SELECT` names for `Player.init(_:)`. Other columns may follow.
+    /// The columns for `SELECT` that `Player.init(_:)` reads. Other columns may follow.
     static let all = (["id"] + fields.map(\.name)).map { "player." + $0 }.joined(separator: ", ")
 
     /// The number of columns in ``all``.

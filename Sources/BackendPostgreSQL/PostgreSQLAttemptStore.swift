@@ -8,10 +8,10 @@ internal import PostgreSQLClient
 
 /// Counts attempts in a table with a row for each subject.
 ///
-/// Rows are locked in the order of the subjects, which is that of their kinds for all attempts, and a network before its site, so
-/// transactions that count do not wait for each other in a circle.
+/// Rows are locked in the order of the subjects, which for all attempts is that of their kinds, with a network before
+/// its site. So transactions that count attempts do not deadlock.
 struct PostgreSQLAttemptStore: AttemptStore {
-    /// The highest number of expired rows that one attempt deletes.
+    /// The highest number of expired rows that are deleted with one attempt.
     private static let cleaned = 10_000
 
     let store: PostgreSQLStore
@@ -26,16 +26,16 @@ struct PostgreSQLAttemptStore: AttemptStore {
     func count(_ subjects: [AttemptSubject], at instant: Date) async throws(ServiceError) {
         let now = instant.millisecondsSince1970
         let over = now - window
-        // An attempt that is over a limit is refused without a lock and without a write. Of many refused attempts, each would wait for
-        // the others, and changes of everybody for them. This refuses nothing that the transaction would let through at this moment,
-        // and whether an attempt is let through is decided by the transaction alone.
+        // An attempt above a limit is refused here, without a lock and without a write. Otherwise many refused attempts
+        // would wait for the locks of each other, and the changes of all users for them. This check refuses nothing that
+        // the transaction would count at this moment. Whether an attempt is counted is decided by the transaction alone.
         let wait = try await store.single { db in
             var wait: Int64 = 0
             for subject in subjects { wait = max(wait, try await Self.wait(for: subject, over: over, in: db)) }
             return wait
         }
         if wait > 0 { throw .throttled(for: TimeInterval(wait) / 1000) }
-        // The table is unlogged, so a standby has no attempts.
+        // The commit need not wait for a standby, which has no attempts, because the table is unlogged.
         try await store.writeHere { db in
             var wait: Int64 = 0
             for subject in subjects {
@@ -52,7 +52,7 @@ struct PostgreSQLAttemptStore: AttemptStore {
                 ).first
                 if let row { wait = max(wait, try row.decode(at: 0)) }
             }
-            // Another attempt was counted since. Rolls back, so that a refused attempt leaves no rows.
+            // Other attempts were counted since the check. The error rolls back, so that a refused attempt leaves no rows.
             if wait > 0 { throw ServiceError.throttled(for: TimeInterval(wait) / 1000) }
             for subject in subjects {
                 try await db.execute(
@@ -63,7 +63,7 @@ struct PostgreSQLAttemptStore: AttemptStore {
                     subject.kind.rawValue, subject.key.bytes, now)
             }
             if cleaning.begins(at: now) {
-                // Rows that another transaction counts in have not expired.
+                // Rows that are locked get an attempt from another transaction, so they do not expire.
                 try await db.execute(
                     """
                     DELETE FROM attempt WHERE (kind, key) IN (
@@ -81,7 +81,7 @@ struct PostgreSQLAttemptStore: AttemptStore {
     }
 
     /// Milliseconds until an attempt of the subject would be counted; 0 when it would be now.
-    /// - Parameter over: attempts until this instant count no more.
+    /// - Parameter over: attempts until this instant, in milliseconds since 1970, count no more.
     private static func wait(
         for subject: AttemptSubject, over: Int64, in db: PostgreSQLSession
     ) async throws -> Int64 {

@@ -25,8 +25,8 @@ package struct PostgreSQLBackend: DatabaseBackend {
     /// - Parameters:
     ///   - url: the address as libpq takes it, such as `postgresql://user@host/database`.
     ///   - connections: the highest number of connections.
-    ///   - fingerprints: those of the secrets that seal cookies, the sealing one first, to compare them with other servers; none for a
-    ///     command, which seals nothing.
+    ///   - fingerprints: those of the secrets of cookies, to compare them with other servers: first the secret that
+    ///     seals, then those that only open; none for a command, which seals nothing.
     ///   - callLimit: the time limit of calls outside of a request, and for finding out whether the server answers.
     ///   - logger: logs failures of the database, which callers see as `.unavailable`.
     /// - Throws: why the database cannot be used, for the operator.

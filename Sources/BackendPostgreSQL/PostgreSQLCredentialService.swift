@@ -83,7 +83,7 @@ struct PostgreSQLCredentialService: CredentialService {
         }
     }
 
-    /// An unknown user and a wrong code are one query without a result.
+    /// One query finds both user and code, so it takes the same time for an unknown user and for a wrong code.
     func recover(_ credentials: Credentials, with code: RecoveryCode) async throws(ServiceError) -> User.ID {
         try Credentials.validate(digest: credentials.digest)
         let key = AccountKey(credentials.username).value

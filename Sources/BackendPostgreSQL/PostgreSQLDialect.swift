@@ -9,7 +9,7 @@ enum PostgreSQLDialect: TransferDialect {
 
     static func value(of column: TransferColumn) -> String { column.name }
 
-    /// Texts are sorted by bytes, and not by the language of the database.
+    /// Texts are sorted by bytes, and not by the collation of the database.
     static func key(_ column: TransferColumn) -> String {
         column.kind == .text ? "\(column.name) COLLATE \"C\"" : column.name
     }

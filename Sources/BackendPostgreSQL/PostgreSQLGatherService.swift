@@ -117,7 +117,7 @@ struct PostgreSQLGatherService: GatherService {
             "UPDATE gather SET score = $1, winner = $2, endedAt = coalesce(endedAt, $3) WHERE id = $4",
             result.score.wire, result.winner.wireName, now, row)
         try await StoredMatch.take(result.score, after: score.flatMap(Score.init(wire:)), of: row, at: now, in: db)
-        // The tokens of a match that runs are not needed any more.
+        // The tokens of changes during the match are not needed any more.
         if score == nil { try await db.execute("DELETE FROM spentTap WHERE gather = $1", row) }
     }
 }
@@ -181,7 +181,7 @@ extension Caller {
 }
 
 extension PlayingHistory {
-    /// The lineup has the last team of each player.
+    /// The newest lineups. Each player has the team in which the player was last.
     fileprivate init(of caller: Caller, in db: PostgreSQLSession) async throws {
         let found = try await db.execute(
             """

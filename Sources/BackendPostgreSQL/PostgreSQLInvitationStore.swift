@@ -39,7 +39,7 @@ struct PostgreSQLInvitationStore: InvitationStore {
 }
 
 extension InvitationCode {
-    /// Uses the invitation in a transaction; false when it is not usable. Another transaction that uses it is waited for.
+    /// Uses the invitation in a transaction; false when it is not usable. Waits for another transaction that uses it.
     func use(at now: Int64, in db: PostgreSQLSession) async throws -> Bool {
         try await db.execute(
             "UPDATE invitation SET usedAt = $1 WHERE hash = $2 AND usedAt IS NULL AND expiresAt > $1", now, hash

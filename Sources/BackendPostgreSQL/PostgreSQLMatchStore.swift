@@ -97,7 +97,7 @@ struct PostgreSQLMatchStore: MatchStore {
     func storeResults(of gathers: [Gather]) async throws(ServiceError) {
         let ended = gathers.filter(\.isEnded)
         guard let owner = ended.first?.ownerID else { return }
-        // Most calls find nothing to store, and reading does not wait for changes.
+        // Read before writing: most calls find nothing to store, and a read does not wait for changes.
         let stored = try await store.single { db in
             let found = try await db.execute(
                 "SELECT gather.uuid, score FROM gather JOIN account ON account.id = account WHERE account.uuid = $1",

@@ -23,9 +23,10 @@ package struct PostgreSQLProblem: Error, Sendable, Hashable, CustomStringConvert
         case olderVersion
         /// It is the target of a transfer that has not finished.
         case unfinishedTransfer
-        /// The clock of this machine is ahead of that of the server by this much.
+        /// The clock of this machine is ahead of that of the server by this many seconds; negative when it is behind.
         case clock(seconds: Int)
-        /// A server that runs has secrets with which sessions of this one cannot be opened, or the other way round.
+        /// Another server that uses the database cannot open the sessions of this one, or the other way round, because
+        /// its secrets differ.
         case otherSecret
         /// The server reported another error.
         case other(String)
@@ -82,8 +83,9 @@ extension PostgreSQLProblem {
             }
     }
 
-    /// libpq repeats parts of an address that it cannot read, also of a password that is not percent-encoded. These are in
-    /// quotation marks. A server has names there, which can be parts of a password by chance.
+    /// libpq repeats parts of an address that it cannot read, in quotation marks. They can be parts of a password that
+    /// is not percent-encoded. In a message of the server (`FATAL:`) names are in quotation marks, which can be parts
+    /// of a password by chance.
     private static func redacted(_ message: String, _ url: String) -> String {
         let words = message.contains("FATAL:") ? [] : message.matches(of: #/"([^"@]+)[^"]*"/#).map(\.1)
         let isSecret = PostgreSQLAddress.secrets(of: url).contains { secret in

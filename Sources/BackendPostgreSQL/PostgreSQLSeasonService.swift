@@ -9,8 +9,8 @@ struct PostgreSQLSeasonService: SeasonService {
     let store: PostgreSQLStore
     let token: AccessToken
 
-    /// The history is read as a whole and kept for its revision of the account, because a reader cannot wait for the server. It is
-    /// not read on an event loop: 10,000 matches take tenths of a second.
+    /// The history is read as a whole and kept for its revision of the account, because the functions of a reader are
+    /// synchronous and cannot wait for the server. It is not read on an event loop: 10,000 matches take tenths of a second.
     func read<Value: Sendable>(
         _ body: @escaping @Sendable (any SeasonReader) throws -> Value
     ) async throws(ServiceError) -> Value {
@@ -23,7 +23,7 @@ struct PostgreSQLSeasonService: SeasonService {
         let caller = try await store.caller(of: token)
         if let kept = store.histories.value(for: caller.id, at: caller.revision) { return kept }
         return try await store.longReads.wait(as: caller.id) { () async throws(ServiceError) in
-            // Another request of the account may have read it meanwhile.
+            // Another request of the account may have read the history meanwhile.
             if let kept = store.histories.value(for: caller.id, at: caller.revision) { return kept }
             return try await store.read(as: token) { db, caller in
                 let snapshot = try await SeasonSnapshot(of: caller, in: db)

@@ -6,9 +6,9 @@ internal import Logging
 internal import PostgreSQLClient
 internal import Synchronization
 
-/// Sends the topics of changes after their commit, many in one notification: a notification within the transaction of a change would
-/// let the changes of all accounts commit one after the other. When a notification is lost, listeners at other servers see the
-/// change at their next heartbeat.
+/// Sends the topics of changes after their commit, many in one notification: a notification within the transaction of a
+/// change would let the changes of all accounts commit one after the other. When a notification is lost, listeners at
+/// other servers see the change when they next read the match without a signal.
 final class PostgreSQLSignals: SignalRelay {
     private struct State {
         var pending: [String] = []
@@ -22,11 +22,12 @@ final class PostgreSQLSignals: SignalRelay {
     private let listener: PostgreSQLListener
     private let secrets: SharedSecrets
     private let logger: Logger
-    /// Tells the own notifications from those of other servers.
+    /// An id by which the notifications of this server are distinguished from those of others.
     private let server = UUID().uuidString
 
-    /// Bytes of topics in a notification, which has at most 8,000 bytes.
+    /// The maximum number of bytes of a payload. PostgreSQL takes fewer than 8,000.
     private static let payloadLimit = 7_900
+    /// The time limit for a statement, including the wait for a connection.
     private static let limit = Duration.seconds(5)
 
     init(url: String, pool: PostgreSQLPool, secrets: SharedSecrets, logger: Logger) {
@@ -66,7 +67,7 @@ final class PostgreSQLSignals: SignalRelay {
         }
     }
 
-    /// Logs when another server has other secrets. The start has found out only about servers that ran then.
+    /// Logs when another server has other secrets. At its start this server was compared only with those that ran then.
     private func compareSecrets() async {
         do {
             try await pool.withConnection(before: .now + Self.limit) { db in try await secrets.check(db) }

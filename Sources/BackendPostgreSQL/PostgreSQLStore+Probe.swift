@@ -20,7 +20,8 @@ final class TableState: Sendable {
 
 /// Whether a change was refused lately because the disk of the database was full.
 final class DiskState: Sendable {
-    /// How long a refused change counts, in milliseconds. A change that was accepted says nothing: it may have needed no more of the disk.
+    /// How long a refused change counts, in milliseconds. A change that succeeds does not end this: it may have needed
+    /// no more space.
     private static let duration: Int64 = 30_000
 
     private let fullUntil = Mutex<Int64>(.min)
@@ -33,9 +34,9 @@ final class DiskState: Sendable {
 }
 
 extension PostgreSQLStore {
-    /// Makes a small change, and compares the clocks. The change needs no more of the disk, so a full disk is known from other changes.
-    /// It does not wait for a synchronous standby: while that is away reading goes on, and each change that waits keeps a connection of
-    /// the server until the standby is back.
+    /// Makes a small change, and compares the clocks. This change needs no more space on the disk, so only other
+    /// changes show that the disk is full. It does not wait for a synchronous standby: without one, reads go on, and
+    /// each change that waits occupies a connection of the database server until the standby is back.
     func takesChanges() async -> Bool {
         await checkTables()
         let now = now
@@ -51,10 +52,10 @@ extension PostgreSQLStore {
         return agrees == true && !disk.isFull(at: now)
     }
 
-    /// Makes calls fail while the tables are those of a newer program that does not allow this one.
+    /// Makes calls fail while the tables are those of a newer program with which this one does not work.
     private func checkTables() async {
         let usable = try? await pool.withConnection(before: deadline) { db in try await Schema.isUsable(db) }
-        // A failure leaves it as it is. The change will fail, too.
+        // When this read fails, the state stays as it is. The change that follows will fail too.
         guard let usable else { return }
         tables.set(isOutdated: !usable)
         if !usable, outdated.begins(at: now) {

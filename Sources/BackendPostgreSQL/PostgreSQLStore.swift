@@ -18,15 +18,17 @@ struct PostgreSQLStore: Sendable {
     /// When links that are over are searched. Until then such a link is treated as gone where it is read.
     private let linkSearch = OncePerMinute()
     let unfinishedDeletions = UnfinishedDeletions()
-    /// When it was logged that calls waited for too long. Each call would log a line just when there are many.
+    /// When it was logged that calls waited for too long. It is not logged for each call, because this happens when
+    /// there are many.
     private let overload = OncePerMinute()
     let tables = TableState()
     let disk = DiskState()
     /// When it was logged that the tables are those of a newer program.
     let outdated = OncePerMinute()
     private let metrics = DatabaseMetrics(backend: "postgresql")
-    /// Calls wait here and not in the pool, so that networks and sessions take turns, and nobody waits for many calls of another. A
-    /// session has one connection at a time for each: its changes would wait for each other in the database.
+    /// Calls wait here and not in the pool, so that networks and sessions take turns, and nobody waits for many calls
+    /// of another. A session has one connection at a time for reads and one for changes: its changes would wait for
+    /// each other in the database.
     private let reads, writes: KeyedSemaphore<CallOrigin>
     /// Histories are read here one at a time for each account, and few at the same time: a large one takes seconds and a hundred
     /// megabytes of memory.
@@ -192,13 +194,13 @@ struct PostgreSQLStore: Sendable {
     ) async throws(ServiceError) -> Value {
         try await metrics.call(name) { () async throws(ServiceError) in
             do throws(ServiceError) {
-                // Checked by `takesChanges`, which logs it.
+                // `takesChanges` determines and logs this.
                 guard !tables.isOutdated else { throw .unavailable }
                 return try await turns.wait(as: origin) { () async throws(ServiceError) in
                     try await serviceErrors(body)
                 }
             } catch {
-                // Also when there was no turn, see `serviceError`.
+                // Also when the call got no turn, see `serviceError`.
                 CallContext.current?.seen.invalidate()
                 throw error
             }

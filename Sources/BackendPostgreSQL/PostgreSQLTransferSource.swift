@@ -6,7 +6,7 @@ internal import PostgreSQLClient
 
 /// Reads a database without changing it, also while servers use it. It can be a standby.
 package struct PostgreSQLTransferSource: TransferSource {
-    /// All of a transfer. A server that does not answer is noticed by the system.
+    /// The time limit of a whole transfer. The operating system notices a server that does not answer.
     private static let limit = Duration.seconds(24 * 60 * 60)
 
     package let name: String
@@ -22,7 +22,7 @@ package struct PostgreSQLTransferSource: TransferSource {
         self.callLimit = callLimit
     }
 
-    /// Throws a ``PostgreSQLProblem`` when the database cannot be used, or has not the tables of this version.
+    /// Throws a ``PostgreSQLProblem`` when the database cannot be used, or does not have the tables of this version.
     package func withSnapshot<Value: Sendable>(
         _ body: @Sendable (any TransferReader) async throws -> Value
     ) async throws -> Value {
@@ -32,7 +32,8 @@ package struct PostgreSQLTransferSource: TransferSource {
             try await pool.withConnection(before: .now + callLimit) { try await Schema.checkUpToDate($0) }
             result = .success(
                 try await pool.transaction(.reading, before: .now + Self.limit) { db in
-                    // While the target is read, this transaction waits, longer than servers of the site may.
+                    // While the target is written and read, this transaction is idle, for longer than the configuration
+                    // may allow.
                     try await db.execute("SELECT set_config('idle_in_transaction_session_timeout', '0', true)")
                     try await Schema.checkUpToDate(db)
                     return try await body(PostgreSQLTransferReader(db: db))

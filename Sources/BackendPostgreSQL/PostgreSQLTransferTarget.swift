@@ -7,7 +7,7 @@ package import Foundation
 internal import PostgreSQLClient
 
 package struct PostgreSQLTransferTarget: TransferTarget {
-    /// One page of rows, or the statistics of all tables.
+    /// The time limit for one page of rows, or for the statistics of all tables.
     private static let limit = Duration.seconds(600)
 
     package let name: String
@@ -72,7 +72,7 @@ package struct PostgreSQLTransferTarget: TransferTarget {
     }
 
     package func finish(as run: UUID, at instant: Date) async throws {
-        // Otherwise the first statements of a server have no statistics to be planned with.
+        // Without statistics the first statements of a server would be planned badly.
         try await access { db in
             try await db.execute(script: "ANALYZE \(TransferTable.all.map(\.name).joined(separator: ", "))")
         }

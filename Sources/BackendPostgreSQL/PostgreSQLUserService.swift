@@ -124,7 +124,7 @@ struct PostgreSQLUserService: UserService {
             try await db.execute(
                 "INSERT INTO token (hash, account, startedAt, expiresAt, sessionID) VALUES ($1, $2, $3, $4, $5)",
                 token.hash, account.rowID, now, expiresAt.millisecondsSince1970, sessionID)
-            // Not those that another sign-in deletes now.
+            // Leaves out those that another sign-in is deleting now.
             try await db.execute(
                 """
                 DELETE FROM token WHERE hash IN (

@@ -58,7 +58,7 @@ extension LineupPlayer {
 }
 
 extension Participant {
-    /// From the columns of a player's id, name and team.
+    /// A participant of a row that begins with a player's id, name and team.
     init(_ row: PostgreSQLRow) throws {
         self.init(id: try row.decode(at: 0), name: try row.decode(at: 1), team: try row.team(at: 2))
     }
@@ -108,7 +108,7 @@ extension Caller {
         return try found.rows.map { try Gather($0, ownerID: id) }
     }
 
-    /// Those that have not ended, newest first.
+    /// The gathers of the caller that have not ended, newest first.
     func runningGathers(in db: PostgreSQLSession) async throws -> [Gather] {
         let found = try await db.execute(
             "SELECT \(Gather.columns) FROM gather WHERE account = $1 AND score IS NULL ORDER BY id DESC", rowID)

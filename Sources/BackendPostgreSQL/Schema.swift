@@ -9,9 +9,9 @@ enum Schema {
     struct Migration: Sendable {
         /// Its name in the database. Begins with its number, which is its place in ``versions``.
         let name: String
-        /// The number of the last migration that a program must know to work with the tables after this one. Programs from before
-        /// go on while servers are upgraded one after another, so it is the number of this migration only when it takes something
-        /// away.
+        /// The number of the last migration that a program must know to work with the tables after this one. Older programs
+        /// go on while servers are upgraded one after another, so for all but the first it is the number of an earlier one. See
+        /// "To change the tables of PostgreSQL" in CONTRIBUTING.md.
         let oldest: Int
         let sql: String
     }
@@ -20,7 +20,7 @@ enum Schema {
     struct Outcome: Sendable {
         /// The names of the migrations that were applied, in order.
         var applied: [String] = []
-        /// Those of a newer program, whose tables this one can use.
+        /// The names of the migrations of a newer program, whose tables this one can use.
         var newer: [String] = []
     }
 
@@ -28,7 +28,7 @@ enum Schema {
     static let lock = 0x4647_6174
     /// How long opening a database may take, with a migration.
     private static let limit = Duration.seconds(60)
-    /// Before another attempt to get the lock of a table.
+    /// The pause before another attempt to get the lock of a table.
     private static let pause = Duration.milliseconds(500)
 
     /// Applies missing migrations.
@@ -36,7 +36,7 @@ enum Schema {
     static func migrate(
         _ pool: PostgreSQLPool, to versions: [Migration] = versions, callLimit: Duration, isTransferring: Bool = false
     ) async throws -> Outcome {
-        // A server that is away is found out within this limit. Waiting for the lock of another one can take longer.
+        // A database server that does not answer is noticed within this limit. Waiting for locks can take longer.
         try await pool.withConnection(before: .now + callLimit) { db in
             try await check(db, isWriting: true)
         }
@@ -56,7 +56,8 @@ enum Schema {
         to versions: [Migration], isTransferring: Bool, in db: PostgreSQLSession
     ) async throws -> Outcome {
         try await db.execute("SELECT pg_advisory_xact_lock($1::bigint)", lock)
-        // Statements of servers that run wait behind a migration that waits for them to end, so it does not wait for long.
+        // While a migration waits for the lock of a table, statements of running servers wait behind it, so it waits
+        // for a second at most.
         try await db.execute("SELECT set_config('lock_timeout', '1s', true)")
         let before = try await appliedMigrations(in: db)
         let newer = before.filter { row in !versions.contains { $0.name == row.name } }
@@ -88,7 +89,7 @@ enum Schema {
         newer.allSatisfy { $0.oldest <= versions.count }
     }
 
-    /// Throws why the database cannot be read by this version, or has not exactly its migrations. It is not changed.
+    /// Throws why the database cannot be read by this version, or does not have exactly its migrations. Changes nothing.
     static func checkUpToDate(_ db: PostgreSQLSession) async throws {
         try await check(db, isWriting: false)
         var names: Set<String> = []

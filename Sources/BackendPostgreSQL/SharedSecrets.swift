@@ -4,15 +4,17 @@ internal import PostgreSQLClient
 
 /// Tells the other servers of a database which secrets this one has, and compares theirs with its own.
 ///
-/// The connection that listens holds shared advisory locks, one for the secret that seals and one for each that opens. They end with
-/// the connection, and nobody waits for them. Their first key is the id of a table, because several sites can be in one database.
+/// The connection that listens for signals holds shared advisory locks, one for the secret that seals and one for each
+/// that opens. They end with the connection, and nobody waits for them. Their first key is the id of a table, because
+/// several sites can be in one database.
 struct SharedSecrets: Sendable {
     /// Fingerprints of the secrets: the first seals, and all of them open.
     let fingerprints: [UInt32]
 
     private static let tables = "'gatherMigration'::regclass::oid"
 
-    /// Takes the locks. A server with the last one has all of them.
+    /// Statements that take the locks. That of the sealing secret is the last, so a server that has it has all of its
+    /// locks.
     var announcement: String {
         let keys = fingerprints.map(Self.openingKey) + fingerprints.prefix(1).map(Self.sealingKey)
         return keys.map { "SELECT pg_advisory_lock_shared(\(Self.tables)::integer, \($0));" }.joined()
@@ -37,7 +39,8 @@ struct SharedSecrets: Sendable {
         guard agrees else { throw PostgreSQLProblem.Reason.otherSecret }
     }
 
-    // Keys are 32-bit numbers with a sign, of which these are the positive ones.
+    // Keys of advisory locks are signed 32-bit numbers. These are not negative: 30 bits of the fingerprint, and a last
+    // bit that is 1 for sealing.
 
     private static func sealingKey(_ fingerprint: UInt32) -> Int { Int(fingerprint >> 2) << 1 | 1 }
 

@@ -41,7 +41,7 @@ extension StoredMatch {
         return stored.match
     }
 
-    /// Whether the key is that of another match.
+    /// Whether the key is that of another gather.
     private func isAnothers(_ key: SpectatorKey, in db: PostgreSQLSession) async throws -> Bool {
         let found = try await db.execute(
             "SELECT 1 FROM liveMatch WHERE spectatorKey = $1 AND gather <> $2", key.value, gather)
@@ -50,7 +50,7 @@ extension StoredMatch {
 
     /// Stores the token of a change; false when it was stored before. `.conflict` when the gather has as many as it may have: no
     /// token may be forgotten, because a change that is sent again with it would be made again.
-    /// - Parameter goal: the goal that the change counts, for the answer to one that is sent again.
+    /// - Parameter goal: the goal that the change counts, which is the answer when the same change is sent again.
     func spend(_ tap: String, counting goal: Goal.ID? = nil, limit: Int, in db: PostgreSQLSession) async throws -> Bool
     {
         let inserted = try await db.execute(
@@ -67,7 +67,7 @@ extension StoredMatch {
         return try found.first?.decode(Goal.ID?.self, at: 0)
     }
 
-    /// Writes what is new, and removes goals that cannot be restored any more.
+    /// Writes what differs from the match before, and removes goals that cannot be restored any more.
     func save(after before: LiveMatch, in db: PostgreSQLSession) async throws {
         guard match != before else { return }
         let clock = match.clock.columns

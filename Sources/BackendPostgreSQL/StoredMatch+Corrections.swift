@@ -42,8 +42,8 @@ extension StoredMatch {
         try await stored.save(after: before, in: db)
     }
 
-    /// Takes over the score of a gather, which an app sent.
-    /// - Parameter old: the score until now; nil for the end of the match.
+    /// Makes the goals fit a score that was stored as a whole, such as one that an app sent.
+    /// - Parameter old: the score until now; nil when the gather has just ended.
     static func take(
         _ score: Score, after old: Score?, of gather: Int64, at now: Int64, in db: PostgreSQLSession
     ) async throws {

@@ -7,6 +7,7 @@ internal import Foundation
 internal import PostgreSQLClient
 
 struct StoredMatch: Sendable {
+    /// The row of the gather.
     let gather: Int64
     /// The final score; nil before the end.
     let score: Score?
@@ -22,7 +23,7 @@ struct StoredMatch: Sendable {
         try await self.init(where: "uuid = $1 AND account = $2", [id, caller.rowID], moves: moves, at: now, in: db)
     }
 
-    /// The match of a row.
+    /// The match of a row of the table `gather`.
     init(row gather: Int64, at now: Int64, in db: PostgreSQLSession) async throws {
         try await self.init(where: "gather.id = $1", [gather], at: now, in: db)
     }
