@@ -2,9 +2,9 @@
 
 internal import Synchronization
 
-/// A circuit breaker. While a synchronous standby is away, each commit waits in the server without an end and keeps a connection of it,
-/// which reading needs. After a commit without an answer, changes are refused at once. One at a time is tried, until a commit is
-/// answered.
+/// A circuit breaker. While a synchronous standby is away, each commit waits in the server without a time limit and
+/// occupies a connection that reads need. After a commit without an answer, changes are refused at once. One change at
+/// a time is tried, until a commit is answered.
 final class CommitBreaker: Sendable {
     private struct State {
         /// When a change may be tried; nil while commits are answered.
@@ -14,7 +14,7 @@ final class CommitBreaker: Sendable {
 
     private let state = Mutex(State())
     private let now: @Sendable () -> ContinuousClock.Instant
-    /// Between an unanswered commit and the next change that is tried.
+    /// The time between an unanswered commit and the next change that is tried.
     private static let pause = Duration.seconds(1)
 
     init(now: @escaping @Sendable () -> ContinuousClock.Instant = { .now }) {
@@ -22,7 +22,8 @@ final class CommitBreaker: Sendable {
     }
 
     /// Begins a change.
-    /// - Returns: whether it is the one that is tried. Its end is told with ``endTry()``.
+    /// - Returns: whether the change is one that is tried. The caller ends it with ``endTry()``.
+    /// - Throws: ``PostgreSQLError/unansweredCommit`` for a change that is refused.
     func begin() throws(PostgreSQLError) -> Bool {
         let isTried: Bool? = state.withLock { state in
             guard let retryAt = state.retryAt else { return false }

@@ -31,8 +31,8 @@ extension Connection {
         return try await result(of: library.send(script))
     }
 
-    /// Executes statements whenever nothing has arrived for a while, until the connection is lost or the task is cancelled. A
-    /// connection that is lost without a word is closed by that.
+    /// Executes statements whenever nothing has arrived for a while, until the connection is lost or the task is
+    /// cancelled. So a connection that was lost without a message is noticed and closed.
     func test(with script: String, whenSilentFor pause: Duration, limit: Duration) async {
         while failure == nil, !Task.isCancelled {
             let silence = lastInput.duration(to: .now)

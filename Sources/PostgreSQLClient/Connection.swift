@@ -10,9 +10,9 @@ actor Connection {
     var statements: [String: String] = [:]
     /// Reads whatever arrives, once the connection is made.
     private var reading: (any DispatchSourceRead)?
-    /// While the connection is being made, or has more to send than the system takes.
+    /// Waits for the socket while the connection is being made, or has more to send than the system takes.
     private var readiness: (any DispatchSourceProtocol)?
-    /// The number of these sources.
+    /// The number of sources that have not ended.
     private var sources = 0
     /// Set once, when the connection cannot be used any more.
     var failure: PostgreSQLError?
@@ -30,7 +30,7 @@ actor Connection {
     nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 
     /// Connects to the server.
-    /// - Parameter parameters: win over those of the URL.
+    /// - Parameter parameters: override those of the URL.
     init(
         to url: String, _ parameters: [(keyword: String, value: String)], before deadline: ContinuousClock.Instant
     ) async throws(PostgreSQLError) {
@@ -95,7 +95,7 @@ actor Connection {
         do {
             return try last.get()
         } catch {
-            // The last words of a server that stops.
+            // A server that stops sends an error and closes the connection.
             if library.isBad { throw fail(error) }
             throw error
         }
@@ -135,7 +135,8 @@ actor Connection {
     private func inputArrived() {
         guard failure == nil else { return }
         lastInput = .now
-        // After the last words of a server that closes the connection there is no further event, so all input is read now.
+        // After the last message of a server that closes the connection there is no further event, so all input is read
+        // now.
         repeat {
             guard library.consumeInput() else {
                 _ = fail(library.error)
@@ -213,7 +214,7 @@ actor Connection {
         timer = nil
         guard isWorking, failure == nil else { return }
         if ContinuousClock.now >= deadline {
-            // Only a connection that is made reads input.
+            // Input is read only after the connection was made, and only then the server executes a statement.
             if reading != nil { library.cancel() }
             _ = fail(.timeout)
         } else {
@@ -231,7 +232,7 @@ actor Connection {
         reading = nil
         readiness?.cancel()
         if sources == 0 { library.finish() }
-        // Otherwise the end of the source resumes it.
+        // Otherwise the end of the source resumes the statement that waits.
         if readiness == nil { resume() }
         return error
     }

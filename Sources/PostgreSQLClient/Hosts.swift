@@ -4,19 +4,19 @@ internal import Synchronization
 
 /// Connects to the first host that can be used.
 ///
-/// libpq goes on to the next host when a host refuses the connection or is not what the address asks for, but waits for one that takes
-/// the connection and is silent. So each host has a connection of its own with a time limit.
+/// libpq goes on to the next host when a host refuses the connection or is not what the address asks for, but it waits for
+/// a host that accepts the connection and sends nothing. So each host has a connection of its own with a time limit.
 final class Hosts: Sendable {
     private struct Host {
         /// For messages.
         let name: String
-        /// They name this host alone, and win over those of the URL.
+        /// Parameters that name this host alone, and override those of the URL.
         let parameters: [(keyword: String, value: String)]
     }
 
     private let url: String
     private let hosts: [Host]
-    /// The time limit of each; nil for all of the call's time.
+    /// The time limit for each host; nil for the time until the deadline of the call.
     private let limit: Duration?
     /// Whether hosts that did not answer are tried again with more time. An address with `connect_timeout` says how long to wait.
     private let isRepeated: Bool
@@ -25,6 +25,7 @@ final class Hosts: Sendable {
     /// The index of the host that was the primary last.
     private let last = Mutex(0)
 
+    /// The time limit for each of several hosts, when the address has no `connect_timeout`.
     private static let limit = Duration.milliseconds(1500)
 
     /// - Parameter url: as libpq takes it.
@@ -38,7 +39,8 @@ final class Hosts: Sendable {
         isOnePrimary = ["read-write", "primary"].contains(values["target_session_attrs"])
     }
 
-    /// What libpq makes of the lists, or a host without parameters: then libpq reads the URL as a whole.
+    /// The hosts of the lists in an address, as libpq reads them; or one host without parameters, for which libpq reads
+    /// the whole URL.
     private static func hosts(in values: [String: String]) -> [Host] {
         func list(_ keyword: String) -> [String]? {
             values[keyword]?.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
@@ -59,8 +61,8 @@ final class Hosts: Sendable {
         }
     }
 
-    /// Tries the hosts one after another, that which was the primary last before the others. When none has answered, this machine or
-    /// theirs may have too much to do, and all are tried again with twice the time.
+    /// Tries the hosts one after another, first the one that was the primary last. When none has answered, this machine
+    /// or the hosts may be overloaded, and all are tried again with twice the time.
     func connect(before deadline: ContinuousClock.Instant) async throws(PostgreSQLError) -> Connection {
         var limit = limit
         var round = try await connect(before: deadline, limit: limit)
@@ -69,7 +71,7 @@ final class Hosts: Sendable {
             do {
                 round = try await connect(before: deadline, limit: limit)
             } catch .timeout {
-                // The attempts before say more.
+                // The messages of the round before say more than a timeout.
                 break
             }
         }

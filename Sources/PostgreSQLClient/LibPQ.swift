@@ -20,11 +20,11 @@ final class LibPQ {
     /// Begins to connect. It looks up the names of hosts, which can take seconds.
     /// - Parameters:
     ///   - url: a URL or a list of keywords, as in the section "Connection Strings" of libpq's manual.
-    ///   - parameters: keywords and values that win over those of the URL.
+    ///   - parameters: keywords and values that override those of the URL.
     func start(_ url: String, _ parameters: [(keyword: String, value: String)]) {
-        // The parameters after the URL win over those in the URL. A host that is gone without a word is given up after two seconds,
-        // so that another host of the URL is reached within the time of a page; on a connection that only listens, it is noticed
-        // after about ten seconds.
+        // The parameters after the URL override those in the URL. A host that is gone without a message is given up
+        // after two seconds, so that another host of the URL is reached within the time of a page; on a connection that
+        // only listens, it is noticed after about ten seconds.
         let parameters =
             [
                 ("tcp_user_timeout", "2000"), ("keepalives_idle", "5"), ("keepalives_interval", "2"),
@@ -38,7 +38,8 @@ final class LibPQ {
                 PQconnectStartParams(keywords.baseAddress, values.baseAddress, 1)
             }
         }
-        // Without it, warnings of the server would be printed. The texts are in the language of the server.
+        // Without a receiver, libpq would print warnings of the server. Texts are in the language of the server and not
+        // compared.
         let receiver: PQnoticeReceiver = { context, notice in
             guard let context, let severity = PQresultErrorField(notice, Int32(UInt8(ascii: "V"))),
                 let state = PQresultErrorField(notice, Int32(UInt8(ascii: "C"))),
@@ -66,7 +67,7 @@ final class LibPQ {
 
     var isBad: Bool { PQstatus(connection) == CONNECTION_BAD }
 
-    /// Continues to connect. Afterwards ``socket`` can be another one.
+    /// Continues to connect. Afterwards the connection can have another socket.
     func poll() -> Progress {
         switch PQconnectPoll(connection) {
         case PGRES_POLLING_READING: return .reading
@@ -78,9 +79,9 @@ final class LibPQ {
         }
     }
 
-    /// Another descriptor of the socket, for a source of Dispatch. libpq closes its own as soon as the connection is lost, and the
-    /// process may open another file with the same number. A source with that number would remove the events of this file when it
-    /// ends.
+    /// Another descriptor of the socket, for a source of Dispatch. libpq closes its own as soon as the connection is
+    /// lost, and the process may open another file with the same number. A source with that number would, when it ends,
+    /// remove the events of the other file.
     ///
     /// - Returns: nil when the process has no descriptor left.
     func duplicateSocket() -> Int32? {
@@ -103,11 +104,11 @@ final class LibPQ {
         connection = nil
     }
 
-    /// Asks the server to end the statement that it executes. It does not notice by itself that the client has gone, and a commit that
-    /// waits for a standby would keep the connection until the standby is back.
+    /// Asks the server to end the statement that it executes. The server does not notice by itself that the client has
+    /// gone, and a commit that waits for a standby would keep the connection until the standby is back.
     ///
-    /// `PQcancel` blocks: it makes a connection of its own, and waits for the server to close that. So it has a thread. A server that
-    /// hangs keeps that thread as long as it hangs, so there are only some.
+    /// `PQcancel` blocks: it makes a connection of its own, and waits for the server to close that. So it runs on another
+    /// thread. A server that hangs blocks the thread as long as it hangs, so the number of such threads is limited.
     func cancel() {
         guard let request = PQgetCancel(connection) else { return }
         let hasThread = Self.cancelCount.withLock { count in
@@ -122,7 +123,7 @@ final class LibPQ {
         nonisolated(unsafe) let given = request
         DispatchQueue(label: "PostgreSQL cancel").async {
             withUnsafeTemporaryAllocation(of: CChar.self, capacity: 256) { error in
-                // Without success nothing is left to do.
+                // When the request fails, nothing else can be done.
                 _ = PQcancel(given, error.baseAddress, Int32(error.count))
             }
             PQfreeCancel(given)
@@ -130,7 +131,7 @@ final class LibPQ {
         }
     }
 
-    /// The requests under way in this process.
+    /// The number of requests for cancellation that have not ended, of all connections of this process.
     private static let cancelCount = Mutex(0)
     private static let highestCancelCount = 16
 
@@ -158,7 +159,7 @@ final class LibPQ {
         }
     }
 
-    /// Sends statements without parameters, for which there is no result but the last.
+    /// Sends statements without parameters, separated by semicolons.
     func send(_ sql: String) -> Bool {
         PQsendQuery(connection, sql) == 1
     }
@@ -212,7 +213,7 @@ final class LibPQ {
 
     private static func line(_ text: UnsafePointer<CChar>?) -> String {
         guard let text else { return "no connection" }
-        // A line that begins with a tab asks whether the server is running.
+        // Lines that begin with a tab are left out: they only ask whether the server is running.
         return String(cString: text).split(whereSeparator: \.isNewline).filter { !$0.hasPrefix("\t") }
             .joined(separator: " ")
     }

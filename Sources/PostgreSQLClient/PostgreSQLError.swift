@@ -8,8 +8,8 @@ package enum PostgreSQLError: Error, Sendable, Hashable {
     case connection(String)
     /// There was no answer before the deadline. The connection is closed.
     case timeout
-    /// There was no answer to a commit before the deadline, or a synchronous standby may not have it. Callers get it as the reason of
-    /// ``unconfirmed(_:)`` for this change, and as it is for one that was not begun because of such a commit.
+    /// There was no answer to a commit before the deadline, or a synchronous standby may not have the transaction. For this
+    /// change, it is the reason of ``unconfirmed(_:)``. A change that is refused because of such a commit throws this.
     case unansweredCommit
     /// Too many callers wait for a connection, or the pool is closed.
     case exhausted
@@ -29,8 +29,8 @@ package enum PostgreSQLError: Error, Sendable, Hashable {
         }
     }
 
-    /// Whether the server cannot be used now, or this one only for reading: it stops, starts, or is a standby. Then a new
-    /// connection can lead to another server.
+    /// Whether the server cannot be used now, or only for reading: it stops, starts, or is a standby. A new connection
+    /// can lead to another server.
     package var isOfServer: Bool {
         switch self {
         case .connection, .timeout, .unansweredCommit: true
@@ -44,7 +44,8 @@ package enum PostgreSQLError: Error, Sendable, Hashable {
 }
 
 extension PostgreSQLError {
-    /// Whether the call waited for too long, or too many wait. This is what many calls at once lead to, and then each of them.
+    /// Whether the call waited for too long, or too many calls wait. Under too many calls, most of them end with such
+    /// an error.
     package var isOverload: Bool {
         if case .unconfirmed(let reason) = self { return reason.isOverload }
         return self == .timeout || self == .unansweredCommit || self == .exhausted

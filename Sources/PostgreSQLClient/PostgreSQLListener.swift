@@ -12,7 +12,7 @@ package struct PostgreSQLListener: Sendable {
     private let hosts: Hosts
     private let channel: StaticString
     private let preparation: String
-    /// Between attempts to connect.
+    /// The pause between attempts to connect.
     private static let pause = Duration.milliseconds(500)
     private static let connectLimit = Duration.seconds(5)
     /// After this time without news the connection is tested.
@@ -22,7 +22,7 @@ package struct PostgreSQLListener: Sendable {
     /// - Parameters:
     ///   - url: the address of the server with the name of the database, as libpq takes it.
     ///   - channel: a name in lower case.
-    ///   - preparation: statements that each new connection executes. It listens also when they fail.
+    ///   - preparation: statements that each new connection executes. The connection listens also when they fail.
     package init(url: String, channel: StaticString, preparation: String = "") {
         hosts = Hosts(url)
         self.channel = channel
@@ -49,7 +49,8 @@ package struct PostgreSQLListener: Sendable {
 
     /// Returns when the connection is lost.
     private func receive(from connection: Connection, _ body: @Sendable (News) -> Void) async {
-        // A firewall can drop a connection without a word to either end. Listening again changes nothing.
+        // A firewall can drop a connection without a message to either end. The test repeats `LISTEN`, which changes
+        // nothing.
         async let _: Void = connection.test(
             with: "LISTEN \(channel)", whenSilentFor: Self.silence, limit: Self.testLimit)
         for await payload in connection.notifications { body(.payload(payload)) }

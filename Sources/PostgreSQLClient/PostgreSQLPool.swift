@@ -7,13 +7,13 @@ internal import Synchronization
 package final class PostgreSQLPool: Sendable {
     private struct Waiter {
         let deadline: ContinuousClock.Instant
-        /// Called with nil when the caller may open a connection.
+        /// Resumed with a connection, or with nil when the caller may open one.
         let turn: CheckedContinuation<Result<Connection?, PostgreSQLError>, Never>
     }
 
     private struct State {
         var idle: [Connection] = []
-        /// Of connections that are idle, used or being opened.
+        /// The number of connections that are idle, used or being opened.
         var count = 0
         var waiting: [Waiter] = []
         var isClosed = false
@@ -36,7 +36,7 @@ package final class PostgreSQLPool: Sendable {
         self.waitingLimit = waitingLimit
     }
 
-    /// Executes statements outside of a transaction: each is one of its own.
+    /// Executes statements, each in a transaction of its own. All are repeated when the connection turns out to be lost.
     @discardableResult
     package func withConnection<Value: Sendable>(
         before deadline: ContinuousClock.Instant,
@@ -130,7 +130,7 @@ package final class PostgreSQLPool: Sendable {
 
     /// How often a transaction is begun at most.
     private static let attempts = 10
-    /// Between attempts to reach a server that starts or has another role.
+    /// The pause between attempts to reach a server that starts or has another role.
     private static let pause = Duration.milliseconds(100)
     /// After this time without an answer to a commit, others will have none either.
     private static let commitLimit = Duration.seconds(1)
@@ -153,11 +153,11 @@ package final class PostgreSQLPool: Sendable {
                     error.isSerializationFailure || error.isOfServer && error != .timeout && !isCommitting
                 guard isRepeatable, count < Self.attempts, ContinuousClock.now + Self.pause < deadline else {
                     if isCommitting, error.isOfServer { throw PostgreSQLError.unconfirmed(error) }
-                    // The server has said more before the time was over.
+                    // The error of the attempt before says more than a timeout.
                     throw error == .timeout ? reason ?? error : error
                 }
                 reason = error
-                // A connection that was idle can be lost without a fault of the server, so the first attempt follows at once.
+                // An idle connection can be lost without a fault of the server, so the second attempt follows at once.
                 if error.isOfServer, count > 1 { try? await Task.sleep(for: Self.pause) }
             }
         }
@@ -235,7 +235,7 @@ package final class PostgreSQLPool: Sendable {
         if isClosed { await connection.close() }
     }
 
-    /// The place of a connection that was closed.
+    /// Gives back the place of a connection that was closed.
     private func giveBackPlace() {
         let (late, next) = state.withLock { state in
             let (late, next) = Self.nextWaiter(&state)

@@ -10,7 +10,7 @@ package struct PostgreSQLResult: Sendable {
 
     /// The bytes of all values.
     let bytes: [UInt8]
-    /// Those of the first row, then those of the second, and so on.
+    /// The fields of the first row, then those of the second, and so on.
     let fields: [Field]
     let columnCount: Int
     package let rowCount: Int
