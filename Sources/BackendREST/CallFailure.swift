@@ -7,6 +7,7 @@ internal import NIOCore
 internal import NIOHTTP1
 internal import NIOPosix
 
+/// Why a call has no answer with the status of success.
 struct CallFailure: Error {
     /// The error for the caller of a read, see ``error(of:)``.
     var error: ServiceError
@@ -14,12 +15,13 @@ struct CallFailure: Error {
     var status: Int?
     /// False only when the server certainly did not receive the call.
     var mayHaveArrived = true
-    /// The server closed the connection before its answer.
+    /// Whether the server closed the connection before its answer.
     var isSuddenEnd = false
     /// For the log, without any value that was sent or received.
     var detail: String
 
-    /// The error for the caller. A change may have been made, unless the server or a proxy has refused the call.
+    /// The error for the caller: `.unconfirmed` when a change may have been made, because neither the server nor a
+    /// proxy has refused the call.
     func error(of call: ContractCall) -> ServiceError {
         let isRefused = !mayHaveArrived || status == 408 || status == 503
         return error == .unavailable && !call.isRead && !isRefused ? .unconfirmed : error
@@ -35,7 +37,7 @@ struct CallFailure: Error {
 extension CallFailure {
     /// No answer before the deadline.
     static let deadline = CallFailure(error: .unavailable, detail: "no answer before the deadline")
-    /// The deadline passed before the call.
+    /// The deadline had passed before the call was sent.
     static let tooLate = CallFailure(error: .unavailable, mayHaveArrived: false, detail: "no time left for the call")
 
     /// An answer with another status than the one of success.
@@ -59,15 +61,16 @@ extension CallFailure {
     /// An error before the head of the answer.
     init(beforeAnswer error: any Error) {
         let reason = error as? HTTPClientError
-        // All addresses of a host fail with NIOConnectionError, a single address with an error of the system.
+        // When a host has several addresses and all refuse, the error is a NIOConnectionError; for one address it is an
+        // IOError.
         let isRefused = error is NIOConnectionError || (error as? IOError)?.errnoCode == ECONNREFUSED
         if isRefused || reason == .connectTimeout || reason == .getConnectionFromPoolTimeout {
             self.init(error: .unavailable, mayHaveArrived: false, detail: Self.detail(error))
         } else if let error = error as? HTTPParserError, error != .invalidEOFState {
             self.init(error: .unexpectedResponse, detail: Self.detail(error))
         } else {
-            // A truncated head is no answer. Except for cancellation and our deadline, many error types mean that the peer
-            // disconnected.
+            // A truncated head is no answer. All other errors, which have many types, mean that the server
+            // disconnected, except for cancellation and our deadline.
             let isSuddenEnd = !(error is CancellationError) && reason != .cancelled && reason != .deadlineExceeded
             self.init(error: .unavailable, isSuddenEnd: isSuddenEnd, detail: Self.detail(error))
         }

@@ -45,7 +45,7 @@ struct ContractCall: Sendable {
         method == .get
     }
 
-    /// With a body.
+    /// The call with a body.
     /// - Throws: `.invalid` for a value that JSON cannot hold.
     func sending(_ body: some Encodable) throws(ServiceError) -> ContractCall {
         var call = self
@@ -57,7 +57,7 @@ struct ContractCall: Sendable {
         return call
     }
 
-    /// Adds the network address of the client of the present request.
+    /// The call with the network address of the client of the present request.
     func withClientAddress() -> ContractCall {
         var call = self
         call.clientAddress = CallContext.current?.clientAddress.flatMap {
@@ -66,7 +66,7 @@ struct ContractCall: Sendable {
         return call
     }
 
-    /// As the user of the token.
+    /// The call as the user of the token.
     /// - Throws: `.unauthorized` for a text that cannot be a token.
     func authorized(by token: AccessToken) throws(ServiceError) -> ContractCall {
         guard token.isSendable else { throw .unauthorized }
@@ -75,7 +75,7 @@ struct ContractCall: Sendable {
         return call
     }
 
-    /// With username and digest in Basic authentication (RFC 7617).
+    /// The call with username and digest in Basic authentication (RFC 7617).
     /// - Throws: `.unauthorized` for a username with a colon, which is invalid.
     func authorized(by credentials: Credentials) throws(ServiceError) -> ContractCall {
         guard !credentials.username.contains(":") else { throw .unauthorized }

@@ -30,6 +30,7 @@ extension ContractClient {
     }
 
     /// Makes a call that creates a resource, and returns the id from `Location`.
+    /// - Parameter id: parses the last component of the address; nil for a text that is not an id.
     func idOfNew<ID>(
         _ call: ContractCall, in window: CallWindow, _ id: (Substring) -> ID?
     ) async throws(ServiceError) -> ID {

@@ -30,7 +30,7 @@ final class ContractClient: Sendable {
     }
 
     deinit {
-        // A client that is deallocated without a shutdown would stop the program.
+        // AsyncHTTPClient stops the program when a client is deallocated without a shutdown.
         http.shutdown { _ in }
     }
 

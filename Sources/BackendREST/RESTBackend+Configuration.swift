@@ -9,13 +9,14 @@ extension RESTBackend {
         public var connectLimit = Duration.seconds(2)
         /// The time limit for a call of a service without a `CallContext`.
         public var callLimit = CallContext.pageLimit
-        /// The additional time after the deadline for deleting a gather whose start failed.
+        /// The additional time after the deadline for deleting what a failed call has made: a gather, or players of a list.
         public var undoLimit = Duration.seconds(1)
         /// The time limit for reading the registered name at sign-in. Without an answer the typed name is used.
         public var nameLimit = Duration.seconds(1)
         /// How long the running gathers of a user are cached; every page reads them.
         public var runningLimit = Duration.seconds(10)
-        /// The maximum number of lineups that one page reads for figures. They are kept, so the next page reads the next ones.
+        /// The maximum number of lineups that one page reads for figures. They are stored, so the next page reads the
+        /// next ones.
         public var lineupsPerRead = 16
         /// The time limit for reading these lineups. Figures are partial without them.
         public var lineupLimit = Duration.seconds(2)

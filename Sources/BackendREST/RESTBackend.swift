@@ -21,7 +21,7 @@ public struct RESTBackend: BackendServices {
     /// - Parameters:
     ///   - url: `http` or `https`, a host, and optionally a port and a path before `/api`. All requests go to this URL.
     ///   - matches: the store for live matches and for the forms that started gathers.
-    ///   - invitations: those with which accounts are made; nil when registration needs none.
+    ///   - invitations: the invitations that registration needs; nil when it needs none.
     ///   - logger: logs failures, without tokens, passwords and names.
     /// - Throws: why the URL is invalid, for the operator.
     public init(
@@ -87,7 +87,8 @@ struct Remote: Sendable {
     let starts: RunningStarts
     let running: RunningGathers
 
-    /// Reads the gather from the backend; `.notFound` when it is not the caller's. Changes nothing in the match store.
+    /// Reads the gather from the backend; `.notFound` when it is not a gather of the caller. Changes nothing in the
+    /// match store.
     func gather(_ id: Gather.ID, as token: AccessToken) async throws(ServiceError) -> Gather {
         try await client.gather(id, as: token, in: client.window)
     }

@@ -11,7 +11,7 @@ internal import Foundation
 
 extension RESTGatherService {
     /// One call for the gathers and one for the players of each of the newest, which are made at the same time. The
-    /// contract hears of no moves, so the last teams come from the match store.
+    /// contract has no moves, so the last teams come from the match store.
     func history() async throws(ServiceError) -> PlayingHistory {
         let newest = Array(try await gathers().prefix(PlayingHistory.matchCount))
         let lineups = await withTaskGroup(of: (Int, Result<[LineupPlayer], ServiceError>).self) { group in

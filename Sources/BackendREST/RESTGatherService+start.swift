@@ -11,9 +11,9 @@ internal import Foundation
 #endif
 
 extension RESTGatherService {
-    /// One call for the existing gathers, one to make the gather, one for each player, and one for the owner. Players are
-    /// added one after the other, as their order is visible. The calls continue when the caller is cancelled, so that no
-    /// incomplete gather is left.
+    /// One call to read the existing gathers, one to make the gather, one for each player, and one to read the owner.
+    /// Players are added one after the other, because pages show their order. The calls continue when the caller is
+    /// cancelled, so that no incomplete gather is left.
     func start(_ lineup: Lineup, kickOff: KickOff, token start: String?) async throws(ServiceError) -> Gather.ID {
         if let start { try OneTimeToken.validate(start) }
         defer { remote.running.forget(token) }
@@ -35,7 +35,7 @@ extension RESTGatherService {
         await deleteOrphans()
         let before = Set(try await client.gathers(as: token, in: window).map(\.id))
         if let start {
-            // The gather still exists and belongs to the caller.
+            // Only a gather that still exists and belongs to the caller counts.
             let started = try await remote.store.gathers(startedWith: start).first(where: before.contains)
             if let started { return started }
         }
@@ -56,14 +56,14 @@ extension RESTGatherService {
             if let start { try await remote.store.remember(start, for: started) }
         } catch {
             await undo(gather, window.extended(by: client.configuration.undoLimit))
-            // No list shows the gather, whether it could be deleted or not.
+            // For the caller nothing was changed: the gather was deleted, or no list shows it until it can be deleted.
             throw error == .unconfirmed ? .unavailable : error
         }
         return gather
     }
 
-    /// Tries again to delete the orphans of earlier starts. All orphans share a limited time, so that a slow backend does
-    /// not delay the start for long.
+    /// Tries again to delete the orphans of earlier starts, see ``RunningStarts``. All orphans share a limited time, so
+    /// that a slow backend does not delay the start for long.
     private func deleteOrphans() async {
         let window = client.window.atMost(client.configuration.undoLimit)
         for orphan in await remote.starts.orphans(of: token) { await undo(orphan, window) }
@@ -108,8 +108,8 @@ extension RESTGatherService {
     }
 }
 
-/// The running starts: a form that is sent again meanwhile waits for the first one and gets its result. Also the orphans:
-/// incomplete gathers that could not be deleted.
+/// The running starts: a form that is sent again meanwhile waits for the start of the first one and gets its result.
+/// Also the orphans: incomplete gathers that could not be deleted.
 actor RunningStarts {
     struct Key: Hashable {
         let session: AccessToken
@@ -119,13 +119,13 @@ actor RunningStarts {
     private var orphans: [AccessToken: Set<Gather.ID>] = [:]
     private var running: [Key: Task<Result<Gather.ID, ServiceError>, Never>] = [:]
 
-    /// Half-made gathers of this session that are still to be deleted.
+    /// The incomplete gathers of this session that are still to be deleted.
     func orphans(of session: AccessToken) -> Set<Gather.ID> {
         orphans[session] ?? []
     }
 
     func addOrphan(_ gather: Gather.ID, of session: AccessToken) {
-        // This many only when a server never deletes anything. Each is logged.
+        // There are this many only when a server never deletes anything. Each was logged.
         if orphans.count >= 10_000 { orphans = [:] }
         orphans[session, default: []].insert(gather)
     }
@@ -135,6 +135,7 @@ actor RunningStarts {
         if orphans[session]?.isEmpty == true { orphans[session] = nil }
     }
 
+    /// The result of the running start with this key, or of `start`.
     /// - Parameter key: nil for a start that shares its result with no other.
     func result(
         of key: Key?, _ start: @escaping @Sendable () async -> Result<Gather.ID, ServiceError>

@@ -31,15 +31,15 @@ struct RESTMatchService: MatchService {
         if case .moves(let moves) = change { try await addMissing(moves, to: gather) }
         let result = try await remote.store.apply(change, to: gather, token: tap, at: instant)
         if case .moves = change, result.match.spectatorKey != nil {
-            // The moves are stored. If the names cannot be read now, they are with the next move.
+            // The moves are stored. If the names cannot be read now, they are read with the next move.
             await remote.tidy { _ async throws(ServiceError) in try await show(gather) }
         }
         return result
     }
 
-    /// The contract stores a result without a look at the match, so this takes three steps: close the match in the store,
-    /// send the result, and open the match again when it was not sent. When opening fails as well, or the process ends
-    /// between two steps, the match stays closed without a result. Ending it again sends the result.
+    /// The backend stores a result without checking the match, so this takes three steps: close the match in the store,
+    /// send the result, and open the match again when the result was not stored. When opening fails as well, or the
+    /// process ends between two steps, the match stays closed without a result. Ending it again sends the result.
     func end(_ id: Gather.ID) async throws(ServiceError) -> MatchResult {
         let gather = try await remote.gatherForChange(id, as: token)
         if let result = gather.result { return result }
@@ -53,9 +53,9 @@ struct RESTMatchService: MatchService {
         return result
     }
 
-    /// The backend has the score and the store the goals. The store checks revision and token, so it is corrected first. When
-    /// the backend does not store the new score, the goals are put back. When the process ends between two steps, the score of
-    /// the backend counts, and the goals follow it.
+    /// The backend has the score, and the store has the goals. The store checks revision and token, so it is corrected
+    /// first. When the backend does not store the new score, the goals are put back. When the process ends between two
+    /// steps, the score of the backend counts, and the goals are limited to it.
     func correct(
         _ id: Gather.ID, _ correction: MatchCorrection, token tap: String, revision: Int, at instant: Date
     ) async throws(ServiceError) -> Score {
@@ -72,8 +72,8 @@ struct RESTMatchService: MatchService {
         return corrected.score
     }
 
-    /// Adds the players who move into a team and are not in the gather, one call each. The contract cannot remove them:
-    /// when a later step fails, those added before stay in the gather, in the team that was chosen for them.
+    /// Adds the players who move into a team and are not in the gather, with one call each. The contract has no call that
+    /// removes them: when a later step fails, those added before stay in the gather, in the team that was chosen for them.
     private func addMissing(_ moves: [MatchChange.Placement], to gather: Gather) async throws(ServiceError) {
         guard try await !remote.store.match(of: gather).isClosed else { throw .conflict }
         let present = Set(try await participants(in: gather).map(\.id))

@@ -26,8 +26,8 @@ struct RESTPlayerService: PlayerService {
         try await create(PlayerBody(try draft.validatedForService()), in: client.window)
     }
 
-    /// A call for each player, a few at a time, as the contract has none for several. When one of them fails, the others are
-    /// deleted again.
+    /// One call for each player, a few at a time, because the contract has no call for several players. When one of
+    /// them fails, the players that were made are deleted again.
     func create(_ drafts: [PlayerDraft]) async throws(ServiceError) -> [Player.ID] {
         let bodies = try drafts.map { draft throws(ServiceError) in PlayerBody(try draft.validatedForService()) }
         let window = client.window

@@ -14,9 +14,9 @@ struct RESTSeasonService: SeasonService {
     let remote: Remote
     let token: AccessToken
 
-    /// One call for the gathers and one for the roster. The contract has no call for many lineups, so each call of this reads
-    /// at most `lineupsPerRead` of those that are missing, the newest first, and keeps them. Until all are kept, the lineups
-    /// of some matches are not known. The whole history is decoded, which is not done on an event loop.
+    /// One call for the gathers and one for the roster. The contract has no call for many lineups, so this function reads
+    /// at most `lineupsPerRead` of those that are missing, the newest first, and stores them. Until all are stored, the
+    /// lineups of some matches are not known. The whole history is decoded, which is not done on an event loop.
     func read<Value: Sendable>(
         _ body: @escaping @Sendable (any SeasonReader) throws -> Value
     ) async throws(ServiceError) -> Value {
@@ -50,8 +50,8 @@ struct RESTSeasonService: SeasonService {
         return SeasonSnapshot(matches: matches, players: names)
     }
 
-    /// The lineups of these gathers, read at the same time. Those that cannot be read now are left out. A gather that was
-    /// deleted meanwhile has none.
+    /// The lineups of these gathers, read at the same time. Those that cannot be read now are left out, as are those of
+    /// gathers that were deleted meanwhile.
     private func lineups(of gathers: ArraySlice<Gather>) async throws(ServiceError) -> [(Gather, [Participant])] {
         let service = RESTGatherService(remote: remote, token: token)
         let window = remote.client.window.atMost(remote.client.configuration.lineupLimit)

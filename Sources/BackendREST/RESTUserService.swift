@@ -14,8 +14,9 @@ struct RESTUserService: UserService {
     let remote: Remote
     private var client: ContractClient { remote.client }
 
-    /// The contract has no invitations, so one is used before the call, and given back when it certainly made no account. Otherwise one
-    /// invitation could make several: the client leaves before the other server has answered.
+    /// The contract has no invitations, so an invitation is used before the call, and given back when the call
+    /// certainly made no account. If it were used after the call, one invitation could make several accounts: clients
+    /// would leave before the backend has answered.
     func register(_ credentials: Credentials, with invitation: InvitationCode?) async throws(ServiceError) -> User {
         guard let invitation else { return try await makeAccount(credentials) }
         guard let invitations = remote.invitations, try await invitations.use(invitation) else { throw .gone }
@@ -78,7 +79,8 @@ struct RESTUserService: UserService {
         try await user(id, as: token, in: client.window)
     }
 
-    /// The contract has no call for it, so this makes two calls and one more for each gather, which see changes between them.
+    /// The contract has no call for an export, so this makes three calls and one more for each gather. Changes can be
+    /// made between them.
     func export(
         _ id: UUID, _ content: AccountExport.Content, as token: AccessToken
     ) async throws(ServiceError) -> AccountExportParts {
@@ -93,9 +95,9 @@ struct RESTUserService: UserService {
         return AccountExportParts(AccountExport(user: user, players: players, matches: matches))
     }
 
-    /// DELETE `/api/users` with Basic authentication: 204. Older servers only accept a token and answer 401, so the call is
-    /// repeated with the token of the sign-in before it. The sign-in also checks the password and returns the id of the
-    /// user, whose matches are deleted from the local store.
+    /// DELETE `/api/users` with Basic authentication: 204. Older servers accept only a token, so after 400, 401, 403 or
+    /// 405 the call is repeated with the token of the sign-in before it. The sign-in also checks the password and
+    /// returns the id of the user, whose matches are deleted from the match store.
     func deleteAccount(_ credentials: Credentials) async throws(ServiceError) -> User.ID {
         let window = client.window
         let (token, userID) = try await login(credentials, in: window)
@@ -124,8 +126,8 @@ struct RESTUserService: UserService {
         }
     }
 
-    /// DELETE `/api/users`: 204. The matches of the user are deleted here too. The id of the user is read from the gathers
-    /// before; if that fails, the account is deleted nevertheless.
+    /// DELETE `/api/users`: 204. The matches of the user are deleted from the match store too. The id of the user is read
+    /// from the gathers before; if that fails, the account is deleted nevertheless, and the match store keeps its data.
     func deleteAccount(as token: AccessToken) async throws(ServiceError) -> User.ID? {
         defer { remote.running.forget(token) }
         let window = client.window

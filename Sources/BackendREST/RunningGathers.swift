@@ -17,7 +17,7 @@ final class RunningGathers: Sendable {
     /// Concurrent callers wait for the same answer.
     private struct Question {
         let id: Int
-        /// That of the caller who asks; nil for one without.
+        /// The deadline of the caller who asks; nil for a caller without one.
         let deadline: ContinuousClock.Instant?
         let answer: Task<Answer, Never>
     }
@@ -39,9 +39,9 @@ final class RunningGathers: Sendable {
         self.now = now
     }
 
-    /// The cached gathers of the session, or the result of the closure. The closure continues when the caller is cancelled,
-    /// because other callers may wait for its result. It has the context of its caller, so one that waits for the answer and
-    /// has time left asks again when that caller had none left.
+    /// The cached gathers of the session, or the result of the closure. The closure continues when the caller is
+    /// cancelled, because other callers may wait for its result. It has the deadline of the caller that asks. When that
+    /// has passed, another caller that waits for the answer and has time left asks again.
     func gathers(
         of session: AccessToken, _ ask: @escaping @Sendable () async -> Answer
     ) async throws(ServiceError) -> [Gather] {
