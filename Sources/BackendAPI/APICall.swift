@@ -27,7 +27,7 @@ struct APICall: Sendable {
 
     // MARK: Path
 
-    /// The player in the path.
+    /// The id of the player in the path. Throws 400 when it is not an id; ``gather()`` and ``user()`` do the same.
     func player() throws(APIProblem) -> Player.ID {
         guard let id = Player.ID(digits: parameters.get("player") ?? "") else {
             throw .invalid("The id of a player is a whole number.")
@@ -52,7 +52,8 @@ struct APICall: Sendable {
 
     // MARK: Body
 
-    /// The decoded body; nil for an empty body.
+    /// The decoded body; nil for an empty body. Throws 415 for another type than JSON, and 400 for a body that cannot
+    /// be decoded.
     func jsonIfPresent<Body: Decodable>(_ type: Body.Type) throws(APIProblem) -> Body? {
         guard let body, body.readableBytes > 0 else { return nil }
         if let type = headers[.contentType]?.prefix(while: { $0 != ";" }).trimmed,
@@ -71,7 +72,7 @@ struct APICall: Sendable {
         }
     }
 
-    /// The decoded body.
+    /// The decoded body. Throws 400 for an empty body, otherwise as ``jsonIfPresent(_:)``.
     func json<Body: Decodable>(_ type: Body.Type) throws(APIProblem) -> Body {
         guard let body = try jsonIfPresent(type) else { throw .invalid("The body is empty.") }
         return body

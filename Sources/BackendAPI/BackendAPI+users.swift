@@ -83,7 +83,7 @@ extension BackendAPI {
 }
 
 extension APICall {
-    /// Makes a call that checks a password. Failures are limited.
+    /// Makes a call that checks a password. The number of failures is limited, see `AttemptThrottle.signIn`.
     fileprivate func checking<Value: Sendable>(
         _ credentials: Credentials,
         _ body: (any UserService, Credentials) async throws(ServiceError) -> Value
@@ -99,8 +99,8 @@ extension APICall {
 
 extension UUID {
     /// An id that is derived from a token and does not reveal it: the first bytes of the SHA-256 of `token-id:` and the
-    /// token, as a UUID of version 8 (RFC 9562, 5.8). A token has 128 random bits, so it cannot be guessed. With the prefix
-    /// the id differs from the hash that a backend stores.
+    /// token, as a UUID of version 8 (RFC 9562, 5.8). A token has 128 random bits, so it cannot be found from the id.
+    /// Because of the prefix the id differs from the hash that a backend stores.
     init(namingToken token: AccessToken) {
         var bytes = Array(SHA256.hash(data: Data("token-id:\(token.value)".utf8)).prefix(16))
         bytes[6] = bytes[6] & 0x0F | 0x80

@@ -14,8 +14,9 @@ public struct BackendAPI: Sendable {
     let bodies: BodyReader
 
     /// - Parameters:
-    ///   - throttle: counts failed sign-ins and registrations. Pages on the same server share it.
-    ///   - registration: who may make an account. The contract has no invitations.
+    ///   - throttle: counts failed sign-ins and registrations. The pages of the same server use the same one.
+    ///   - registration: who may make an account. The contract has no invitations, so the call to register answers 403
+    ///     unless registration is open.
     ///   - bodyTimeLimit: the time limit for receiving a body.
     public init(
         services: any BackendServices, throttle: AttemptThrottle, registration: Registration = .open,

@@ -39,13 +39,14 @@ struct Endpoint: Sendable {
     let path: String
     let access: Access
     let takesBody: Bool
-    /// Whether the call waits for a password hash. Such a call is cancelled when the client closes the connection.
+    /// Whether the call waits for a password hash. Such a call is cancelled when the client closes the connection,
+    /// which serves no further call.
     let hashesPassword: Bool
-    /// The reason for a conflict in this call.
+    /// The reason in the answer when this call is a conflict.
     let conflict: String
-    /// The reason for too many attempts of this call.
+    /// The reason in the answer when there were too many attempts of this call.
     let throttled: String
-    /// Parses the credentials, before the body is read.
+    /// Parses the credentials and returns the function that answers the call. It is called before the body is read.
     let authorize: @Sendable (HTTPFields) throws(APIProblem) -> Answer
 
     /// A call without credentials.
@@ -108,7 +109,7 @@ struct Endpoint: Sendable {
         }
     }
 
-    /// With HEAD for GET (RFC 9110, 9.3.2).
+    /// The method, and HEAD if it is GET (RFC 9110, 9.3.2).
     var methods: [HTTPRequest.Method] {
         method == .get ? [.get, .head] : [method]
     }

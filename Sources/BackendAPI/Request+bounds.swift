@@ -7,15 +7,16 @@ extension Request {
     /// The maximum size of a request target in bytes.
     public static let targetLimit = 32 * 1024
 
-    /// The maximum size of all header fields together in bytes: their names, their values, and four bytes for each, as in
-    /// HTTP/1.1. Hummingbird closes the connection only after five times as much, so the sender gets a response.
+    /// The maximum size of all header fields together in bytes: their names, their values, and four bytes for the
+    /// colon, the space and the line end of each in HTTP/1.1. Hummingbird closes the connection only after five times
+    /// as much, so the sender gets a response.
     public static let fieldsLimit = 16 * 1024
 
     /// The limit that a request exceeds.
     public enum Excess: Sendable {
-        /// 414 (RFC 9110, 15.5.15).
+        /// ``Request/targetLimit``. The status of the response is 414 (RFC 9110, 15.5.15).
         case target
-        /// 431 (RFC 6585, 5).
+        /// ``Request/fieldsLimit``. The status of the response is 431 (RFC 6585, 5).
         case fields
     }
 

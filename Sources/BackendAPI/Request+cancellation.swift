@@ -5,8 +5,9 @@ package import Hummingbird
 extension Request {
     /// Runs `operation` in a task that is cancelled when the client closes the connection, or its sending side.
     ///
-    /// To detect this, the connection is read beyond the request, so it cannot serve another one: send
+    /// To detect this, the connection is read beyond the request, so it cannot serve another one: the caller must send
     /// `Connection: close` with the response. The rest of the body is discarded.
+    /// - Throws: what `operation` throws.
     package func withCancellationOnClose<Value: Sendable>(
         _ operation: @escaping @Sendable () async throws -> Value
     ) async throws -> Value {
