@@ -66,12 +66,12 @@ public final class InMemoryBackend: BackendServices {
         (try? await store.intercept(.isReachable)) != nil
     }
 
-    /// Sets the interceptor of all later calls.
+    /// Sets the interceptor of all later calls, in place of the one before.
     public func intercept(_ interceptor: @escaping Interceptor) {
         store.setInterceptor(interceptor)
     }
 
-    /// Lets this number of calls succeed and fails the later ones.
+    /// Makes a call fail with this error, after this number of its uses have succeeded. Replaces the interceptor.
     public func fail(_ call: Call, with error: ServiceError, after successes: Int = 0) {
         let remaining = Counter(successes)
         intercept { made throws(ServiceError) in
@@ -122,7 +122,8 @@ private final class Counter: Sendable {
         }
     }
 
-    /// False at zero.
+    /// Decrements the count, unless it is zero.
+    /// - Returns: false when it was zero.
     func decrement() -> Bool {
         value.withLock { value in
             guard value > 0 else { return false }

@@ -114,7 +114,7 @@ struct InMemoryGatherService: GatherService {
 }
 
 extension InMemoryState.StoredGather {
-    /// Stores the result and closes the live match. A gather that has ended gets another result.
+    /// Stores the result and closes the live match. When the gather has ended before, its result is replaced.
     mutating func end(with result: MatchResult, at instant: Date) {
         if let old = gather.score {
             match.correct(to: result.score, from: old, at: instant)

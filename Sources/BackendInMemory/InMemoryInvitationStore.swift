@@ -17,7 +17,7 @@ public final class InMemoryInvitationStore: InvitationStore {
         usable.withLock { $0[code] = true }
     }
 
-    /// Later calls throw this error; nil ends that.
+    /// Makes later calls of ``isUsable(_:)`` and ``use(_:)`` throw this error; with nil they work again.
     public func fail(with error: ServiceError?) {
         failure.withLock { $0 = error }
     }

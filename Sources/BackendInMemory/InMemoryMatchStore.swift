@@ -15,7 +15,7 @@ public final class InMemoryMatchStore: MatchStore {
     private struct Kept: Sendable {
         var gather: Gather
         var lineup: [Participant] = []
-        /// For figures; nil until it is kept.
+        /// The lineup for figures; nil until ``InMemoryMatchStore/keep(_:)`` has stored it.
         var keptLineup: [Participant]?
         var match = LiveMatch()
         var spentTokens: [String: Goal.ID?] = [:]
@@ -43,7 +43,7 @@ public final class InMemoryMatchStore: MatchStore {
 
     private let limits: AccountLimits
 
-    /// - Parameter limits: of these, the numbers of links and of one-time tokens count here.
+    /// - Parameter limits: only the numbers of links and of one-time tokens are used.
     public init(limits: AccountLimits = AccountLimits()) {
         self.limits = limits
     }

@@ -36,7 +36,7 @@ struct InMemoryState: Sendable {
         var gather: Gather
         /// The token of the form that started it.
         var startToken: String?
-        /// The chosen length of the match.
+        /// The chosen length of the match, in minutes.
         var minutes: Int?
         var lineup: [(player: Player.ID, team: Team)] = []
         var match = LiveMatch()
