@@ -13,7 +13,7 @@ extension AccountDocument {
     /// The maximum size of a file that is read, in bytes. 10,000 matches with 20 players and 10 goals each take 50 MB.
     public static let sizeLimit = 256 << 20
 
-    /// The document in a file.
+    /// The document in a file. Only format, version and types are checked here; ``export()`` checks the values.
     public init(json: some Collection<UInt8>) throws(AccountDocumentProblem) {
         do {
             self = try ContractJSON.decode(Self.self, from: json)
@@ -38,7 +38,7 @@ extension AccountDocument {
         }
     }
 
-    /// The data. Players and matches belong to the account of the document.
+    /// The data, with every value checked. Players and matches belong to the account of the document.
     public func export() throws(AccountDocumentProblem) -> AccountExport {
         let account = DocumentPath("account")
         let sessions = account["sessions"]

@@ -18,7 +18,9 @@ public struct AccountDocument: Sendable, Hashable, Codable {
     public var version: Int
     public var exportedAt: String
     public var account: Account
+    /// The roster, in the order of ids.
     public var players: [PlayerBody]
+    /// Oldest first.
     public var matches: [MatchBody]
 
     public static let formatName = "football-gather-account"
@@ -36,6 +38,7 @@ public struct AccountDocument: Sendable, Hashable, Codable {
         public var startedAt: String
     }
 
+    /// - Parameter instant: the time of the export.
     public init(_ export: AccountExport, at instant: Date) {
         format = Self.formatName
         version = Self.currentVersion
@@ -53,7 +56,10 @@ public struct AccountDocument: Sendable, Hashable, Codable {
     ///
     /// Matches are encoded one by one, because the encoder takes many times the memory of what it writes. They are read while the file
     /// is written.
-    /// - Parameter output: is called with each part of the file, in order.
+    /// - Parameters:
+    ///   - instant: the time of the export.
+    ///   - output: is called with each part of the file, in order.
+    /// - Throws: the error of `output` or of reading the matches. Then the file is incomplete.
     public static func write(
         _ export: AccountExportParts, at instant: Date, to output: (Data) async throws -> Void
     ) async throws {
@@ -62,7 +68,7 @@ public struct AccountDocument: Sendable, Hashable, Codable {
         var frame = export.first
         frame.matches = []
         let json = try encoder.encode(AccountDocument(frame, at: instant))
-        // Quotation marks within texts are escaped, so this is the member and no text.
+        // Quotation marks within texts are escaped, so these bytes are the member and not a part of a text.
         guard !export.first.matches.isEmpty, let start = json.firstRange(of: Data("\"matches\" : [".utf8)) else {
             return try await output(json)
         }

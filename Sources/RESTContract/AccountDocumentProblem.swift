@@ -5,11 +5,13 @@ public struct AccountDocumentProblem: Error, Sendable, Hashable, CustomStringCon
     public enum Reason: Sendable, Hashable {
         /// More bytes than this number.
         case tooLarge(Int)
-        /// No JSON, with the message of the parser.
+        /// The file is not JSON, with the message of the parser.
         case notJSON(String)
-        /// JSON that is no export.
+        /// JSON that is not an export.
         case otherFormat
+        /// A version that this program does not read.
         case otherVersion(Int)
+        /// A value that is required is absent.
         case missing
         /// A value of another kind, with the message of the decoder.
         case otherKind(String)
@@ -17,7 +19,7 @@ public struct AccountDocumentProblem: Error, Sendable, Hashable, CustomStringCon
         case tooMany(Int)
         /// The same id a second time.
         case duplicate
-        /// A value that breaks the rule.
+        /// A value that breaks a rule, with the rest of a sentence about the value.
         case invalid(String)
     }
 
@@ -71,7 +73,7 @@ struct DocumentPath {
         AccountDocumentProblem(path: text, reason)
     }
 
-    /// Throws unless the value is there.
+    /// The value; throws when it is nil.
     func required<Value>(_ value: Value?) throws(AccountDocumentProblem) -> Value {
         guard let value else { throw problem(.missing) }
         return value

@@ -10,7 +10,7 @@ public import Foundation
 #endif
 
 extension CSVText {
-    /// The columns of the first version of the roster, in its order, and then the fields that were added since.
+    /// The columns that the first version of the table had, in their order, and then the fields that were added since.
     private static let rosterColumns: [PlayerField] = {
         let first: [PlayerField] = [.name, .age, .skill, .position, .favouriteTeam]
         return first + PlayerField.allCases.filter { !first.contains($0) }

@@ -8,7 +8,8 @@ public import FoundationEssentials
 public import Foundation
 #endif
 
-/// A table for spreadsheet programs: UTF-8 with a byte order mark, by which they recognise it, and lines that end with CRLF.
+/// A table for spreadsheet programs: UTF-8 with a byte order mark, by which they recognise UTF-8, and lines that end
+/// with CRLF.
 public struct CSVText: Sendable, Hashable {
     private var text = "\u{FEFF}"
 
@@ -24,7 +25,7 @@ public struct CSVText: Sendable, Hashable {
 
     public var data: Data { Data(text.utf8) }
 
-    /// What was appended since the last call.
+    /// What was appended since the last call; at the first call also the header.
     mutating func takeData() -> Data {
         defer { text = "" }
         return data

@@ -12,12 +12,12 @@ public import Foundation
 public enum ContractDate {
     /// The instant as text, rounded to milliseconds.
     public static func text(_ date: Date) -> String {
-        // The format cuts the fraction off, and most instants of whole milliseconds are no binary fractions.
+        // The format truncates to milliseconds, most of which have no exact binary value, so half a millisecond is added.
         Date(timeIntervalSince1970: (TimeInterval(date.millisecondsSince1970) + 0.5) / 1000)
             .formatted(Date.ISO8601FormatStyle(includingFractionalSeconds: true))
     }
 
-    /// Parses an instant with or without a fraction of a second; nil for another text.
+    /// Parses an instant with or without a fraction of a second, and rounds it to milliseconds; nil for another text.
     public static func date(_ text: String) -> Date? {
         let date =
             (try? Date(text, strategy: Date.ISO8601FormatStyle(includingFractionalSeconds: true)))
@@ -29,7 +29,7 @@ public enum ContractDate {
     /// year after 9999; ``date(_:)`` makes some other instant of these.
     static func strictDate(_ text: String) -> Date? {
         let seconds = String(text.prefix("2026-11-21T19:30:00".count))
-        // Only what exists is written as it was read.
+        // An instant that does not exist, such as the 30th of February, is written otherwise than it was read.
         guard text.utf8.dropFirst(4).first == UInt8(ascii: "-"), let date = date(text),
             let whole = self.date(seconds + "Z"),
             self.text(whole) == seconds + ".000Z", (0...1).contains(date.timeIntervalSince(whole))

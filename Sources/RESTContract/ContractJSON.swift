@@ -10,23 +10,26 @@ internal import Foundation
 
 /// Reads bodies of calls and of answers.
 public enum ContractJSON {
-    /// The error of bytes that are not decoded. Other invalid JSON is a `DecodingError`.
+    /// The error of bytes that are not given to the decoder. Its own errors are `DecodingError`.
     public enum Problem: Error {
-        /// JSON between systems is UTF-8 (RFC 8259, 8.1). The decoder would guess, and treat zero bytes as UTF-16.
+        /// JSON between systems is UTF-8 (RFC 8259, 8.1). The decoder would guess the encoding, and take bytes with
+        /// zeros for UTF-16.
         case notUTF8
         /// Too many combining marks in a row, see `StreamSafeCheck`.
         case notStreamSafe
     }
 
-    /// The value of a body. The text is checked before the decoder hashes the names of members.
+    /// The value of a body. The text is checked before the decoder hashes the names of members, because that can take
+    /// very long for many combining marks.
+    /// - Throws: a ``Problem`` or a `DecodingError`.
     public static func decode<Body: Decodable>(_ type: Body.Type, from bytes: some Collection<UInt8>) throws -> Body {
         guard !bytes.contains(0), let text = String(validating: bytes, as: UTF8.self) else { throw Problem.notUTF8 }
         guard isStreamSafe(text) else { throw Problem.notStreamSafe }
         return try JSONDecoder().decode(type, from: Data(text.utf8))
     }
 
-    /// Whether the names and texts of a JSON document are stream-safe, as they stand there and with their escapes
-    /// (RFC 8259, 7) resolved. An escape that stands for no scalar does not end a run.
+    /// Whether the names and texts of a JSON document are stream-safe, with their escapes (RFC 8259, 7) resolved. An
+    /// escape that stands for no scalar does not end a run of combining marks.
     static func isStreamSafe(_ json: String) -> Bool {
         guard json.utf8.contains(UInt8(ascii: "\\")) else { return json.isStreamSafe }
         var check = StreamSafeCheck()
@@ -38,7 +41,7 @@ public enum ContractJSON {
                 guard check.accepts(scalar) else { return false }
                 continue
             }
-            // An escape other than `\u` is one starter.
+            // An escape other than `\u` stands for a character that is no combining mark.
             guard let kind = scalars.next(), kind == "u" else {
                 highSurrogate = nil
                 _ = check.accepts("\\")

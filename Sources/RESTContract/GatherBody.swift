@@ -39,8 +39,8 @@ public struct GatherBody: Sendable, Hashable, Codable {
         self.endedAt = endedAt
     }
 
-    /// The gather; nil when the winner is invalid. A score that cannot be read is kept as such, and invalid dates are
-    /// ignored.
+    /// The gather; nil when the winner is invalid. A score that cannot be read is kept as a text, see
+    /// `Gather.unreadableScore`, and invalid dates are ignored.
     public var gather: Gather? {
         var gather = Gather(
             id: id, ownerID: userId, createdAt: createdAt.flatMap(ContractDate.date),

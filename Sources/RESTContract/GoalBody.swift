@@ -10,20 +10,21 @@ internal import Foundation
 
 /// A goal of a ``MatchBody``.
 public struct GoalBody: Sendable, Hashable, Codable {
+    /// The revision of the match that the goal made; from 1.
     public var id: Int
     /// `Team A` or `Team B`: the team that the goal counts for.
     public var team: String
-    /// Absent for goals of versions that did not store minutes.
+    /// From 1; absent for goals of versions that did not store minutes.
     public var minute: Int?
-    /// The minute of added time.
+    /// The minute of added time, from 1; absent in regular time.
     public var addedMinute: Int?
-    /// A player; absent while unknown.
+    /// The id of a player; absent while unknown.
     public var scorer: Int?
     public var isOwnGoal: Bool
     /// Whether the question who scored was answered, also with "unknown".
     public var isAnswered: Bool
     public var scoredAt: String
-    /// Of a goal that does not count any more.
+    /// When the goal was taken back; absent for a goal that counts.
     public var takenBackAt: String?
 
     init(_ goal: Goal, takenBackAt: Date? = nil) {

@@ -12,7 +12,7 @@ internal import Foundation
 extension MatchBody {
     /// The maximum number of goals of a match, counted and taken back.
     private static let goalLimit = 1000
-    /// Larger numbers are no revisions and no minutes of a match, and sums of them would overflow.
+    /// The largest revision, and the most seconds that were played. Sums of larger numbers could overflow.
     private static let numberLimit = 1_000_000_000
 
     /// The match.
@@ -38,7 +38,8 @@ extension MatchBody {
         return match
     }
 
-    /// Throws when a value is missing that servers of older versions do not send.
+    /// Throws when a value is missing without which a match cannot be imported. Exports of servers of older versions
+    /// lack it.
     func checkComplete(at path: DocumentPath) throws(AccountDocumentProblem) {
         _ = try path["createdAt"].required(createdAt)
         for (index, entry) in lineup.enumerated() { _ = try path["lineup"][index]["team"].required(entry.team) }

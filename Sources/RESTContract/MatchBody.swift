@@ -26,7 +26,9 @@ public struct MatchBody: Sendable, Hashable, Codable {
     public var moves: [Move]
     /// Whether there is a link for spectators. Its key is not in the document.
     public var isShared: Bool
+    /// Whether the match is closed to changes.
     public var isClosed: Bool
+    /// The number of changes of the match.
     public var revision: Int
     /// When the match was last corrected after its end.
     public var correctedAt: String?
@@ -46,7 +48,7 @@ public struct MatchBody: Sendable, Hashable, Codable {
     public struct Clock: Sendable, Hashable, Codable {
         /// Seconds.
         public var duration: Int
-        /// Seconds: the duration before the first start; absent until then.
+        /// Seconds: the duration that was chosen before the first start; absent until the clock starts.
         public var chosenDuration: Int?
         /// When a running clock reaches 00:00.
         public var endsAt: String?
@@ -57,11 +59,14 @@ public struct MatchBody: Sendable, Hashable, Codable {
     }
 
     public struct Move: Sendable, Hashable, Codable {
+        /// The revision of the match that the move made; from 1.
         public var id: Int
         public var player: Int
         /// `bench`, `teamA` or `teamB`.
         public var section: String
+        /// From 1.
         public var minute: Int
+        /// The minute of added time, from 1; absent in regular time.
         public var addedMinute: Int?
         public var movedAt: String
     }
