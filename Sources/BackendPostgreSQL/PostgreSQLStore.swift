@@ -15,7 +15,7 @@ struct PostgreSQLStore: Sendable {
     private let callLimit: Duration
     let clock: DatabaseClock
     let hasher: PasswordHasher
-    /// When links that are over are searched. Until then such a link is treated as gone where it is read.
+    /// Says when to search for links that are over. Until the search finds such a link, each read treats it as gone.
     private let linkSearch = OncePerMinute()
     let unfinishedDeletions = UnfinishedDeletions()
     /// When it was logged that calls waited for too long. It is not logged for each call, because this happens when

@@ -33,7 +33,7 @@ extension RESTBackend {
         public var firstPause = Duration.milliseconds(100)
         /// Waits for this duration.
         public var sleep: @Sendable (Duration) async throws -> Void = { try await Task.sleep(for: $0) }
-        /// From 0 to 1: the part of the second half of a pause that is waited. It spreads the retries of many clients.
+        /// Which part of the second half of a pause is waited, from 0 to 1. It spreads the retries of many clients.
         public var jitter: @Sendable () -> Double = { Double.random(in: 0...1) }
 
         public init() {}

@@ -11,7 +11,7 @@ internal import Foundation
 #endif
 
 extension Gather {
-    /// From the columns uuid, score, winner, createdAt, endedAt.
+    /// The gather of a row with the columns uuid, score, winner, createdAt and endedAt, in this order.
     init(_ row: Row, ownerID: UUID) throws {
         self.init(
             id: try row.decode(atIndex: 0),

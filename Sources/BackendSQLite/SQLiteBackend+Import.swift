@@ -71,7 +71,8 @@ extension StoredMatch {
         var stored = try StoredMatch(row: row, at: now, in: db)
         let before = stored.match
         stored.match = try exported.live.replacingPlayers(players.new)
-        // With a remote backend a match can be closed without a result. Only ended matches stay closed.
+        // In the export of a remote backend a match can be closed without a result. Only matches of ended gathers stay
+        // closed.
         stored.match.isClosed = gather.isEnded
         try stored.save(after: before, in: db)
     }

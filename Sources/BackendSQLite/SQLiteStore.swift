@@ -24,7 +24,7 @@ final class SQLiteStore: Sendable {
     /// About 10 MB: 10,000 matches of 22 players with 9 goals. Matches of few players take up to twice as much. Reading
     /// lineups and goals takes most of the time of figures.
     let matchDetails = MatchDetailsCache(capacity: 400_000)
-    /// When links that are over are searched. Until then such a link is treated as gone where it is read.
+    /// Says when to search for links that are over. Until the search finds such a link, each read treats it as gone.
     private let linkSearch = OncePerMinute()
     let unfinishedDeletions = UnfinishedDeletions()
     private let file: FileIdentity

@@ -24,7 +24,7 @@ public struct IPAddress: Sendable, Hashable, CustomStringConvertible {
         }
     }
 
-    /// As RFC 5952 writes it.
+    /// The address in the form of RFC 5952.
     public var description: String {
         var text = [CChar](repeating: 0, count: Int(INET6_ADDRSTRLEN))
         guard inet_ntop(bytes.count == 4 ? AF_INET : AF_INET6, bytes, &text, socklen_t(text.count)) != nil else {

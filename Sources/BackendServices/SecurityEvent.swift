@@ -43,7 +43,8 @@ public struct SecurityEvent: Sendable, Hashable, CustomStringConvertible {
         "security event=\(kind.rawValue) address=\(address ?? "-") account=\(account?.uuidString ?? "-")"
     }
 
-    /// Only characters of IPv4 and IPv6 addresses, so that no client can write a line of its own.
+    /// Whether a text has only characters of IPv4 and IPv6 addresses, so that no client can write a line of its own
+    /// into the log.
     private static func isAddress(_ text: String) -> Bool {
         (2...45).contains(text.utf8.count)
             && text.utf8.allSatisfy { byte in

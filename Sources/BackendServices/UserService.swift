@@ -10,8 +10,9 @@ public import Foundation
 public protocol UserService: Sendable {
     /// Makes an account. `.conflict` when the name is taken (see ``AccountKey``), `.invalid` when it breaks the rules of
     /// `Username`, or the digest is empty or too long.
-    /// - Parameter invitation: is used exactly when the account is made, and `.gone` is thrown when it is not usable. Where accounts
-    ///   are on another server it also stays used when the account may be made although the call failed. Nil when none is needed.
+    /// - Parameter invitation: is used exactly when the account is made, and `.gone` is thrown when it is not usable.
+    ///   Where accounts are on another server it also stays used when the account may have been made although the call
+    ///   failed. Nil when none is needed.
     func register(_ credentials: Credentials, with invitation: InvitationCode?) async throws(ServiceError) -> User
 
     /// Issues a token. `.unauthorized` for a wrong password and for an unknown user, after the same time. Where the backend

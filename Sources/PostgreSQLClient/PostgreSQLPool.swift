@@ -53,7 +53,7 @@ package final class PostgreSQLPool: Sendable {
         case reading = "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY"
         /// Each statement sees what was committed before it. Callers lock the rows whose values they depend on.
         case writing = "BEGIN ISOLATION LEVEL READ COMMITTED"
-        /// The same for changes that are of no use after a failover. The commit does not wait for a synchronous standby.
+        /// As `writing`, for changes that are of no use after a failover. The commit waits for no synchronous standby.
         case writingHere = "BEGIN ISOLATION LEVEL READ COMMITTED; SET LOCAL synchronous_commit = local"
     }
 

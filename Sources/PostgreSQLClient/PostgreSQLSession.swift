@@ -13,7 +13,7 @@ package struct PostgreSQLSession: Sendable {
         try await execute(sql, values: values)
     }
 
-    /// The same with any number of values.
+    /// Executes a statement with the values of an array for its placeholders.
     @discardableResult
     package func execute(
         _ sql: String, values: [(any PostgreSQLValue)?]
