@@ -7,15 +7,19 @@ public import Templates
 /// unchecked text of a request.
 public struct AssetURL: TemplateURL, Hashable {
     private let start: String
-    /// Follows `start`. It is written into the page at once, without a text of its own.
+    /// The page whose address follows `start`; nil for a file. Its address is written into the buffer directly, so no
+    /// string is allocated.
     private let page: SiteRoute?
 
+    /// - Parameter address: the whole address. It is not checked, so it must not come from a request.
     public init(_ address: String) {
         start = address
         page = nil
     }
 
-    /// - Parameter origin: such as `https://example.org`; empty for an address without an origin.
+    /// - Parameters:
+    ///   - origin: such as `https://example.org`; empty for an address without an origin.
+    ///   - page: the page whose address follows the origin.
     public init(origin: String, page: SiteRoute) {
         start = origin
         self.page = page

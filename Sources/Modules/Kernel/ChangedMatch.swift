@@ -5,7 +5,8 @@ public import Entities
 /// A match after a change. A script that follows live events waits for this revision.
 public struct ChangedMatch: Sendable, Hashable {
     public let revision: Int
-    /// The goal that the change counted; nil when it counted none, or had done so before.
+    /// The goal that the change counted, also when the same form had arrived before; nil when it counted none, or when
+    /// that goal was taken back.
     public let goal: Goal.ID?
 
     public init(revision: Int, goal: Goal.ID? = nil) {

@@ -4,16 +4,17 @@ public import BackendServices
 
 /// A form with the user's password. Wrong passwords count as failed sign-ins.
 public protocol ConfirmedEvent: Event {
-    /// Of the session.
+    /// The user of the session.
     var user: User { get }
     /// The network address of the client.
     var clientAddress: String { get }
+    /// The browser, when it has signed in before; nil otherwise.
     var knownBrowser: KnownBrowser? { get }
 }
 
 extension AttemptThrottle {
-    /// Lets one check of the password through, unless too many have failed.
-    /// - Parameter check: throws `.unauthorized` for a wrong password.
+    /// Runs one check of the password, unless too many have failed.
+    /// - Parameter check: the check, which throws `.unauthorized` for a wrong password.
     /// - Throws: as ``AttemptThrottle/signIn(account:address:browser:_:)``.
     func confirm<Value: Sendable>(
         _ event: some ConfirmedEvent, _ check: () async throws(ServiceError) -> Value

@@ -5,10 +5,12 @@ import Localization
 
 /// Why figures are not complete.
 struct FigureNotes {
+    /// The number of matches that the figures do not include, because a lineup or a team is not known.
     let incompleteMatches: Int
+    /// The sum of the matches, with the scores that cannot be read.
     let unreadable: MatchTally
 
-    /// Empty for complete figures.
+    /// The sentences; empty for complete figures.
     var texts: [LocalizedStringResource] {
         var texts: [LocalizedStringResource] = []
         if incompleteMatches > 0 { texts.append(.figuresPartial(count: incompleteMatches)) }
@@ -18,7 +20,7 @@ struct FigureNotes {
 }
 
 extension MatchTally {
-    /// The scores that cannot be read; nil when there are none.
+    /// Says how many scores cannot be read, and shows the first five of them; nil when there are none.
     var unreadableText: LocalizedStringResource? {
         guard !unreadable.isEmpty else { return nil }
         let scores = unreadable.keys.sorted().prefix(5)
@@ -28,6 +30,7 @@ extension MatchTally {
 }
 
 extension MatchOutcome {
+    /// The name of the outcome.
     var localizedText: LocalizedStringResource {
         switch self {
         case .won: .outcomeWon
@@ -36,6 +39,7 @@ extension MatchOutcome {
         }
     }
 
+    /// The letter for the outcome in lists of results.
     var letter: LocalizedStringResource {
         switch self {
         case .won: .outcomeWonLetter

@@ -8,19 +8,20 @@ public enum FormFailure: Sendable, Hashable {
     /// The form token is missing, forged or older than the session.
     case expired
     case service(ServiceError)
-    /// The account holds as much as it may, see `AccountLimits`.
+    /// The account has reached one of its limits, see `AccountLimits`.
     case full(FullAccount)
 }
 
 extension FormFailure {
-    /// The failure of a form that makes an object, whose conflict means that the account is full.
+    /// The failure of a form that makes an object. `.conflict` means that the account has too many of these objects.
     init(_ error: ServiceError, meaning account: FullAccount) {
         self = error == .conflict ? .full(account) : .service(error)
     }
 }
 
 extension FormFailure {
-    /// The failure of a form that adds players. When the roster has room for them, the account has too many former players.
+    /// The failure of a form that adds players. `.conflict` means that the roster is full or, when it has room for the
+    /// players, that the account has too many former players.
     /// - Parameter count: the number of players that were not added.
     init(_ error: ServiceError, adding count: Int, to players: any PlayerService) async {
         guard error == .conflict else {
@@ -33,7 +34,7 @@ extension FormFailure {
     }
 }
 
-/// What an account has too much of.
+/// The limit that an account has reached.
 public enum FullAccount: Sendable, Hashable, CaseIterable {
     case players, formerPlayers, gathers, running, lineup, links
 
@@ -71,8 +72,8 @@ extension FormFailure {
 }
 
 extension ServiceError {
-    /// The form is shown again with this error. Other errors leave the screen: the session has ended, or the object of
-    /// the form does not exist.
+    /// Whether the form is shown again with this error. Other errors leave the screen: the session has ended, or the
+    /// object of the form does not exist.
     var isShownByForms: Bool {
         self != .unauthorized && self != .notFound
     }

@@ -7,11 +7,11 @@ public struct LocalPath: Sendable, Hashable {
     /// Path and query, percent-encoded.
     public let value: String
 
-    /// Longer addresses are rejected. Browsers and proxies support at least this length.
+    /// The maximum length in bytes. Longer addresses are rejected. Browsers and proxies support at least this length.
     public static let lengthLimit = 2_048
 
     /// - Parameter value: starts with one `/`.
-    /// - Returns: nil for an address that a browser may take for another site (`//host`, `/\\host`: WHATWG URL treats a
+    /// - Returns: nil for an address that a browser may take for another site (`//host`, `/\host`: WHATWG URL treats a
     ///   backslash as a slash), that has characters other than visible ASCII, or that is too long.
     public init?(_ value: String) {
         let bytes = value.utf8

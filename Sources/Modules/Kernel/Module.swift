@@ -45,8 +45,9 @@ public struct FormScreen<Shown: Event, Submitted: Event>: Sendable {
 }
 
 extension FormScreen {
-    /// The screen with one submission of a session at a time. When a form is sent twice, the second submission finds the result
-    /// of the first.
+    /// The same screen, which handles the submissions of a session one after another. When a form is sent twice, the
+    /// second submission finds the result of the first.
+    /// - Parameter semaphore: shared by all screens that wait for each other.
     func submitting(with semaphore: KeyedSemaphore<AccessToken>, as token: AccessToken) -> FormScreen {
         FormScreen(
             show: show,

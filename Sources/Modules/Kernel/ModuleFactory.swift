@@ -18,20 +18,20 @@ public struct ModuleFactory: Sendable {
     private let makeToken: @Sendable () -> String
     private let makeSeed: @Sendable () -> Int
     private let feeds: MatchFeeds
-    /// With up to 20,000 players in all sums together.
+    /// The sums of tables, with up to 20,000 players in all of them together.
     private let tableSums = TableSums(capacity: 20_000) { 1 + $0.players.count }
-    /// With up to 200,000 players in all ratings together, about 10 MB.
+    /// The ratings for balanced teams, with up to 200,000 players in all rosters and ratings together, about 10 MB.
     private let knownRatings = KnownRatings(capacity: 200_000)
-    /// The sessions that add players, each in one submission at a time.
+    /// Limits each session to one submission at a time that adds players.
     private let additions = KeyedSemaphore<AccessToken>(concurrency: 256, waitingLimit: 256, waitingLimitPerKey: 16)
 
     /// - Parameters:
     ///   - registration: who may make an account.
-    ///   - signals: those that `services` sends, as `SignallingServices` does.
-    ///   - heartbeat: the interval in which a match with listeners is read without a signal.
-    ///   - now: the time for match clocks.
+    ///   - signals: those to which `services` sends its signals, see `SignallingServices`.
+    ///   - heartbeat: the longest time between two readings of a match with listeners.
+    ///   - now: returns the current time.
     ///   - makeToken: returns a new text that cannot be guessed.
-    ///   - makeSeed: returns the seed of a draw.
+    ///   - makeSeed: returns a new seed for teams that are drawn at random.
     public init(
         services: any BackendServices, throttle: AttemptThrottle, registration: Registration = .open,
         signals: MatchSignals = MatchSignals(),
@@ -179,7 +179,7 @@ public struct ModuleFactory: Sendable {
         feeds.spectatorModule(now: now)
     }
 
-    /// The banner at the top of pages.
+    /// The banner about running matches, at the top of pages.
     public func banner(_ token: AccessToken) -> BannerModule {
         BannerModule(interactor: BannerInteractor(gathers: services.gathers(as: token)))
     }

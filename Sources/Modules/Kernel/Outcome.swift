@@ -19,7 +19,7 @@ public enum Outcome: Sendable {
 
 /// A file that the browser saves. The web front writes it.
 public enum Download: Sendable {
-    /// What an account holds, at this instant.
+    /// The data of an account at an instant.
     case account(AccountContent, at: Date)
 }
 
@@ -44,7 +44,7 @@ public enum AccountFile: Sendable, Hashable {
 public struct Page: Sendable {
     public let view: any TemplateView
     public let status: Status
-    /// The address of this page for language links; nil for the address of the request.
+    /// The address of this page for language links; nil when it is the address of the request.
     public let address: SiteRoute?
     public let audience: Audience
 

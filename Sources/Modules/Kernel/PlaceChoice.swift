@@ -4,7 +4,7 @@ import Entities
 public import Localization
 public import Templates
 
-/// A player with the choice of a section.
+/// A player with the choice of a place: a team or the bench.
 public struct PlaceChoice: TemplateModel, Equatable {
     public let name: LocalizedStringResource
     public let detail: LocalizedStringResource?
@@ -35,7 +35,7 @@ extension PlaceChoice {
         )
     }
 
-    /// A player with name, and with position and skill below it.
+    /// A player by name, with position and skill below the name.
     init(of player: Player, in section: TeamSection) {
         let detail: LocalizedStringResource? =
             switch (player.position?.localizedText, player.skill?.localizedText) {

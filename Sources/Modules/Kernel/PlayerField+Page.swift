@@ -23,7 +23,7 @@ extension PlayerField {
         }
     }
 
-    /// The name of an option, or of another value, of a choice.
+    /// The name of an option of this field. A value that is no option is shown as it is.
     func localizedText(of option: String) -> LocalizedStringResource {
         switch self {
         case .position: Position(rawValue: option).localizedText
@@ -32,7 +32,7 @@ extension PlayerField {
         }
     }
 
-    /// The value of the field; nil when the player has none.
+    /// The value of the field as a text; nil when the player has none.
     func localizedText(in player: Player) -> LocalizedStringResource? {
         switch content {
         case .requiredText(let path, _): .textVerbatim(player.draft[keyPath: path])
@@ -49,7 +49,7 @@ extension PlayerField {
         }
     }
 
-    /// The field of an address; nil for another text.
+    /// The field with this part of an address; nil when there is none.
     public init?(pathComponent: some StringProtocol) {
         guard let field = Self.allCases.first(where: { $0.pathComponent == pathComponent }) else { return nil }
         self = field

@@ -14,7 +14,7 @@ public struct PlayerFieldControl: TemplateModel, Equatable {
     /// - Parameters:
     ///   - name: of the field in the form; ids begin with it.
     ///   - value: as entered or stored.
-    ///   - player: the current values; nil when they are not known.
+    ///   - player: the current values of the player; nil when they are not known.
     init(
         of field: PlayerField, named name: String, value: String, player: PlayerDraft?, error: LocalizedStringResource?
     ) {
@@ -32,8 +32,8 @@ public struct PlayerFieldControl: TemplateModel, Equatable {
             selection = nil
         case .choice(let path, let options):
             input = nil
-            // A current value that is not an option can be kept. Without an answer of the backend, the sent value is
-            // offered.
+            // A current value that is not an option can be kept. When the current values are not known, the sent value
+            // is offered instead.
             let present = player.map { $0[keyPath: path] ?? "" } ?? value
             let others = present.isEmpty || options.contains(present) ? [] : [present]
             selection = Selection(
@@ -59,6 +59,7 @@ public struct PlayerFieldControl: TemplateModel, Equatable {
         public let error: LocalizedStringResource?
         /// As in HTML's `inputmode`.
         public let inputMode: String
+        /// The maximum number of characters.
         public let maxLength: Int
 
         public static let fields: [TemplateField<Self>] = [

@@ -1,9 +1,9 @@
-// Which names are the same.
+// Tells whether a roster or a list has a name already.
 
 import Entities
 
-/// A set of names, compared without regard to case. A name with many combining marks takes 0.2 ms, so long lists are not compared on
-/// event loops, see ``comparing(_:)``.
+/// A set of names, compared without regard to case. A name with many combining marks takes 0.2 ms, so names of long
+/// lists are not compared on event loops, see ``comparing(_:)``.
 struct PlayerNames {
     private var keys: Set<String> = []
 

@@ -30,8 +30,8 @@ public enum PlayerSearch: Sendable, Hashable {
         }
     }
 
-    /// As many characters of a text as a name can have, of four scalars on average. Scalars are counted first, because to
-    /// count characters takes longer.
+    /// The beginning of a text: at most as many characters as a name can have, and at most four times as many Unicode
+    /// scalars. The scalars are counted first, because counting characters takes longer.
     private static func beginning(of text: String) -> String {
         let scalars = text.unicodeScalars.prefix(4 * Player.nameLength)
         return String(Substring(scalars).prefix(Player.nameLength))

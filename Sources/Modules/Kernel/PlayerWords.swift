@@ -3,16 +3,18 @@
 public import Localization
 import Entities
 
-/// Finds positions and skills by their names and abbreviations. Made once, at start.
+/// Finds positions, skills and fields by their names and abbreviations. One instance is made when the catalog is
+/// loaded.
 public struct PlayerWords: Sendable {
     private let words: LocalizedWordIndex
     private let meanings: [String: PlayerSearch]
     private let labels: LocalizedWordIndex
 
-    /// Shorter words match the beginning of some word in every language.
+    /// The minimum number of characters of a word that is looked up in other languages. A shorter one would be the
+    /// beginning of some word in every language.
     private static let shortestForeignWord = 3
 
-    /// - Parameter catalog: has the words.
+    /// - Parameter catalog: the catalog with the words.
     public init(_ catalog: LocalizedCatalog) {
         let positions = Position.known.flatMap {
             [($0.localizedText, PlayerSearch.position($0)), ($0.acronym, .position($0))]
@@ -24,12 +26,13 @@ public struct PlayerWords: Sendable {
         meanings = Dictionary(all.map { ($0.0.key, $0.1) }) { first, _ in first }
     }
 
-    /// The meanings of a word or its beginning in the viewer's language.
+    /// The meanings of a word, or of the beginning of a word, in a language.
     func meanings(of word: String, in language: String) -> Set<PlayerSearch> {
         Set(words.keys(matching: word, in: language).compactMap { meanings[$0] })
     }
 
-    /// The meanings of a query in other languages, when it has none in the viewer's.
+    /// The meanings of a query in other languages.
+    /// - Returns: an empty array when the query has a meaning in `language`, and when it is too short.
     func foreignMeanings(of query: String, in language: String) -> [PlayerSearch] {
         guard SearchFold.fold(query).count >= Self.shortestForeignWord, meanings(of: query, in: language).isEmpty
         else { return [] }
@@ -38,23 +41,25 @@ public struct PlayerWords: Sendable {
             .filter { found.insert($0).inserted }
     }
 
-    // MARK: Tables
+    // MARK: Pasted tables
 
-    /// The option of a choice that a value of a table names: a wire value, or its name or abbreviation in any language.
+    /// The option of a choice that a value of a pasted table names: by its wire value, or by its name or abbreviation
+    /// in any language.
+    /// - Returns: nil for a value that names no option, and for a field that is no choice.
     func option(_ value: String, of field: PlayerField, in language: String) -> String? {
         guard case .choice(_, let options) = field.content else { return nil }
         if let option = options.first(where: { $0 == value.trimmed.lowercased() }) { return option }
         return words.keys(withText: value, preferring: language).compactMap { meanings[$0]?.option(of: field) }.first
     }
 
-    /// Whether a value of the first line of a table names the column of names.
+    /// Whether a value of the first line of a pasted table is the title of the column with the names of players.
     func isNameColumn(_ value: String) -> Bool {
         value.trimmed.lowercased() == PlayerField.name.wireName
             || labels.keys(withText: value, preferring: "").contains(PlayerField.name.label.key)
     }
 
-    /// The field that a column of a table is named after: by its name in the API, or by its label in any language or the
-    /// beginnings of the label's words, such as *poste* for *Poste préféré*.
+    /// The field that the title of a column of a pasted table names: by its name in the API, or by its label in any
+    /// language or the beginnings of the label's words, such as *poste* for *Poste préféré*; nil when there is none.
     func field(named value: String, in language: String) -> PlayerField? {
         if isNameColumn(value) { return .name }
         let name = value.trimmed.lowercased()

@@ -71,8 +71,8 @@ extension RoutePath {
         }
     }
 
-    /// Writes the address with the values of its first and its second parameter. A list prints a route for each row, so
-    /// nothing is allocated, and the closures are inlined, which takes a third of the time.
+    /// Writes the path with the values of its first and its second parameter. A list prints a route for each row, so
+    /// nothing is allocated, and the closures are inlined: this takes a third of the time of calls.
     @inline(__always)
     private func append(
         to buffer: inout TextBuffer, _ first: (inout TextBuffer) -> Void,
@@ -89,8 +89,8 @@ extension RoutePath {
         }
     }
 
-    /// Where the first and the second parameter are in the text of each pattern, by the raw value of the pattern; empty
-    /// ranges at the end for those that a pattern does not have.
+    /// Where the first and the second parameter are in the text of each pattern, by the raw value of the pattern. For a
+    /// parameter that a pattern does not have, the range is empty and at the end.
     private static let placeholders = RoutePattern.allCases.map { pattern in
         pattern.text.withUTF8Buffer { text in
             let opening = text.indices.filter { text[$0] == UInt8(ascii: "{") }

@@ -128,9 +128,9 @@ public struct RouteTraits: OptionSet, Sendable {
     public static let isNeverCopied = RouteTraits(rawValue: 2)
     /// The route answers with live events, not with a page.
     public static let isEventStream = RouteTraits(rawValue: 4)
-    /// Nothing stores the response.
+    /// No browser or proxy stores the response.
     public static let isNeverStored = RouteTraits(rawValue: 8)
-    /// The response can have everything in an account. Few are made at the same time.
+    /// The response is a file with data of an account. Few downloads are made at the same time.
     public static let isDownload = RouteTraits(rawValue: 16)
     /// The content of the page depends only on the account, the address, the language and the time zone; not on the time.
     public static let showsAccountOnly = RouteTraits(rawValue: 32)

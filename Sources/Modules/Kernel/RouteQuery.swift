@@ -22,7 +22,7 @@ public indirect enum RouteQuery: Sendable, Hashable {
     case share
     /// One goal of a match.
     case goal(Goal.ID)
-    /// A page of the matches.
+    /// A page of the list of matches.
     case history(player: Player.ID?, before: MatchCursor?)
     /// The period of the table.
     case period(TablePeriod)

@@ -25,7 +25,7 @@ extension SiteRoute {
     public static let logout = make(.logout)
     public static let players = make(.players)
     public static let playerAdd = make(.playerAdd)
-    /// Add the players of a list that was pasted.
+    /// Adding the players of a list that was pasted.
     public static let playerImport = make(.playerImport)
     public static let gathers = make(.gathers)
     public static let table = make(.table)
@@ -39,16 +39,16 @@ extension SiteRoute {
     /// The matches as CSV.
     public static let accountMatchesTable = make(.accountMatchesTable)
     public static let accountDelete = make(.accountDelete)
-    /// A new password by a recovery code.
+    /// Setting a new password with a recovery code.
     public static let recover = make(.recover)
     public static let privacy = make(.privacy)
-    /// Shown without a connection.
+    /// The page that is shown without a connection.
     public static let offline = make(.offline)
 
-    /// Sign in, and go to `next` afterwards.
+    /// Signing in, and going to `next` afterwards.
     public static func login(next: SiteRoute? = nil) -> Self { make(.login, next: next) }
 
-    /// Make an account, and go to `next` afterwards.
+    /// Making an account, and going to `next` afterwards.
     public static func register(next: SiteRoute? = nil, invitation: InvitationCode? = nil) -> Self {
         invitation.map { make(.register, .invitation($0, next: next)) } ?? make(.register, next: next)
     }
@@ -61,7 +61,7 @@ extension SiteRoute {
     /// The list with a checkbox for each player.
     public static func playerSelection(_ ticks: PlayerTicks) -> Self { make(.players, .selection(ticks)) }
 
-    /// Add a player, and go to `next` afterwards.
+    /// Adding players, and going to `next` afterwards.
     public static func playerAdd(then next: SiteRoute?) -> Self { make(.playerAdd, next: next) }
 
     public static func player(_ id: Player.ID) -> Self { make(.player, .player(id)) }
@@ -78,10 +78,13 @@ extension SiteRoute {
     /// Splitting the chosen players into teams.
     public static func confirm(_ choices: TeamChoices) -> Self { confirm(TeamPlan(choices)) }
 
-    /// Splitting the chosen players into teams, or letting them be arranged.
+    /// Splitting the chosen players into teams, by hand or with the arrangement of the plan.
     public static func confirm(_ plan: TeamPlan) -> Self { make(.confirm, .plan(plan)) }
 
-    /// The matches: all, or those of a player, and from the newest on, or older than one of them.
+    /// The list of matches, newest first.
+    /// - Parameters:
+    ///   - player: only matches of this player; nil for all.
+    ///   - cursor: only matches that are older than this one; nil for the newest on.
     public static func gathers(of player: Player.ID?, before cursor: MatchCursor? = nil) -> Self {
         player == nil && cursor == nil ? gathers : make(.gathers, .history(player: player, before: cursor))
     }
@@ -96,7 +99,7 @@ extension SiteRoute {
 
     public static func gatherScore(_ id: Gather.ID) -> Self { make(.gatherScore, .gather(id)) }
 
-    /// Who scored a goal.
+    /// Setting the scorer of a goal.
     public static func gatherScorer(_ id: Gather.ID) -> Self { make(.gatherScorer, .gather(id)) }
 
     /// The page that asks who scored a goal.
@@ -104,10 +107,10 @@ extension SiteRoute {
         .route(RoutePath(.gatherScorer, .gather(id)), .goal(goal))
     }
 
-    /// Takes a goal back.
+    /// Taking a goal back.
     public static func gatherUndo(_ id: Gather.ID) -> Self { make(.gatherUndo, .gather(id)) }
 
-    /// Restores a goal that was taken back.
+    /// Restoring a goal that was taken back.
     public static func gatherRestore(_ id: Gather.ID) -> Self { make(.gatherRestore, .gather(id)) }
 
     /// The live events of a match.
@@ -126,7 +129,7 @@ extension SiteRoute {
     /// Making and withdrawing the link for spectators.
     public static func gatherLink(_ id: Gather.ID) -> Self { make(.gatherLink, .gather(id)) }
 
-    /// The place on a match's page where that link is.
+    /// The place on a match's page where the link for spectators is.
     public static func gatherShare(_ id: Gather.ID) -> Self { .route(RoutePath(.gather, .gather(id)), .share) }
 
     /// The page for everybody who has the link to a match.

@@ -23,7 +23,7 @@ public struct TeamChoices: Sendable, Hashable {
         self.entries = entries.filter { seen.insert($0.player).inserted }
     }
 
-    /// All players on the bench, as in the page at first.
+    /// All players on the bench, as when the page is opened for the first time.
     public init(benched players: [Player.ID]) {
         self.init(players.map { Entry(player: $0, section: .bench) })
     }

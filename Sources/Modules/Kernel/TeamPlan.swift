@@ -7,9 +7,9 @@ public struct TeamPlan: Sendable, Hashable {
     public var choices: TeamChoices
     /// Nil leaves the players where they are in ``choices``.
     public var arrangement: TeamArrangement?
-    /// Chooses among arrangements that are equally good.
+    /// Chooses among arrangements that are equally good: the same seed gives the same teams.
     public var seed: Int?
-    /// The length of the match as typed or chosen; nil when there is none.
+    /// The length of the match in minutes, as typed or chosen; nil when there is none.
     public var minutes: String?
     /// Whether the clock starts with the match.
     public var startsClock: Bool

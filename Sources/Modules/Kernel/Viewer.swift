@@ -23,7 +23,8 @@ public struct Viewer: Sendable {
         self.words = words
     }
 
-    /// Sorts `elements` by name in the viewer's collation. Equal names keep their order. Does not keep the calling thread for long.
+    /// Sorts `elements` by name in the viewer's collation. Equal names keep their order. A long list is sorted on Swift's
+    /// pool of threads, so the caller's event loop is not blocked.
     public func sorted<Element>(_ elements: [Element], by name: (Element) -> String) async -> [Element] {
         await order.orderWithoutBlocking(of: elements.map(name), in: language).map { elements[$0] }
     }
