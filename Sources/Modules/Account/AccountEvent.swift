@@ -10,7 +10,7 @@ public import Foundation
 
 /// Opens the page.
 public struct AccountPageEvent: Event {
-    /// Of the session.
+    /// The user of the session.
     public let user: User
     public let viewer: Viewer
 
@@ -25,7 +25,9 @@ public struct AccountPageEvent: Event {
 /// Changes the password.
 public struct AccountPasswordEvent: ConfirmedEvent {
     public let user: User
+    /// The present password, as typed.
     public let current: String
+    /// The new password, as typed.
     public let new: String
     public let clientAddress: String
     public let knownBrowser: KnownBrowser?
@@ -64,6 +66,7 @@ public struct AccountSessionEndEvent: Event {
 /// Makes a recovery code.
 public struct AccountRecoveryEvent: ConfirmedEvent {
     public let user: User
+    /// As typed; empty when the page does not ask for it.
     public let password: String
     public let clientAddress: String
     public let knownBrowser: KnownBrowser?

@@ -50,7 +50,7 @@ struct AccountInteractor {
         }
     }
 
-    /// - Returns: whether it was the session of this browser.
+    /// - Returns: whether the session was that of this browser.
     func endSession(_ event: AccountSessionEndEvent) async throws(ServiceError) -> Bool {
         let credentials = try manageable()
         let isCurrent =
@@ -80,6 +80,7 @@ struct AccountInteractor {
         }
     }
 
+    /// - Throws: `notFound` where the backend cannot manage passwords.
     private func manageable() throws(ServiceError) -> any CredentialService {
         guard let credentials else { throw .notFound }
         return credentials

@@ -18,8 +18,9 @@ package struct AccountPage: Sendable, Equatable {
     }
 
     package enum Problem: Sendable, Equatable {
-        /// The present password in one of the forms.
+        /// The present password was not entered in this form.
         case passwordIsMissing(PasswordForm)
+        /// The present password that was entered in this form is wrong.
         case wrongPassword(PasswordForm)
         case newPassword(Password.Violation)
         case failure(FormFailure)

@@ -3,7 +3,7 @@
 public import Localization
 public import Templates
 
-/// The account with what the backend can do for it.
+/// The account, with the forms that the backend supports.
 public struct AccountViewModel: TemplateView {
     public let problems: ErrorSummary?
     public let username: String
@@ -54,7 +54,7 @@ public struct AccountCredentialsViewModel: TemplateModel, Equatable {
     public let sessions: [AccountSessionViewModel]
     /// When the recovery code was made, or that there is none.
     public let recoveryState: LocalizedStringResource
-    /// Nil when the password was typed just now.
+    /// Nil when the session began a short time ago, so that the password need not be typed again.
     public let recoveryPassword: PasswordField?
     public let makeLabel: LocalizedStringResource
     private let password = SiteRoute.accountPassword

@@ -25,7 +25,7 @@ public struct RecoveryCodeViewModel: TemplateView {
         .constant("backLabel", .recoveryCodeDone),
     ]
 
-    /// Four digits.
+    /// Four hexadecimal digits.
     public struct Group: TemplateModel, Equatable {
         public let text: String
         public let isLast: Bool

@@ -16,8 +16,8 @@ struct AccountDeleteInteractor {
         return AccountDeleteQuestion(username: user.username, problem: problem)
     }
 
-    /// - Returns: the question again, or nil when the account was deleted. A backend that answers "unauthorized" means the
-    ///   password and not the session.
+    /// `.unauthorized` means that the password is wrong: the call has the password, and not the token of the session.
+    /// - Returns: the question again, or nil when the account was deleted.
     func delete(_ event: AccountDeleteEvent) async -> AccountDeleteQuestion? {
         guard !event.password.isEmpty else { return again(event, .passwordIsMissing) }
         do {

@@ -2,9 +2,9 @@
 
 public import BackendServices
 
-/// Downloads everything that the account holds.
+/// Downloads a file with data of the account.
 public struct AccountExportEvent: Event {
-    /// Of the session.
+    /// The user of the session.
     public let user: User
     public let file: AccountFile
 

@@ -1,4 +1,4 @@
-// Reads what an account holds: all of it but the matches of a large account, which are read while the file is written.
+// Reads the data of an account. All matches but the first are read in parts while the file is written.
 
 import BackendServices
 

@@ -3,8 +3,9 @@
 package import Entities
 
 package struct BannerResponse: Sendable, Equatable {
+    /// Without the match that the page shows.
     let running: [Gather.ID]
-    /// Whether the page shows another running match.
+    /// Whether the page shows a running match itself.
     let isBesideMatch: Bool
 
     package init(running: [Gather.ID], isBesideMatch: Bool = false) {

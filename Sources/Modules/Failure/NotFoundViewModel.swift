@@ -1,11 +1,11 @@
-// The page for unknown addresses and for data of other users.
+// The page for unknown addresses, for data of other users, and for links that were withdrawn.
 
 public import Localization
 public import Templates
 
 /// The "Page not found" page. It is the same for everything that this viewer may not see.
 public struct NotFoundViewModel: TemplateView {
-    /// `error`, or `gone` for what was withdrawn.
+    /// `error`, or `gone` for a link for spectators that has ended or was withdrawn.
     public let state: String
     public let title: LocalizedStringResource
     public let message: LocalizedStringResource

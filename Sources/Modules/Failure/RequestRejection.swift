@@ -2,7 +2,8 @@
 
 /// The reason why a request is rejected.
 public enum RequestRejection: Error, Sendable, Hashable, CaseIterable {
-    /// Invalid percent-encoding, text that is not UTF-8 or not stream-safe, or a field of the wrong kind.
+    /// Invalid percent-encoding, text that is not UTF-8 or has too many combining marks in a row, or a field
+    /// of the wrong kind.
     case malformed
     /// The request came from another site.
     case crossSite

@@ -23,7 +23,8 @@ public enum Download: Sendable {
     case account(AccountContent, at: Date)
 }
 
-/// The content of a file with data of an account. Matches are read while the file is written.
+/// The content of a file with data of an account. All matches but the first are read while the file
+/// is written.
 public enum AccountContent: Sendable {
     case everything(AccountExportParts)
     case players([Player])

@@ -20,13 +20,14 @@ public struct LoginPageEvent: Event {
 public struct LoginEvent: Event {
     public let username: String
     public let password: String
+    /// Whether the session continues after the browser is closed.
     public let isRemembered: Bool
     public let next: SiteRoute?
     /// The network address of the client. Failed sign-ins are counted for each address.
     public let clientAddress: String
-    /// The browser, when it has signed in before.
+    /// The browser, when it has signed in before; nil otherwise.
     public let knownBrowser: KnownBrowser?
-    /// The session of this browser, which the new one replaces.
+    /// The session of this browser, which the new one replaces; nil when there is none.
     public let replaced: AccessToken?
 
     public init(

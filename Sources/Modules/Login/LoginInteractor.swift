@@ -11,7 +11,7 @@ struct LoginInteractor {
 
     /// - Returns: the session, or the form with its errors. The form never contains the password.
     func signIn(_ event: LoginEvent) async -> LoginResponse {
-        // No length of a password is refused here: accounts from before there was a limit can still sign in.
+        // A password of any length is accepted here: accounts from before there was a limit can still sign in.
         guard Username.canExist(event.username) else { return .form(form(event, problem: .credentials)) }
         let username = event.username.trimmed
         guard !username.isEmpty, !event.password.isEmpty else {
@@ -53,7 +53,8 @@ struct LoginInteractor {
 }
 
 extension UserService {
-    /// Ends the session that a browser had before it signed in again. When that fails, the session ends with its token.
+    /// Ends the session that a browser had before it signed in again. When that fails, the session lasts until its
+    /// token expires.
     func end(replaced token: AccessToken?) async {
         if let token { try? await signOut(token) }
     }

@@ -10,7 +10,7 @@ public struct LoginViewModel: TemplateView {
     public let username: UsernameField
     public let password: PasswordField
     public let isRemembered: Bool
-    /// The page after signing in; empty for the player list.
+    /// The address of the page after signing in; empty for the player list.
     public let next: String
     /// Nil when not everybody may register.
     public let register: SiteRoute?

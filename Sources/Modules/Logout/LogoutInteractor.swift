@@ -13,7 +13,7 @@ struct LogoutInteractor {
         } catch .unauthorized {
             // The token was already invalid.
         } catch .unconfirmed {
-            // Signing out again does no harm.
+            // It is not known whether the token was revoked. Signing out again does no harm.
             throw .unavailable
         }
     }
