@@ -2,10 +2,11 @@
 
 public import Entities
 
-/// Opens the page with the selected players, lets them be arranged, or submits their teams.
+/// Opens the page with the selected players, asks for an arrangement of them, or submits their teams.
 public struct ConfirmPlayersEvent: Event {
     public let plan: TeamPlan
-    /// The token of the submitted form; nil when the page is opened, or when the client sends none.
+    /// The one-time token of the submitted form, with which it starts one match; nil when the page is opened, or when
+    /// the client sends none.
     public let token: String?
     /// The names that the submitted form showed, to name players who were deleted meanwhile.
     public let names: [Player.ID: String]

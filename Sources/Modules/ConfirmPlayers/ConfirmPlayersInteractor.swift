@@ -18,12 +18,12 @@ struct ConfirmPlayersInteractor {
     /// Makes a new unguessable token at each call. A form with this token starts one match, even if it is sent several
     /// times with the same teams. A user who goes back and sends the form with other teams starts another match.
     let makeToken: @Sendable () -> String
-    /// Makes the seed of a draw.
+    /// Makes a new seed for teams that are drawn at random.
     let makeSeed: @Sendable () -> Int
 
     /// A match needs at least two players.
     private static let fewest = 2
-    /// More than any roster has. No page chooses as many.
+    /// The maximum number of chosen players: more than any roster has, so no page reaches it.
     private static let most = 1_000
 
     /// The page with the team of each player.
@@ -34,7 +34,7 @@ struct ConfirmPlayersInteractor {
             return .form(try await form(event, try await chosenToPlay(event)))
         }
         guard arrangement != .shuffle || event.plan.seed != nil else {
-            // A reload shows the same draw.
+            // The seed becomes a part of the address, so a reload shows the same teams.
             var plan = event.plan
             plan.seed = makeSeed()
             return .drawn(plan)
@@ -83,7 +83,7 @@ struct ConfirmPlayersInteractor {
         }
     }
 
-    /// Whether a conflict means that matches have to end first.
+    /// Whether the error means that too many matches are running, so that some have to end first.
     private func hasTooManyRunning(_ error: ServiceError) async -> Bool {
         guard error == .conflict, let running = try? await gathers.runningGathers() else { return false }
         return running.count >= AccountLimits().running
@@ -103,19 +103,22 @@ struct ConfirmPlayersInteractor {
         let roster = try await players.players()
         let (ids, onRoster) = (Set(wanted), Set(roster.map(\.id)))
         guard wanted.isEmpty || !ids.isDisjoint(with: onRoster) else { throw .notFound }
-        // The roster is sorted and not the choice: its order is known from other pages.
+        // The whole roster is sorted, and not only the chosen players: its order is usually cached, because other pages
+        // show it too.
         return Chosen(
             roster: roster, players: await event.viewer.sorted(roster, by: \.name).filter { ids.contains($0.id) },
             missing: wanted.filter { !onRoster.contains($0) })
     }
 
+    /// - Throws: `notFound` when fewer than two of the chosen players are on the roster, or when too many are chosen.
     private func chosenToPlay(_ event: ConfirmPlayersEvent) async throws(ServiceError) -> Chosen {
         let chosen = try await chosen(event)
         guard chosen.players.count >= Self.fewest else { throw .notFound }
         return chosen
     }
 
-    /// Without the results, teams are balanced by skill alone.
+    /// The ratings by skill and results. When the results cannot be read, there are none, and teams are balanced by
+    /// skill alone.
     private func ratings(of roster: [Player]) async throws(ServiceError) -> PlayerRatings {
         do throws(ServiceError) {
             return try await season.read { season in
@@ -142,7 +145,8 @@ struct ConfirmPlayersInteractor {
         )
     }
 
-    /// Without it the page can still be used.
+    /// The length of the last match for which one was chosen. Nil also when it cannot be read: the page can be used
+    /// without it.
     private func lastMinutes() async throws(ServiceError) -> Int? {
         do {
             return try await gathers.lastChosenMinutes()
@@ -154,6 +158,7 @@ struct ConfirmPlayersInteractor {
 }
 
 extension TeamChoices {
+    /// The same players, in their arranged teams.
     fileprivate func placed(as teams: ArrangedTeams) -> TeamChoices {
         let (teamA, teamB) = (Set(teams.teamA), Set(teams.teamB))
         return TeamChoices(

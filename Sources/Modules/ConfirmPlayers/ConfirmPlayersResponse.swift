@@ -5,7 +5,7 @@ package import Entities
 enum ConfirmPlayersResponse: Sendable, Equatable {
     /// Fewer than two players: the user selects again.
     case tooFew
-    /// A draw has a seed now.
+    /// Teams are drawn at random. The plan has got a seed, and the response redirects to its address.
     case drawn(TeamPlan)
     case form(ConfirmPlayersForm)
     case started(Gather.ID, sizes: TeamSizes)
@@ -22,7 +22,7 @@ package struct ConfirmPlayersForm: Sendable, Equatable {
     let reason: ArrangedTeams.Reason?
     /// The length of the last match for which one was chosen; nil when there is none.
     let lastMinutes: Int?
-    /// The form's token.
+    /// The one-time token of the form, with which it starts one match.
     let token: String
     let problem: Problem?
 
@@ -42,7 +42,7 @@ package struct ConfirmPlayersForm: Sendable, Equatable {
     /// A player who was deleted.
     package struct Missing: Sendable, Equatable {
         let id: Player.ID
-        /// Nil when the form did not show it.
+        /// Nil when the form did not show the name.
         let name: String?
 
         package init(id: Player.ID, name: String?) {
@@ -56,7 +56,7 @@ package struct ConfirmPlayersForm: Sendable, Equatable {
         case missing
         /// A team has no player.
         case emptyTeam
-        /// The length is no number of minutes.
+        /// The length is not a whole number of minutes within ``KickOff/lengths``.
         case length
         case failure(FormFailure)
     }

@@ -12,7 +12,7 @@ public struct ConfirmPlayersViewModel: TemplateView {
     /// The players, for the form that arranges them.
     public let chosen: [HiddenPlayer]
     public let rows: [PlaceChoice]
-    /// Empty when the roster could not be read.
+    /// The names in ``rows``; empty when the roster could not be read.
     public let names: [ShownName]
     public let length: Length
     public let startsClock: Bool

@@ -1,4 +1,4 @@
-// The ratings that were made last.
+// A cache of the ratings of players.
 
 import BackendServices
 import Entities
@@ -9,11 +9,12 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// The ratings of the last revision of some accounts. Adding up 10,000 matches takes half a second.
+/// Keeps the ratings of some accounts at their last known revision, because adding up 10,000 matches takes half a
+/// second.
 struct KnownRatings: Sendable {
     private struct Known: Sendable {
-        /// What the ratings of the players start with. The roster is read before the matches, so it may be older than the
-        /// revision.
+        /// The strengths by skill that the ratings start with. The roster is read before the matches, so it may be
+        /// older than the revision. The ratings are used only for a roster with the same strengths.
         let strengths: [Player.ID: Int]
         let ratings: PlayerRatings
     }
