@@ -53,7 +53,7 @@ public struct GatherScoreEvent: MatchFormEvent {
     public let scorer: Player.ID?
     /// Milliseconds since the tap. More than 0 for a tap that was sent later because the network was down.
     public let ago: Int
-    /// Counts the same tap once, even if it arrives several times.
+    /// The one-time token of the tap, which is counted once, even if it arrives several times.
     public let token: String
     public let viewer: Viewer
 
@@ -92,8 +92,8 @@ public struct GatherUndoEvent: MatchFormEvent {
     public let gather: Gather.ID
     /// The goal's id, so that a form sent twice takes back only this goal.
     public let goal: Goal.ID
-    /// Takes back the goal once for the same tap, also when it arrives again after the goal was restored. Nil for a form
-    /// that is sent without a script.
+    /// The one-time token of the tap, which takes the goal back once, also when it arrives again after the goal was
+    /// restored. Nil for a form that is sent without a script.
     public let token: String?
     public let viewer: Viewer
 

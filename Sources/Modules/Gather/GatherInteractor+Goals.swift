@@ -49,8 +49,8 @@ extension GatherInteractor {
         }
     }
 
-    /// Takes one goal back. Does nothing when it was taken back before. A tap that was sent twice takes it back once, also
-    /// when it was restored in between.
+    /// Takes one goal back. Does nothing when the goal was taken back before. A tap that was sent twice takes the goal
+    /// back once, also when it was restored in between.
     func undo(_ event: GatherUndoEvent) async throws(ServiceError) -> GatherAnswer {
         try await answer(event) { () async throws(ServiceError) in
             let result = try await matches.apply(
@@ -77,7 +77,7 @@ extension WatchedMatch {
 }
 
 extension LiveMatch {
-    /// The team of a player. For a player who left the pitch, the previous team.
+    /// The team of a player; for a player who left the pitch, the last team. Nil for a player who was in no team.
     func team(of player: Player.ID, in lineup: [Participant]) -> Team? {
         guard let entry = lineup.first(where: { $0.id == player }) else { return nil }
         return lastTeams[player] ?? entry.team

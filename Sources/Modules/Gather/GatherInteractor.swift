@@ -102,7 +102,8 @@ struct GatherInteractor {
         return minutes * 60 + seconds
     }
 
-    /// A whole number of a form. An empty field is 0.
+    /// A whole number of a form; 0 for an empty field, nil for another text and for a number that is not within the
+    /// range.
     private func number(_ text: String, within range: ClosedRange<Int>) -> Int? {
         let text = text.trimmed
         guard let number = text.isEmpty ? 0 : Int(text), range.contains(number) else { return nil }

@@ -2,10 +2,11 @@
 
 public import Templates
 
-/// The match and the spectator link, as shown to the organiser. Parts that seldom change are sent when they did.
+/// The match, its players, the spectator link and the text to share, as shown to the organiser. All but the match are
+/// sent only when they have changed.
 public struct GatherPartsViewModel: TemplateView {
     public let match: MatchViewModel
-    /// The match again, for its players; absent when these are unchanged.
+    /// The match again, from which the template shows only the players; absent when they are unchanged.
     public let squads: MatchViewModel?
     /// Absent when unchanged.
     public let share: GatherLinkViewModel?

@@ -64,7 +64,7 @@ extension GatherPresenter {
 
     /// - Parameters:
     ///   - hasScorerPages: whether lines link to the page that asks for the scorer, if there is a possible one.
-    ///   - menu: the menu of a line.
+    ///   - menu: makes the menu of possible scorers for a goal; nil for a line without a menu.
     func lines(
         of goals: [Goal], in watched: WatchedMatch, hasScores: Bool = false, hasScorerPages: Bool = false,
         menu: (Goal) -> MatchViewModel.ScorerMenu? = { _ in nil }
@@ -135,6 +135,7 @@ extension GatherPresenter {
         )
     }
 
+    /// The players who play or played last in a team, as possible scorers of a goal.
     func players(
         of team: Team, among sides: [(player: Participant, team: Team?)], for goal: Goal
     ) -> [MatchViewModel.Scorer] {

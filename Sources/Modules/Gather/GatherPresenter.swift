@@ -34,7 +34,7 @@ package struct GatherPresenter {
     }
 
     /// The fragment that live events send to the organiser.
-    /// - Parameter before: what the page shows; nil for all parts.
+    /// - Parameter before: the state that the page shows; nil when all parts are to be sent.
     func parts(of response: GatherResponse, after before: GatherResponse? = nil) -> GatherPartsViewModel {
         let all = allParts(of: response)
         guard let before = before.map(allParts) else { return all }

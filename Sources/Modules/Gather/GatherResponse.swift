@@ -13,8 +13,9 @@ package struct GatherResponse: Sendable, Equatable {
     let watched: WatchedMatch
     /// The time at which the page is made.
     let now: Date
-    /// A new token for each team, for its next tap.
+    /// A new one-time token for each team, for the next tap on its goal button.
     let tapTokens: [Team: String]
+    /// Whether times of day are shown with the name of the time zone.
     let namesTimeZone: Bool
     let problem: Problem?
 
@@ -73,7 +74,7 @@ enum GatherAnswer: Sendable, Equatable {
         case goalIsGone
         /// The goal was taken back too long ago to be restored.
         case restoreExpired
-        /// The clock is reset only while it does not run.
+        /// The clock was not reset, because it is running again.
         case clockIsRunning
         /// The match had ended before the tap arrived.
         case tooLate

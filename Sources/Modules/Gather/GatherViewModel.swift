@@ -9,7 +9,7 @@ public struct GatherViewModel: TemplateView {
     public let state: String
     public let problems: ErrorSummary?
     public let match: MatchViewModel
-    /// Whether the part with what is needed rarely is open.
+    /// Whether the section “More”, which has what is needed rarely, is open.
     public let isMoreOpen: Bool
     /// Absent when the match has ended.
     public let setter: Setter?

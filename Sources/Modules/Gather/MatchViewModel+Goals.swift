@@ -67,7 +67,7 @@ extension MatchViewModel {
         public let text: LocalizedStringResource
         public let goal: Goal.ID
         public let takeBack: SiteRoute
-        /// Answers that the scorer is unknown.
+        /// The form that keeps both goals, which answers that the scorer is unknown.
         public let keep: SiteRoute
 
         public static let fields: [TemplateField<Self>] = [
@@ -115,7 +115,8 @@ extension MatchViewModel {
         public let score: LocalizedStringResource?
         /// The page that asks for the scorer; absent when the match has ended, and without players.
         public let scorerPage: SiteRoute?
-        /// Present on the page that corrects a match, apart from the first of very many goals.
+        /// Present on the page that corrects a match. When there are too many goals for a menu each, only the latest
+        /// have one.
         public let change: ScorerMenu?
 
         public static let fields: [TemplateField<Self>] = [
@@ -157,13 +158,13 @@ extension MatchViewModel {
         public static let fields: [TemplateField<Self>] = [.text("label", \.label), .list("players", \.players)]
     }
 
-    /// A button for each possible scorer of the last goal.
+    /// A button for each possible scorer of a goal.
     public struct Scorers: TemplateModel, Equatable {
         public let action: SiteRoute
         public let goal: Goal.ID
-        /// The team that gets the goal.
+        /// The players of the team that gets the goal.
         public let players: [Scorer]
-        /// The other team, whose goals are own goals; absent when it has no players.
+        /// The players of the other team, whose goals are own goals; absent when it has none.
         public let others: Others?
         /// The label of the button without a player.
         public let skip: LocalizedStringResource

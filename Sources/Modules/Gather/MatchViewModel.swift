@@ -19,7 +19,7 @@ public struct MatchViewModel: TemplateModel, Equatable {
     public let status: LocalizedStringResource?
     /// Absent when the match has ended.
     public let clock: Clock?
-    /// Present after a goal, until its scorer is known.
+    /// Present after a goal, for a minute at most, until the question for its scorer is answered.
     public let scorerPrompt: ScorerPrompt?
     public let score: LocalizedStringResource
     public let teams: [TeamCard]
@@ -68,7 +68,8 @@ extension MatchViewModel {
         /// Milliseconds of added time when the page was made, for the same script; absent without added time.
         public let added: Int?
         public let isRunning: Bool
-        /// Shown as a text only without added time. Added time has a label above the digits.
+        /// Whether the clock has reached zero. The page says so, unless there is added time, which has a label of its
+        /// own.
         public let isTimeUp: Bool
         public let endsAt: LocalizedStringResource?
         public let timer: SiteRoute
@@ -91,7 +92,7 @@ extension MatchViewModel {
 
     /// A button of the clock.
     public struct Action: TemplateModel, Equatable {
-        /// The form's `action`.
+        /// The value of the form's field `action`.
         public let action: String
         public let label: LocalizedStringResource
         /// Whether this is the primary action.
@@ -105,7 +106,7 @@ extension MatchViewModel {
     /// One side of the scoreboard.
     public struct TeamCard: TemplateModel, Equatable {
         public let name: LocalizedStringResource
-        /// The form's `team`.
+        /// The value of the form's field `team`: `teamA` or `teamB`.
         public let team: String
         public let goals: Int
         public let players: [Member]
@@ -148,6 +149,7 @@ extension MatchViewModel {
         /// Ensures that a tap sent twice counts one goal.
         public let token: String
         public let goalLabel: LocalizedStringResource
+        /// False when the team has as many goals as a score can have.
         public let canScore: Bool
 
         public static let fields: [TemplateField<Self>] = [

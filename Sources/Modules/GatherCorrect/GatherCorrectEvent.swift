@@ -17,17 +17,20 @@ public struct GatherCorrectPageEvent: Event {
 public struct GatherCorrectEvent: Event {
     public let gather: Gather.ID
     public let change: Change
-    /// The form takes effect once, even if it arrives several times.
+    /// The one-time token of the form, which takes effect once, even if it arrives several times.
     public let token: String
     /// The revision of the match that the page showed.
     public let revision: Int
 
     public enum Change: Sendable, Hashable {
-        /// The entered texts.
+        /// Sets the score to the entered texts.
         case score(teamA: String, teamB: String)
+        /// Adds a goal of a team.
         /// - Parameter player: the scorer; nil when unknown.
         case add(Team, player: Player.ID?)
         case remove(Goal.ID)
+        /// Sets the scorer of a goal.
+        /// - Parameter player: the scorer; nil when unknown.
         case scorer(Goal.ID, player: Player.ID?)
     }
 

@@ -100,7 +100,7 @@ extension GatherCorrectEvent.Change {
         if case .score(let teamA, let teamB) = self { .init(teamA: teamA, teamB: teamB) } else { nil }
     }
 
-    /// The reason why the match does not allow the change.
+    /// The problem to show when the backend rejects the change as `.invalid`.
     fileprivate var problemWhenInvalid: GatherCorrectForm.Problem {
         switch self {
         case .score(let teamA, let teamB): .belowGoals(teamA: teamA, teamB: teamB)

@@ -4,9 +4,9 @@ package import BackendServices
 import Entities
 
 enum GatherCorrectResponse: Sendable, Equatable {
-    /// The stored score.
+    /// The match was corrected, and has this score now.
     case corrected(Score)
-    /// Only a match that is over is corrected.
+    /// The match is not over, so it cannot be corrected yet.
     case notOver
     case form(GatherCorrectForm)
 }
@@ -15,7 +15,7 @@ enum GatherCorrectResponse: Sendable, Equatable {
 package struct GatherCorrectForm: Sendable, Equatable {
     /// A match that is over.
     let watched: WatchedMatch
-    /// Unguessable, and new for each page.
+    /// Unguessable, and new for each page. The one-time token of each form begins with it.
     let token: String
     let problem: Problem?
 

@@ -35,7 +35,7 @@ public struct GatherCorrectViewModel: TemplateView {
         back = .gather(gather)
     }
 
-    /// The score as it is, or as it was entered.
+    /// The form for the score, with the present values or with what was entered.
     public struct ScoreForm: TemplateModel, Equatable {
         public let token: String
         public let teamA: String

@@ -8,7 +8,7 @@ public struct GatherLinkEvent: Event {
     public let action: Action
     public let viewer: Viewer
 
-    /// Raw values are those of the form.
+    /// The raw values are those of the form's field `action`.
     public enum Action: String, Sendable, Hashable {
         case make, withdraw, keep
     }

@@ -1,4 +1,5 @@
-// Finds the goal whose scorer is asked for. The answer is a form of the match's page.
+// Finds the goal whose scorer is asked for. The user's answer is sent to the route of the match's page that sets
+// scorers.
 
 import BackendServices
 import Entities

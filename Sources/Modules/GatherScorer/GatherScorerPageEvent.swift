@@ -2,6 +2,7 @@
 
 public import Entities
 
+/// Opens the page.
 public struct GatherScorerPageEvent: Event {
     public let gather: Gather.ID
     /// Nil when the address names no goal.

@@ -35,8 +35,8 @@ public struct GatherTeamsMoveEvent: Event {
 
     public var page: SiteRoute { .gatherTeams(gather) }
 
-    /// The player's team when the page was made, and the chosen team. The same team in both means unchanged: another
-    /// device may have moved the player since.
+    /// The player's section when the page was made, and the chosen section. A choice whose sections are the same moves
+    /// nobody, also when another device has moved the player since.
     public struct Choice: Sendable, Hashable {
         public let player: Player.ID
         public let from: TeamSection

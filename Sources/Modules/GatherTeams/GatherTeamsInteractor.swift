@@ -48,8 +48,9 @@ struct GatherTeamsInteractor {
         return .moved(movers.map { GatherTeamsMove(player: $0.player, section: $0.choice) })
     }
 
-    /// All players with the viewer's choices. An unchanged choice follows the player's current team. Unknown players
-    /// are left out.
+    /// All players with the viewer's choices. A choice that the viewer did not change becomes the player's current
+    /// section. Choices for unknown players are left out.
+    /// - Returns: nil when the match cannot be changed any more.
     private func chosen(_ event: GatherTeamsMoveEvent) async throws(ServiceError) -> [GatherTeamsForm.Person]? {
         let requested = Dictionary(
             uniqueKeysWithValues: event.choices.filter { $0.from != $0.to }.map { ($0.player, $0.to) }

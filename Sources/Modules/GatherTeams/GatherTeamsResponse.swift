@@ -30,11 +30,11 @@ package struct GatherTeamsForm: Sendable, Equatable {
 
     package struct Person: Sendable, Equatable {
         let player: Player
-        /// The bench has the players who left the pitch and those who are not in the match.
+        /// The current section. The bench has the players who left the pitch and those who are not in the match.
         let section: TeamSection
-        /// Players of the roster can be in no match.
+        /// Whether the player is in the lineup. Others of the roster are listed too, because they may come late.
         let isInMatch: Bool
-        /// The choice on the page; initially the current place.
+        /// The section that is chosen on the page; the current one when the page is opened.
         var choice: TeamSection
 
         package init(player: Player, section: TeamSection, isInMatch: Bool, choice: TeamSection) {

@@ -1,4 +1,4 @@
-// Redirects to the match, or to the page that adds a player, who can be put into a team there. Otherwise shows the page.
+// Redirects to the match, or to the page that adds a player and puts the player into a team. Otherwise shows the page.
 
 import Entities
 

@@ -35,7 +35,9 @@ public struct GatherTeamsViewModel: TemplateView {
     /// One player with three radio buttons, and the team that the page shows.
     public struct Row: TemplateModel, Equatable {
         public let place: PlaceChoice
+        /// The name of the hidden field that sends ``from``.
         public let fromField: String
+        /// The section of the player when the page was made.
         public let from: String
 
         public static let fields: [TemplateField<Self>] = [
