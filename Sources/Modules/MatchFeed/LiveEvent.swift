@@ -15,7 +15,7 @@ public import Foundation
 public enum LiveEvent: Sendable {
     /// The match changed, or this is the listener's first event.
     /// - Parameters:
-    ///   - id: for `Last-Event-ID`.
+    ///   - id: the id of the event, which the browser sends as `Last-Event-ID` when it reconnects.
     ///   - view: the fragment of the page.
     ///   - say: the text for screen readers; nil when there is nothing to announce.
     case match(id: String, view: LiveView, say: LocalizedStringResource?)
@@ -32,8 +32,10 @@ public enum LiveEvent: Sendable {
 public struct LiveView: Sendable {
     /// What determines the content of a view, apart from its clock, language and time zone.
     public struct Subject: Sendable, Hashable {
+        /// The state of the match that the view shows.
         let publication: MatchFeeds.Publication.Number
-        /// What the listener has already; nil when the view is whole.
+        /// The state that the listener has already, so that the view has only what changed; nil when the view has
+        /// everything.
         let before: MatchFeeds.Publication.Number?
         let namesTimeZone: Bool
     }
@@ -42,7 +44,7 @@ public struct LiveView: Sendable {
     public let subject: Subject
     /// The instant of the clock.
     public let instant: Date
-    /// All dates in the view and in what is said about it. The time zone of a listener makes a difference only for these.
+    /// All dates in the view and in its announcement. The time zone of a listener makes a difference only for these.
     public let dates: [Date]
     private let make: @Sendable () -> any TemplateView
 
@@ -55,6 +57,7 @@ public struct LiveView: Sendable {
         self.make = make
     }
 
+    /// Makes the view.
     public func view() -> any TemplateView { make() }
 }
 
@@ -112,7 +115,7 @@ public final class LiveEvents: AsyncSequence, Sendable {
             self.rest = rest
         }
 
-        /// The last event with a view, from which clocks differ only in the time.
+        /// The match in the last event with a view. As long as the match is equal to it, only the clock is sent.
         private final class Seen {
             let snapshot: MatchSnapshot
             let shown: State
@@ -149,7 +152,7 @@ public final class LiveEvents: AsyncSequence, Sendable {
         private mutating func event(
             showing watched: WatchedMatch, of number: MatchFeeds.Publication.Number
         ) -> LiveEvent {
-            // The current time instead of the time of the reading: a listener may take a reading late.
+            // The current time, and not the time at which the match was read: a listener may take the publication late.
             let instant = events.now()
             let snapshot = MatchSnapshot(watched, at: instant)
             let before = seen

@@ -11,7 +11,8 @@ enum MatchAccess: Sendable, Hashable {
     case spectator(SpectatorKey)
 
     /// The topics that signal changes of the match or of the right to see it.
-    /// - Parameter watched: the last reading. A spectator's match is known only from it.
+    /// - Parameter watched: the match as it was read last, from which the match of a spectator link is known; nil
+    ///   before.
     func topics(knowing watched: WatchedMatch?) -> [MatchSignals.Topic] {
         switch self {
         case .organiser(let gather, let token, let user): [.gather(gather), .session(token), .account(user)]

@@ -13,12 +13,13 @@ public import Foundation
 /// Listens as the organiser.
 public struct MatchFeedEvent: Sendable {
     public let gather: Gather.ID
-    /// Of the session.
+    /// The user of the session.
     public let user: User
     public let viewer: Viewer
     /// Sent by browsers that reconnect (WHATWG HTML, 9.2.4).
     public let lastEventID: String?
-    /// Whether the page keeps parts that an event says are unchanged. Pages of older versions need all parts.
+    /// Whether the page keeps the parts that an event leaves out because they are unchanged. Pages of older versions
+    /// need all parts.
     public let keepsUnchangedParts: Bool
 
     public init(
@@ -65,8 +66,8 @@ extension MatchFeeds {
     /// Starts listening.
     /// - Parameters:
     ///   - lastEventID: sent by listeners that reconnect.
-    ///   - view: makes the listener's fragment of a state of the match, after the one that was sent before.
-    /// - Returns: nil when there is no match for the access.
+    ///   - view: makes the listener's fragment from a state of the match and from the state that was sent before.
+    /// - Returns: nil when the match does not exist or the listener may not see it.
     func events(
         by access: MatchAccess, lastEventID: String?, now: @escaping @Sendable () -> Date,
         view: @escaping @Sendable (LiveEvents.State, LiveEvents.State?) -> LiveView
@@ -95,7 +96,8 @@ extension MatchFeeds {
         }
     }
 
-    /// The organiser's module. Its fragments have no tokens: scripts fill in those of the page and make those of taps.
+    /// The organiser's module. Its fragments have no tokens: a script fills in the form token of the page, and makes a
+    /// one-time token for each tap.
     func organiserModule(
         _ token: AccessToken, now: @escaping @Sendable () -> Date
     ) -> MatchFeedModule<MatchFeedEvent> {

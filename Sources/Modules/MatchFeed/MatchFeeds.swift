@@ -17,7 +17,7 @@ final class MatchFeeds: Sendable {
     /// states, but never the last one.
     enum News: Sendable, Equatable {
         case watched(WatchedMatch)
-        /// The backend did not answer yet. The reading is repeated.
+        /// The match could not be read yet. The reading is repeated.
         case unavailable
         /// The session or the link has ended.
         case over
@@ -60,8 +60,10 @@ final class MatchFeeds: Sendable {
 
     private struct State {
         private(set) var feeds: [MatchAccess: Feed] = [:]
-        /// The listeners of all feeds of an owner, whose sessions and links have a feed each.
+        /// The number of listeners of all feeds of an owner. Each session and each link of an owner has a feed for a
+        /// match.
         private(set) var audiences: [User.ID: Int] = [:]
+        /// The number that was given out last, to a feed, a listener or a publication.
         var last = 0
 
         mutating func set(_ feed: Feed?, for access: MatchAccess) {
@@ -77,16 +79,18 @@ final class MatchFeeds: Sendable {
         }
     }
 
-    /// The shortest time between two changes that the listeners of an owner's matches receive, of which they get the last one. Each
-    /// language and offset of time zones is a rendering of up to a millisecond, so without it one person with a link and many
-    /// connections could use all processors with a few taps a second. It grows with their number, up to ``longestPause``; few
-    /// listeners have none.
+    /// The shortest time between two states that the listeners of an owner's matches receive. States in between are
+    /// skipped. A state is rendered for each language and offset of time zones, in up to a millisecond each. Without a
+    /// pause, one person with a link and many connections could use all processors with a few taps a second. The pause
+    /// grows with the number of listeners, up to ``longestPause``.
+    /// - Returns: nil for up to ``few`` listeners, who need no pause.
     static func pause(for listeners: Int) -> Duration? {
         listeners <= few ? nil : min(longestPause, longestPause * listeners / crowd)
     }
 
+    /// The largest number of listeners without a pause.
     static let few = 10
-    /// The number of listeners that has the longest pause.
+    /// The number of listeners from which on the pause is the longest.
     static let crowd = 200
     private static let longestPause = Duration.seconds(1)
 
@@ -146,8 +150,8 @@ final class MatchFeeds: Sendable {
 
     // MARK: Reading
 
-    /// Detached: the task outlives the request that started it and must not inherit its task-local values, such as the
-    /// deadline.
+    /// Starts the task that reads the match. It is detached, because it outlives the request that started it and must
+    /// not inherit the request's task-local values, such as the deadline.
     private func reading(of access: MatchAccess, as id: Int) -> Task<Void, Never> {
         Task.detached { [weak self] in
             var watched: WatchedMatch?
@@ -158,21 +162,21 @@ final class MatchFeeds: Sendable {
         }
     }
 
-    /// The result of one reading, and how long it is valid.
+    /// The result of one reading, and the pause before the next one.
     private struct Turn {
         let watched: WatchedMatch?
         let pause: @Sendable () async -> Void
     }
 
     /// Reads the match and notifies the listeners.
-    /// - Returns: nil when the listeners may not see the match any more.
+    /// - Returns: nil when the match was deleted, or the listeners may not see it any more.
     private func turn(of access: MatchAccess, as id: Int, after last: WatchedMatch?) async -> Turn? {
         let topics = access.topics(knowing: last)
         // Subscribe to signals first, so that a change during the reading is read in the next turn.
         let changes = signals.signals(about: topics)
         switch await interactor.watched(for: access) {
         case .success(let watched):
-            // The topics are known only after the reading.
+            // A spectator's topics are known only now. The match is read again with signals about them.
             guard access.topics(knowing: watched) == topics else { return Turn(watched: watched) {} }
             let listeners = publish(.watched(watched), of: access, as: id)
             return pausing(
@@ -191,7 +195,8 @@ final class MatchFeeds: Sendable {
         }
     }
 
-    /// - Parameter minimum: the time in which changes are not read; a change meanwhile is read after it.
+    /// A pause until a signal comes or `duration` is over.
+    /// - Parameter minimum: the shortest pause: a change that is signalled within it is read after it.
     private func pausing(
         for duration: Duration, or changes: AsyncStream<Void>, after minimum: Duration? = nil,
         with watched: WatchedMatch?
@@ -215,7 +220,8 @@ final class MatchFeeds: Sendable {
         return .milliseconds(clock.remainingMilliseconds(at: now()) + 1)
     }
 
-    /// - Returns: the number of listeners of the owner's matches; 0 before a reading succeeded.
+    /// Sends news to all listeners of a feed.
+    /// - Returns: the number of listeners of all matches of the owner; 0 before a reading succeeded.
     @discardableResult
     private func publish(_ news: News, of access: MatchAccess, as id: Int) -> Int {
         let (publication, listeners, audience) = state.withLock {

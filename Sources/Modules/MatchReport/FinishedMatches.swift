@@ -11,11 +11,13 @@ import Foundation
 
 /// What is known after the finished matches were written.
 struct FinishedPage: Sendable {
-    /// Of the whole group.
+    /// The sum of all finished matches of the report, also of those on other pages.
     var tally = MatchTally()
+    /// Whether matches with an unknown lineup are left out of the report of a player.
     var isPartial = false
-    /// The name of the player whose matches are shown.
+    /// The name of the player whose matches are shown; nil for all matches.
     var player: String?
+    /// Where the next page begins; nil on the last page.
     var older: MatchCursor?
 }
 
@@ -37,7 +39,7 @@ struct FinishedMatches {
         if matches.isEmpty { output.write(.empty(.finished)) }
         let days = days(matches)
         for (interval, matches) in days {
-            // Without dates there is one group without days.
+            // When no match has a date, the matches have no lines with days.
             if interval != nil || days.count > 1 {
                 output.write(.subheader(day: interval?.lowerBound))
             }
@@ -48,7 +50,7 @@ struct FinishedMatches {
         return page
     }
 
-    /// The matches of the page, and whether there are older ones.
+    /// The matches of the page, newest first. Records in `page` where the next page begins.
     private func matches(_ page: inout FinishedPage) throws -> [PlayedMatch] {
         let size = MatchReportInteractor.pageSize
         var matches: [PlayedMatch] = []

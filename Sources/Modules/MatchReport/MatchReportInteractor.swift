@@ -10,15 +10,16 @@ import Foundation
 #endif
 
 struct MatchReportInteractor {
-    /// The finished matches of a page.
+    /// The maximum number of finished matches on a page.
     static let pageSize = 30
 
     let gathers: any GatherService
     let matches: any MatchService
     let season: any SeasonService
 
-    /// Writes all rows, and returns what is around them. A group that cannot be read is a row that says so; when no group
-    /// can be read, this throws.
+    /// Writes all rows, and returns what the page shows around them. A group that cannot be read is a row that says so.
+    /// - Throws: `unauthorized`, `notFound` for an unknown player, and the error of the finished matches when the
+    ///   running ones cannot be read either.
     func report<Output: MatchReportOutput>(
         _ event: MatchReportEvent, to output: inout Output
     ) async throws(ServiceError) -> MatchReportFrame {
@@ -58,8 +59,8 @@ struct MatchReportInteractor {
             finished: page.tally, goals: page.tally.goals + goals, isPartial: isPartial || known == nil)
     }
 
-    /// The running matches, those of the player if one is asked for. Each is read, so no more are shown than an account may
-    /// have. Another server, or an account from before this limit, may have more.
+    /// The running matches; only those of the player, if the event has one. Each match is read by itself, so no more
+    /// are shown than `AccountLimits` allows. A REST backend, or an account from before this limit, may have more.
     private func running(_ event: MatchReportEvent) async -> Result<RunningMatches, ServiceError> {
         do throws(ServiceError) {
             var running: [MatchReportMatch] = []
@@ -71,7 +72,7 @@ struct MatchReportInteractor {
                     guard !watched.isEnded, event.player.map(watched.includes) ?? true else { continue }
                     running.append(MatchReportMatch(watched))
                 } catch .notFound {
-                    // It was deleted meanwhile.
+                    // The match was deleted meanwhile.
                 }
             }
             return .success(RunningMatches(matches: running, unlisted: all.count - listed.count))
@@ -83,7 +84,7 @@ struct MatchReportInteractor {
 
 private struct RunningMatches {
     let matches: [MatchReportMatch]
-    /// How many were not read.
+    /// The number of running matches that were not read.
     let unlisted: Int
 }
 

@@ -28,12 +28,14 @@ package enum MatchReportItem: Sendable, Equatable {
     case failed(MatchGroup)
     /// Ends a group, with the sum of the whole group. `unlisted` is the number of running matches that are not shown.
     case footer(MatchGroup, MatchTally, unlisted: Int = 0)
+    /// Ends the report, with the sums of all groups.
     case grandFooter(MatchReportTotals)
 }
 
 /// A match with the names that the report shows.
 package struct MatchReportMatch: Sendable, Equatable {
     let id: Gather.ID
+    /// When the match began; nil when that is not known.
     let date: Date?
     package let result: PlayedMatch.Result
     let isRunning: Bool

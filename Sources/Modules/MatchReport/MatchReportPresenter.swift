@@ -57,7 +57,7 @@ package struct MatchReportPresenter {
             isShaded: row.isShaded)
     }
 
-    /// Finished matches are below their day, running ones are not.
+    /// When the match began. Finished matches are listed below their day, so they have only the time of day.
     private func label(_ match: MatchReportMatch, namingZone: Bool) -> LocalizedStringResource {
         guard let date = match.date else { return .reportUndated }
         return match.isRunning
@@ -72,7 +72,7 @@ package struct MatchReportPresenter {
     }
 
     /// The names of the players of both teams. They distinguish two matches that started at the same time.
-    /// - Returns: nil when a team is unknown, as with older backends.
+    /// - Returns: nil when a team is unknown, as in matches of older REST backends.
     private func players(_ match: MatchReportMatch) -> LocalizedStringResource? {
         guard !match.teamA.isEmpty, !match.teamB.isEmpty else { return nil }
         func names(_ players: [String]) -> LocalizedStringResource.Argument { .list(players.map { .text($0) }) }

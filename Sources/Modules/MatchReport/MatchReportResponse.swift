@@ -8,7 +8,7 @@ package struct MatchReportFrame: Sendable, Equatable {
     let player: String?
     /// Where the next page begins; nil on the last page.
     let older: MatchCursor?
-    /// There is no match at all.
+    /// Whether there is no match at all.
     let isEmpty: Bool
 
     package init(player: String? = nil, older: MatchCursor? = nil, isEmpty: Bool = false) {
@@ -21,7 +21,7 @@ package struct MatchReportFrame: Sendable, Equatable {
 package struct MatchReportResponse: Sendable, Equatable {
     let frame: MatchReportFrame
     let rows: [MatchReportRow]
-    /// Of the request.
+    /// The player that the request asks for; nil for all matches.
     let player: Player.ID?
     let isFirstPage: Bool
     let namesTimeZone: Bool

@@ -1,11 +1,11 @@
-// Makes the presentation models of the rows of the report.
+// Collects the rows of the report, and decides which of them are shaded.
 
 import Entities
 
 /// Collects the rows. Those of every other day are shaded.
 package struct MatchReportTransformer: MatchReportOutput {
     package private(set) var rows: [MatchReportRow] = []
-    /// The days of the group so far.
+    /// The number of days in the group so far.
     private var dayCount = 0
 
     package init() {}

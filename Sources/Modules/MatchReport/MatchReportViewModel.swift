@@ -12,8 +12,9 @@ public struct MatchReportViewModel: TemplateView {
     public let filter: Filter?
     /// In the order of the page.
     public let rows: [Row]
-    /// Back to the first page; absent on it.
+    /// The first page; absent when this is the first page.
     public let newest: SiteRoute?
+    /// The next page, with older matches; absent when this is the last page.
     public let older: SiteRoute?
     private let table = SiteRoute.table
     private let newMatch = SiteRoute.playerSelection()
