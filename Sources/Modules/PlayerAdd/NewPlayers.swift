@@ -1,10 +1,10 @@
-// What the form that adds players says.
+// The content of the form that adds players.
 
 public import Entities
 
 /// The entered names and choices.
 public struct NewPlayers: Sendable, Hashable {
-    /// The most names of one form.
+    /// The maximum number of names in one form.
     static let limit = 100
 
     /// A name in each line. Lines without a visible character are ignored.
@@ -13,9 +13,9 @@ public struct NewPlayers: Sendable, Hashable {
     public var position: String
     /// The wire value of a skill for all; empty for none.
     public var skill: String
-    /// Where the players go in the running match that the form belongs to.
+    /// The team or the bench into which the players are put, in the running match from whose page the form was opened.
     public var section: TeamSection
-    /// Whether names that are on the roster already are meant.
+    /// Whether the user confirmed that names are added which are on the roster already, or twice in the form.
     public var isConfirmed: Bool
 
     public init(
@@ -29,7 +29,8 @@ public struct NewPlayers: Sendable, Hashable {
         self.isConfirmed = isConfirmed
     }
 
-    /// The lines with a name, as entered. A line that is too long for a name is not looked at.
+    /// The lines with a name, as entered. A line that is too long for a name is among them, also without a visible
+    /// character: looking for one would take long, and ``drafts(of:)`` refuses the line.
     var lines: [Substring] {
         names.lines.filter { !$0.canFit(characters: Player.nameLength) || !$0.withoutControls.isBlank }
     }
@@ -50,7 +51,8 @@ public struct NewPlayers: Sendable, Hashable {
         return drafts
     }
 
-    /// The same with the names from a line on.
+    /// The same entry without its first names.
+    /// - Parameter count: the number of names to leave out.
     func dropping(first count: Int) -> NewPlayers {
         guard count > 0 else { return self }
         var rest = self

@@ -19,7 +19,7 @@ public struct PlayerAddEvent: Event {
     public let entry: NewPlayers
     /// As in ``PlayerAddPageEvent``.
     public let next: SiteRoute?
-    /// Whether the form is shown again to add another player, as pages of older versions ask for.
+    /// Whether the form is shown again to add another player. Only pages of older versions ask for that.
     public let isFollowedByAnother: Bool
 
     public init(_ entry: NewPlayers, next: SiteRoute? = nil, isFollowedByAnother: Bool = false) {

@@ -24,8 +24,9 @@ struct PlayerAddInteractor {
         form(event, .failure(.expired))
     }
 
-    /// Names that are on the roster already, or twice in the form, have to be confirmed. When a call fails, the form has
-    /// the names that were not added.
+    /// Adds the players one after another. Names that are on the roster already, or twice in the form, have to be
+    /// confirmed first. When a call fails, the players before it stay added, and the form has the names that were not
+    /// added.
     func add(_ event: PlayerAddEvent) async throws(ServiceError) -> PlayerAddResponse {
         let drafts: [PlayerDraft]
         let lines = event.entry.lines
@@ -52,6 +53,7 @@ struct PlayerAddInteractor {
         return .added(names: drafts.map(\.name), placement: try await place(added, of: event))
     }
 
+    /// Puts new players into the team that the form names, if it was opened from a running match.
     private func place(_ added: [Player.ID], of event: PlayerAddEvent) async throws(ServiceError) -> PlayerPlacement {
         guard let gather = event.next?.gather, event.entry.section != .bench, !added.isEmpty else { return .none }
         let moves = added.map { MatchChange.Placement($0, to: event.entry.section) }

@@ -1,7 +1,7 @@
 // Redirects to the form for another player, to the previous page, or to the list. Otherwise shows the form.
 
 struct PlayerAddRouter {
-    /// - Parameter another: whether the form opens again. It keeps the page to return to.
+    /// - Parameter another: whether the form opens again, with the same page to return to.
     func added(flashes: [Flash], next: SiteRoute?, another: Bool) -> Outcome {
         let after = next ?? .players
         return .redirect(Redirect(to: another ? .playerAdd(then: next) : after, flash: flashes))

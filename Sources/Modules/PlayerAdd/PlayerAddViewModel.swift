@@ -19,7 +19,7 @@ public struct PlayerAddViewModel: TemplateView {
     public let controls: [PlayerFieldControl]
     private let action: SiteRoute
     private let cancel: SiteRoute
-    /// Absent when the form belongs to a match.
+    /// The page that adds the players of a pasted list; absent when the form belongs to a match.
     private let list: SiteRoute?
 
     /// - Parameter next: the page to return to; nil for the list.
@@ -40,7 +40,7 @@ public struct PlayerAddViewModel: TemplateView {
         list = teams == nil ? .playerImport : nil
     }
 
-    /// Where the players go in a running match: radio buttons.
+    /// Radio buttons for the team or the bench into which the players are put.
     public struct Teams: TemplateModel, Equatable {
         public let options: [PlayerFieldControl.Option]
 

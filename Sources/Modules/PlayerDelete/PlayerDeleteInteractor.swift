@@ -1,4 +1,4 @@
-// Deletes a player. Past matches keep the name.
+// Deletes a player. Past matches keep the player's name.
 
 import BackendServices
 import Entities

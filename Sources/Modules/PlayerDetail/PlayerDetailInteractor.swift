@@ -7,7 +7,7 @@ struct PlayerDetailInteractor {
     let players: any PlayerService
     let season: any SeasonService
 
-    /// The page of the player is there also when the matches cannot be read.
+    /// The player, with figures if the matches can be read. The page can be used without them.
     func player(_ event: PlayerDetailEvent) async throws(ServiceError) -> PlayerDetailResponse {
         let player = try await players.player(event.player)
         do throws(ServiceError) {

@@ -4,8 +4,9 @@ import Entities
 import Localization
 
 struct PlayerRecordPresenter {
-    /// The results that have a letter.
+    /// The maximum number of results that are shown as letters.
     private static let letterCount = 5
+    /// The distance between two bars of the chart, in the units of the drawing.
     private static let barDistance = 12
 
     /// - Parameter figures: nil when they could not be read.
@@ -44,7 +45,10 @@ struct PlayerRecordPresenter {
             })
     }
 
+    /// The drawing is 44 units high. Bars for wins are above its middle, bars for defeats below, those for draws across
+    /// it.
     /// - Parameter outcomes: newest first.
+    /// - Returns: nil for fewer than two outcomes.
     private func chart(_ outcomes: [MatchOutcome]) -> PlayerRecordViewModel.Chart? {
         guard outcomes.count > 1 else { return nil }
         func count(_ outcome: MatchOutcome) -> Int { outcomes.count { $0 == outcome } }

@@ -5,14 +5,15 @@ public import Templates
 
 /// Sums, the last results, and a chart of more of them.
 public struct PlayerRecordViewModel: TemplateModel, Equatable {
-    /// Instead of figures.
+    /// Shown instead of figures; absent when there are figures.
     public let message: LocalizedStringResource?
     /// Absent with a message.
     public let sums: Sums?
+    /// Absent for fewer than two results.
     public let chart: Chart?
     /// What the figures do not include.
     public let notes: [LocalizedStringResource]
-    /// The player's matches.
+    /// The list of the player's matches; absent with a message.
     public let matches: SiteRoute?
 
     /// A number with its label.
@@ -27,6 +28,7 @@ public struct PlayerRecordViewModel: TemplateModel, Equatable {
         ]
     }
 
+    /// The figures, and the last results.
     public struct Sums: TemplateModel, Equatable {
         public let figures: [Figure]
         /// Absent when no result is known.
@@ -48,6 +50,7 @@ public struct PlayerRecordViewModel: TemplateModel, Equatable {
 
     /// The result of one match: a letter, and a word for screen readers.
     public struct Letter: TemplateModel, Equatable {
+        /// `won`, `drawn` or `lost`.
         public let style: String
         public let letter: LocalizedStringResource
         public let word: LocalizedStringResource
@@ -60,7 +63,7 @@ public struct PlayerRecordViewModel: TemplateModel, Equatable {
     /// A bar for each result, oldest first: up for a win, down for a defeat, and short for a draw.
     public struct Chart: TemplateModel, Equatable {
         public let label: LocalizedStringResource
-        /// Of the drawing, in its own units.
+        /// The width of the drawing, in its own units.
         public let width: Int
         public let bars: [Bar]
 
@@ -69,7 +72,9 @@ public struct PlayerRecordViewModel: TemplateModel, Equatable {
         ]
     }
 
+    /// The rectangle for one result, in the units of the drawing.
     public struct Bar: TemplateModel, Equatable {
+        /// `won`, `drawn` or `lost`.
         public let style: String
         public let x: Int
         public let y: Int

@@ -25,7 +25,7 @@ package struct PlayerForm: Sendable, Equatable {
     }
 
     package enum Problem: Sendable, Equatable {
-        /// By field.
+        /// The violation of each field that has one.
         case rules([PlayerField: PlayerViolation])
         case failure(FormFailure)
     }

@@ -7,6 +7,7 @@ public import Templates
 public struct PlayerFormViewModel: TemplateView {
     public let problems: ErrorSummary?
     public let action: SiteRoute
+    /// Empty when the backend did not answer.
     public let playerName: String
     public let controls: [PlayerFieldControl]
     public let cancel: SiteRoute

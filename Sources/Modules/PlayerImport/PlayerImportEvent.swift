@@ -22,16 +22,16 @@ public struct PlayerImportEvent: Event {
     public var page: SiteRoute { .playerImport }
 }
 
-/// What the form says.
+/// The content of the form.
 public struct PastedRoster: Sendable, Hashable {
-    /// The most players of one form: as many as a roster has.
+    /// The maximum number of players in one form: as many as a roster can have.
     static let limit = 500
 
-    /// A player in each line: names, or a table.
+    /// A player in each line: a name, or a row of a table.
     public let text: String
     /// Whether the players are added. Otherwise they are only shown.
     public let isConfirmed: Bool
-    /// Whether names that are on the roster already are meant.
+    /// Whether the user confirmed that names are added which are on the roster already, or twice in the list.
     public let includesKnown: Bool
     /// The ``mark`` of the text that was shown; nil for a form that does not send it.
     public let shown: String?
@@ -47,7 +47,8 @@ public struct PastedRoster: Sendable, Hashable {
         self.shown = shown
     }
 
-    /// Differs for different texts (FNV-1a, 64 bits). It only shows that the text was changed after the preview.
+    /// A hash of the text (FNV-1a, 64 bits). The form sends that of the text in the preview, so that a text that was
+    /// changed afterwards is noticed.
     var mark: String {
         String(text.utf8.reduce(0xCBF2_9CE4_8422_2325 as UInt64) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }, radix: 16)
     }

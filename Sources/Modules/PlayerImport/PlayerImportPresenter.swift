@@ -28,7 +28,7 @@ package struct PlayerImportPresenter {
         return .done(.playerAddFlashAdded(name))
     }
 
-    /// Nil when no line is a player.
+    /// - Returns: nil when no line is a player.
     private func preview(_ preview: PlayerImportForm.Preview, _ list: PastedRoster) -> PlayerImportViewModel.Preview? {
         guard !preview.new.isEmpty || !preview.known.isEmpty else { return nil }
         return PlayerImportViewModel.Preview(

@@ -10,7 +10,8 @@ enum PlayerImportResponse: Sendable, Equatable {
 /// The form with the entered text, and a preview of the players in it.
 package struct PlayerImportForm: Sendable, Equatable {
     let list: PastedRoster
-    /// Nil when nothing is shown: the page was opened, or there is no list that can be read.
+    /// Nil when the page was opened or its form has expired, when the text is blank or has too many lines, and when the
+    /// roster could not be read.
     let preview: Preview?
     let problem: Problem?
 
@@ -24,11 +25,11 @@ package struct PlayerImportForm: Sendable, Equatable {
     package struct Preview: Sendable, Equatable {
         /// Those who are not on the roster yet.
         let new: [PlayerDraft]
-        /// Those whose name is on the roster already, or before in the list.
+        /// Those whose name is on the roster already, or in an earlier line of the list.
         let known: [PlayerDraft]
         /// The lines that are no players.
         let problems: [RosterProblem]
-        /// Columns that are not used.
+        /// The titles of columns that are not used.
         let ignored: [String]
 
         package init(
@@ -42,7 +43,9 @@ package struct PlayerImportForm: Sendable, Equatable {
     }
 
     package enum Problem: Sendable, Equatable {
+        /// The text has no line that is not blank.
         case blank
+        /// There are more lines than ``PastedRoster/limit``.
         case tooMany
         /// Nobody on the list is new.
         case nobody

@@ -5,6 +5,7 @@ public import Templates
 
 /// The form for the list, and the players of the list.
 public struct PlayerImportViewModel: TemplateView {
+    /// `form` or `preview`.
     public let state: String
     public let problems: ErrorSummary?
     public let text: String
@@ -39,9 +40,11 @@ public struct PlayerImportViewModel: TemplateView {
 
     /// The players who would be added.
     public struct Preview: TemplateModel, Equatable {
-        /// Of the text that they come from.
+        /// The mark of the text that the players come from, see ``PastedRoster``.
         public let mark: String
+        /// Absent when no player is new.
         public let new: Group?
+        /// The players whose names have to be confirmed; absent when there are none.
         public let known: Group?
         public let includesKnown: Bool
 
@@ -63,6 +66,7 @@ public struct PlayerImportViewModel: TemplateView {
         public static let fields: [TemplateField<Self>] = [.text("title", \.title), .list("rows", \.rows)]
     }
 
+    /// A player of the list, with the fields that have a value.
     public struct Row: TemplateModel, Equatable {
         public let name: String
         public let facts: [LocalizedStringResource]

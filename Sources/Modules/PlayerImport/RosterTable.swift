@@ -5,8 +5,9 @@ import Localization
 
 /// The players and the problems of the lines of a table.
 ///
-/// A header is optional: a line with the name of the column of names, as `players.csv` or a page in any language writes it.
-/// Without one the columns are those of the pages in their order, so a line with one value is a name.
+/// The first line may be a header. It is one when a value is the title of the column of names, as in `players.csv` or
+/// on a page in any language. Without a header, the columns are the fields of a player in the order of the pages, so a
+/// line with one value is a name.
 struct RosterTable {
     /// The lines with a valid player, in order.
     private(set) var players: [PlayerDraft] = []
@@ -14,7 +15,8 @@ struct RosterTable {
     /// The names of columns of the header that are no fields of a player.
     private(set) var ignored: [String] = []
 
-    /// Columns whose names are looked up, which takes a while. Others are ignored.
+    /// The maximum number of columns whose titles are looked up, because that takes a while. Further columns are
+    /// ignored.
     private static let columnLimit = 50
 
     /// Nil when there are more lines than the limit.
@@ -27,7 +29,7 @@ struct RosterTable {
             columns = header.enumerated().map { index, name in
                 index < Self.columnLimit ? viewer.words.field(named: name, in: viewer.language) : nil
             }
-            // Each field once: the first column of it.
+            // When several columns have the title of a field, the first one is used.
             var known: Set<PlayerField> = []
             columns = columns.map { field in field.flatMap { known.insert($0).inserted ? $0 : nil } }
             ignored = zip(header, columns).filter { $1 == nil && !$0.isBlank && $0.trimmed != Self.idColumn }.map(
@@ -55,7 +57,7 @@ struct RosterTable {
         var texts = Dictionary(
             zip(columns, values.map(SpreadsheetText.text)).compactMap { column, value in column.map { ($0, value) } }
         ) { first, _ in first }
-        // A line that is shorter than the column of names has none.
+        // A line that ends before the column of names has no name.
         texts[.name] = texts[.name] ?? ""
         var draft = PlayerDraft(name: "")
         for field in PlayerField.allCases {
@@ -78,7 +80,7 @@ struct RosterTable {
 
 /// Why a line of a table is no player.
 package struct RosterProblem: Sendable, Equatable {
-    /// Begins with 1.
+    /// The number of the line in the text; the first is 1.
     let line: Int
     let reason: Reason
 
@@ -89,9 +91,11 @@ package struct RosterProblem: Sendable, Equatable {
 
     package enum Reason: Error, Sendable, Equatable {
         case rule(PlayerViolation)
-        /// The beginning of a value that is no option of the field.
+        /// A value is no option of the field. The text is its beginning, at most 30 characters.
         case unknownOption(PlayerField, String)
+        /// A quotation mark is not closed.
         case openQuote
+        /// The line has more values than there are columns.
         case tooManyValues
     }
 }

@@ -6,16 +6,16 @@ import Entities
 /// that is not closed spoils no other line.
 struct TableText {
     struct Line: Equatable {
-        /// Begins with 1. Blank lines count.
+        /// The number of the line in the text. The first is 1, and blank lines count.
         let number: Int
         /// Nil when a quotation mark is not closed.
         let values: [String]?
     }
 
-    /// Without blank lines; at most one more than the limit.
+    /// The lines that are not blank; one more than the limit when the text has more.
     let lines: [Line]
 
-    /// - Parameter limit: the number of lines that are read.
+    /// - Parameter limit: the number of lines that are wanted. One more is read, which shows that there are too many.
     init(_ text: String, limit: Int) {
         var lines: [Line] = []
         let all = text.lines
@@ -30,8 +30,8 @@ struct TableText {
         self.lines = lines
     }
 
-    /// The separator that is on most lines outside of quotation marks. Spreadsheet programs copy with tabs, and write files with
-    /// semicolons where the comma is the decimal separator.
+    /// The separator that occurs in most lines outside of quotation marks. Spreadsheet programs copy with tabs, and
+    /// write files with semicolons where the comma is the decimal separator.
     private static func separator(of lines: [Substring]) -> Unicode.Scalar {
         let candidates: [Unicode.Scalar] = ["\t", ";", ","]
         var counts = [0, 0, 0]

@@ -32,6 +32,7 @@ public struct PlayerListViewModel: TemplateView {
     public struct Search: TemplateModel, Equatable {
         /// The search as a text; absent when the whole roster is shown.
         public let query: LocalizedStringResource?
+        /// Says that the search finds nobody; absent when it finds players.
         public let noHits: LocalizedStringResource?
         public let hints: [Hint]
         private let action = SiteRoute.players
@@ -67,9 +68,9 @@ public struct PlayerListViewModel: TemplateView {
     /// One player.
     public struct Row: TemplateModel, Equatable {
         public let name: String
-        /// Absent when it is not known.
+        /// Absent when the position is not known.
         public let position: LocalizedStringResource?
-        /// Absent when it is not known.
+        /// Absent when the skill is not known.
         public let skill: LocalizedStringResource?
         public let link: SiteRoute
         public let delete: SiteRoute

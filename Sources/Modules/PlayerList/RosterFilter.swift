@@ -3,8 +3,8 @@
 import Entities
 import Localization
 
-/// Filters players. A text matches a player when each of its words occurs in the name or in the localized name of the
-/// position or skill.
+/// Filters players. A text matches a player when each of its words occurs in the name, or begins a word of the
+/// localized name or abbreviation of the position or skill.
 struct RosterFilter: Sendable {
     private enum Criterion: Sendable {
         case words([Word])
@@ -15,6 +15,7 @@ struct RosterFilter: Sendable {
     private struct Word: Sendable {
         let folded: String
         let pattern: SubstringPattern
+        /// The positions and skills that the word begins, in the viewer's language.
         let meanings: Set<PlayerSearch>
     }
 
@@ -35,14 +36,14 @@ struct RosterFilter: Sendable {
     }
 
     /// The players that match, in their order. A long roster is searched on Swift's pool of threads, whatever the executor of the
-    /// caller: an event loop would be kept for 40 ms by 500 names of 200 letters with accents.
+    /// caller: 500 names of 200 letters with accents would block an event loop for 40 ms.
     func players(of roster: [Player]) async -> [Player] {
         let isLong = roster.reduce(0) { $0 + $1.name.utf8.count } > Self.shortRoster
         guard isLong else { return roster.filter(finds) }
         return await withTaskExecutorPreference(globalConcurrentExecutor) { roster.filter(finds) }
     }
 
-    /// The bytes of names that are searched in less time than another thread takes to start.
+    /// The size of all names in bytes up to which searching takes less time than switching to another thread.
     static let shortRoster = 8 * 1024
 
     func finds(_ player: Player) -> Bool {
@@ -57,6 +58,7 @@ struct RosterFilter: Sendable {
         }
     }
 
+    /// Whether the position or the skill of a player matches a word.
     private func describes(_ player: Player, _ word: Word) -> Bool {
         if let position = player.position {
             if word.meanings.contains(.position(position)) { return true }

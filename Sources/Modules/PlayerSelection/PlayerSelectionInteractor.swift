@@ -7,7 +7,8 @@ struct PlayerSelectionInteractor {
     let players: any PlayerService
     let gathers: any GatherService
 
-    /// Those who played most often in the last matches come first, and then the viewer's order counts.
+    /// The players by how often they played in the last matches, most often first. Equal players are in the viewer's
+    /// order.
     func selection(_ event: PlayerSelectionEvent) async throws(ServiceError) -> PlayerSelectionResponse {
         let roster = try await players.players()
         guard !roster.isEmpty else {
@@ -16,8 +17,8 @@ struct PlayerSelectionInteractor {
         let history = try await history(for: event)
         let ticked = ticked(event.ticks, of: roster, history)
         let ordered = await event.viewer.sorted(roster, by: \.name).enumerated().sorted { first, second in
-            let (often, oftener) = (appearances(of: first.element, history), appearances(of: second.element, history))
-            return (oftener, first.offset) < (often, second.offset)
+            let (count, other) = (appearances(of: first.element, history), appearances(of: second.element, history))
+            return (other, first.offset) < (count, second.offset)
         }.map(\.element)
         var listed = ordered
         if let search = event.ticks.search {
@@ -43,7 +44,8 @@ struct PlayerSelectionInteractor {
         history.appearances[player.id] ?? 0
     }
 
-    /// Without past matches players can still be selected, in another order.
+    /// The last matches. When they cannot be read, players can still be selected, in another order, unless the players
+    /// of the last match are asked for.
     private func history(for event: PlayerSelectionEvent) async throws(ServiceError) -> PlayingHistory {
         do {
             return try await gathers.history()

@@ -5,7 +5,7 @@ package import Entities
 package struct PlayerSelectionResponse: Sendable, Equatable {
     /// The listed players, in the order of the page.
     let players: [Player]
-    /// Listed or not.
+    /// All selected players, whether the search lists them or not.
     let selected: Set<Player.ID>
     /// The selected players that the search does not list.
     let unlisted: [Player.ID]

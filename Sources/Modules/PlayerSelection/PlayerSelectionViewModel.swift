@@ -8,7 +8,7 @@ public struct PlayerSelectionViewModel: TemplateView {
     public let problems: ErrorSummary?
     /// The number of selected players, as a text.
     public let selectedText: LocalizedStringResource
-    /// The same without a tick in the list.
+    /// The text for no tick in the list: it counts only the ``unlisted`` players.
     public let fewestText: LocalizedStringResource
     /// Absent when there are no players.
     public let tools: Tools?
@@ -61,15 +61,16 @@ public struct PlayerSelectionViewModel: TemplateView {
         ]
     }
 
-    /// One player. Scripts contain no texts, so row n contains the text for n + 1 selected players of the list.
+    /// One player. Scripts contain no texts, so each row has one of the texts that the script shows when ticks change.
     public struct Row: TemplateModel, Equatable {
         public let id: Int
         public let name: String
-        /// Absent when it is not known.
+        /// Absent when the position is not known.
         public let position: LocalizedStringResource?
-        /// Absent when it is not known.
+        /// Absent when the skill is not known.
         public let skill: LocalizedStringResource?
         public let isSelected: Bool
+        /// The number of selected players, as a text. Row n, counted from 0, has it for n + 1 ticks in the list.
         public let selectedText: LocalizedStringResource
 
         public static let fields: [TemplateField<Self>] = [
