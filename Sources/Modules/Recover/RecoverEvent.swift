@@ -1,4 +1,4 @@
-// Input of the page that sets a new password by a recovery code.
+// Input of the page that sets a new password with a recovery code.
 
 public import BackendServices
 
@@ -23,8 +23,9 @@ public struct RecoverEvent: Event {
     public let password: String
     /// The network address of the client. Wrong codes are counted as failed sign-ins.
     public let clientAddress: String
+    /// The browser, when it has signed in before; nil otherwise.
     public let knownBrowser: KnownBrowser?
-    /// The session of this browser, which ends.
+    /// The session of this browser, which ends; nil when there is none.
     public let replaced: AccessToken?
 
     public init(

@@ -1,4 +1,4 @@
-// Sets a new password by a recovery code.
+// Sets a new password with a recovery code.
 
 import BackendServices
 import Entities
@@ -23,7 +23,7 @@ struct RecoverInteractor {
                 account: event.username.trimmed, address: event.clientAddress, browser: event.knownBrowser
             ) {
                 () async throws(ServiceError) in
-                // A text that is no code is a wrong code.
+                // A text that cannot be a code counts as a wrong code.
                 guard let code = RecoveryCode(event.code) else { throw .unauthorized }
                 let new = Credentials(username: event.username.trimmed, password: event.password)
                 try await credentials.recover(new, with: code)
@@ -42,9 +42,9 @@ struct RecoverInteractor {
         credentials == nil ? nil : form(event, [.failure(.expired)])
     }
 
-    /// All problems are shown at once.
+    /// The problems of all fields, which are shown at once.
     private func violations(of event: RecoverEvent) -> [RecoverForm.Problem] {
-        // A username that is too long for any account is a wrong one. It is not folded to look the account up.
+        // A username that is too long for any account counts as a wrong one, without the work of looking it up.
         guard Username.canExist(event.username) else { return [.credentials] }
         var problems: [RecoverForm.Problem] = []
         if event.username.trimmed.isEmpty { problems.append(.usernameIsMissing) }

@@ -1,4 +1,4 @@
-// The result of setting a new password by a recovery code.
+// The result of setting a new password with a recovery code.
 
 package import Entities
 

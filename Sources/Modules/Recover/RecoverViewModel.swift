@@ -1,9 +1,9 @@
-// The page that sets a new password by a recovery code.
+// The page that sets a new password with a recovery code.
 
 public import Localization
 public import Templates
 
-/// The form, or why there is none.
+/// The form, or a text that says why there is none.
 public struct RecoverViewModel: TemplateView {
     public let problems: ErrorSummary?
     /// Nil where the backend has no recovery codes.

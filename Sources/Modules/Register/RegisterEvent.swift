@@ -5,7 +5,7 @@ public import BackendServices
 /// Opens the page.
 public struct RegisterPageEvent: Event {
     public let next: SiteRoute?
-    /// From the link of an invitation.
+    /// The code from the link of an invitation; nil without one.
     public let invitation: InvitationCode?
 
     public init(next: SiteRoute?, invitation: InvitationCode? = nil) {
@@ -20,13 +20,14 @@ public struct RegisterPageEvent: Event {
 public struct RegisterEvent: Event {
     public let username: String
     public let password: String
+    /// Whether the session continues after the browser is closed.
     public let isRemembered: Bool
     public let next: SiteRoute?
     /// The network address of the client. The number of registrations is limited for each network.
     public let clientAddress: String
-    /// From the link of an invitation.
+    /// The code from the link of an invitation; nil without one.
     public let invitation: InvitationCode?
-    /// The session of this browser, which the new one replaces.
+    /// The session of this browser, which the new one replaces; nil when there is none.
     public let replaced: AccessToken?
 
     public init(

@@ -34,7 +34,8 @@ struct RegisterInteractor {
         } catch {
             return .form(form(event, problems: [problem(of: error)]))
         }
-        // The account exists. Signing in gets a new deadline, because a retry after a failure would find the name taken.
+        // The account exists now. Signing in gets a new deadline: if it failed, registering again would find the name
+        // taken.
         let session = try await CallContext.withNewDeadline { () async throws(ServiceError) in
             try await users.signIn(credentials)
         }
@@ -55,6 +56,7 @@ struct RegisterInteractor {
         form(event, problems: [.failure(.expired)])
     }
 
+    /// Why the client may not register; nil when it may.
     private func refusal(of invitation: InvitationCode?) async throws(ServiceError) -> RequestRejection? {
         switch registration {
         case .open: return nil

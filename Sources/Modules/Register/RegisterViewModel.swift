@@ -10,9 +10,9 @@ public struct RegisterViewModel: TemplateView {
     public let username: UsernameField
     public let password: PasswordField
     public let isRemembered: Bool
-    /// The page after registering; empty for the player list.
+    /// The address of the page after registering; empty for the player list.
     public let next: String
-    /// The code of an invitation.
+    /// The code of an invitation; absent without one.
     public let invitation: String?
     public let login: SiteRoute
 

@@ -12,7 +12,7 @@ public import Foundation
 public struct TableEvent: Event {
     public let period: TablePeriod
     public let viewer: Viewer
-    /// In which the year begins.
+    /// The time zone of the viewer, in which the year begins.
     public let timeZone: TimeZone
 
     public init(period: TablePeriod, viewer: Viewer, timeZone: TimeZone) {

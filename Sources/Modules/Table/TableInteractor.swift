@@ -39,7 +39,7 @@ struct TableInteractor {
         let limit = period == .lastTen ? TablePeriod.lastCount : nil
         try season.forEachMatch(of: nil, before: nil, limit: limit) { match in
             hasMatches = true
-            // Newest first: all that follow are older too.
+            // Matches come newest first, so all that follow are older too.
             if period == .year, match.date.map({ $0 >= yearStart }) != true { return false }
             figures.add(match)
             count += 1
@@ -51,13 +51,14 @@ struct TableInteractor {
     }
 }
 
-/// What the matches of a period add up to, and the names for it.
+/// What the matches of a period add up to, and the names of the players.
 struct TableSum: Sendable {
     let figures: SeasonFigures
     let players: [Player.ID: SeasonPlayer]
+    /// Whether there is a finished match in some period.
     let hasMatches: Bool
 
-    /// How many players who are not on the roster are listed. There can be thousands of them.
+    /// The maximum number of listed players who are not on the roster any more. There can be thousands of them.
     static let formerLimit = 500
 
     /// The players of the roster, and the former players with the most matches.
@@ -79,5 +80,5 @@ struct TableSum: Sendable {
     }
 }
 
-/// The sums that were made last.
+/// A cache of the sums of accounts and periods.
 typealias TableSums = RevisionCache<TableSum.Key, TableSum>

@@ -6,10 +6,11 @@ package import Entities
 package struct TableResponse: Sendable, Equatable {
     let period: TablePeriod
     let rows: [Row]
-    /// Of the matches of the period.
+    /// The sum of the matches of the period.
     let tally: MatchTally
+    /// The number of these matches whose lineup or teams are not known.
     let incompleteMatches: Int
-    /// There is a finished match in some period.
+    /// Whether there is a finished match in some period.
     let hasMatches: Bool
 
     package init(

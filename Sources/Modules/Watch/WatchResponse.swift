@@ -14,6 +14,7 @@ package struct WatchResponse: Sendable, Equatable {
     let watched: WatchedMatch
     /// The time at which the page is made.
     let now: Date
+    /// Whether times of day are shown with the name of the time zone.
     let namesTimeZone: Bool
 
     package init(key: SpectatorKey, watched: WatchedMatch, now: Date, namesTimeZone: Bool) {
