@@ -5,8 +5,9 @@ public import Logging
 public import NIOCore
 
 extension Channel {
-    /// Lets a listening socket wait when the process or the system runs out of descriptors or memory. Without this its event
-    /// loop is woken up again at once for a connection that it cannot accept.
+    /// Lets a listening socket wait when the process or the system runs out of descriptors or memory. Without the
+    /// pause, its event loop is woken up again at once for the connection that it cannot accept.
+    /// - Throws: when the handler cannot be added, such as to a closed channel.
     public func pauseWithoutDescriptors(logger: Logger) async throws {
         try await eventLoop.submit {
             try self.pipeline.syncOperations.addHandler(AcceptPause(logger: logger), position: .first)
@@ -35,7 +36,7 @@ final class AcceptPause: ChannelInboundHandler {
         guard !isPaused else { return }
         isPaused = true
         failures += 1
-        // Once at the beginning, then about once a minute.
+        // Logged at the first failure, and then about once a minute.
         if failures % 60 == 1 {
             logger.error(
                 "cannot accept connections, waiting",
@@ -58,10 +59,12 @@ final class AcceptPause: ChannelInboundHandler {
         context.fireChannelRead(data)
     }
 
-    /// The errors that pass when other connections are closed. `ECONNABORTED` needs no pause.
+    /// The errors that pass when other connections are closed. Other errors need no pause: after `ECONNABORTED` the
+    /// next connection can be accepted at once.
     private static let passing: Set<CInt> = [EMFILE, ENFILE, ENOBUFS, ENOMEM]
 
-    /// A channel that only delays its next read stays registered for the event.
+    /// Turns reading on or off. A handler that only holds back the next read would not end the wake-ups, because the
+    /// channel stays registered for new connections.
     private func setReading(_ isReading: Bool, _ context: ChannelHandlerContext) {
         try? context.channel.syncOptions?.setOption(.autoRead, value: isReading)
     }

@@ -2,33 +2,36 @@
 
 /// Limits of connections.
 public struct ConnectionLimits: Sendable {
-    /// How many connections are served at the same time. A few more get 503 with `Retry-After`, and the others wait in the
-    /// queue of the system.
+    /// How many connections are served at the same time. A few more, see ``surplus``, get 503 with `Retry-After`. The
+    /// others wait in the queue of the system.
     public var connections: Int
-    /// The longest time in which a client takes nothing of its response.
+    /// The longest time in which a client takes nothing of its response. After that its connection is closed.
     public var writeLimit = Duration.seconds(10)
     /// The longest time that a connection stays open after its last response.
     public var drainTime = Duration.seconds(2)
-    /// How many bytes of an unread body are received after the last response.
+    /// The maximum number of bytes that are received and discarded after the last response. A client that sends more is
+    /// disconnected.
     public var drainSize = 256 * 1024
 
-    /// How many bytes of responses and events wait for clients to read them, over all connections. Beyond it, the connection that
-    /// holds most is closed. 64 MiB are thousands of pages.
+    /// The maximum number of bytes of responses and events that wait for clients to read them, over all connections.
+    /// Beyond it, the connection that holds most is closed. 64 MiB are thousands of pages.
     public var unreadSize = 64 << 20
 
-    /// How many bytes of requests without a complete response are held, over all connections. Beyond it, the connection that holds
-    /// most is closed. Their buffers take up to three times as much. 64 MiB are a thousand bodies of the maximum size.
+    /// The maximum number of bytes of requests without a complete response, over all connections. Beyond it, the
+    /// connection that holds most is closed. The buffers of these requests take up to three times as much. 64 MiB are a
+    /// thousand bodies of the maximum size.
     public var unfinishedSize = 64 << 20
-    /// The longest time in which the head of a request arrives.
+    /// The longest time in which the head of a request arrives. After that its connection is closed.
     public var headTime = Duration.seconds(20)
 
-    /// Seconds.
+    /// The value of `Retry-After` for a connection that is not served, in seconds.
     static let retryAfter = 5
 
     public init(connections: Int = 1_000) {
         self.connections = connections
     }
 
-    /// The connections that are accepted only to tell the client that there are too many.
+    /// How many connections are accepted only to tell the client that there are too many: an eighth of ``connections``,
+    /// from 4 to 128.
     public var surplus: Int { min(128, max(4, connections / 8)) }
 }

@@ -6,16 +6,16 @@ import NIOHTTP1
 
 /// Applies these rules to the messages of a connection, below everything that routes requests:
 /// - A request of HTTP/1.1 names one host (RFC 9112, 3.2); others are 400.
-/// - `Connection: close` is a list without case (RFC 9112, 9.3). HTTP/1.0 gets one response and no chunks (6.1).
+/// - `Connection` is a list, in which `close` has any case (RFC 9112, 9.3). HTTP/1.0 gets one response, no chunks (6.1).
 /// - A response to `CONNECT` or `Upgrade` is the last one, because no other protocol is spoken here, and the decoder stops.
 /// - A client that waits for `100 (Continue)` is told to send a body of ordinary size (RFC 9110, 10.1.1).
 /// - A response that is sent before the body was received closes the connection. So that the client can read the response,
 ///   a bounded part of the body is discarded first (RFC 9112, 9.6).
 /// - A client that does not read its response is disconnected.
 /// - A connection above the limit gets 503.
-/// - While too many bytes of responses are not read, the connection that holds most of them is closed. So it is while too many bytes
-///   of requests were received that are not complete or have no complete response.
-/// - The head of a request arrives within a time.
+/// - When too many bytes of responses are not read, over all connections, the connection that holds most of them is
+///   closed. The same applies to the bytes of requests without a complete response.
+/// - A connection is closed when the head of a request does not arrive within the limit of time.
 final class ConnectionRules: ChannelDuplexHandler {
     typealias InboundIn = HTTPServerRequestPart
     typealias InboundOut = HTTPServerRequestPart
@@ -24,9 +24,9 @@ final class ConnectionRules: ChannelDuplexHandler {
 
     private enum Phase {
         case open
-        /// What arrives is not processed: the client asked to close, or its request is malformed.
+        /// No further request is processed: this one is the last or is malformed, or the last response is written.
         case last
-        /// The last response was sent, and the connection is closed soon.
+        /// The last response was sent. What arrives is discarded, and the connection is closed soon.
         case draining
     }
 
@@ -49,8 +49,8 @@ final class ConnectionRules: ChannelDuplexHandler {
     private var closing: Scheduled<Void>?
 
     /// - Parameters:
-    ///   - held: what is not read, and requests without a complete response, of all connections.
-    ///   - input: in front of the decoder of this connection.
+    ///   - held: the bytes of unread responses, and of requests without a complete response, of all connections.
+    ///   - input: the handler in front of the decoder of this connection.
     init(
         limits: ConnectionLimits, isSurplus: Bool, held: (unread: HeldBytes, unfinished: HeldBytes), input: InputEnd,
         logger: Logger
@@ -108,7 +108,7 @@ final class ConnectionRules: ChannelDuplexHandler {
         context.fireChannelRead(data)
     }
 
-    /// - Returns: false when the request is answered here.
+    /// - Returns: false when the request is rejected, so that it is not passed on.
     private func begin(_ exchange: Exchange, _ context: ChannelHandlerContext) -> Bool {
         if isSurplus {
             phase = .last
@@ -219,7 +219,7 @@ final class ConnectionRules: ChannelDuplexHandler {
 
     func close(context: ChannelHandlerContext, mode: CloseMode, promise: EventLoopPromise<Void>?) {
         guard mode == .output else { return context.close(mode: mode, promise: promise) }
-        // What is to be written is written first.
+        // The output is closed after what waits to be written.
         let closed = promise ?? context.eventLoop.makePromise()
         let bound = NIOLoopBound((handler: self, context: context), eventLoop: context.eventLoop)
         closed.futureResult.whenComplete { _ in
@@ -238,7 +238,7 @@ final class ConnectionRules: ChannelDuplexHandler {
         input.reach()
         guard !isInputClosed else { return context.close(mode: .all, promise: nil) }
         scheduleClose(context)
-        // Nothing above asks for more.
+        // The handlers above read no more, so what is to be discarded is read from here.
         context.read()
     }
 
@@ -258,7 +258,7 @@ final class ConnectionRules: ChannelDuplexHandler {
     }
 
     func errorCaught(context: ChannelHandlerContext, error: any Error) {
-        // An error in what arrived after the last request.
+        // The error is in what arrived after the last request, which is discarded.
         if phase == .draining { return }
         if error is HTTPParserError { phase = .last }
         context.fireErrorCaught(error)

@@ -8,18 +8,19 @@ struct Exchange {
     let closes: Bool
     /// The response must not be sent in chunks.
     let takesNoChunks: Bool
-    /// The client waits for `100 (Continue)`, and the body has an ordinary size. A larger body is answered without it.
+    /// The client waits for `100 (Continue)`, and the body has an ordinary size. A request with a larger body is
+    /// answered without `100 (Continue)`.
     let awaitsContinue: Bool
     /// The host is named as the version of HTTP requires.
     let namesHost: Bool
     /// The whole request has been received.
     var isReceived = false
-    /// How much of the body has been received.
+    /// How many bytes of the body have been received.
     var bodySize = 0
     /// What the request holds until its response is complete, in bytes; 0 before it is received.
     var heldBytes = 0
 
-    /// Bodies up to this size may be read by a route.
+    /// The maximum size in bytes of a body that a route reads.
     private static let continueLimit = 64 * 1024
 
     init(_ head: HTTPRequestHead) {
@@ -50,8 +51,9 @@ struct Exchange {
 }
 
 extension HTTPHeaders {
-    /// Whether a field, which is a list without case and may come several times, has this element. Bytes are compared,
-    /// because comparing texts of a client may take long.
+    /// Whether a field that is a list has this element, in any case. The field may come several times. Bytes are
+    /// compared, because comparing texts of a client may take long.
+    /// - Parameter element: in lower case.
     func hasElement(_ element: String, in name: String) -> Bool {
         self[name].contains { value in
             value.utf8.split(separator: UInt8(ascii: ",")).contains { part in

@@ -3,8 +3,9 @@
 import Synchronization
 
 /// Counts the bytes of one kind that clients make the server hold, over all connections: responses and events that are not read, or
-/// requests that are not complete. Connections of clients that do not go on are closed after a time; until then this limits the
-/// memory that they use. When it is used up, the connection that holds most is closed, so that others are served.
+/// requests that are not complete. Connections of clients that do not go on are closed after a time; until then the
+/// limit bounds the memory that they use. When the limit is exceeded, the connection that holds most is closed, so that
+/// others are served.
 final class HeldBytes: Sendable {
     /// What one connection holds.
     final class Share: Sendable {
@@ -24,6 +25,7 @@ final class HeldBytes: Sendable {
     private let state = Mutex(State())
     private let limit: Int
 
+    /// - Parameter limit: the maximum number of bytes of all connections together.
     init(limit: Int) {
         self.limit = limit
     }
@@ -48,7 +50,7 @@ final class HeldBytes: Sendable {
         return closed !== share
     }
 
-    /// Records that bytes are not held any more.
+    /// Records that bytes of a connection are not held any more.
     func remove(_ bytes: Int, for share: Share) {
         state.withLock { state in
             // What a closed connection held was removed before.

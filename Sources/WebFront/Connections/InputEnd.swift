@@ -9,7 +9,7 @@ final class InputEnd: ChannelInboundHandler {
     typealias InboundIn = ByteBuffer
     typealias InboundOut = ByteBuffer
 
-    /// Of the requests without a complete response.
+    /// The bytes that were received since the last complete request.
     var bytes = RequestBytes()
     private let limit: Int
     private var isReached = false
@@ -20,7 +20,7 @@ final class InputEnd: ChannelInboundHandler {
         self.limit = limit
     }
 
-    /// From now on what arrives is dropped.
+    /// Drops what arrives from now on.
     func reach() {
         isReached = true
     }

@@ -10,7 +10,7 @@ import Foundation
 /// above it is killed.
 public enum MemoryLimit {
     /// The lowest limit of the control group and of those above it, in bytes. Nil without a limit.
-    /// - Parameter root: the folder with `proc` and `sys`.
+    /// - Parameter root: the folder with `proc` and `sys`; empty for the root of the system.
     public static func bytes(root: String = "") -> Int? {
         guard let groups = text(root + "/proc/self/cgroup"),
             let line = groups.split(separator: "\n").first(where: { $0.hasPrefix("0::/") })
@@ -25,8 +25,9 @@ public enum MemoryLimit {
         }
     }
 
-    /// How many connections fit into half of the limit; nil without a limit. A live stream, which three quarters of them can be, takes 39 KiB.
-    /// The other half is for requests, responses, password hashes and caches, which have limits of their own.
+    /// How many connections fit into half of the limit, but at least 1,000; nil without a limit. A live stream, which
+    /// three quarters of them can be, takes 39 KiB. The other half is for requests, responses, password hashes and
+    /// caches, which have limits of their own.
     public static func connections(root: String = "") -> Int? {
         bytes(root: root).map { max(1_000, $0 / 2 / (32 << 10)) }
     }

@@ -1,23 +1,26 @@
 // How many bytes of its open request a connection holds.
 
 /// The bytes that were received since the last complete request. The decoder does not tell at which byte a request ends, so a large
-/// read in which one ends counts as the beginning of the next one, too. Its buffer is kept for the next read anyway.
+/// read in which a request ends also counts as the beginning of the next one. Its buffer is kept for the next read
+/// anyway.
 struct RequestBytes {
-    /// What is smaller does not count, so that ordinary requests cost nothing. Larger sizes count in steps of this.
+    /// Fewer bytes do not count, so that ordinary requests cost nothing. Larger sizes count in multiples of this.
     static let step = 4 * 1024
-    /// More of one body is not counted: it is discarded, after at most the parts that wait to be read.
+    /// The maximum number of bytes of one body that are counted. What follows is discarded, apart from the parts that
+    /// wait to be read.
     static let bodyLimit = 256 * 1024
 
-    /// Of reads after that in which the last request ended.
+    /// The bytes of the reads after the one in which the last request ended.
     private var received = 0
-    /// Of that read, some of which may be the beginning of the next request.
+    /// The bytes of the read in which the last request ended: some of them may be the beginning of the next request. 0
+    /// for a small read.
     private var surplus = 0
     private var lastRead = 0
 
     /// Whether a request that is not complete may have begun.
     var hasBegun: Bool { count > 0 }
 
-    /// What the open request holds.
+    /// The number of bytes that the open request holds.
     var count: Int { received + surplus }
 
     /// Records a read, before it is decoded.
@@ -32,7 +35,7 @@ struct RequestBytes {
     }
 
     /// Records that the open request is complete.
-    /// - Returns: what it holds until its response is complete.
+    /// - Returns: the number of bytes that the request holds until its response is complete.
     mutating func endRequest() -> Int {
         defer {
             surplus = lastRead < Self.step ? 0 : lastRead

@@ -6,7 +6,7 @@ import NIOCore
 /// The part of one connection in the bytes of unfinished requests, which are limited for all connections together.
 struct UnfinishedRequests {
     private let all: HeldBytes
-    /// Most connections never need one.
+    /// Nil until bytes of the connection count, which most connections never have.
     private var share: HeldBytes.Share?
     private var countedBytes = 0
 
@@ -14,7 +14,7 @@ struct UnfinishedRequests {
         self.all = all
     }
 
-    /// Counts the bytes that the connection holds now. May close other connections.
+    /// Sets the number of bytes that the connection holds. May close other connections.
     /// - Returns: false when this connection holds most, and must be closed.
     mutating func set(_ size: Int, of channel: any Channel, _ logger: Logger) -> Bool {
         let held = size / RequestBytes.step * RequestBytes.step
@@ -33,7 +33,7 @@ struct UnfinishedRequests {
         return true
     }
 
-    /// The connection is closed.
+    /// Records that the connection is closed.
     mutating func removeAll() {
         if let share { all.remove(countedBytes, for: share) }
         share = nil

@@ -3,7 +3,7 @@
 import Logging
 import NIOCore
 
-/// Closes a connection when, within the limit, the client has taken nothing of what is to be written.
+/// Closes a connection when the client takes nothing of what waits to be written for as long as the limit.
 final class WriteWatch {
     private let limit: Duration
     private let logger: Logger
@@ -20,7 +20,7 @@ final class WriteWatch {
         writtenBytes &+= size
     }
 
-    /// Begins to watch, if there is something to be written.
+    /// Begins to watch, if something waits to be written.
     func begin(_ context: ChannelHandlerContext) {
         guard check == nil, let state = state(context), state.buffered > 0 else { return }
         let bound = NIOLoopBound((watch: self, context: context), eventLoop: context.eventLoop)
@@ -33,7 +33,7 @@ final class WriteWatch {
         }
     }
 
-    /// The connection is closed.
+    /// Ends the watch, because the connection is closed.
     func end() {
         check?.cancel()
     }
