@@ -13,11 +13,11 @@ struct FormFields: Sendable, Equatable {
         let value: String
     }
 
-    /// The maximum number of items. A form has two for each player of a roster.
+    /// The maximum number of items. The largest forms have two for each player of a roster.
     static let countLimit = 4096
 
-    /// Percent-encoding is incomplete or not hexadecimal, the decoded bytes are not UTF-8, a text has too many combining
-    /// marks in a row, or there are too many items.
+    /// An error: the percent-encoding is incomplete or not hexadecimal, the decoded bytes are not UTF-8, a text has too
+    /// many combining marks in a row, or there are too many items.
     struct Malformed: Error {}
 
     init() {}
@@ -51,7 +51,7 @@ struct FormFields: Sendable, Equatable {
         Array(text.utf8).split(separator: UInt8(ascii: "&"), maxSplits: countLimit)
     }
 
-    /// The bytes of all names and values.
+    /// The number of bytes of all decoded names and values.
     var byteCount: Int {
         items.reduce(0) { $0 + $1.name.utf8.count + $1.value.utf8.count }
     }

@@ -8,7 +8,7 @@ import NIOCore
 
 /// Reads forms from requests.
 enum FormReader {
-    /// A form is small, and a client that sends slowly holds a connection.
+    /// The time limit is short, because a form is small, and a client that sends slowly holds a connection.
     private static let bodies = BodyReader(timeLimit: .seconds(20))
 
     /// - Throws: `tooLarge` or `malformed`.
@@ -21,7 +21,7 @@ enum FormReader {
         } catch {
             switch error {
             case .tooLarge: throw .tooLarge
-            // The client that was too slow or has left does not see the page.
+            // A client that was too slow or has left does not see the page, so any error will do.
             case .tooSlow, .truncated: throw .malformed
             }
         }

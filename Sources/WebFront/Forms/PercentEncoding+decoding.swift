@@ -4,7 +4,8 @@ import Entities
 import Localization
 
 extension PercentEncoding {
-    /// - Parameter plusIsSpace: `+` stands for a space, as in forms and queries.
+    /// Decodes a name or a value.
+    /// - Parameter plusIsSpace: whether `+` stands for a space, as in forms and queries.
     /// - Throws: when the encoding is incomplete or not hexadecimal, the decoded bytes are not UTF-8, or the text has too
     ///   many combining marks in a row.
     static func decode(_ text: some StringProtocol, plusIsSpace: Bool) throws(FormFields.Malformed) -> String {
@@ -13,7 +14,7 @@ extension PercentEncoding {
 
     static func decode(_ bytes: ArraySlice<UInt8>, plusIsSpace: Bool) throws(FormFields.Malformed) -> String {
         let isEncoded = bytes.contains { $0 == percent || $0 == plus }
-        // Valid as it is. The checks below take ten times as long.
+        // Such a text is valid as it is, and the checks below take ten times as long.
         if !isEncoded, bytes.allSatisfy({ $0 < 0x80 }) { return String(decoding: bytes, as: UTF8.self) }
         let bytes = isEncoded ? try decoded(bytes, plusIsSpace) : bytes
         guard let text = String(validating: bytes, as: UTF8.self), text.isStreamSafe else {
