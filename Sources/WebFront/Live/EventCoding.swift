@@ -5,11 +5,13 @@ import NIOCore
 
 /// An event as it is sent.
 struct EventBytes: Sendable {
-    /// Encoded, when there is a block.
+    /// The text, or the encoded block when there is one.
     fileprivate let bytes: ByteBuffer
+    /// Nil for a stream without compression.
     fileprivate let block: GzipBlock?
 
-    /// - Parameter isCompressed: for streams that are compressed. All events of a stream are, or none.
+    /// - Parameter isCompressed: whether the event is for a stream that is compressed. All events of a stream are
+    ///   compressed, or none is.
     init(_ text: ByteBuffer, isCompressed: Bool) {
         block = isCompressed ? GzipBlock(text.readableBytesView) : nil
         bytes = block.map { ByteBuffer(bytes: $0.encoded) } ?? text
@@ -31,7 +33,7 @@ struct EventCoding: Sendable {
         return bytes
     }
 
-    /// Appends an event. Into an empty buffer nothing is copied.
+    /// Appends an event. Nothing is copied when the buffer is empty.
     mutating func append(_ event: EventBytes, to bytes: inout ByteBuffer) {
         if let block = event.block { gzip?.append(block) }
         if bytes.readableBytes == 0 { bytes = event.bytes } else { bytes.writeImmutableBuffer(event.bytes) }

@@ -25,7 +25,7 @@ private final class StreamEnd: Sendable {
 
     private let noted = Mutex<Reason?>(nil)
 
-    /// nil for a connection that broke.
+    /// Nil when no reason was noted, because the connection broke.
     var reason: Reason? { noted.withLock { $0 } }
 
     func note(_ reason: Reason) {
@@ -36,15 +36,16 @@ private final class StreamEnd: Sendable {
 /// Makes responses from live events.
 struct EventStreams: Sendable {
     let layouts: LayoutBuilder
-    /// The longest time to write an event to a client that does not read. It does not delay other clients.
+    /// The longest time to write an event. A client that does not read within it is disconnected; others are not
+    /// delayed.
     let writeLimit: Duration
     let counts: ListenerCounts
     private let shared = SharedEvents()
 
     /// The longest time that a client that does not read delays the shutdown of the server.
     private static let lastWriteLimit = TimeAmount.seconds(2)
-    /// The size of the socket's send buffer. The default of the system is megabytes, and a client that does not read
-    /// would be noticed late.
+    /// The size of the socket's send buffer in bytes. The default of the system is megabytes, and a client that does
+    /// not read would be noticed late.
     private static let sendBuffer: ChannelOptions.Types.SocketOption.Value = 32 * 1024
 
     /// - Parameter events: nil when signed out or when there is no such match. The response is then 204, which tells
@@ -60,8 +61,8 @@ struct EventStreams: Sendable {
             // Proxies such as nginx do not buffer the response.
             .xAccelBuffering: "no", .vary: "Accept-Encoding",
         ]
-        // The fragments of spectators have no secret, such as the spectator link, whose text the length could tell to other sites
-        // (`ContentCoding`).
+        // From the length of a compressed fragment another site could learn a secret in it, see `ContentCoding`. The
+        // organiser's fragments have one, the spectator link; those of spectators have none.
         let isCompressed =
             ContentCoding.takesGzip(request.headers[.acceptEncoding])
             && (audience == .spectators || request.isKnownToBeFromHere)
@@ -87,7 +88,7 @@ struct EventStreams: Sendable {
         let writeLimit: TimeAmount
         let logger: Logger
         let route: String
-        /// Counts until it is released.
+        /// The place in ``ListenerCounts``, which is free again when it is released.
         private let place: HeldPlace?
 
         init(
@@ -116,7 +117,7 @@ struct EventStreams: Sendable {
                 listeners.decrement()
                 log(end.reason, since: start, count: count)
             }
-            // The handler runs before the connection is closed, so a last event can still be sent.
+            // The shutdown handler runs before the connection is closed, so a last event can still be sent.
             try await withGracefulShutdownHandler {
                 try await body.consumeWithInboundCloseHandler { _ in
                     try await write(to: &writer, end: end, count: &count)
@@ -174,8 +175,8 @@ struct EventStreams: Sendable {
             return bytes
         }
 
-        /// Clients connect again at different times, so that a server that starts is not asked by all of them at once; and within
-        /// three seconds, with the time that a connection takes.
+        /// The time after which the client connects again. It is random, so that a server that has just started is not
+        /// asked by all clients at once. Together with the time that a connection takes, it is less than three seconds.
         private func retry(milliseconds: ClosedRange<Int>) -> EventBytes {
             var text = EventText()
             text.retry(milliseconds: .random(in: milliseconds))

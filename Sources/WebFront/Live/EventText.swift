@@ -18,7 +18,7 @@ struct EventText: ~Copyable {
 
     /// - Parameters:
     ///   - id: for `Last-Event-ID`; nil keeps the previous one.
-    ///   - data: UTF-8. Each line break starts a new `data` line.
+    ///   - data: UTF-8. Each line that is not empty becomes a `data` line.
     mutating func event(_ name: StaticString, id: String? = nil, data: some Collection<UInt8>) {
         bytes.writeStaticString("event: ")
         bytes.writeStaticString(name)

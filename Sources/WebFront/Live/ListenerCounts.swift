@@ -6,14 +6,16 @@ import HTTPTypes
 import Hummingbird
 import Synchronization
 
-/// How many live streams there may be at the same time. By default 1,000 spectators can follow one match from behind one
-/// address.
+/// How many live streams there may be at the same time. With the default limits, 2,000 spectators can follow one match,
+/// also from behind one address.
 public struct ListenerLimits: Sendable {
+    /// On the server.
     public var all: Int
     /// For one link for spectators.
     public var perLink: Int
+    /// For one session of a user.
     public var perSession: Int
-    /// For one client address (IPv6: one /64; four times as many for one /48).
+    /// For one client address. For IPv6 the limit applies to a /64, and four times the limit to a /48.
     public var perAddress: Int
 
     public init(all: Int = 10_000, perLink: Int = 2_000, perSession: Int = 50, perAddress: Int = 2_000) {
@@ -39,7 +41,7 @@ final class ListenerCounts: Sendable {
         /// For the link, the session or the address.
         case own
 
-        /// Seconds.
+        /// The value of `Retry-After` in seconds.
         private static let retryAfter = "30"
 
         var response: Response {
@@ -62,6 +64,7 @@ final class ListenerCounts: Sendable {
     }
 
     /// Counts a stream until the returned place is released.
+    /// - Throws: when there are too many streams; the stream is not counted then.
     func enter(_ subject: Subject, from address: String) throws(Excess) -> HeldPlace {
         let limit =
             switch subject {

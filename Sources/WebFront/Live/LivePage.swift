@@ -14,7 +14,7 @@ final class LivePage: Sendable {
     /// The scheme and host of the addresses in the fragments.
     var origin: String { layout.origin }
 
-    /// Keeps only these values of the request, because a stream may last for hours.
+    /// Keeps only the values of the request that events need, because a stream may last for hours.
     init(for state: RequestState, audience: Page.Audience, layouts: LayoutBuilder) {
         templates = state.sources.templates
         localization = state.localization

@@ -15,17 +15,17 @@ import Foundation
 final class SharedEvents: Sendable {
     private struct Key: Hashable {
         let subject: LiveView.Subject
-        /// Of the time zone only the offsets at the dates of the view: listeners can have any of 400 zones, which have forty
-        /// offsets, and each rendering takes up to a millisecond.
+        /// Language and formats, and instead of the time zone its offsets at the dates of the view: listeners can have
+        /// any of 400 zones, which have only forty offsets, and each rendering takes up to a millisecond.
         let localization: LocalizationContext.Variant
-        /// Of the addresses that the organiser copies.
+        /// Scheme and host of the addresses that the organiser copies.
         let origin: String
         /// Listeners that missed an event hear another announcement than others.
         let announcement: LocalizedStringResource?
         let isCompressed: Bool
 
-        /// Announcements are only compared. They can have names of players, and hashing these takes long for names with many
-        /// combining marks, under the lock. The listeners of one match have few announcements.
+        /// Announcements are compared but not hashed, because hashing happens under the lock and takes long for names
+        /// of players with many combining marks. The listeners of one match have few announcements.
         func hash(into hasher: inout Hasher) {
             hasher.combine(subject)
             hasher.combine(localization)
@@ -36,7 +36,7 @@ final class SharedEvents: Sendable {
 
     /// The event of a key. The first listener renders it, and others that need the same wait for it.
     private final class Entry: Sendable {
-        /// Of the clock in the event.
+        /// The instant of the clock in the event.
         let instant: Date
         private let event = Mutex<EventBytes?>(nil)
 
@@ -54,8 +54,8 @@ final class SharedEvents: Sendable {
         }
     }
 
-    /// The longest time in which listeners get the same event. The clock in it is late by this at most; pages ignore
-    /// differences below 300 ms.
+    /// The longest time in seconds in which listeners get the same event. The clock in it is late by this at most;
+    /// pages ignore differences below 300 ms.
     private static let validity: TimeInterval = 0.1
     /// The maximum number of entries. There is one for each match, language, offset of time zones and announcement of the last
     /// tenth of a second.
