@@ -7,7 +7,7 @@ import NIOCore
 
 /// Compresses responses that are made for one request.
 enum ContentCoding {
-    /// Smaller bodies fit into one or two packets uncompressed.
+    /// The size in bytes from which a body is compressed. Smaller ones fit into one or two packets uncompressed.
     static let smallest = 1_024
 
     /// Whether the client accepts gzip (RFC 9110, 12.5.3). A client that sends no header gets no compression: few such
@@ -46,8 +46,9 @@ enum ContentCoding {
     /// Compresses the body if the request allows it, and sets `Content-Encoding`. The caller sets `Vary`, which 304
     /// needs too.
     ///
-    /// A page that another site linked to is not compressed. An attacker who can put text into the page and see its
-    /// length could otherwise learn the form token (BREACH).
+    /// A page that is opened from another site is not compressed. An attacker who can put text into the page and see
+    /// its length could otherwise learn the form token (BREACH).
+    /// - Returns: the compressed body, or the same body.
     static func body(_ bytes: ByteBuffer, of response: inout Response, to request: Request) -> ByteBuffer {
         guard bytes.readableBytes >= smallest, takesGzip(request.headers[.acceptEncoding]), request.isKnownToBeFromHere,
             let encoded = bytes.withUnsafeReadableBytes({ GzipEncoder.encode($0, level: .fast) })

@@ -14,13 +14,13 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// Counts the downloads of accounts: each reads all of the account, and keeps a part of it in memory until it is sent. So that slow
-/// readers do not hold all places, a network has half of them at most, a download has a limit of time, and one that is read slowly ends
-/// when somebody finds no place because of it.
+/// Limits the downloads that run at the same time: each can read the whole account, and keeps a part of it in memory
+/// until that is sent. So that slow readers do not hold all places, a network has half of them at most, a download has
+/// a limit of time, and a download that is read slowly ends when another one finds no place because of it.
 final class DownloadPlaces: Sendable {
-    /// How many there may be at the same time, one for each account.
+    /// How many downloads there may be at the same time, at most one for each account.
     static let limit = 4
-    /// How many of them one site may have, see ``ClientNetwork/site``.
+    /// How many of them the clients of one network may have, see ``ClientNetwork/site``.
     static let limitPerNetwork = 2
 
     /// The longest time to send a file.
@@ -40,7 +40,7 @@ final class DownloadPlaces: Sendable {
     /// - Parameters:
     ///   - address: the client's address.
     ///   - end: ends the download when it is read slowly and others find no place.
-    /// - Returns: nil when there are too many, or the account has one.
+    /// - Returns: nil when there are too many downloads, or the account has one already.
     func enter(
         _ account: UUID, from address: String, at now: ContinuousClock.Instant = .now,
         end: @escaping @Sendable () -> Void
@@ -64,7 +64,7 @@ final class DownloadPlaces: Sendable {
     }
 }
 
-/// A download that counts, as long as something references it.
+/// The place of a download, which is free again when nothing references it.
 struct DownloadPlace: Sendable {
     private let place: HeldPlace
     let pace: DownloadPace
@@ -75,16 +75,16 @@ struct DownloadPlace: Sendable {
     }
 }
 
-/// How fast a download is read. It is measured in windows of time.
+/// Measures how fast a download is read, in windows of time.
 final class DownloadPace: Sendable {
     static let window = Duration.seconds(5)
-    /// Fewer bytes in a window are slow.
+    /// A client that takes fewer bytes in a window reads slowly.
     static let bytesPerWindow = 256 * 1024
 
     private struct State {
         var start: ContinuousClock.Instant?
         var bytes = 0
-        /// The window before.
+        /// Whether the client read slowly in the window before.
         var wasSlow = false
 
         /// Whether the client took too little in this time.
@@ -111,6 +111,7 @@ final class DownloadPace: Sendable {
         }
     }
 
+    /// Whether the client reads slowly: in the present window once that is over, before that in the window before.
     func isSlow(at now: ContinuousClock.Instant = .now) -> Bool {
         state.withLock { state in
             guard let start = state.start else { return false }
@@ -123,7 +124,7 @@ final class DownloadPace: Sendable {
 struct SlowDownload: Error {}
 
 extension Download {
-    /// The size of the parts that are sent.
+    /// The minimum size in bytes of the parts that are sent, apart from the last one.
     private static let partSize = 64 * 1024
 
     /// - Parameters:

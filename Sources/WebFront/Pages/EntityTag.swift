@@ -32,8 +32,8 @@ struct EntityTag {
         quoted = "\"" + kind + String(UInt(bitPattern: hasher.finalize()), radix: 36) + "\""
     }
 
-    /// The tag of a page whose content depends on nothing else than the account, the address, the language and the time
-    /// zone. So it is known before the page is made.
+    /// The tag of a page whose content depends only on the account, the address, the language and the time zone. Such a
+    /// tag is known before the page is made.
     /// - Parameter revision: that of the first read for the page. A later read may have found newer data; then the tag is too
     ///   old, and the page is only sent once more than necessary.
     init(of revision: AccountRevision, session: Session, state: RequestState, _ request: Request) {
@@ -60,7 +60,8 @@ struct EntityTag {
 
     private static let revisionPrefix = "r"
 
-    /// Whether the client has a page with a tag of a revision, so that reading the present revision may save the page.
+    /// Whether the client has a page whose tag was made from a revision. Then reading the present revision may show
+    /// that the page need not be made.
     static func mayMatchRevision(_ request: Request) -> Bool {
         request.headers[.ifNoneMatch]?.hasBytes(of: "\"" + revisionPrefix) == true
     }

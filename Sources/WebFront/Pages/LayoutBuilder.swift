@@ -13,7 +13,8 @@ import Foundation
 /// Makes the layout of each page.
 struct LayoutBuilder: Sendable {
     let formTokens: FormTokens
-    /// Prefix of addresses in `hreflang` links, which should be absolute.
+    /// Such as `https://example.org`: the prefix of addresses in `hreflang` links, which should be absolute. Nil when
+    /// the configuration has none; the addresses are relative then.
     let publicOrigin: String?
 
     /// - Parameter banner: not shown to spectators, like everything that belongs to an account.
@@ -33,7 +34,7 @@ struct LayoutBuilder: Sendable {
         layout(at: nil, for: state, isForViewer: audience == .viewer, banner: nil, flash: [], formToken: "")
     }
 
-    /// - Parameter pageAddress: nil for the address of the request.
+    /// - Parameter pageAddress: the address of the page; nil when it is that of the request.
     private func layout(
         at pageAddress: SiteRoute?, for state: RequestState, isForViewer: Bool, banner: LayoutViewModel.Banner?,
         flash: [Flash], formToken: String

@@ -7,6 +7,7 @@ import Hummingbird
 import Modules
 
 extension PageResponder {
+    /// Sets the cookie with the messages of a redirect. Messages that are too long for a cookie are lost.
     private func setFlash(of redirect: Redirect, _ response: inout Response) {
         guard !redirect.flash.isEmpty,
             let sealed = try? seal.seal(FlashMessages(messages: redirect.flash), for: .flash),
@@ -15,8 +16,8 @@ extension PageResponder {
         response.setCookie(cookies.cookie(.flash, sealed, maxAge: nil))
     }
 
-    /// For a script that sends a form and follows live events. It needs no page, but must know whether the form was
-    /// accepted or the user has to sign in first (RFC 7240, 4.2).
+    /// The response for a script that sends a form and follows live events. The script needs no page, but must know
+    /// whether the form was accepted or the user has to sign in first (RFC 7240, 4.2).
     func minimalResponse(insteadOf redirect: Redirect) -> Response {
         let isSignInFirst = redirect.session == .end || redirect.route.path?.pattern == .login
         // 205 when there is a message: the script loads the page again (RFC 9110, 15.3.6).
@@ -36,6 +37,7 @@ extension PageResponder {
         return response
     }
 
+    /// 303, with the messages and the session of the redirect in cookies.
     func response(leadingTo redirect: Redirect) -> Response {
         var response = Response(
             status: .seeOther, headers: [.location: redirect.route.address, .cacheControl: "no-store"]
@@ -69,7 +71,7 @@ extension Redirect {
 }
 
 extension Request {
-    /// The client wants no page in the response (RFC 7240, 4.2).
+    /// Whether the client wants no page in the response (RFC 7240, 4.2).
     var prefersMinimalReturn: Bool {
         method == .post
             && headers[values: .prefer].contains {

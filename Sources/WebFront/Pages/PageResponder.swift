@@ -53,6 +53,7 @@ struct PageResponder: Sendable {
     }
 
     /// Answers a request with a method that its address does not have.
+    /// - Parameter methods: those that the address has, for `Allow`.
     func response(
         toOtherMethodThan methods: RouteMethods, for state: RequestState, _ request: Request
     ) async throws -> Response {
@@ -61,6 +62,7 @@ struct PageResponder: Sendable {
         return response
     }
 
+    /// - Returns: nil when signed out, and when too many downloads are running.
     private func place(for state: RequestState, _ channel: (any Channel)?) -> DownloadPlace? {
         guard let user = state.user else { return nil }
         return downloads.enter(user.id, from: state.clientAddress) { channel?.close(mode: .all, promise: nil) }
@@ -106,7 +108,7 @@ struct PageResponder: Sendable {
     // MARK: Pages
 
     /// Answers 304 without making the page, after one short read of the account's revision.
-    /// - Returns: nil when the client does not have the current page, or when this cannot be known in advance.
+    /// - Returns: nil when the client does not have the current page, or when that cannot be known without making it.
     private func unchangedPage(for state: RequestState, _ request: Request) async -> Response? {
         guard EntityTag.mayMatchRevision(request), let session = revisionedSession(of: state, request),
             let revision = await modules.revision(session.signedIn.token)
@@ -119,7 +121,8 @@ struct PageResponder: Sendable {
         return response
     }
 
-    /// The session, when the page of the request depends on the account's data and no message, visitor or method.
+    /// The session of a request for a page that depends only on the account's data.
+    /// - Returns: nil for other pages, for forms, when there is a message to show, and when the visitor is new.
     private func revisionedSession(of state: RequestState, _ request: Request) -> Session? {
         guard request.isRead, state.route?.pattern.traits.contains(.showsAccountOnly) == true, state.flash == nil,
             state.newVisitor == nil
@@ -184,7 +187,8 @@ struct PageResponder: Sendable {
         return buffer.withUnsafeBytes { ByteBuffer(bytes: $0) }
     }
 
-    /// Seconds, as in the API. By then a full queue is shorter, and a backend may be available again.
+    /// The value of `Retry-After` with 503, in seconds, as in the API. By then a full queue is shorter, and a backend
+    /// may be available again.
     private static let retryAfterUnavailable = "5"
 
     private func headers(with status: Page.Status, for state: RequestState) -> HTTPFields {

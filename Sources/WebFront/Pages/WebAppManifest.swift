@@ -68,7 +68,7 @@ struct WebAppManifest: Encodable {
         }
     }
 
-    /// Deterministic, so that the entity tag changes only with the content.
+    /// The manifest as JSON, with sorted keys, so that the entity tag changes only with the content.
     func json() throws -> Data {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
