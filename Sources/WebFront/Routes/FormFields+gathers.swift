@@ -17,8 +17,9 @@ extension FormFields {
         return TeamChoices(entries)
     }
 
-    /// The query of the teams page: the chosen players, `arrange=balance` with an optional `seed`, and the clock. Values
-    /// that are not known are ignored.
+    /// The query of the teams page: the chosen players, `arrange=balance` with an optional `seed`, and the clock.
+    /// Unknown values are ignored.
+    /// - Returns: nil when a value cannot be the id of a player.
     func arrangedPlan() -> TeamPlan? {
         guard var plan = chosenPlayers().map(teamPlan) else { return nil }
         plan.arrangement = self["arrange"].flatMap(TeamArrangement.init)
@@ -34,7 +35,8 @@ extension FormFields {
         )
     }
 
-    /// More than a length can have, so that longer ones are invalid.
+    /// The number of characters that are kept of a length. It is more than a valid length has, so a longer text stays
+    /// invalid.
     private static let minutesLength = 8
 
     /// A section for each player: `team-1=teamA&team-4=bench`.
@@ -51,7 +53,7 @@ extension FormFields {
         return TeamChoices(entries)
     }
 
-    /// The names that the form of the teams shows: `name-1=Ana`.
+    /// The names that the form of the teams shows: `name-1=Ana`. Names that are too long for a player are left out.
     func shownNames() -> [Player.ID: String] {
         let names = items.compactMap { item -> (Player.ID, String)? in
             guard let player = item.suffix(after: "name-").flatMap(Player.ID.init(digits:)),
@@ -83,7 +85,7 @@ extension FormFields {
         Dictionary(items.map { ($0.name, $0.value) }) { first, _ in first }
     }
 
-    /// The token with which the form takes effect once; nil when the client sends none.
+    /// The token with which the form takes effect once: 1 to 64 bytes; nil when the client sends none.
     func oneTimeToken() throws(RequestRejection) -> String? {
         guard let token = self["token"] else { return nil }
         guard (1...64).contains(token.utf8.count) else { throw .malformed }

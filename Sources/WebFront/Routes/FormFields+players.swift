@@ -4,7 +4,7 @@ import Entities
 import Modules
 
 extension FormFields {
-    /// The query of the selection page: `player=1&player=4&q=ana`, with `last=1` or `all=1`. Values that are not known
+    /// The query of the selection page: `player=1&player=4&q=ana`, with `last=1` or `all=1`. Unknown values
     /// are ignored.
     var playerTicks: PlayerTicks {
         PlayerTicks(

@@ -72,12 +72,12 @@ extension SiteHandlers {
                 }, { modules.accountDelete($0).form }))
     }
 
-    /// The page for everybody that says what is stored.
+    /// The page that says what is stored, for everybody, signed in or not.
     var privacy: RouteHandlers {
         RouteHandlers(get: page { _ in modules.privacy() })
     }
 
-    /// A form of the account page has no page of its own.
+    /// Redirects GET for a form of the account page, which has no page of its own, to the account page.
     private var accountPage: Handler {
         signedInPage { _, _ in .redirect(Redirect(to: .account)) }
     }

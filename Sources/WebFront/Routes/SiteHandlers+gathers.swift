@@ -28,7 +28,7 @@ extension SiteHandlers {
         )
     }
 
-    /// A period that does not exist counts as all time.
+    /// The table of a period. An unknown period counts as all time.
     var table: RouteHandlers {
         RouteHandlers(
             get: signedInPage(
@@ -138,7 +138,7 @@ extension SiteHandlers {
         )
     }
 
-    /// A form on the page of a match. It has its own address; GET redirects to the page.
+    /// A form on the page of a match. The form has an address of its own; GET redirects from there to the page.
     private func partOfGather<Submitted: Event>(
         _ module: @escaping @Sendable (AccessToken) -> FormModule<Submitted>,
         _ event: @escaping @Sendable (Gather.ID, FormFields, Viewer) throws(RequestRejection) -> Submitted?

@@ -25,7 +25,7 @@ extension SiteHandlers {
         })
     }
 
-    /// Served at the root, because a worker controls only pages below its own address.
+    /// The service worker. It is served at the root, because a worker controls only pages below its own address.
     var serviceWorker: RouteHandlers {
         RouteHandlers(get: { request, context in
             let state = try context.requireState()
@@ -36,7 +36,8 @@ extension SiteHandlers {
         })
     }
 
-    /// The same page for everybody, because browsers keep it also when another user signs in.
+    /// The page for use without a connection. It is the same for everybody, because browsers keep it also when another
+    /// user signs in.
     var offline: RouteHandlers {
         RouteHandlers(get: { request, context in
             let state = try context.requireState().impersonal
@@ -69,8 +70,8 @@ extension SiteHandlers {
 extension StaticFiles {
     /// The service worker with the values that it gets from the server; lists of routes are separated by spaces.
     ///
-    /// The version is part of the names of its caches. When a file changes, the worker changes too, and the copies that
-    /// belong to the old files are deleted.
+    /// The version is a part of the names of the worker's caches. When a file changes, the worker changes too, and the
+    /// copies that belong to the old files are deleted.
     fileprivate var serviceWorker: String? {
         let values = [
             "version": version,

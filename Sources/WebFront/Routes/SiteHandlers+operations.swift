@@ -6,12 +6,12 @@ import Hummingbird
 import Modules
 
 extension SiteHandlers {
-    /// The process is running.
+    /// Answers while the process runs.
     var healthz: RouteHandlers {
         RouteHandlers(get: { _, _ in Self.plain("ok\n", .ok) })
     }
 
-    /// The backend answers.
+    /// Answers 200 while the backend answers and takes changes, otherwise 503.
     var readyz: RouteHandlers {
         RouteHandlers(get: { _, _ in
             await services.isReachable()

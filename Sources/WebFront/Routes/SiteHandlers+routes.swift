@@ -13,7 +13,7 @@ struct RouteHandlers: Sendable {
 }
 
 extension SiteHandlers {
-    /// The switch has no default, so a route without a case does not compile.
+    /// The handlers of a route. The switch has no default, so that a route without a case does not compile.
     private func handlers(of pattern: RoutePattern) -> RouteHandlers {
         switch pattern {
         case .home: home
@@ -80,7 +80,8 @@ extension SiteHandlers {
         add(RouteHandlers(get: file), at: "/assets/{file}", allowing: .get, to: router)
     }
 
-    /// - Parameter methods: sent in `Allow` when a client uses another method.
+    /// Registers handlers at a path. Other methods than those of the route are rejected.
+    /// - Parameter methods: the methods of the route, for `Allow` when a client uses another one.
     private func add(
         _ handlers: RouteHandlers, at pattern: String, allowing methods: RouteMethods, to router: Router<SiteContext>
     ) {

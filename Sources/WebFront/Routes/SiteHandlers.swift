@@ -41,7 +41,8 @@ struct SiteHandlers: Sendable {
         }
     }
 
-    /// The same for one module. "Not found" when the request has no event.
+    /// A page of one module, for people who are signed in.
+    /// - Parameter event: makes the event from the request; nil leads to the page "not found".
     func signedInPage<Asked: Event>(
         _ event: @escaping @Sendable (RequestState) -> Asked?,
         _ module: @escaping @Sendable (AccessToken) -> Module<Asked>
@@ -54,8 +55,8 @@ struct SiteHandlers: Sendable {
 
     // MARK: Forms
 
-    /// A form with a password, for everybody. The use case waits for a password hash, so it is cancelled when the client
-    /// closes the connection.
+    /// A form with a password, for everybody. Its use case waits for a password hash, so the use case is cancelled when
+    /// the client closes the connection.
     func passwordForm<Submitted: Event>(
         _ event: @escaping @Sendable (RequestState, FormFields) throws(RequestRejection) -> Submitted,
         _ module: @escaping @Sendable () -> FormModule<Submitted>
@@ -80,7 +81,9 @@ struct SiteHandlers: Sendable {
     }
 
     /// A form of the account, on a page that does not depend on what is sent.
-    /// - Parameter checksPassword: the use case waits for a password hash, as in ``passwordForm(_:_:)``.
+    /// - Parameters:
+    ///   - page: the page to return to after signing in.
+    ///   - checksPassword: whether the use case waits for a password hash, as in ``passwordForm(_:_:)``.
     func accountForm<Submitted: Event>(
         on page: SiteRoute, checksPassword: Bool = false,
         _ event: @escaping @Sendable (User, RequestState, FormFields) -> Submitted?,
@@ -94,6 +97,7 @@ struct SiteHandlers: Sendable {
     }
 
     /// Accepts forms from pages of this site only, reads them, and answers invalid forms.
+    /// - Parameter isCancelledOnClose: whether the use case is cancelled when the client closes the connection.
     private func received(
         isCancelledOnClose: Bool = false,
         _ respond: @escaping @Sendable (RequestState, FormFields) async throws(RequestRejection) -> Outcome
@@ -123,6 +127,7 @@ struct SiteHandlers: Sendable {
         }
     }
 
+    /// Submits the event, or shows the form again when its form token is not valid.
     private func outcome<Submitted: Event>(
         of event: Submitted, in module: FormModule<Submitted>, _ fields: FormFields, _ state: RequestState
     ) async -> Outcome {
@@ -146,7 +151,7 @@ extension Outcome {
 }
 
 extension SiteContext {
-    /// All routes are added after `RequestStateMiddleware`.
+    /// The parsed request. All routes are added after `RequestStateMiddleware`, which sets it.
     func requireState() throws -> RequestState {
         guard let state else { throw HTTPError(.internalServerError) }
         return state
