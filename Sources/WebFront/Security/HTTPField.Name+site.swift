@@ -13,6 +13,7 @@ extension HTTPField.Name {
     static let matchGoal = constant("Match-Goal")
     /// The revision of the match after a tap.
     static let matchRevision = constant("Match-Revision")
+    /// Names the session for which a page was made, see ``SessionTag``.
     static let pageReader = constant("Page-Reader")
     static let preferenceApplied = constant("Preference-Applied")
     static let xAccelBuffering = constant("X-Accel-Buffering")

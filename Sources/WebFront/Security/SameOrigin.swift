@@ -5,7 +5,8 @@ import Hummingbird
 
 /// Checks that a request that changes data comes from a page of this site.
 struct SameOrigin: Sendable {
-    /// Such as `https://example.org`, from the configuration. When nil, the own origin is taken from the `Host` header.
+    /// The origin of this site, such as `https://example.org`, from the configuration. When nil, the origin is taken
+    /// from the header `Host`.
     let publicOrigin: String?
 
     /// Uses `Sec-Fetch-Site` if the browser sends it, and `Origin` (RFC 6454, 7) otherwise. A request without both is

@@ -6,9 +6,10 @@ import Hummingbird
 /// Tells browsers to load only files of this site, to run no inline scripts, not to show pages in frames, and to take HTML
 /// from scripts only by the policy of `public/scripts/trusted-types.js`.
 struct SecurityHeaders {
-    /// The site is reached by HTTPS; browsers must not use HTTP.
+    /// Whether the site is reached by HTTPS, so that browsers must not use HTTP.
     let isSecure: Bool
 
+    /// Adds the headers that the response does not have yet.
     func add(to response: inout Response) {
         // Pages have them already, some of them with stricter values.
         if !response.headers.contains(.contentSecurityPolicy) {

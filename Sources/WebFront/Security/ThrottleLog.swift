@@ -5,7 +5,7 @@ import Metrics
 import Logging
 
 enum ThrottleLog {
-    /// Writes a line of the security log, whatever the level of the log is.
+    /// Counts the event, and writes a line of the security log, whatever the level of the log is.
     static let record: @Sendable (SecurityEvent) -> Void = { event in
         var logger = Logger(label: "gather")
         logger.logLevel = min(logger.logLevel, .notice)

@@ -20,10 +20,11 @@ struct CookieJar: Sendable {
         case timeZone
     }
 
-    /// Browsers reject cookies over 4,096 bytes with name and attributes (RFC 6265, 6.1).
+    /// The maximum length of a value in bytes. Browsers may reject cookies of more than 4,096 bytes with name and
+    /// attributes (RFC 6265, 6.1).
     static let valueLimit = 3_900
 
-    /// A year, for preferences.
+    /// A year in seconds, for preferences.
     static let longLife = 365 * 24 * 60 * 60
 
     /// - Parameter cookies: of a request, parsed once by the caller.

@@ -13,12 +13,13 @@ struct FlashMessages: Sendable, Hashable, Codable {
         let language: String
     }
 
-    /// Whether the page at `path` shows them: the first page does, and the same page in another language.
+    /// Whether the page at `path` shows the messages: the first page does, and the same page in another language.
     func areFor(path: String, language: String, isLanguageInAddress: Bool) -> Bool {
         guard let shown else { return true }
         return isLanguageInAddress && shown.path == path && shown.language != language
     }
 
+    /// The same messages after they were shown.
     func shown(at place: Place) -> FlashMessages {
         FlashMessages(messages: messages, shown: place)
     }

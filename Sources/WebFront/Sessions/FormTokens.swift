@@ -10,6 +10,7 @@ struct FormTokens: Sendable {
         seal.code(for: binding, purpose: .formToken)
     }
 
+    /// Whether a form of this site for this binding has the token. Nil is no token.
     func isToken(_ token: String?, for binding: String) -> Bool {
         guard let token, !binding.isEmpty else { return false }
         return seal.isCode(token, for: binding, purpose: .formToken)

@@ -1,4 +1,4 @@
-// The sessions of session cookies.
+// Opens the cookies that contain sessions.
 
 #if canImport(FoundationEssentials)
 import FoundationEssentials
@@ -6,7 +6,7 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// A session, and the codes of it that its pages contain.
+/// A session, with what its pages contain: the form token, and the tag in the header `Page-Reader`.
 struct OpenedSession: Sendable {
     let session: Session
     let formToken: String

@@ -10,7 +10,8 @@ public struct Seal: Sendable {
     private let older: [[Purpose: SymmetricKey]]
     private let codes: [Purpose: HMAC<SHA256>]
 
-    /// Numbers that tell whether another server has the same secrets, in their order. A secret cannot be found from its number.
+    /// A number for each secret, in their order, by which servers notice that their secrets differ. A secret cannot be
+    /// found from its number.
     public let fingerprints: [UInt32]
 
     /// The minimum length of the secret in bytes: 256 bits.
@@ -54,12 +55,12 @@ public struct Seal: Sendable {
         return Base64URL.encode(combined)
     }
 
-    /// - Returns: nil when the text was not sealed with this secret for this purpose.
+    /// - Returns: nil when the text was not sealed with one of the secrets for this purpose.
     func open<Value: Decodable>(_ text: String, as type: Value.Type, for purpose: Purpose) -> Value? {
         bytes(of: text, for: purpose).flatMap { try? JSONDecoder().decode(type, from: $0) }
     }
 
-    /// - Returns: nil when the text was not sealed with this secret for this purpose.
+    /// - Returns: nil when the text was not sealed with one of the secrets for this purpose.
     func bytes(of text: String, for purpose: Purpose) -> Data? {
         guard let bytes = Base64URL.decode(text), let box = try? AES.GCM.SealedBox(combined: bytes) else { return nil }
         for key in keys(for: purpose) {
@@ -68,7 +69,7 @@ public struct Seal: Sendable {
         return nil
     }
 
-    /// A message authentication code for `text`.
+    /// A message authentication code for `text` (HMAC with SHA-256), as base64url without padding.
     func code(for text: String, purpose: Purpose) -> String {
         // Half of the work for a short text is in the key, which is prepared once.
         var code = codes[purpose] ?? HMAC<SHA256>(key: sealingKey(for: purpose))
@@ -76,7 +77,7 @@ public struct Seal: Sendable {
         return Base64URL.encode(code.finalize())
     }
 
-    /// Compares in constant time.
+    /// Whether `code` is the code for `text` with one of the secrets. Compares in constant time.
     func isCode(_ code: String, for text: String, purpose: Purpose) -> Bool {
         guard let bytes = Base64URL.decode(code) else { return false }
         return keys(for: purpose).contains { key in
@@ -90,7 +91,7 @@ public struct Seal: Sendable {
         case sessionTag = "reader"
     }
 
-    /// There is a key for every purpose. The random default opens nothing.
+    /// The key that seals for a purpose. Every purpose has one, so the random key is never used.
     private func sealingKey(for purpose: Purpose) -> SymmetricKey {
         sealing[purpose] ?? SymmetricKey(size: .bits256)
     }

@@ -30,7 +30,7 @@ extension Session {
         return bytes
     }
 
-    /// Nil for other bytes than those of a session.
+    /// Nil for bytes that are not those of a session.
     init?(bytes: Data) {
         guard bytes.first == Self.format else {
             guard let session = try? JSONDecoder().decode(Session.self, from: bytes) else { return nil }

@@ -11,9 +11,9 @@ import Foundation
 /// The session of a user.
 struct Session: Sendable, Hashable, Codable {
     let signedIn: SignedIn
-    /// Random; form tokens are bound to it.
+    /// A random text that form tokens are bound to.
     let id: String
-    /// The session continues after the browser is closed.
+    /// Whether the session continues after the browser is closed.
     let isRemembered: Bool
 
     func isValid(at instant: Date) -> Bool {
