@@ -1,4 +1,4 @@
-// The languages of requests.
+// Chooses the language of each request.
 
 import Localization
 import Modules
@@ -20,7 +20,8 @@ struct LanguageRequest: Hashable {
     /// The cookie of the time zone, as received.
     let timeZone: String?
 
-    /// Whether the choice is worth keeping. Texts in ASCII are compared byte by byte; comparing others may take long.
+    /// Whether the choice is kept: only for short texts in ASCII. These are compared byte by byte; comparing others may
+    /// take long.
     fileprivate var isOrdinary: Bool {
         var length = 0
         for text in [query, cookie, header, timeZone] {
@@ -35,9 +36,9 @@ struct LanguageRequest: Hashable {
 /// Language, formats and time zone of a page.
 struct LanguageChoice {
     let localization: LocalizationContext
-    /// The language comes from the address and is available.
+    /// Whether the address names the language, and the language is available.
     let isInAddress: Bool
-    /// The browser sent its time zone.
+    /// Whether the browser sent its time zone.
     let hasOwnTimeZone: Bool
 }
 
@@ -53,10 +54,11 @@ final class LanguageChoices: Sendable {
         known = RecentValues(capacity: capacity)
     }
 
-    /// The number of kept choices.
+    /// The number of kept choices, for tests.
     var count: Int { known.count }
 
-    /// - Parameter defaultTimeZone: for browsers that do not tell theirs. The same for all requests.
+    /// - Parameter defaultTimeZone: the time zone for browsers that do not tell theirs. It must be the same for all
+    ///   requests, because choices are kept with it.
     func choice(for request: LanguageRequest, defaultTimeZone: TimeZone) -> LanguageChoice {
         let kept = request.isOrdinary ? known.value(for: request) { choose(request, defaultTimeZone) } : nil
         return kept ?? choose(request, defaultTimeZone)

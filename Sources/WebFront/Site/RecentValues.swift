@@ -2,8 +2,8 @@
 
 import Synchronization
 
-/// The values of the last keys, such as the sessions of cookies. When there are more than the capacity, all are dropped: those that
-/// are used are made again with the next request, and no order has to be kept.
+/// The values of the last keys, such as the sessions of cookies. When the capacity is reached, all values are dropped:
+/// those that are needed are made again with the next request, and no order has to be kept.
 final class RecentValues<Key: Hashable & Sendable, Value: Sendable>: Sendable {
     private let values = Mutex<[Key: Value]>([:])
     private let capacity: Int
@@ -13,7 +13,7 @@ final class RecentValues<Key: Hashable & Sendable, Value: Sendable>: Sendable {
         self.capacity = capacity
     }
 
-    /// The number of values.
+    /// The number of kept values, for tests.
     var count: Int { values.withLock { $0.count } }
 
     /// The value of a key, made when it is not known. Values are made outside of the lock, so two callers may make the same.

@@ -15,7 +15,7 @@ import Foundation
 final class RequestState: Sendable {
     /// The sources of the page.
     let sources: PageSources
-    /// As received, percent-encoded.
+    /// The path of the request as received, percent-encoded.
     let path: String
     /// The route of the path; nil when it has none.
     let route: RoutePath?
@@ -23,16 +23,18 @@ final class RequestState: Sendable {
     /// Scheme, host and port of this site as the client sees it; empty when the request does not contain it.
     let origin: String
     let localization: LocalizationContext
-    /// The language comes from the address and is available.
+    /// Whether the address names the language, and the language is available.
     let isLanguageInAddress: Bool
     let viewer: Viewer
+    /// The session, with its form token and its tag; nil when signed out.
     let opened: OpenedSession?
-    /// The request has a session cookie that has expired or is invalid.
+    /// Whether the request has a session cookie that has expired or is invalid.
     let hasDeadSession: Bool
     /// The value that form tokens are bound to: the session, or the visitor when signed out.
     let formBinding: String
     /// The value of a new visitor cookie; nil when the request has one or a session.
     let newVisitor: String?
+    /// The messages in the cookie of the request. They may have been shown on another page already.
     let flash: FlashMessages?
     /// The account of the session; when signed out, the one that this browser signed in to last, if its user chose to keep the
     /// name.

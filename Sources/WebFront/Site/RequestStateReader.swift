@@ -24,7 +24,7 @@ struct RequestStateReader: Sendable {
     let cookies: CookieJar
     /// The time zone of pages for browsers that do not send theirs.
     let timeZone: TimeZone
-    /// Such as `https://example.org`, from the configuration.
+    /// The origin of this site, such as `https://example.org`, from the configuration.
     let publicOrigin: String?
     let now: @Sendable () -> Date
 
@@ -66,16 +66,18 @@ struct RequestStateReader: Sendable {
         )
     }
 
-    /// The browser of a sealed username. The random nonce of the seal tells two browsers apart; encoded again, so that there
-    /// is one text for it.
+    /// The browser that sent a sealed username. The random nonce of the seal tells two browsers apart. The sealed bytes
+    /// are encoded again, because several texts decode to the same bytes.
+    /// - Returns: nil when the username was not sealed by this site.
     private func knownBrowser(_ sealed: String) -> KnownBrowser? {
         guard let username = seal.open(sealed, as: String.self, for: .username), let bytes = Base64URL.decode(sealed)
         else { return nil }
         return KnownBrowser(username: username, id: Base64URL.encode(bytes))
     }
 
-    /// Without a public origin the site is reached by HTTP, and the request names the host (RFC 9110, 7.2). A host with
-    /// other characters than those of RFC 3986, 3.2.2 and 3.2.3, is ignored.
+    /// The origin of this site. Without a public origin the site is reached by HTTP, and the request names the host
+    /// (RFC 9110, 7.2). A host with characters that names, addresses and ports do not have is ignored.
+    /// - Returns: an empty text when the host is not known.
     private func origin(of request: Request) -> String {
         if let publicOrigin { return publicOrigin }
         guard let host = request.head.authority, !host.isEmpty, host.utf8.count <= 255,

@@ -21,7 +21,8 @@ extension Router where Context == SiteContext {
 }
 
 /// What applies to all requests, in one middleware: Hummingbird and the runtime keep about four kilobytes for each middleware of
-/// a connection, and streams stay open for hours. What does not wait is not inlined, because its variables would be kept too.
+/// a connection, and streams stay open for hours. Functions that do not wait are not inlined, because their variables
+/// would be kept as long.
 private struct BaseMiddleware: RouterMiddleware {
     let securityHeaders: SecurityHeaders
     let clientAddresses: ClientAddresses?
@@ -55,8 +56,8 @@ private struct BaseMiddleware: RouterMiddleware {
 }
 
 extension Response {
-    /// Answers HEAD like GET without the content (RFC 9110, 9.3.2): keeps `Content-Length`. A client would take a body for the
-    /// next response.
+    /// Makes the response to HEAD from that to GET (RFC 9110, 9.3.2): removes the content and keeps `Content-Length`. A
+    /// client would take the content for the next response.
     fileprivate mutating func removeContent() {
         let length = headers[.contentLength]
         body = ResponseBody()

@@ -16,7 +16,7 @@ public import Foundation
 
 /// The web front of Football Gather.
 public struct WebFront: Sendable {
-    /// Options of the operator.
+    /// The options that the operator sets.
     public struct Configuration: Sendable {
         /// The address of the site, such as `https://example.org`. Nil when the site is reached by HTTP at any host, which
         /// each request names. HTTPS turns on Secure cookies and HSTS.
@@ -37,13 +37,13 @@ public struct WebFront: Sendable {
         public var registrationLimit = 60
         /// The limits for open event streams.
         public var listeners = ListenerLimits()
-        /// The interval in which a match with listeners is read without a signal. Changes by other processes, and
+        /// The longest time between two readings of a match with listeners. Changes by other processes, and
         /// sessions and links that have ended, are noticed after this time. It should be less than a minute, because many
         /// proxies close a connection that is silent for that long.
         public var heartbeat = Duration.seconds(15)
-        /// The longest time to write to a client that does not read, before its connection is closed.
+        /// The longest time to write a live event to a client. After it, the connection is closed.
         public var writeLimit = Duration.seconds(10)
-        /// The longest time to send the data of an account, before the connection is closed.
+        /// The longest time to send a file with data of an account. After it, the connection is closed.
         public var downloadLimit = Duration.seconds(600)
 
         public init(publicOrigin: String?, timeZone: TimeZone, servesAPI: Bool = true) {
@@ -64,7 +64,7 @@ public struct WebFront: Sendable {
     /// A site with fixed sources.
     /// - Parameters:
     ///   - templates: bound to `SiteViews.all` and `LayoutViewModel`.
-    ///   - now: the time for match clocks, sessions and throttling.
+    ///   - now: returns the current time, for match clocks, sessions and throttling.
     public init(
         services: any BackendServices, catalog: LocalizedCatalog, templates: TemplateLibrary, files: StaticFiles,
         seal: Seal, configuration: Configuration, now: @escaping @Sendable () -> Date = { Date() }
@@ -73,9 +73,10 @@ public struct WebFront: Sendable {
         self.init(services: services, sources: { sources }, seal: seal, configuration: configuration, now: now)
     }
 
+    /// A site whose sources can change while it runs.
     /// - Parameters:
-    ///   - sources: the sources of pages; called once for each request.
-    ///   - now: the time for match clocks, sessions and throttling.
+    ///   - sources: returns the sources of pages; called once for each request.
+    ///   - now: returns the current time, for match clocks, sessions and throttling.
     public init(
         services: any BackendServices, sources: @escaping @Sendable () -> PageSources, seal: Seal,
         configuration: Configuration, now: @escaping @Sendable () -> Date = { Date() }

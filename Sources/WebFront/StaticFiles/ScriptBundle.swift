@@ -12,7 +12,8 @@ struct ScriptBundle {
     private var modules: [String: Module] = [:]
     private var declared: [String: Place] = [:]
     private var text = ""
-    // A regular expression is parsed where it is written, which takes longer than to match a line.
+    // Stored, because a regular expression is parsed each time that its literal is evaluated, which takes longer than
+    // matching a line.
     private let importPattern = #/import (?:\{ (?<names>\w+(?:, \w+)*) \} from )?"(?<path>\.{1,2}\/[\w.\/-]+)";/#
     private let declarationPattern = #/(?:const|let|class|function|async function) (?<name>[\w$]+)/#
 
@@ -86,7 +87,8 @@ struct ScriptBundle {
         }
     }
 
-    /// Records the name that a line declares for all files.
+    /// Records the name that a line declares at its start.
+    /// - Returns: the line without `export`.
     private mutating func strippingExport(_ line: String, of module: String, at place: Place)
         throws(StaticFiles.Problem) -> String
     {
@@ -123,7 +125,7 @@ private struct CodeLines: IteratorProtocol {
             if code.isEmpty || code.hasPrefix("//") { continue }
             guard code.hasPrefix("/*") else { return (number, String(line)) }
             if let end = code.range(of: "*/") {
-                // A cast stands before code.
+                // Code follows the comment, as after a cast: `/** @type {T} */ (value)`.
                 if end.upperBound < code.endIndex { return (number, String(line)) }
                 continue
             }

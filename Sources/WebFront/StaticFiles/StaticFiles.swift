@@ -19,23 +19,24 @@ public struct StaticFiles: Sendable {
     public let assets: Assets
     /// The icons of the installed site.
     public let appIcons: AppIcons
-    /// A hash of all files.
+    /// A hash of the names and contents of all files.
     let version: String
     private let files: [String: File]
     /// Earlier contents of the folder, newest first.
     private var earlier: [[String: File]] = []
-    /// Names with hashes by names without.
+    /// The name with the hash of each file, by its name in the folder.
     private let hashedNames: [String: String]
 
     private struct File: Sendable {
         let contentType: String
         let body: ByteBuffer
-        /// nil when compression saves too little.
+        /// Nil when compression saves too little.
         let gzip: ByteBuffer?
     }
 
     /// - Parameter folder: has `app.css`, `app.js`, `icons.svg`, `favicon.svg`, the icons of the installed site, and
     ///   other files to serve.
+    /// - Throws: an error with the path when a file is missing, or cannot be read or joined with its imports.
     public init(folder: String) throws(Problem) {
         var files: [String: File] = [:]
         var hashedNames: [String: String] = [:]
@@ -104,7 +105,8 @@ public struct StaticFiles: Sendable {
         "png": "image/png", "ico": "image/x-icon", "txt": "text/plain; charset=utf-8",
     ]
 
-    /// The text of a file with this name in `public/`; of a style sheet, as it is served.
+    /// The text of the file with this name in `public/`, as it is served: a script and a style sheet are joined with
+    /// their imports. Nil when there is no such file.
     package func text(of name: String) -> String? {
         hashedNames[name].flatMap { files[$0] }.map { String(buffer: $0.body) }
     }
@@ -116,7 +118,7 @@ public struct StaticFiles: Sendable {
         return ByteBuffer(bytes: encoded)
     }
 
-    /// - Parameter name: with the hash.
+    /// - Parameter name: the name with the hash.
     /// - Returns: nil when there is no such file.
     package func response(for name: String, to request: Request) -> Response? {
         guard let file = files[name] ?? earlier.lazy.compactMap({ $0[name] }).first else { return nil }
