@@ -22,7 +22,7 @@ extension FormFailure {
 extension FormFailure {
     /// The failure of a form that adds players. `.conflict` means that the roster is full or, when it has room for the
     /// players, that the account has too many former players.
-    /// - Parameter count: the number of players that were not added.
+    /// - Parameter count: the number of players that the failed call was to add.
     init(_ error: ServiceError, adding count: Int, to players: any PlayerService) async {
         guard error == .conflict else {
             self = .service(error)
