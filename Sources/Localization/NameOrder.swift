@@ -32,7 +32,7 @@ public final class NameOrder: Sendable {
 
     private let orders = Mutex(Orders())
     private let capacity: Int
-    /// Lists of at most this length are sorted in less time than another thread takes to start.
+    /// The maximum number of names that are sorted on the thread of the caller. This takes about a millisecond.
     private static let shortList = 25
 
     /// - Parameter capacity: the maximum number of cached names, over all lists.

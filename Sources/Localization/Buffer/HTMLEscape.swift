@@ -50,7 +50,7 @@ enum HTMLEscape {
         return bytes.count
     }
 
-    /// The character reference for a byte.
+    /// The character reference for one of the five bytes.
     static func entity(for byte: UInt8) -> StaticString {
         switch byte {
         case UInt8(ascii: "&"): "&amp;"

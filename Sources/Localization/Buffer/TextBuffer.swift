@@ -24,7 +24,7 @@ public struct TextBuffer: ~Copyable {
     /// The number of bytes written.
     @inlinable public var count: Int { end }
 
-    /// - Parameter capacity: the number of bytes that can be written before the buffer grows, at least 64.
+    /// - Parameter capacity: the number of bytes that can be written before the buffer grows. A number below 64 counts as 64.
     @inlinable
     public init(capacity: Int = 1024) {
         self.capacity = Swift.max(capacity, 64)

@@ -12,7 +12,8 @@ struct DateSymbols: Sendable {
 
     private let date, time, zonedTime, dateTime, zonedDateTime: [Part]
     private let months: [String]
-    /// The names of the two halves of the day, and in some languages those of the 24 hours (“in the evening”).
+    /// The names of the two halves of the day. In some languages 24 more names follow: for each hour the part of the day,
+    /// such as “in the evening”.
     private let dayPeriods: [String]
     private let offset, offsetZero: String
     private let offsetHours: OffsetPattern
@@ -21,7 +22,7 @@ struct DateSymbols: Sendable {
         date = Self.parts(of: field(.date))
         time = Self.parts(of: field(.time))
         zonedTime = Self.parts(of: field(.zonedTime))
-        // Such as `{1} 'at' {0}`. The placeholders are filled first, because the literal text can be next to them.
+        // A pattern such as `{1} 'at' {0}`. The patterns of the date and the time are inserted before it is parsed.
         func joined(_ time: Field) -> [Part] {
             let pattern = field(.dateTime).replacing("{1}", with: field(.date)).replacing("{0}", with: field(time))
             return Self.parts(of: pattern)
@@ -35,7 +36,7 @@ struct DateSymbols: Sendable {
         offsetHours = OffsetPattern(field(.offsetHours))
     }
 
-    /// Splits bytes, because a name can begin with a combining mark.
+    /// Splits bytes, because a combining mark at the start of a name and the separator would be one character.
     private static func names(_ field: String) -> [String] {
         field.utf8.split(separator: UInt8(ascii: ";"), omittingEmptySubsequences: false).map { String(Substring($0)) }
     }
@@ -98,7 +99,7 @@ struct DateSymbols: Sendable {
         if minutes % 60 > 0 {
             buffer.append(offsetHours.separator, escaping: escaping)
             numbers.append(plain: minutes % 60, width: 2, to: &buffer)
-            // Short offsets end after the hours.
+            // This text follows the minutes. An offset of whole hours has neither.
             buffer.append(sign.after, escaping: escaping)
         }
         buffer.append(String(pieces.dropFirst().first ?? ""), escaping: escaping)
@@ -134,7 +135,7 @@ extension DateSymbols {
     }
 
     /// Parses a pattern of UTS #35. Letters are fields. Text in apostrophes and all other characters are literal. Reads
-    /// scalars, because a combining mark can follow an apostrophe.
+    /// scalars, because an apostrophe and a combining mark after it would be one character.
     private static func parts(of pattern: String) -> [Part] {
         var parts: [Part] = []
         var rest = pattern.unicodeScalars[...]

@@ -4,7 +4,7 @@ struct ListPatterns: Sendable {
     private let pair, start, middle, end: Pattern
 
     /// - Parameters:
-    ///   - patterns: the patterns for two elements, for the start, the middle and the end of a longer list.
+    ///   - patterns: the pattern for two elements, and those for the start, the middle and the end of a longer list.
     ///   - language: a BCP 47 tag.
     init(_ patterns: [String], language: String) {
         let language = LanguageTag.canonical(language).prefix { $0 != "-" }
@@ -73,7 +73,7 @@ struct ListPatterns: Sendable {
 /// The elements before which a separator changes (UTS #35 part 2, “List Patterns”). CLDR describes these rules in words; these
 /// are the conditions of ICU.
 enum ListElementCondition {
-    /// The sound [i]: “padres e hijos”. “hie” and “hia” sound differently.
+    /// The sound [i]: “padres e hijos”. Words that start with “hie” or “hia” have another sound.
     case startsWithSpanishI
     /// The sound [o], also of numbers: “siete u ocho”, “10 u 11”.
     case startsWithSpanishO

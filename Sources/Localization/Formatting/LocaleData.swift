@@ -14,8 +14,9 @@ final class LocaleData: Sendable {
     private let and, or, unit: ListPatterns
 
     /// - Parameters:
-    ///   - formats: the locale of all fields, when it is not that of the language.
-    ///   - texts: the language of the texts, when it is not the same. Its plural rules select the forms.
+    ///   - language: a BCP 47 tag.
+    ///   - formats: the locale of all symbols, patterns and names, or nil for that of `language`.
+    ///   - texts: the language of the texts, or nil for `language`. Its plural rules select the forms.
     init(language: String, formats: String? = nil, texts: String? = nil) {
         let parents = LanguageTag.parents(of: formats ?? language)
         self.language = LanguageTag.parents(of: language).first ?? language

@@ -35,7 +35,7 @@ final class NumberSymbols: Sendable {
         append(UInt64(number.magnitude), grouping, escaping: escaping, to: &buffer)
     }
 
-    /// Writes a fraction of one as a percentage without decimals.
+    /// Writes a number as a percentage without decimals: 0.25 as `25%`.
     func append(percent number: Double, escaping: TextBuffer.Escaping, to buffer: inout TextBuffer) {
         let written = WrittenNumber(number * 100, decimals: 0)
         let affixes = written?.isNegative == true ? negativePercent : percent
@@ -134,7 +134,7 @@ struct WrittenNumber: Equatable {
     }
 
     /// Rounds a number half to even.
-    /// - Parameter decimals: the number of fraction digits, or nil for as many as needed, at most 6.
+    /// - Parameter decimals: the number of fraction digits from 0 to 9, or nil for as many as needed, at most 6.
     /// - Returns: nil for NaN, infinity and numbers with more than 18 integer digits.
     init?(_ number: Double, decimals: Int?) {
         let places = decimals ?? 6

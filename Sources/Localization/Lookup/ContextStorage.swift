@@ -27,6 +27,7 @@ final class ContextStorage: Sendable {
         self.catalog = catalog
     }
 
+    /// Writes the text of a resource.
     /// - Parameter outer: the locale of the enclosing message when the resource is an argument, else nil.
     func append(
         _ resource: LocalizedStringResource, within outer: LocaleData? = nil, escaping: TextBuffer.Escaping,
@@ -64,8 +65,8 @@ final class ContextStorage: Sendable {
 
     /// Writes the default value or the key of a resource that is not in the catalog.
     ///
-    /// A text of nothing but arguments has no language. It is not missing, and its arguments are formatted for the enclosing
-    /// text, or for the reader.
+    /// A text of nothing but arguments has no language. It is not reported as missing, and its arguments are formatted for the
+    /// language of the enclosing text or, without one, of this context.
     @inline(never)
     private func appendUnknown(
         _ resource: LocalizedStringResource, within outer: LocaleData?, escaping: TextBuffer.Escaping,
@@ -89,7 +90,8 @@ final class ContextStorage: Sendable {
     /// Writes a text.
     /// - Parameters:
     ///   - locale: the locale of numbers and dates.
-    ///   - foreign: the language of the text when it differs from this context's. The text is marked with it in HTML.
+    ///   - foreign: the language of the text when it differs from that of this context, else nil. In HTML, the text is
+    ///     marked with this language.
     private func append(
         _ message: MessageStore.Message, of store: MessageStore, in locale: LocaleData, within outer: LocaleData?,
         marked foreign: LocaleData?, arguments: [LocalizedStringResource.Argument], escaping: TextBuffer.Escaping,

@@ -42,13 +42,13 @@ struct LanguageSubtags: Hashable {
         }
     }
 
-    /// The subtags for the tags that do not follow from the table of languages.
+    /// The likely subtags of the tags for which they do not follow from the table of languages, by tag.
     private static let others: [String: LanguageSubtags] = {
         let lines = LikelySubtagTable.others.description.split(separator: "\n").map { $0.split(separator: "|") }
         return Dictionary(lines.map { (String($0[0]), LanguageSubtags(String($0[1]))) }) { first, _ in first }
     }()
 
-    /// Whether the table has the language.
+    /// Whether the table of likely subtags has the language.
     static func isKnown(_ language: String) -> Bool { likely(language) != nil }
 
     /// The likely script and region of a language. A binary search in static memory.

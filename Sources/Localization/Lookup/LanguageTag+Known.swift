@@ -1,4 +1,4 @@
-// The languages that CLDR knows, for tags that people type: `english` is well-formed, but the tag of no language.
+// The languages that CLDR knows, for tags that people type: `english` is well-formed, but it is not the tag of a language.
 
 import StringCatalog
 
@@ -12,7 +12,7 @@ extension LanguageTag {
     }
 
     /// The tag that is meant by another spelling, `pt_BR`, by the name of a language in the language itself, `Français`, or by
-    /// the code of a country, `jp`.
+    /// the code of a country, `jp`. Nil when the text is none of these.
     package static func tag(meantBy text: String) -> String? {
         let tag = canonical(text)
         if !LanguageTagSyntax.isWellFormed(text), LanguageTagSyntax.isWellFormed(tag), isKnown(tag) { return tag }

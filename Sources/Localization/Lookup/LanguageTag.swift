@@ -4,7 +4,7 @@
 public enum LanguageTag {
     /// The recommended spelling of RFC 5646, section 2.1.1: `zh-hant_tw` becomes `zh-Hant-TW`.
     ///
-    /// A tag of more than 255 bytes is unchanged. Real tags have less than 35 (RFC 5646, section 4.4.1).
+    /// A tag of more than 255 bytes is returned unchanged. Tags in use have at most 35 (RFC 5646, section 4.4.1).
     public static func canonical(_ tag: String) -> String {
         guard tag.utf8.count <= maximumLength else { return tag }
         let subtags = tag.split(whereSeparator: { $0 == "-" || $0 == "_" })
@@ -23,7 +23,7 @@ public enum LanguageTag {
     /// The rules are those of CLDR (UTS #35 part 1, “Parent Locales”). The parent is the tag without its last subtag,
     /// unless CLDR defines another: `en-GB` inherits from `en-001`, and `zh-TW` from `zh-Hant-TW`. `sr-Latn` has no
     /// parent, because `sr` is written in another script. A parent in another language is left out, because texts are
-    /// inherited too.
+    /// inherited too. A tag of more than 255 bytes has no parents.
     public static func parents(of tag: String) -> [String] {
         guard tag.utf8.count <= maximumLength else { return [tag] }
         var languages: [String] = []

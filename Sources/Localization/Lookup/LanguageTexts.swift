@@ -24,7 +24,7 @@ final class LanguageTexts: Sendable {
         var compiler = MessageCompiler()
         var texts: [MessageStore.Text] = []
         texts.reserveCapacity(tables.map(\.entries.count).reduce(0, +))
-        // Cache canonical spellings. All entries of a table spell a language the same way.
+        // Cache canonical spellings. The entries of a table usually spell a language the same way.
         var spellings: [String: String] = [:]
         for (catalog, entry) in tables.lazy.flatMap({ table in table.entries.lazy.map { (table, $0) } }) {
             let tags = entry.tags
@@ -49,7 +49,7 @@ final class LanguageTexts: Sendable {
                 texts.append(MessageStore.Text(message: own, isForeign: false, isMissing: false))
                 continue
             }
-            // Texts that are not translated are never missing.
+            // A text with `shouldTranslate` false is the same in all languages, so it is never missing.
             let isMissing = !isSource && entry.shouldTranslate
             texts.append(
                 MessageStore.Text(

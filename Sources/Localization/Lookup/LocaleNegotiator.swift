@@ -5,7 +5,7 @@
 public enum LocaleNegotiator {
     /// The maximum length of a header in bytes. Longer headers are ignored.
     static let maximumHeaderLength = 2000
-    /// The number of ranges of a header that are used, the first ones. Browsers send fewer than ten.
+    /// The maximum number of ranges of a header that are used. Later ones are ignored. Browsers send fewer than ten.
     static let maximumRangeCount = 20
     /// The maximum length of a language tag, as RFC 5646 recommends.
     static let maximumTagLength = 35
@@ -32,8 +32,8 @@ public enum LocaleNegotiator {
         return match(acceptLanguage, in: offers, default: `default`)
     }
 
-    /// The locale whose number and date formats a viewer expects: the first range of an `Accept-Language` header that
-    /// finds the language, such as `en-GB` for `en`.
+    /// The locale whose number and date formats a viewer expects: the first range of an `Accept-Language` header whose
+    /// lookup finds the language, such as `en-GB` for `en`.
     /// - Parameters:
     ///   - language: the language of the response.
     ///   - acceptLanguage: the value of the header.
@@ -57,9 +57,9 @@ public enum LocaleNegotiator {
             ?? LanguageTag.replacingAlias(in: range).flatMap { lookup($0, in: offers) }
     }
 
-    /// Finds a language by likely subtags (UTS #35 part 1, “Likely Subtags”). Its script is that of the range. A range
-    /// without a region finds any region, but preferably the likely one: `pt` finds `pt-BR` before `pt-PT`. A range with
-    /// a region finds only that region, or its parents.
+    /// Finds a language by likely subtags (UTS #35 part 1, “Likely Subtags”). The language must have the script of the
+    /// range. A range without a region finds any region, but preferably the likely one: `pt` finds `pt-BR` before `pt-PT`.
+    /// A range with a region finds only that region, or its parents.
     private static func likelyMatch(of range: String, in offers: Offers) -> String? {
         let asked = LanguageSubtags(LanguageTag.canonical(range))
         let likely = asked.maximized
@@ -77,7 +77,7 @@ public enum LocaleNegotiator {
     }
 
     /// Finds the language of a range in another region, or in the other script of a language that is commonly read in
-    /// both. Used when no range finds its own.
+    /// both. Used when `lookup` finds no language for any range.
     private static func relatedMatch(of range: String, in offers: Offers) -> String? {
         guard isWellFormed(range) else { return nil }
         let asked = LanguageSubtags(LanguageTag.maximized(range))
@@ -131,8 +131,8 @@ public enum LocaleNegotiator {
         // `sorted` is not stable, and the order of equal weights matters.
         let wanted = ranges.enumerated().filter { $0.element.weight > 0 }
             .sorted { ($1.element.weight, $0.offset) < ($0.element.weight, $1.offset) }
-        // `*` does not say which language is best. Lookup skips it, and what remains for it is the default (RFC 4647,
-        // section 3.4). Its weight matters only when it is 0 (RFC 9110, section 12.5.4).
+        // `*` does not say which language is best. Lookup skips it and returns the default when no other range matches
+        // (RFC 4647, section 3.4). The weight of `*` matters only when it is 0 (RFC 9110, section 12.5.4).
         let named = wanted.map(\.element.tag).filter { $0 != "*" }
         return named.lazy.compactMap { lookup($0, in: acceptable) }.first
             ?? named.lazy.compactMap { relatedMatch(of: $0, in: acceptable) }.first ?? anyLanguage()

@@ -121,8 +121,8 @@ extension LocalizationContext: Hashable {
         hasher.combine(storage.timeZone)
     }
 
-    /// What the texts of this context depend on when they have these dates and no others: of its time zone, only the offsets at
-    /// these dates. Contexts with the same variant write the same texts.
+    /// What texts with these dates, and no others, depend on: the catalog, the language, the formats, and the offsets of the
+    /// time zone at these dates. Contexts with the same variant write such texts in the same way.
     package func variant(with dates: [Date]) -> Variant {
         Variant(storage: storage, offsets: dates.map { storage.timeZone.secondsFromGMT(for: $0) })
     }

@@ -12,9 +12,10 @@ extension LocalizedCatalog {
     /// Reads and compiles a catalog, or all catalogs of a folder.
     /// - Parameters:
     ///   - path: a String Catalog, or a folder with String Catalogs, each of which is a table.
-    ///   - required: the names of the tables that must be there.
+    ///   - required: the names of the tables that must be among the catalogs.
     ///   - onMissing: called once for each key and language without a text, on the thread that writes the text.
-    /// - Throws: all problems of the files, with their lines and columns.
+    /// - Throws: all problems of the first file that has an error, with their lines and columns, or a problem for a table that
+    ///   is missing and for different source languages.
     public init(
         contentsOf path: String, requiring required: [String] = [StringCatalog.defaultTable],
         onMissing: @escaping @Sendable (_ key: String, _ language: String) -> Void = { _, _ in }

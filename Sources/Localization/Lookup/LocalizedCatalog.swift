@@ -148,12 +148,12 @@ public struct LocalizedCatalog: Sendable {
     }
 
     /// The name of a language in the language itself: `English`, `Français`, `العربية` (UTS #35 part 2, “Display Name
-    /// Elements”). The tag when CLDR has no name. The names of the catalog's languages are cached.
+    /// Elements”), or its tag when CLDR has no name. The names of the catalog's languages are cached.
     public func autonym(of language: String) -> String {
         storage.texts[language]?.locale.autonym ?? Self.autonym(of: language)
     }
 
-    /// The name of a language in the language itself, without the cache of a catalog.
+    /// The name of a language in the language itself, or its tag when CLDR has no name. Not cached.
     public static func autonym(of language: String) -> String {
         LocaleData(language: language).autonym ?? language
     }

@@ -12,7 +12,7 @@ struct MessageCompiler {
     /// Compiles the text of one language. Invalid placeholders become literal text; a validated catalog has none.
     /// - Parameters:
     ///   - pluralArgument: the number, from 1, of the argument that selects plural forms outside substitutions.
-    ///   - tags: the names of tags.
+    ///   - tags: the names of the tags that the key declares.
     ///   - categoryOfZero: the plural category of 0 in the language of the text.
     mutating func message(
         of localization: StringCatalog.Localization, pluralArgument: Int?, tags: [String],

@@ -10,8 +10,9 @@ final class RegionalLocales: Sendable {
     /// The locale of a region.
     /// - Parameters:
     ///   - language: the canonical tag of the language.
-    ///   - formats: a BCP 47 tag.
-    /// - Returns: the plural rules are those of the language; nil when the region has the formats of the language, or does not belong to the language.
+    ///   - formats: the BCP 47 tag of the region.
+    /// - Returns: a locale with the plural rules of the language and the formats of the region, or nil when the region has
+    ///   the formats of the language or is not one of the language.
     func locale(of language: String, formats: String) -> LocaleData? {
         let parents = LanguageTag.parents(of: formats)
         guard parents.contains(language), let region = parents.first(where: LocaleData.languages.contains),

@@ -2,12 +2,12 @@
 // section 3.2), which also define the direction of unassigned code points.
 
 enum Bidi {
-    /// Finds eight bytes of UTF-8 that may need an isolate on a page from left to right.
+    /// Finds characters that may need an isolate on a page from left to right, in eight bytes of UTF-8.
     ///
     /// Returns zero for Latin, Greek and Cyrillic text without control characters, which neither needs an isolate nor ends one.
     /// Otherwise the lowest byte whose top bit is set is the first byte of another character; the bytes above it have no meaning.
-    /// Some characters that are found need no isolate either. All characters below U+0590 start with a byte less than 0xD6, and
-    /// U+0085 starts with 0xC2.
+    /// Some characters that are found need no isolate either. All characters from U+0590 on start with a byte of at least 0xD6,
+    /// and U+0085 starts with 0xC2.
     @inline(__always)
     static func marks(in word: UInt64) -> UInt64 {
         let low = word & 0x7F7F_7F7F_7F7F_7F7F
@@ -43,7 +43,7 @@ enum Bidi {
                 .connectorPunctuation, .dashPunctuation, .openPunctuation, .closePunctuation, .initialPunctuation,
                 .finalPunctuation, .otherPunctuation:
                 return false
-            // Joiners are such characters.
+            // Format characters without a direction, such as joiners.
             case .format: return false
             case .decimalNumber, .letterNumber, .otherNumber, .mathSymbol, .currencySymbol, .modifierSymbol,
                 .otherSymbol:

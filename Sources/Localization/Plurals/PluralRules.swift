@@ -33,8 +33,8 @@ public struct PluralRules: Sendable, Equatable {
     private let storage: Storage
 
     /// Loads the rules of a language. Scripts and regions have the rules of their language unless they have their own:
-    /// CLDR inherits rules by truncation of the tag, not from parent locales (UTS #35 part 1, “Inheritance”). For a
-    /// language without rules, every category is `other`.
+    /// CLDR inherits rules by truncation of the tag, not from parent locales (UTS #35 part 1, “Inheritance”). In a
+    /// language without rules, every number has the category `other`.
     /// - Parameters:
     ///   - language: a BCP 47 tag.
     ///   - type: the use of the numbers.
@@ -50,7 +50,7 @@ public struct PluralRules: Sendable, Equatable {
         storage.conditions.category(of: operands)
     }
 
-    /// The category of a whole number.
+    /// The category of a whole number. The sign is ignored.
     public func category(of number: Int) -> PluralCategory {
         storage.small.indices.contains(number)
             ? storage.small[number] : storage.conditions.category(of: PluralOperands(number))

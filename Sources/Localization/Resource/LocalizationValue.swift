@@ -92,7 +92,7 @@ extension String.LocalizationValue {
             append("%@", .date(date, format))
         }
 
-        /// Adds a duration in whole seconds: `%@`.
+        /// Adds a duration: `%@`. A fraction of a second is left out.
         public mutating func appendInterpolation(
             _ duration: Duration, format: LocalizedStringResource.DurationStyle = .clock
         ) {

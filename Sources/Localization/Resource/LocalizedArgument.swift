@@ -1,5 +1,5 @@
-// The types that can replace `%@`. Numbers do not conform, because they have their own placeholders: passing a number
-// for a text does not compile.
+// The types whose values can replace `%@`. Numbers do not conform, because they have their own placeholders: passing a
+// number for a text does not compile.
 
 #if canImport(FoundationEssentials)
 public import FoundationEssentials
@@ -65,15 +65,15 @@ extension Double: LocalizedArgument {
     public var localizedArgument: LocalizedStringResource.Argument { .number(self) }
 }
 
-/// Values with a style as arguments of symbols: `.bookDue(.date(date, .date))`. They are resources without words, so a
-/// property of this type can have them too: `LoanPage(due: .date(date, .date))`.
+/// Values with a style as arguments of symbols: `.bookDue(.date(date, .date))`. They are resources without words, so they
+/// can also be values of a property of type `LocalizedStringResource`: `LoanPage(due: .date(date, .date))`.
 extension LocalizedArgument where Self == LocalizedStringResource {
     /// An instant, shown in the time zone of the context.
     public static func date(_ date: Date, _ style: LocalizedStringResource.DateStyle = .dateTime) -> Self {
         "\(date, format: style)"
     }
 
-    /// A duration in whole seconds. A negative duration is shown as 0.
+    /// A duration. A fraction of a second is left out, and a negative duration is shown as 0.
     public static func duration(
         _ duration: Duration, _ style: LocalizedStringResource.DurationStyle = .clock
     ) -> Self {

@@ -1,5 +1,5 @@
 // Encodes resources for cookies and databases as an array of the key and the arguments: `["players.deleted","Cône"]`.
-// The table and the default value are included when there is one. Comments are not encoded.
+// The table and the default value are included when the resource has them. Comments are not encoded.
 
 #if canImport(FoundationEssentials)
 import FoundationEssentials
@@ -130,7 +130,7 @@ extension LocalizedStringResource.Argument: Codable {
     }
 }
 
-/// Encoded as `"%"` for a percentage, and as the number of digits for a fixed number of decimals.
+/// Encoded as `"%"` for a percentage, as the number of digits for a fixed number of decimals, and else as `""`.
 extension LocalizedStringResource.NumberStyle: Codable {
     /// Decodes the format of `encode(to:)`.
     public init(from decoder: any Decoder) throws {

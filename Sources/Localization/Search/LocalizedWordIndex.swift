@@ -32,7 +32,7 @@ public struct LocalizedWordIndex: Sendable {
         let words: [String]
     }
 
-    /// The most bytes of a query. Words of a text are shorter, and to fold a long query takes long.
+    /// The maximum length of a query in bytes of UTF-8. The words of texts are shorter, and folding a long query takes long.
     private static let queryLimit = 256
 
     private let texts: [String: [Text]]

@@ -6,12 +6,13 @@ import StringCatalog
 /// Folds text for searching, so that `Cône`, `cone` and `ＣＯＮＥ` are equal.
 ///
 /// Foundation folds characters that Unicode decomposes (case folding, NFKD without marks, and full width to half
-/// width). Latin letters and ligatures without a decomposition are folded by a table.
+/// width). A table folds Latin letters and ligatures without a decomposition, and typographic apostrophes, hyphens and
+/// dashes.
 public enum SearchFold {
     /// The folded text. White space is collapsed to single spaces and trimmed.
     public static func fold(_ text: String) -> String {
         guard !isFolded(text) else { return text }
-        // Folding removes marks. Those above the limit would take quadratic time first.
+        // Folding removes all marks, but it first sorts them, which takes quadratic time for many marks in a row.
         let text = StreamSafeText.limited(text)
         let options: String.CompareOptions = [.caseInsensitive, .diacriticInsensitive, .widthInsensitive]
         // Decompose first. Foundation's folding keeps the marks of half-width kana.
@@ -32,7 +33,7 @@ public enum SearchFold {
         return result
     }
 
-    /// Lowercase ASCII letters and digits need no folding. Most queries have only these.
+    /// Whether a text has only lowercase ASCII letters and digits, which need no folding. Most queries have only these.
     private static func isFolded(_ text: String) -> Bool {
         text.utf8.allSatisfy { byte in
             switch byte {
