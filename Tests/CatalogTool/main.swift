@@ -11,7 +11,7 @@ let usage = """
            CatalogTool FOLDER normalize                          writes the catalogs as Xcode formats them
            CatalogTool FOLDER pseudo                             adds the pseudolanguages en-XA and ar-XB to the catalogs
     FOLDER has the catalogs, and SOURCES are folders of Swift files and templates that use their keys.
-    --error=typography makes the warnings errors that end with [typography].
+    --error=typography turns the warnings that end with [typography] into errors.
     """
 
 /// Writes changed catalogs to their files.
