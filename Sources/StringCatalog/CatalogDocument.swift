@@ -17,7 +17,7 @@ public struct CatalogDocument: Sendable {
     /// - Parameters:
     ///   - bytes: the content of an `.xcstrings` file.
     ///   - fileName: the file name for error messages.
-    /// - Throws: all problems that `StringCatalog` finds.
+    /// - Throws: all problems of the file, if one of them is an error.
     public init(parsing bytes: [UInt8], fileName: String) throws(CatalogProblems) {
         _ = try StringCatalog(parsing: bytes, fileName: fileName)
         self.fileName = fileName
@@ -39,21 +39,25 @@ public struct CatalogDocument: Sendable {
     }
 
     /// The typed model of the current document.
+    /// - Throws: all problems of the document, if one of them is an error.
     public func catalog() throws(CatalogProblems) -> StringCatalog {
         try StringCatalog(parsing: bytes, fileName: fileName)
     }
 
-    /// The unit at a path: `{ "state": …, "value": … }`.
+    /// The unit at a path: `{ "state": …, "value": … }`. Setting nil removes it.
     /// - Parameters:
     ///   - key: the key in the catalog.
     ///   - language: the language as spelled in the file.
-    ///   - path: the path to the unit, such as `plural` and `one`.
+    ///   - path: the path to the unit, such as that with the step `.plural("one")`.
     public subscript(unit key: String, language: String, path: UnitPath) -> JSONValue? {
         get { root[path: place(key, language) + path.members + ["stringUnit"]] }
         set { root[path: place(key, language) + path.members + ["stringUnit"]] = newValue }
     }
 
-    /// The localization of a key.
+    /// The localization of a key. Setting nil removes it.
+    /// - Parameters:
+    ///   - key: the key in the catalog.
+    ///   - language: the language as spelled in the file.
     public subscript(localization key: String, language: String) -> JSONValue? {
         get { root[path: place(key, language)] }
         set { root[path: place(key, language)] = newValue }

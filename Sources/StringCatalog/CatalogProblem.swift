@@ -32,8 +32,8 @@ public struct CatalogProblem: Sendable, Hashable, CustomStringConvertible {
 
     /// The subject of a problem.
     public enum Kind: String, Sendable, CaseIterable {
-        /// The file is not JSON, is not a String Catalog, or is an XLIFF file that cannot be read, or a tag is not a language. As a
-        /// warning, a state or a member that is not known, or a language without data.
+        /// An error for a file that cannot be read as a String Catalog or as XLIFF, and for a tag that is not that of a language.
+        /// A warning for a state or a member that is not known, and for a language without data in CLDR.
         case malformed
         /// A repeated key, language or form.
         case duplicate
@@ -54,7 +54,7 @@ public struct CatalogProblem: Sendable, Hashable, CustomStringConvertible {
         /// An empty text.
         case empty
         /// Unused content: a key that no source file and no template uses, a substitution without a placeholder, or a
-        /// translation of a key that is not translated.
+        /// translation of a key with `shouldTranslate` false.
         case unused
         /// A key without a comment.
         case comment
@@ -90,8 +90,8 @@ public struct CatalogProblem: Sendable, Hashable, CustomStringConvertible {
         self.message = message
     }
 
-    /// `Localizable.xcstrings:12:7: error: message [markup]`, in one line; without a file, `error: message`. A file that cannot be read has no kind. Control
-    /// characters, which keys can have, are escaped.
+    /// `Localizable.xcstrings:12:7: error: message [markup]`, in one line. Without a file name, the position is left out. The
+    /// kind is left out for an error of the kind `malformed`. Control characters, which keys can have, are escaped.
     public var description: String {
         let message = message.unicodeScalars.map { scalar in
             switch scalar.properties.generalCategory {
@@ -105,17 +105,17 @@ public struct CatalogProblem: Sendable, Hashable, CustomStringConvertible {
     }
 }
 
-/// All problems of a catalog in the order of the file. Never empty.
+/// The problems of one or more catalogs, sorted by their positions. An error that is thrown has at least one.
 public struct CatalogProblems: Error, Sendable, CustomStringConvertible {
-    /// The problems in the order of the file.
+    /// The problems, sorted by their positions.
     public let problems: [CatalogProblem]
 
-    /// - Parameter problems: at least one problem, in any order.
+    /// - Parameter problems: the problems, in any order.
     public init(_ problems: [CatalogProblem]) {
         self.problems = problems.sorted { $0.position < $1.position }
     }
 
-    /// A problem of a file or a folder as a whole, or without a path, of an argument. Its position is the first character.
+    /// One problem of a whole file or folder, at its first character. With an empty path, it is a problem of an argument.
     package init(of path: String, _ message: String) {
         let start = SourcePosition(line: 1, column: 1)
         self.init([CatalogProblem(fileName: path, position: start, message: message)])

@@ -1,4 +1,4 @@
-// Finds misspelt members of objects, whose content would be ignored.
+// Finds members of objects with misspelt names. The content of such members would be ignored.
 
 extension CatalogReader {
     /// The objects of a catalog that have members with fixed names.
@@ -26,7 +26,7 @@ extension CatalogReader {
         private static let ofSubstitution = ["argNum", "formatSpecifier", "stringUnit", "variations"]
     }
 
-    /// Warns about members that are nearly a known one.
+    /// Warns about unknown members whose names are close to that of a known member.
     mutating func checkMembers(_ members: [JSONValue.Member], of owner: MemberOwner) {
         let known = owner.members
         for member in members where !known.contains(member.key) {

@@ -1,7 +1,7 @@
 // Makes the model of a catalog from JSON.
 
 /// Converts JSON to the model and reports structural errors. Unknown members are ignored, because Xcode can add new
-/// ones, except for those that are nearly a known one.
+/// ones. Those whose names are close to that of a known member are reported as misspelt.
 struct CatalogReader {
     let source: SourceText
     let fileName: String
@@ -28,7 +28,7 @@ struct CatalogReader {
     private mutating func entry(_ member: JSONValue.Member) -> StringCatalog.Entry? {
         guard let object = object(member.value, "the entry of a key") else { return nil }
         checkMembers(object, of: .entry)
-        // Xcode writes an entry for an empty text of an app, which is not translated.
+        // Xcode writes an entry without members for an empty text of an app. It has nothing to translate.
         guard !hasOnlyPhrases(object), !member.key.isEmpty || !object.isEmpty else { return nil }
         var entry = StringCatalog.Entry(key: member.key, position: source.position(of: member.offset))
         for field in object {

@@ -117,7 +117,7 @@ struct FormatScanner {
         }
     }
 
-    /// Returns a placeholder with a label, as Xcode 26 writes it: `%(names)@`, `%1$(count)lld`.
+    /// Returns a placeholder with a label, as Xcode 26 writes it, `%(names)@` or `%1$(count)lld`, or nil for other text.
     private func labelledPlaceholder(at start: Int) -> String? {
         var scanner = self
         scanner.index = start + 1
@@ -135,7 +135,8 @@ struct FormatScanner {
         return text(start..<scanner.index)
     }
 
-    /// Returns what to write in place of a string of C, `%s`, `%1$s` or `%-10s`, which `%@` is in catalogs.
+    /// Returns the fault of a placeholder for a C string, such as `%s`, `%1$s` or `%-10s`, or nil for other text. Catalogs have
+    /// `%@` in its place.
     private func unsupportedText(at start: Int) -> String? {
         var scanner = self
         scanner.index = start + 1
@@ -187,7 +188,7 @@ struct FormatScanner {
             position = number
         }
         let content = try content(from: start)
-        // `%arg` is the number of the substitution. It does not count as a placeholder without a number.
+        // `%arg` is the number of the substitution. It is not counted when placeholders without a number get theirs.
         if position == nil, content != .substitutionArgument { sequence += 1 }
         return FormatString.Placeholder(content: content, number: position ?? sequence, isPositional: position != nil)
     }

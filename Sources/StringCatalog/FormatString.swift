@@ -78,7 +78,7 @@ public struct FormatString: Sendable, Equatable {
 
     /// - Parameters:
     ///   - text: a text of the catalog, a key or a default value.
-    ///   - tags: the names of tags. Any other text in angle brackets is literal.
+    ///   - tags: the names of the tags that the text can have. Any other text in angle brackets is literal.
     /// - Throws: `Malformed` when a percent sign does not start a valid placeholder.
     public init(_ text: String, tags: [String] = []) throws(Malformed) {
         if tags.isEmpty, !text.hasByte("%") {
@@ -92,7 +92,7 @@ public struct FormatString: Sendable, Equatable {
     /// Parses a text as Xcode writes it. A percent sign without a placeholder is literal. Widths and flags (`%03d`) are
     /// ignored, and so are the formats of `%x` and `%g`: the number is written in the format of the language.
     /// - Returns: the format, and a sentence for everything that is not supported.
-    /// - Throws: `Malformed` for an argument number or a substitution that is not valid.
+    /// - Throws: `Malformed` for an argument number or a substitution that is not valid, and for a placeholder with a label.
     public static func lenient(
         _ text: String, tags: [String] = []
     ) throws(Malformed) -> (format: FormatString, faults: [String]) {
@@ -122,7 +122,7 @@ public struct FormatString: Sendable, Equatable {
 }
 
 extension String {
-    /// Whether the text contains an ASCII character. Reads the bytes once.
+    /// Whether the text contains this ASCII character. Reads the bytes once.
     func hasByte(_ character: Unicode.Scalar) -> Bool {
         let byte = UInt8(ascii: character)
         return utf8.withContiguousStorageIfAvailable { bytes in bytes.contains { $0 == byte } }

@@ -90,7 +90,7 @@ extension JSONValue: ExpressibleByStringLiteral, ExpressibleByDictionaryLiteral 
         }
     }
 
-    /// The value at a path of members. Setting a value creates the objects on the path.
+    /// The value at a path of members. Setting a value creates the objects on the path. Setting nil removes the last member.
     public subscript(path path: some Collection<String>) -> JSONValue? {
         get { path.reduce(Optional(self)) { $0?[$1] } }
         set {

@@ -6,7 +6,7 @@
 /// A key declares its tags by naming them in its comment (“<link> leads to the sign-up page.”). Translators read the
 /// comment, and Xcode keeps it. A text can use only declared tags, and must use all of them.
 public enum MessageTag {
-    /// The most tags of a key. The limit bounds the work for each text.
+    /// The maximum number of tags of a key. It bounds the work for each text.
     public static let maximumCount = 99
 
     /// The names of the tags in a comment, each once, in order. Only the first 99 names are tags.
@@ -58,8 +58,10 @@ public enum MessageTag {
 
     /// Checks the tags of one text.
     ///
-    /// In a text without tags, `<options>` and `<file name>` are literal text, because they have no end tag.
-    /// - Returns: the errors, the texts that look like tags, and the tags that the text uses.
+    /// When the key declares no tags, `<options>` and `<file name>` are literal text, unless the text has an end tag, a tag with
+    /// attributes or `<br/>`.
+    /// - Parameter declared: the tags that the key declares.
+    /// - Returns: the errors, a warning for each literal text that looks like a tag, and the tags that the text uses.
     static func check(
         _ text: String, declared: [String]
     ) -> (faults: [String], literals: [String], used: Set<String>) {

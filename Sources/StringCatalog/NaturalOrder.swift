@@ -1,6 +1,6 @@
 // The order of keys in files that Xcode writes: as people sort names, with numbers by their value.
 
-/// Compares texts like Xcode: spaces and punctuation, then numbers by their value, then letters without regard to case.
+/// Compares texts like Xcode: spaces, punctuation, symbols, numbers by their value, then letters without regard to case.
 enum NaturalOrder {
     private struct Element: Comparable {
         let rank: Int
@@ -53,7 +53,7 @@ struct KeyOrder {
     /// The keys in the order of the file, or nil for keys that are sorted by code point.
     private let places: [String: Int]?
 
-    /// Xcode sorts keys as people do, and other tools by code point. The order is the one with fewer exceptions.
+    /// Xcode sorts keys as people do, and other tools by code point. Chooses the order that fewer neighbours in the file violate.
     init(ofKeysIn members: [JSONValue.Member]) {
         func exceptions(_ precedes: (String, String) -> Bool) -> Int {
             zip(members, members.dropFirst()).filter { precedes($1.key, $0.key) }.count
@@ -62,7 +62,8 @@ struct KeyOrder {
         places = isNatural ? Dictionary(members.map(\.key).enumerated().map { ($1, $0) }) { first, _ in first } : nil
     }
 
-    /// The members in the order. Keys of the file keep their places. A new key is inserted after the last that precedes it.
+    /// The members in this order. In Xcode's order, the keys of the file keep their places, and a new key is inserted after the
+    /// last key that precedes it.
     func sorted(_ members: [JSONValue.Member]) -> [JSONValue.Member] {
         guard let places else { return members.sorted { Self.precedesByCodePoint($0.key, $1.key) } }
         var sorted = members.filter { places[$0.key] != nil }

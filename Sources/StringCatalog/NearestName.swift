@@ -1,9 +1,11 @@
-// Finds the name that a misspelt one is meant to be.
+// Finds the known name that is probably meant by a misspelt one.
 
 extension String {
-    /// The candidate with the smallest edit distance, if it is close enough or starts with this text.
+    /// Returns the candidate with the smallest edit distance to this text, or nil when none is close. A candidate is close
+    /// when the distance is at most 1 or a third of this text's length, or when it starts with this text of more than two
+    /// letters. Texts of more than 64 bytes are not compared.
     package func nearest(of candidates: some Sequence<String>) -> String? {
-        // The distance takes time with the product of both lengths.
+        // The time to find the distance grows with the product of both lengths.
         let maximum = 64
         guard utf8.count <= maximum else { return nil }
         let limit = Swift.max(1, count / 3)

@@ -1,8 +1,8 @@
-// The bound for combining marks in a row. Unicode sorts them to compare and hash strings, which takes quadratic time.
+// The limit for combining marks in a row. Comparing and hashing a string sorts its marks, which takes quadratic time.
 
 /// The Stream-Safe Text Format (UAX #15, section 13): at most 30 combining marks in a row. No language needs more.
 package enum StreamSafeText {
-    /// The most combining marks in a row.
+    /// The maximum number of combining marks in a row.
     package static let maximumMarks = 30
 
     /// The fault of a text with more marks, for error messages.

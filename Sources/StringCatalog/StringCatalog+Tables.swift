@@ -5,7 +5,7 @@ extension StringCatalog {
     /// - Parameters:
     ///   - tables: the catalogs.
     ///   - required: the names of the tables that must be among them.
-    ///   - folder: the path of the folder of a missing table, for messages.
+    ///   - folder: the path of the folder of the tables, for the message about a missing table.
     /// - Returns: a problem for each table that is missing or given twice, and for each source language that differs from
     ///   that of the first table. Without tables there is always a problem.
     public static func problems(
@@ -31,14 +31,14 @@ extension StringCatalog {
         }
         let found = files.keys.sorted()
         let missing = Set(required).subtracting(found).sorted()
-        // The file of a missing table has no place.
+        // A missing table has no file, so it is a problem of the folder.
         problems += missing.map { table in
             let names = found.map { "\"\($0)\"" }.joined(separator: ", ")
-            let mend =
+            let hint =
                 found.isEmpty
                 ? "there is no table"
                 : "there is \(found.joined(separator: ", ")); when the program has no other tables, write `requiring: [\(names)]`"
-            return problem(folder ?? "", "the table `\(table)` is missing: \(mend)", .missing)
+            return problem(folder ?? "", "the table `\(table)` is missing: \(hint)", .missing)
         }
         if tables.isEmpty, problems.isEmpty { problems.append(problem(folder ?? "", "there is no table", .missing)) }
         return problems

@@ -8,7 +8,7 @@ extension StringCatalog {
             var faults: [CatalogProblem] = []
             let signature = signature(of: entry, problems: &faults)
             problems += faults
-            // A wrong number of another argument can make the gap.
+            // A placeholder with an error, such as a wrong argument number, can be the cause of the gap.
             if let gap = signature.gap, !faults.contains(where: { $0.severity == .error }) {
                 problems.append(problem(entry.position, "`\(entry.key)` has no placeholder for argument \(gap)"))
             }
@@ -16,7 +16,7 @@ extension StringCatalog {
             var ignored: [CatalogProblem] = []
             let expected = source.map { self.signature(of: $0, problems: &ignored) } ?? signature
             let tags = entry.tags
-            // A comment can also name something in angle brackets that is no tag.
+            // A comment can also have something in angle brackets that is no tag. Then no text uses it.
             let usesTags = entry.localizations.contains { localization in
                 localization.units.contains { !MessageTag.check($0.value, declared: tags).used.isEmpty }
             }
@@ -30,7 +30,7 @@ extension StringCatalog {
                 let actual = self.signature(of: localization, problems: &own)
                 problems += own
                 let hasErrors = (own + ignored).contains { $0.severity == .error }
-                // Only some forms of the source text may show an argument of the key.
+                // A translation needs the arguments of the source text. It can have those that only the key has.
                 guard !hasErrors, !actual.isPart(of: signature) || !expected.isPart(of: actual) else { continue }
                 let message =
                     "placeholders of `\(entry.key)` in `\(localization.language)`: expected"
@@ -42,8 +42,8 @@ extension StringCatalog {
         return problems
     }
 
-    /// Each text must be balanced by itself. A language must use every tag in at least one of its texts.
-    /// - Parameter usesTags: whether a text of the key uses the declared tags.
+    /// In each text, every start tag must have its end tag. A language must use every tag in at least one of its texts.
+    /// - Parameter usesTags: whether any text of the key uses a declared tag.
     private func markupProblems(
         of localization: Localization, tags: [String], usesTags: Bool
     ) -> [CatalogProblem] {

@@ -4,14 +4,14 @@
 public struct StringCatalog: Sendable, Equatable {
     /// The file name for error messages.
     public var fileName: String
-    /// The language of keys and comments, as a BCP 47 tag.
+    /// The language that texts are translated from, as a BCP 47 tag.
     public var sourceLanguage: String
     /// The version of the file format.
     public var version: String
     /// The keys in the order of the file.
     public var entries: [Entry]
 
-    /// The most languages of a key in a file. CLDR 48 has about 800 locales. The limit bounds the work for each key.
+    /// The maximum number of languages of a key in a file. It bounds the work for each key. CLDR 48 has about 800 locales.
     public static let maximumLanguages = 1000
 
     /// Creates a catalog in memory.
@@ -22,7 +22,7 @@ public struct StringCatalog: Sendable, Equatable {
         self.entries = entries
     }
 
-    /// The table that keys without the name of a table are in.
+    /// The name of the table of a key that is used without the name of a table.
     public static let defaultTable = "Localizable"
 
     /// The name of the table: that of the file without its folder and `.xcstrings`. `Localizations/X.xcstrings` is the
@@ -35,10 +35,10 @@ public struct StringCatalog: Sendable, Equatable {
         return String(name.hasSuffix(fileSuffix) ? name.dropLast(fileSuffix.count) : name)
     }
 
-    /// The end of the names of all String Catalogs.
+    /// The end of the file name of every String Catalog.
     public static let fileSuffix = ".xcstrings"
 
-    /// All languages with at least one localization: the source language first, then sorted by code point.
+    /// The source language, then all other languages with at least one localization, sorted by code point.
     public var languages: [String] {
         let others = Set(entries.flatMap { $0.localizations.map(\.language) }).subtracting([sourceLanguage])
         return [sourceLanguage] + others.sorted()
@@ -46,7 +46,7 @@ public struct StringCatalog: Sendable, Equatable {
 
     /// A key with its comment and localizations.
     public struct Entry: Sendable, Equatable {
-        /// The key. It is also the text of languages without a localization.
+        /// The key. It is also the text when the source language has no localization.
         public var key: String
         /// The position of the key.
         public var position: SourcePosition
@@ -72,7 +72,7 @@ public struct StringCatalog: Sendable, Equatable {
             self.localizations = localizations
         }
 
-        /// The key as the text of a unit. Percent signs that do not start a placeholder are doubled.
+        /// The key as the text of a unit. When a percent sign of the key does not start a valid placeholder, all are doubled.
         public var keyAsText: String {
             guard (try? FormatString(key)) == nil else { return key }
             return key.split(separator: "%", omittingEmptySubsequences: false).joined(separator: "%%")

@@ -2,8 +2,8 @@
 
 /// Names of generated symbols.
 public enum SymbolName {
-    /// The Swift name for a key or a substitution, in backticks when it is a keyword. Nil when the key has no letter
-    /// and no digit.
+    /// The Swift name for a key or a substitution, in backticks when it is a keyword, and with an underscore at the start when
+    /// it begins with a digit. Nil when the key has no letter and no digit.
     public static func name(for key: String) -> String? {
         let words = withoutPlaceholders(key).split { !$0.isLetter && !$0.isNumber && $0 != "’" && $0 != "'" }
             .map { $0.filter { $0 != "’" && $0 != "'" } }
@@ -19,7 +19,8 @@ public enum SymbolName {
     }
 
     /// The name of the type that contains the symbols of a table: `BillingErrors` for `billing-errors`. Nil when the name of
-    /// the table has no letter and no digit. Types that `LocalizedStringResource` has get an underscore at the end.
+    /// the table has no letter and no digit. A name gets an underscore at the start when it begins with a digit, and at the end
+    /// when `LocalizedStringResource` already has a type of that name.
     public static func namespace(for table: String) -> String? {
         let words = table.split { !$0.isLetter && !$0.isNumber }
         guard !words.isEmpty else { return nil }
