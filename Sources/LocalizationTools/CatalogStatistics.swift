@@ -9,13 +9,13 @@ public struct CatalogStatistics: Sendable, CustomStringConvertible {
     public struct Language: Sendable, Equatable {
         /// The BCP 47 tag, as the catalog spells it.
         public let tag: String
-        /// Keys with finished texts.
+        /// The number of keys with finished texts.
         public internal(set) var translated = 0
-        /// Keys with a text that needs a review.
+        /// The number of keys with a text that needs a review or is stale, and no unfinished text.
         public internal(set) var needsReview = 0
-        /// Keys without a text, or with an unfinished text.
+        /// The number of keys without a text, or with an unfinished text (state `new`).
         public internal(set) var missing = 0
-        /// Words in all texts, including plural forms, without placeholders and tags.
+        /// The number of words in all texts, including plural forms, without placeholders and tags.
         public internal(set) var wordCount = 0
 
         /// The percentage of translated keys, from 0 to 100, rounded down. 100 means all of them.
@@ -35,7 +35,7 @@ public struct CatalogStatistics: Sendable, CustomStringConvertible {
         self.init([catalog])
     }
 
-    /// Counts the texts of all tables of a program. In a table without a language, all its keys are missing.
+    /// Counts the texts of all tables of a program. A language that a table does not have lacks all its keys.
     public init(_ tables: [StringCatalog]) {
         keyCount = tables.map(\.entries.count).reduce(0, +)
         var seen: Set<String> = []

@@ -3,7 +3,7 @@
 internal import Localization
 public import StringCatalog
 
-/// The files of the tables of a program. With one file it is the same as working on that catalog.
+/// The files of the tables of a program. With one file, the results are those for that catalog alone.
 public struct CatalogTables: Sendable {
     /// A String Catalog.
     public struct File: Sendable {
@@ -21,7 +21,7 @@ public struct CatalogTables: Sendable {
         }
     }
 
-    /// The files in the order of their paths.
+    /// The files, in the order in which they were given, or sorted by path when they were read from a folder.
     public let files: [File]
 
     /// Tables in memory.
@@ -30,6 +30,7 @@ public struct CatalogTables: Sendable {
     }
 
     /// Reads a String Catalog, or all String Catalogs of a folder.
+    /// - Parameter path: the path of the catalog or of the folder.
     /// - Throws: a problem for a file that cannot be read, and for a folder without catalogs.
     public init(at path: String) throws(CatalogProblems) {
         var files: [File] = []
@@ -44,13 +45,13 @@ public struct CatalogTables: Sendable {
     }
 
     /// The typed model of each table.
-    /// - Throws: the problems of all files.
+    /// - Throws: the problems of all files that have an error.
     public func catalogs() throws(CatalogProblems) -> [StringCatalog] {
         try all { file throws(CatalogProblems) in try StringCatalog(parsing: file.bytes, fileName: file.path) }
     }
 
     /// The JSON document of each table.
-    /// - Throws: the problems of all files.
+    /// - Throws: the problems of all files that have an error.
     public func documents() throws(CatalogProblems) -> [CatalogDocument] {
         try all { file throws(CatalogProblems) in try CatalogDocument(parsing: file.bytes, fileName: file.path) }
     }
@@ -69,8 +70,8 @@ public struct CatalogTables: Sendable {
 
     /// Checks each table, and that the tables have the same source language and the same languages.
     /// - Parameters:
-    ///   - uses: the symbols and keys that the program uses, or nil to skip the check for unused keys. A name counts for the keys
-    ///     of all tables.
+    ///   - uses: the symbols and keys that the program uses, or nil to skip the check for unused keys. A use counts for every
+    ///     table that has the symbol or the key.
     ///   - errors: the kinds whose warnings are errors, such as `typography`.
     public func findings(uses: SymbolUses? = nil, errors: Set<CatalogProblem.Kind> = []) -> [CatalogProblem] {
         let catalogs = files.compactMap { StringCatalog.read($0.bytes, fileName: $0.path).catalog }
@@ -86,7 +87,7 @@ public struct CatalogTables: Sendable {
 
     /// The XLIFF file of all tables for one language, with a `<file>` for each.
     /// - Parameter language: the target language. It can be missing in the catalogs.
-    /// - Throws: as `XLIFFExporter.bytes()`.
+    /// - Throws: the problems of all tables that have an error, or those of `XLIFFExporter.bytes()`.
     public func exported(to language: String) throws(CatalogProblems) -> [UInt8] {
         let exporters = try catalogs().map { XLIFFExporter($0, language: language, original: $0.fileName) }
         return try XLIFFExporter.bytes(of: exporters)
@@ -97,8 +98,8 @@ public struct CatalogTables: Sendable {
     ///   - bytes: the content of the XLIFF file.
     ///   - fileName: the name of the XLIFF file for error messages.
     /// - Returns: a result for each table with a `<file>`.
-    /// - Throws: all errors with their positions, also for a `<file>` of a String Catalog that is none of the tables. A file with
-    ///   an error is not imported.
+    /// - Throws: all errors with their positions, also for a `<file>` of a String Catalog that is none of the tables. With an
+    ///   error, nothing is imported.
     public func results(
         importing bytes: [UInt8], fileName: String
     ) throws(CatalogProblems) -> [XLIFFImporter.Result] {

@@ -248,7 +248,7 @@ struct CheckTests {
             found.map(\.description) == [
                 "L:3:34: warning: `a` in `en` has no text between `<i>` and `</i>` [markup]",
                 "L:3:34: warning: `a` in `en` has no text between `<b>` and `</b>` [markup]",
-                "L:6:1: warning: `b` in `fr` is a translation of a text that is not translated [unused]",
+                "L:6:1: warning: `b` in `fr` is a translation, but the key has `shouldTranslate` false [unused]",
                 "L:9:1: warning: `c` in `en` has a substitution `n` without a placeholder `%#@n@` [unused]",
             ])
     }

@@ -49,7 +49,7 @@ public struct CatalogChecker {
             }
         }
         for index in findings.indices where errors.contains(findings[index].kind) { findings[index].severity = .error }
-        // Report a finding that several forms have in common once.
+        // Report a finding once when several forms have it.
         var seen: Set<CatalogProblem> = []
         self.findings = findings.filter { seen.insert($0).inserted }.sorted { $0.position < $1.position }
     }
@@ -83,7 +83,7 @@ protocol CatalogCheck {
 }
 
 extension StringCatalog {
-    /// Leaves out the texts whose tag is not a language, and returns an error for each of these languages.
+    /// Removes the texts of languages that CLDR does not have, and returns an error for each of these languages.
     fileprivate mutating func removeUnknownLanguages() -> [CatalogProblem] {
         let unknown = languages.dropFirst().filter { !LanguageTag.isKnown($0) }
         let problems = unknown.compactMap { language in

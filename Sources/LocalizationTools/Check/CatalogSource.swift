@@ -1,8 +1,9 @@
-// The source text of a catalog, for positions inside strings.
+// The lines of a catalog's file, for positions inside strings.
 
 import StringCatalog
 
-/// A class, because it caches the last line. A catalog without line breaks is one long line.
+/// Finds positions inside the strings of a catalog's file. A class, because it caches the last line: a catalog without line
+/// breaks is one long line.
 final class CatalogSource {
     private let lines: [[UInt8]]
     private var last: (line: Int, characters: [Character]) = (0, [])

@@ -7,14 +7,14 @@ struct CompletenessCheck: CatalogCheck {
     private let sourceLanguage: String
     /// The languages that need their own texts. A region inherits missing texts from its language.
     private let translations: [String]
-    /// The first places of languages without data.
+    /// The languages without data in CLDR, by the position of their first localization.
     private let unknownLanguages: [SourcePosition: String]
 
     /// - Parameter others: the languages of the other tables.
     init(_ catalog: StringCatalog, languages others: [String]) {
         sourceLanguage = catalog.sourceLanguage
         var all: Set<String> = []
-        // A language has its spelling of this catalog.
+        // A language that this catalog has keeps its spelling here.
         let languages = (catalog.languages + others).filter { all.insert(LanguageTag.canonical($0)).inserted }
         let places = catalog.languages.filter { LocalizedCatalog.autonym(of: $0) == $0 }.compactMap { language in
             catalog.entries.lazy.compactMap { $0.localization(for: language) }.first.map { ($0.position, language) }

@@ -1,5 +1,5 @@
 // Finds content that no page shows: substitutions without a placeholder, tags without content, and translations of keys
-// that are not translated.
+// with `shouldTranslate` false.
 
 import StringCatalog
 
@@ -32,7 +32,7 @@ struct OrphanCheck: CatalogCheck {
                 findings.append(
                     Finding(
                         position: localization.position, kind: .unused,
-                        message: "\(place) is a translation of a text that is not translated"))
+                        message: "\(place) is a translation, but the key has `shouldTranslate` false"))
             }
             return findings
         }
@@ -56,7 +56,7 @@ struct OrphanCheck: CatalogCheck {
             case .open(let tag): open.append(tag)
             case .close(let tag): if open.popLast() == tag { empty.append(tag) }
             case .literal(let text) where text.allSatisfy(\.isWhitespace): break
-            // Enclosing tags are not empty either.
+            // The open tags enclose this content, so none of them is empty.
             case .literal, .placeholder: open.removeAll()
             }
         }

@@ -38,7 +38,7 @@ struct PluralFormCheck: CatalogCheck {
         return deciding(source).subtracting(deciding(localization)).sorted()
     }
 
-    /// Warns about a form for 0 that only the source text has. No plural rule asks for it.
+    /// Warns about a form for 0 that only the source text has. The plural rules of the language do not require it.
     private func lostZeroFindings(
         in localization: StringCatalog.Localization, of entry: StringCatalog.Entry
     ) -> [Finding] {
@@ -93,7 +93,7 @@ struct PluralFormCheck: CatalogCheck {
             let unnecessary = forms.keys.filter { !rules.categories.contains($0) && ($0 != .zero || isOrdinal) }
             return missing
                 + unnecessary.sorted { $0.rawValue < $1.rawValue }.map { category in
-                    // Without this name, a form for `two` or `few` of an English place is never used.
+                    // Without such a name, the forms `two` and `few` of an English ordinal (“2nd”, “3rd”) are never used.
                     let isOfOrdinals = substitution != nil && !isOrdinal && ordinals.contains(category)
                     let hint = isOfOrdinals ? "; the name of a substitution for ordinals starts with `ordinal`" : ""
                     return Finding(

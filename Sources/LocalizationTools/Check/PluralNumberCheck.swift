@@ -1,4 +1,4 @@
-// Checks that plural forms show their number. “Players found” can be correct for one number, but not for five and six.
+// Checks that plural forms show their number. A form without it, such as “Both players”, is correct only for one number.
 
 import Localization
 import StringCatalog
@@ -25,8 +25,8 @@ struct PluralNumberCheck: CatalogCheck {
 
     /// Returns the forms that should show their number and do not.
     ///
-    /// The number is lost when the source text shows it. `zero`, `one` and `two` can omit it, because each of them is
-    /// for one number in most languages.
+    /// The number is lost when the source text shows it. It is not lost in `zero`, `one` and `two`, because each of them
+    /// is for only one number in most languages.
     func forms(
         of localization: StringCatalog.Localization, in entry: StringCatalog.Entry
     ) -> [(form: StringCatalog.Localization.FormWithoutNumber, isLost: Bool)] {

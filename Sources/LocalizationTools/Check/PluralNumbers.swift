@@ -49,14 +49,14 @@ extension StringCatalog.Localization {
             let part = path.substitution.flatMap { parts[$0] }
             let number = path.substitution.flatMap { numbers[$0] } ?? pluralArgument
             guard !shownNumbers(in: format).contains(number), part == nil || !shownAround.contains(number),
-                // The forms of the substitution have to show it.
+                // The forms of this substitution have to show the number.
                 part != nil || !format.substitutionNames.contains(where: { numbers[$0] == number }),
                 !format.placeholders.contains(where: { $0.content == .substitutionArgument })
             else { return nil }
             let zero = path.inForm(.zero)
             let hasFormOfZero = part?.isOrdinal != true && paths.contains(zero)
             let rules = PluralRules(language: language, type: part?.isOrdinal == true ? .ordinal : .cardinal)
-            // Testing 128 numbers is enough. No CLDR rule matches exactly one of them and also larger numbers.
+            // Testing 128 numbers is enough. No CLDR rule matches only one of these and also larger numbers.
             let fitting = (0..<128).filter { number in
                 (number == 0 && hasFormOfZero ? .zero : rules.category(of: number)) == category
             }

@@ -33,7 +33,8 @@ public struct SymbolUses: Sendable {
         }
     }
 
-    /// Adds the uses of a Swift file. Comments are ignored. Every name after a dot counts.
+    /// Adds the uses of a Swift file: every name after a dot, and every string literal. Comments are ignored.
+    /// - Parameter source: the text of the file.
     public mutating func add(swift source: String) {
         // Match string literals first, because `//` in a literal does not start a comment.
         let token = /"(?<text>(?:[^"\\\n]|\\.)*)"|\/\/[^\n]*|\/\*(?s:.*?)\*\/|\.\s*`?(?<name>[\p{L}_][\p{L}\p{N}_]*)/
@@ -47,6 +48,7 @@ public struct SymbolUses: Sendable {
     }
 
     /// Adds the uses of a template: the key or the symbol in `{{…}}`.
+    /// - Parameter template: the text of the template.
     public mutating func add(template: String) {
         for match in template.matches(of: /\{\{\{?[#^\/&>$<]?\s*(?<name>[^{}\s]+)\s*\}\}/) {
             names.insert(String(match.name))

@@ -1,7 +1,7 @@
 // Generated languages for testing. They reveal untranslated text, text that does not fit, and layouts that are not
 // mirrored.
 
-/// A pseudolanguage. The tags are those of Android and CLDR and are valid BCP 47 tags.
+/// A pseudolanguage. The raw value is its BCP 47 tag, which is that of Android and CLDR.
 public enum PseudoLanguage: String, Sendable, CaseIterable {
     /// English with accents and brackets, a third longer: `[Þļåýéŕš one two]`.
     case accented = "en-XA"
@@ -11,7 +11,7 @@ public enum PseudoLanguage: String, Sendable, CaseIterable {
     /// Converts a text to the pseudolanguage. Placeholders and tags are kept.
     /// - Parameters:
     ///   - text: a text of the catalog.
-    ///   - isWhole: whether the text is a whole text. A part of a text gets no brackets and no padding.
+    ///   - isWhole: false for a part of a text, such as a form of a substitution. It gets no brackets and no padding.
     public func text(_ text: String, isWhole: Bool = true) -> String {
         let parts = MessageParts.parts(of: text)
         let written = parts.map { part in

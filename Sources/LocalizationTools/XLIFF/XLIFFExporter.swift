@@ -22,7 +22,7 @@ public struct XLIFFExporter {
     }
 
     /// The XLIFF file. Its header names Xcode as the tool, because other tools then read the units of plural forms in
-    /// Xcode's way. Forms that the language needs and does not have are included without a translation.
+    /// Xcode's way. Forms that the language needs and the catalog does not have are included without a translation.
     /// - Throws: an error for a language that cannot be a target, and for texts with characters that XML does not
     ///   allow.
     public func bytes() throws(CatalogProblems) -> [UInt8] {
@@ -30,6 +30,7 @@ public struct XLIFFExporter {
     }
 
     /// The XLIFF file of several tables, with a `<file>` for each, as Xcode writes it.
+    /// - Parameter tables: the exporters of the tables, with the same language.
     /// - Throws: as for one table.
     public static func bytes(of tables: [XLIFFExporter]) throws(CatalogProblems) -> [UInt8] {
         var xml = """
@@ -40,7 +41,7 @@ public struct XLIFFExporter {
             http://docs.oasis-open.org/xliff/v1.2/os/xliff-core-1.2-strict.xsd">
 
             """
-        // The language is the same for all tables.
+        // The language is the same for all tables, so an error is reported once.
         _ = try tables.first?.targetLanguage()
         var problems: [CatalogProblem] = []
         for table in tables {
@@ -78,7 +79,7 @@ public struct XLIFFExporter {
         return xml + "    </body>\n  </file>\n"
     }
 
-    /// The target language as spelled in the catalog. A problem of it is not one of the catalog.
+    /// The target language as spelled in the catalog. An invalid one is a problem of the argument, not of the catalog.
     private func targetLanguage() throws(CatalogProblems) -> String {
         do {
             return try XLIFFLanguage.target(language, in: catalog)

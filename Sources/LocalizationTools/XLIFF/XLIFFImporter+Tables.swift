@@ -9,8 +9,8 @@ extension XLIFFImporter {
     ///   - fileName: the name of the XLIFF file for error messages.
     ///   - documents: the tables. Those without a `<file>` are not changed.
     /// - Returns: a result for each table with a `<file>`.
-    /// - Throws: all errors of all tables, and a `<file>` of a String Catalog that is none of the tables. A file with an error
-    ///   is not imported.
+    /// - Throws: all errors of all tables, and an error for a `<file>` of a String Catalog that is none of the tables. With an
+    ///   error, nothing is imported.
     public static func results(
         of bytes: [UInt8], fileName: String, in documents: [CatalogDocument]
     ) throws(CatalogProblems) -> [Result] {
@@ -43,7 +43,7 @@ extension XLIFFImporter {
         return root
     }
 
-    /// Xcode exports all files of a project into one. Returns those with the name of a catalog.
+    /// Xcode exports all files of a project into one XLIFF file. Returns the elements `<file>` with the name of this catalog.
     static func files(in root: XMLElement, of document: CatalogDocument) -> [XMLElement] {
         let name = document.fileName.split(separator: "/").last
         return root.elements.filter { element in
@@ -51,8 +51,8 @@ extension XLIFFImporter {
         }
     }
 
-    /// An error for each `<file>` of a String Catalog that is none of the tables, whose translations would be lost. Storyboards
-    /// and other files of a project are left out.
+    /// An error for each `<file>` of a String Catalog that is none of the tables, because its translations would be lost.
+    /// Storyboards and other files of a project are left out.
     private static func unknownTables(
         in root: XMLElement, _ documents: [CatalogDocument], _ fileName: String
     ) -> [CatalogProblem] {

@@ -9,15 +9,15 @@ public struct XLIFFImporter {
     public struct Result: Sendable {
         /// The changed catalog.
         public let document: CatalogDocument
-        /// The number of changed texts. A text with plural forms is one, as in `CatalogStatistics`.
+        /// The number of changed texts. A text with plural forms counts as one, as in `CatalogStatistics`.
         public let changedCount: Int
-        /// Skipped units, and texts whose source text has changed since the export. Those are marked for review.
+        /// Skipped units, and texts whose source text has changed since the export. Such texts are marked for review.
         public let warnings: [CatalogProblem]
     }
 
     private let document: CatalogDocument
     private let fileName: String
-    /// The keys of the catalog before the import.
+    /// The entries of the catalog before the import, by key.
     var entries: [String: StringCatalog.Entry] = [:]
     private var problems: [CatalogProblem] = []
     /// The keys with an error. Further errors of these keys are not reported.
@@ -31,7 +31,7 @@ public struct XLIFFImporter {
     ///   - fileName: the name of the XLIFF file for error messages.
     ///   - document: the catalog to change.
     /// - Returns: the changed catalog with warnings.
-    /// - Throws: all errors with their positions. A file with an error is not imported.
+    /// - Throws: all errors with their positions. With an error, nothing is imported.
     public static func result(
         of bytes: [UInt8], fileName: String, in document: CatalogDocument
     ) throws(CatalogProblems) -> Result {
@@ -95,7 +95,7 @@ extension XLIFFImporter {
         let state: String
         /// The position of the translation.
         let position: SourcePosition
-        /// The source substitution of the unit, for translations that do not have it yet.
+        /// The substitution that the unit is a form of, for translations that do not have it yet.
         let substitution: StringCatalog.Substitution?
     }
 

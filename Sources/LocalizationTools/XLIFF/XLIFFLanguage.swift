@@ -25,7 +25,7 @@ enum XLIFFLanguage {
         return canonical
     }
 
-    /// The tag that is meant by a language that CLDR does not have.
+    /// The end of a message about a language that CLDR does not have: the tag that is probably meant, or nothing.
     static func hint(for language: String) -> String {
         LanguageTag.tag(meantBy: language).map { "; did you mean `\($0)`?" } ?? ""
     }

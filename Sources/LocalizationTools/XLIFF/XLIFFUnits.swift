@@ -79,7 +79,7 @@ struct XLIFFUnits {
     private func text(at path: UnitPath, of source: StringCatalog.Localization) -> String {
         let texts = Dictionary(source.unitsByPath.map { ($0.path, $0.unit.value) }) { first, _ in first }
         let found = texts[path] ?? texts[path.inForm(.other)] ?? texts[path.withoutForms]
-        // The last unit is that of the form `other`.
+        // The last of these units is that of the form `other`.
         let nearest = source.unitsByPath.last { $0.path.substitution == path.substitution }
         return explicit(found ?? nearest?.unit.value ?? entry.keyAsText, at: path, of: source)
     }
@@ -95,7 +95,7 @@ struct XLIFFUnits {
         model.map { text(at: path, of: $0) } ?? entry.keyAsText
     }
 
-    /// The texts of all forms of a path, and the number of its substitution, which any form can show.
+    /// The texts of all forms of a path, and the placeholder of its substitution's number, which any form can show.
     func modelTexts(beside path: UnitPath) -> [String] {
         guard let model else { return [entry.keyAsText] }
         return model.unitsByPath.filter { $0.path.withoutForms == path.withoutForms }

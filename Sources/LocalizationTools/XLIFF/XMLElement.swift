@@ -1,5 +1,5 @@
-// XML elements with positions. Foundation's parser is not used, because it depends on libxml2 and does not report
-// columns.
+// XML elements with positions. Foundation's parser is not used, because it depends on libxml2 and reports the end of a
+// tag and not its start.
 
 import StringCatalog
 

@@ -115,7 +115,7 @@ struct XMLReader {
                 throw error("a comment cannot have `--`", at: start)
             }
         } else if skip("<?") {
-            // A byte order mark can be before it.
+            // A byte order mark can precede the declaration.
             let isFirst = start.line == 1 && start.column <= 2 && index <= 3
             let instruction = try text(until: "?>", of: "the instruction", from: start)
             // XML 1.0, sections 2.6 and 2.8.
@@ -148,7 +148,7 @@ struct XMLReader {
                     throw error("expected `</\(qualifiedName)>`, not `</\(end)>`", at: place)
                 }
                 guard skip(">") else { throw error("expected `>`") }
-                // Comments and sections can split a text.
+                // Comments and CDATA sections can split a text, so its parts are checked together.
                 if element.children.count > 1 { try check(element.text, at: start) }
                 return element
             }
