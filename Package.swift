@@ -1,7 +1,7 @@
 // swift-tools-version: 6.2
-// Every target of the project, and what it depends on. Slow dependencies stay behind leaf targets: GRDB is known to
-// `BackendSQLite` alone, AsyncHTTPClient to `BackendREST`, Hummingbird to `WebFront` and `BackendAPI`, so that work on any
-// other target does not wait for them.
+// Every target of the project, and what it depends on. Of the targets in `Sources`, only `BackendSQLite` depends on GRDB,
+// `BackendREST` on AsyncHTTPClient, and `WebFront`, `BackendAPI` and `gather` on Hummingbird, because these packages are
+// slow to compile. The other targets build without them.
 
 import PackageDescription
 
@@ -18,7 +18,7 @@ extension Target.Dependency {
     static let crypto = product(name: "Crypto", package: "swift-crypto")
     static let cryptoExtras = product(name: "CryptoExtras", package: "swift-crypto")
     static let grdb = product(name: "GRDB", package: "GRDB.swift")
-    /// The functions of SQLite's library.
+    /// The C functions of SQLite, as GRDB links them.
     static let grdbSQLite = product(name: "GRDBSQLite", package: "GRDB.swift")
     static let httpTypes = product(name: "HTTPTypes", package: "swift-http-types")
     static let hummingbird = product(name: "Hummingbird", package: "hummingbird")
@@ -74,10 +74,10 @@ let package = Package(
         .package(url: "https://github.com/swift-server/swift-service-lifecycle.git", exact: "2.13.0"),
     ],
     targets: [
-        // The game.
+        // The values and rules of the game.
         .target(name: "Entities", swiftSettings: settings),
 
-        // Words.
+        // String Catalogs, localization, and the symbols that are generated from catalogs.
         .target(name: "StringCatalog", swiftSettings: settings),
         .target(name: "Localization", dependencies: ["StringCatalog"], swiftSettings: settings),
         .target(
@@ -99,7 +99,7 @@ let package = Package(
             dependencies: ["NewScreenTool"]
         ),
 
-        // Pages.
+        // The templates of the pages, and the validation of their HTML.
         .target(name: "Templates", dependencies: ["Localization"], swiftSettings: settings),
         .systemLibrary(name: "CLibXML2", pkgConfig: "libxml-2.0", providers: [.apt(["libxml2-dev"])]),
         .target(
@@ -167,13 +167,13 @@ let package = Package(
         .target(
             name: "WebFront",
             dependencies: [
-                // Lifecycle: streams of events end with a hint when the server is told to stop, which only it tells.
+                // Lifecycle tells the streams of events that the server shuts down, so that they can send a last event.
                 "Modules", "BackendAPI", "RESTContract", "Compression", .hummingbird, .hummingbirdCore, .httpTypes,
                 .nioCore, .nioHTTP1, .crypto, .logging, .lifecycle, .metrics,
             ],
             swiftSettings: settings
         ),
-        // Samples of every page, for `gather templates` and the tests. What serves does not import it.
+        // Samples of every page, for `gather templates` and the tests. The code that serves the site does not import them.
         .target(
             name: "Preview",
             dependencies: ["Modules", "Entities", "Localization", "Templates", "BackendServices"],
@@ -192,7 +192,7 @@ let package = Package(
             swiftSettings: settings
         ),
 
-        // One test target for each target.
+        // Tests, and the targets that only tests use.
         .testTarget(name: "ArchitectureTests", swiftSettings: settings),
         .testTarget(name: "EntitiesTests", dependencies: ["TestGate", "Entities"], swiftSettings: settings),
         .testTarget(
@@ -209,7 +209,7 @@ let package = Package(
             name: "LocalizationToolsTests", dependencies: ["LocalizationTools", "Localization"], exclude: ["Fixtures"],
             swiftSettings: settings
         ),
-        // The code of the articles in the documentation catalogs.
+        // The catalogs and the Swift code of the articles in the DocC catalogs.
         .target(
             name: "ArticleTexts", dependencies: ["Localization"], path: "Tests/ArticleTexts",
             resources: [.embedInCode("Localizable.xcstrings"), .embedInCode("Errors.xcstrings")],

@@ -8,8 +8,8 @@ struct CatalogSymbols: BuildToolPlugin {
     private static let suffix = ".xcstrings"
 
     func createBuildCommands(context: PluginContext, target: any Target) throws -> [Command] {
-        // Use the catalogs of the target if there are any, in the places that Xcode uses. Otherwise use the catalogs of
-        // the package.
+        // Use the catalogs in the folder of the target and in its folder `Resources`. If there are none, use those in the
+        // folder `Localizations` of the package.
         let places = [
             [target.directoryURL, target.directoryURL.appending(path: "Resources")],
             [context.package.directoryURL.appending(path: "Localizations")],
@@ -19,7 +19,7 @@ struct CatalogSymbols: BuildToolPlugin {
         }
         let tool = try context.tool(named: "CatalogSymbolsTool").url
         return catalogs.map { catalog in
-            // The file is the table `X` when its name is `X.xcstrings`.
+            // The file `X.xcstrings` is the table `X`.
             let table = String(catalog.lastPathComponent.dropLast(Self.suffix.count))
             let name = table == "Localizable" ? "CatalogSymbols.swift" : "CatalogSymbols_\(table).swift"
             let output = context.pluginWorkDirectoryURL.appending(path: name)
@@ -42,6 +42,6 @@ struct MissingCatalog: Error, CustomStringConvertible {
     let folders: [String]
 
     var description: String {
-        "the target \(target) has no String Catalog (*.xcstrings): put it into \(folders.joined(separator: " or "))"
+        "the target \(target) has no String Catalog (*.xcstrings): put one into \(folders.joined(separator: " or "))"
     }
 }

@@ -6,7 +6,7 @@ struct Symbol {
     /// A parameter of a symbol: `count: Int` for a substitution, `_ argument1: some LocalizedArgument` for `%@`.
     struct Parameter {
         let declaration: String
-        /// The expression for the list of arguments.
+        /// The expression that makes the parameter an argument of the resource.
         let argument: String
 
         init(number: Int, type: ArgumentType, label: String?) {
@@ -33,7 +33,7 @@ struct Symbol {
     /// The lines of the documentation comment: the comment for translators and the text in the source language.
     let documentation: [String]
 
-    /// Returns nil for a key without a letter or a digit, which has no name.
+    /// Returns nil for a key that has no letter and no digit, because its symbol would have no name.
     init?(_ entry: StringCatalog.Entry, in catalog: StringCatalog) {
         guard let name = SymbolName.name(for: entry.key) else { return nil }
         key = entry.key
@@ -56,7 +56,7 @@ struct Symbol {
 }
 
 extension StringCatalog.Text {
-    /// The text for the documentation: that of the form `other`.
+    /// The text for the documentation. Of several forms it is the form `other`.
     fileprivate var main: String? {
         switch self {
         case .unit(let unit): unit.value

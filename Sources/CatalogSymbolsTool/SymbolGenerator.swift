@@ -18,7 +18,8 @@ struct SymbolGenerator {
     /// - Parameters:
     ///   - catalog: the catalog.
     ///   - table: the name of its table.
-    /// - Throws: the keys whose symbols have the same name, and a table whose name has no letter.
+    /// - Throws: an error for each key whose symbol has the name of an earlier one, and for a table whose name has no letter
+    ///   and no digit.
     init(_ catalog: StringCatalog, table: String = StringCatalog.defaultTable) throws(CatalogProblems) {
         self.table = table == StringCatalog.defaultTable ? nil : table
         namespace = self.table.flatMap(SymbolName.namespace)
@@ -41,7 +42,7 @@ struct SymbolGenerator {
             problems.append(
                 CatalogProblem(
                     fileName: catalog.fileName, position: start,
-                    message: "the name of the table `\(table)` has no letter, so its symbols have no namespace"))
+                    message: "the name of the table `\(table)` has no letter or digit: its symbols have no namespace"))
         }
         guard problems.isEmpty else { throw CatalogProblems(problems) }
         self.symbols = symbols

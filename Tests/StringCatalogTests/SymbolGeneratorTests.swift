@@ -112,7 +112,7 @@ struct SymbolGeneratorTests {
         #expect(SymbolName.namespace(for: table) == expected)
     }
 
-    @Test("A table whose name has no letter is rejected")
+    @Test("A table whose name has no letter and no digit is rejected")
     func namelessTable() throws {
         let catalog = try StringCatalog(parsing: Array(catalogText("").utf8), fileName: "….xcstrings")
         let problems = #expect(throws: CatalogProblems.self) {
@@ -120,7 +120,8 @@ struct SymbolGeneratorTests {
         }
         #expect(
             problems?.description
-                == "….xcstrings:1:1: error: the name of the table `…` has no letter, so its symbols have no namespace")
+                == "….xcstrings:1:1: error: the name of the table `…` has no letter or digit: its symbols have no namespace"
+        )
     }
 
     @Test("A key without a letter or a digit has no symbol, and those after it have one")
