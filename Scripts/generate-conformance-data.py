@@ -20,13 +20,14 @@ NUMBERS = [0, 5, -7, 999, 1234, -12345, 1234567, 9876543210, 0.5, -1.25, 1234.12
 PERCENTAGES = [0, 0.05, 1, -0.5, 12.34, -1234.5, 123456]
 LISTS = [["A"], ["A", "B"], ["A", "B", "C"], ["A", "B", "C", "D"], ["hijo", "iglesia"], ["6", "7", "8"], ["א", "ב", "11"]]
 DURATIONS = [3600, 7200, 10800, 39600, 60, 120, 300, 1, 2, 45, 3661, 7384, 3720, 43210]
-# Seconds since 1970, and minutes from UTC. Not 0: ICU writes “GMT+0”, and the tables have a format for it.
+# Seconds since 1970, and the offset from UTC in minutes. No offset is 0, because ICU then writes “GMT+0”, and the tables have
+# a format of their own for it.
 INSTANTS = [(1795285859, 60), (1738540800, 120), (930744000, 330), (1767225540, -180)]
 SHORT, LONG, PATTERN = 3, 1, -2
 
 
 def locale_data():
-    """The script that generates the tables, for its patterns of dates."""
+    """Loads the script that generates the tables, to use its patterns of dates."""
     spec = importlib.util.spec_from_file_location("locale_data", ROOT / "Scripts/generate-locale-data.py")
     module = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(module)
@@ -82,7 +83,7 @@ def dates(locale):
 
 
 def write(name, results):
-    """Writes the results of each locale, with those of equal results on one line."""
+    """Writes the results of each locale. Locales with equal results are on one line."""
     locales = {}
     for locale, texts in results:
         if any("|" in text or "\n" in text for text in texts):
@@ -93,7 +94,7 @@ def write(name, results):
 
 
 def likely_subtags():
-    """Languages, and tags of random languages, scripts and regions."""
+    """Languages, and tags of random languages, scripts and regions, each with its likely subtags."""
     source = random.Random(48)
     known = tables.likely.languages(icu)
     scripts = sorted({script for _, script, _ in known.values()})
@@ -103,7 +104,7 @@ def likely_subtags():
         language = source.choice([*known] + ["und"] * len(known))
         script, region = source.choice(["", *scripts]), source.choice(["", *icu.regions()])
         tags.append("_".join(filter(None, [language, script, region])))
-    # Regions where the script of a language differs.
+    # Languages whose script depends on the region.
     tags += [f"{name}_{region}" for name in ["az", "ku", "ky", "pa", "sd", "sr", "ug", "uz", "yue", "zh"] for region in icu.regions()]
     return [(name, [tag(icu.maximize(name))]) for name in sorted(set(tags))]
 

@@ -56,7 +56,7 @@ public enum CLDRVersion {
 
 
 def explicit_parents(locales):
-    """The parents of locales that are not the tag without its last subtag."""
+    """The parents of the locales whose parent is not their own tag without its last subtag, by locale."""
     parents = {}
     for up, children in icu.table(None, "supplementalData")["parentLocales"].items():
         for child in [children] if isinstance(children, str) else children:
@@ -65,7 +65,7 @@ def explicit_parents(locales):
                 parents[child] = up
     for locale in locales:
         parts = locale.split("_")
-        # zh_HK has the formats of zh_Hant_HK.
+        # zh_HK has the formats of zh_Hant_HK, because Hant is its likely script.
         if len(parts) == 3 and len(parts[1]) == 4 and icu.maximize(f"{parts[0]}_{parts[2]}").split("_")[1] == parts[1]:
             parents[f"{parts[0]}_{parts[2]}"] = locale
     # Regions whose script differs from that of the language: zh_AU is zh_Hant.
@@ -177,7 +177,7 @@ def dates(locale):
         if names != others:
             raise SystemExit(f"{locale}: a part of the day does not begin at a full hour")
         periods += names
-    # The era becomes literal text.
+    # The era in a pattern of dates is replaced by its name, as literal text.
     era = Dates(locale, pattern="G").text(0)
     return {
         "date": re.sub("MMM+", "MMMM", re.sub("G+", f"'{era}'", date)), "time": time,

@@ -41,9 +41,9 @@ def languages(icu):
 
 
 def others(icu, known):
-    """The tags whose result is not that of their language with the given subtag replaced."""
+    """The tags whose likely subtags are not those of their language with the given script or region in place."""
     found = {}
-    # Other scripts are variants, such as Fraktur, or not used for languages.
+    # The scripts that are likely for a language. All others are variants, such as Fraktur, or not used for languages.
     scripts = sorted({result[1] for result in known.values()})
     for name, (_, script, region) in known.items():
         for given in icu.regions():
