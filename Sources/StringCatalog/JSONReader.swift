@@ -2,7 +2,7 @@
 
 /// Reads one JSON text (RFC 8259). The bytes must be valid UTF-8.
 public struct JSONReader {
-    /// The maximum nesting depth of arrays and objects. A catalog needs 12. The limit bounds the recursion.
+    /// The maximum nesting depth of arrays and objects. It bounds the recursion. Forms of a device in a substitution need 14.
     public static let maximumDepth = 64
 
     private let bytes: [UInt8]

@@ -34,9 +34,10 @@ public struct LocalizationContext: Sendable {
 
     /// Writes the text of `resource` in this language.
     ///
-    /// A missing text falls back to the source language, then to the default value of the resource, then to its key,
-    /// and is reported to the catalog's `onMissing`. Tags are not written; their content is. A text that consists only of
-    /// arguments, such as `"\(date, format: .date)"`, needs no key in the catalog and has no language.
+    /// A text that neither this language nor its parent locales have falls back to the source language, then to the key. A key
+    /// that the catalog does not have falls back to the default value of the resource, then to the key. Both are reported to
+    /// the catalog's `onMissing`. Tags are not written; their content is. A text that consists only of arguments, such as
+    /// `"\(date, format: .date)"`, needs no key in the catalog and has no language.
     /// - Parameters:
     ///   - resource: the text and its arguments.
     ///   - escaping: the escaping for the destination.

@@ -20,7 +20,7 @@ public struct LocalizedStringResource: Sendable {
         public let key: String
         /// The name of the key's table, or nil for the table `Localizable`.
         public let table: String?
-        /// The text when the catalog has neither a text in the language nor one in the source language.
+        /// The text, with placeholders, when the catalog does not have the key.
         public let defaultValue: String?
         /// The comment for translators.
         public let comment: String?
