@@ -31,7 +31,7 @@ public struct TemplateProblem: Error, Sendable, Hashable, CustomStringConvertibl
 
 /// A position in a template.
 public struct TemplatePosition: Sendable, Hashable, Comparable, CustomStringConvertible {
-    /// The path of the file, below the folder of the library.
+    /// The path of the file, beginning with the folder that the library was created with.
     public let path: String
     /// The line, from 1.
     public let line: Int

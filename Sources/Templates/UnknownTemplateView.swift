@@ -7,6 +7,6 @@ public struct UnknownTemplateView: Error, Hashable, CustomStringConvertible {
 
     init(view: Any.Type, layout: Any.Type) {
         description =
-            "the template library was not created with the view \(view) in the layout \(layout): `views:` and `layout:` name both"
+            "the template library was not created with the view \(view) in the layout \(layout): pass both types as `views:` and `layout:`"
     }
 }

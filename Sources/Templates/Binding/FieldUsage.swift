@@ -2,7 +2,7 @@
 
 import Localization
 
-/// The models that templates show, and the fields that they use.
+/// The models that templates show, and the fields that the templates use.
 struct FieldUsage {
     private var shown: [ObjectIdentifier: (scope: TemplateScope, position: TemplatePosition)] = [:]
     private var used: Set<TemplateScope.FieldKey> = []
@@ -15,7 +15,8 @@ struct FieldUsage {
         return true
     }
 
-    /// Sets the position of a model. The layout is shown in the template around all views, not in the first view.
+    /// Sets the position at which warnings about a model are reported. That of the layout is the template around all views, and
+    /// not the first view.
     mutating func move(_ model: any TemplateModel.Type, to position: TemplatePosition) {
         shown[ObjectIdentifier(model)]?.position = position
     }
@@ -50,7 +51,7 @@ struct FieldUsage {
 }
 
 extension TemplateScope {
-    /// The fields with invalid declarations.
+    /// An error for each field that has an invalid declaration or is declared twice.
     func problems(at position: TemplatePosition) -> [TemplateProblem] {
         var seen: Set<String> = []
         return fields.compactMap { field in

@@ -1,7 +1,7 @@
-// Binds the sections of messages with tags. Translators place the tags, and the blocks of the section define their
-// elements:
+// Binds the sections of messages with tags. Translators place the tags in the text, and the section has a block for each
+// tag, which defines its elements:
 //
-//
+//     {{#hint}}{{$link}}<a href="{{link}}">{{.}}</a>{{/link}}{{/hint}}
 
 import Localization
 
@@ -119,7 +119,7 @@ extension TemplateBinder {
     /// Each tag needs exactly one block, and each block a tag.
     private mutating func check(_ blocks: [TemplateBlock], of message: MessageSection, at position: TemplatePosition) {
         guard !message.tags.isEmpty else {
-            // For stored messages, `TemplateField` reports the missing tags.
+            // For a message in a stored property, `TemplateField` reports that its tags are missing.
             if case .constant(let resource) = message.source {
                 guard catalog.hasText(for: resource) else {
                     report(position, "\(message.tag) has \(catalog.unknownKey(of: resource))")

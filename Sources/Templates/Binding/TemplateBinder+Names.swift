@@ -16,8 +16,8 @@ extension TemplateBinder {
         scopes.append(TemplateScope(value: value.field.kind, at: value.slot))
     }
 
-    /// Resolves a name. The first component is searched from the innermost model outward, the others in the model
-    /// found.
+    /// Resolves a name. The first component is searched from the innermost model outward, each other component in the
+    /// model that the component before it names.
     mutating func resolve(_ name: String, at position: TemplatePosition) -> ResolvedField? {
         let parts = name == "." ? ["."] : name.split(separator: ".")
         let scope = name == "." ? scopes.last : scopes.last { $0.field(parts[0]) != nil }
@@ -88,7 +88,7 @@ extension TemplateBinder {
         return nil
     }
 
-    /// - Parameter section: the place of a field with this name, which is better than a similar name.
+    /// - Parameter section: the place of a field with this name, which the message gives instead of a similar name.
     private mutating func reportUnknown(
         _ name: String, part: String, in scopes: [TemplateScope], _ section: String? = nil,
         at position: TemplatePosition
@@ -102,8 +102,8 @@ extension TemplateBinder {
         report(position, "\(fault)\(hint) (\(known.joined(separator: "; ")))", fault: fault)
     }
 
-    /// The known name that is meant. A tag can be a key of the catalog, `shelf.title`, whose field is usually named as its
-    /// symbol, `shelfTitle`.
+    /// The known name that is probably meant. The author may have written a key of the catalog, `shelf.title`, whose field
+    /// usually has the name of its symbol, `shelfTitle`.
     /// - Parameter part: the component of the name that is unknown.
     private static func nearest(_ name: String, part: String, of known: some Sequence<String>) -> String? {
         let known = Array(known)

@@ -11,7 +11,7 @@ extension TemplateBinder {
             return bindMessage(message, nodes, at: position, inclusion)
         }
         reject(.section, tag, at: position)
-        // Content that begins with a line break ignores it itself.
+        // A line break at the start of the content is the one that browsers ignore.
         if case .text(let text, _) = nodes.first, text.first?.isNewline == true {} else { keepLineBreak() }
         let entry = markup.enter(tag)
         markup.outline?.sections += 1
@@ -21,7 +21,7 @@ extension TemplateBinder {
         let frameBefore = nextFrame
         let unknownBefore = unknownSections
         let lost = isInverted ? [] : lostTags(of: resolved)
-        // The content of a section for tags is not that of this section.
+        // Unknown names in it are not reported: the field is unknown, or the section should be that of a message.
         if resolved == nil || !lost.isEmpty { unknownSections += 1 }
         let label = resolved.flatMap { begin($0, isInverted, tag, at: position) }
         bind(nodes, inclusion)

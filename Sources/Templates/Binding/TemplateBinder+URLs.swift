@@ -1,5 +1,6 @@
 // Binds literal markup, and the attribute values with URLs in it. A URL is checked when it is written. What follows it in
-// the attribute can change its meaning: `/` and `/example.org`, or `javascript` and `:`. Such a value is checked as a whole.
+// the attribute can change its meaning: `/example.org` after `/`, or `:` after `javascript`. Such a value is checked as a
+// whole.
 
 extension TemplateBinder {
     mutating func bindText(_ text: String, at position: TemplatePosition) {
@@ -17,14 +18,15 @@ extension TemplateBinder {
         requireThisSite()
     }
 
-    /// Records the start of an attribute value with a URL before the first tag of the template in it.
+    /// Called before each tag of the template. Records where an attribute value with a URL starts, if the tag is at its start.
     mutating func beginURL() {
         guard urlStart == nil, markup.context.isInURL, markup.context.isValueEmpty else { return }
         urlStart = template.steps.count
         template.steps.append(.literal(""))
     }
 
-    /// Records that the next step writes a URL. The end of the HTML tag decides whether it must be of this site.
+    /// Records that the next step writes a URL. At the end of the HTML tag, its attributes decide whether the URL must be of
+    /// this site.
     mutating func recordURL(of type: any TemplateURL.Type) {
         guard markup.context.isInURL, !type.isTrustedToLoad else { return }
         let steps = [urlStart, template.steps.count].compactMap(\.self)
@@ -44,7 +46,8 @@ extension TemplateBinder {
         markup.urlsOfThisSite = []
     }
 
-    /// Writes the line break that browsers ignore, so that they keep the first one of the value that follows.
+    /// Writes a line break after `<pre>` or `<textarea>`. Browsers ignore the first one there, so they keep a line break at
+    /// the start of the value that follows.
     mutating func keepLineBreak() {
         guard markup.ignoresLineBreak else { return }
         markup.ignoresLineBreak = false

@@ -11,9 +11,9 @@ struct TemplateBinder {
         let inclusion: Inclusion
     }
 
-    /// The chain of templates that includes the nodes being bound.
+    /// How the nodes being bound are included.
     struct Inclusion {
-        /// The chain of templates that includes the nodes.
+        /// The names of the templates that include each other down to the nodes, the view's first.
         var templates: [String]
         var fills: [String: Fill] = [:]
     }
@@ -23,15 +23,15 @@ struct TemplateBinder {
     private(set) var hardcodedTexts: [TemplateProblem] = []
     var usage = FieldUsage()
 
-    /// The most nested sections, blocks and templates. It bounds the recursion.
+    /// How many sections, blocks and templates can be in each other. It bounds the recursion.
     private static let maximumDepth = 100
-    /// The most nodes of a page with all its templates. Templates that include each other twice would double it each time.
+    /// The most nodes of a page with all its templates. Their number can double with each level of inclusion.
     private static let maximumNodes = 100_000
 
     private var depth = 0
     private var nodeCount = 0
-    /// The step at the start of the attribute value with a URL that is open. It becomes an instruction when more than the
-    /// URL is written.
+    /// The index of the step at the start of the open attribute value with a URL. The step becomes `beginURL` when what follows
+    /// the URL can change its meaning.
     var urlStart: Int?
 
     var template = BoundTemplate()
@@ -48,14 +48,14 @@ struct TemplateBinder {
     private var missingTemplates = 0
     /// The number of open sections of unknown fields. Names in them cannot be checked.
     var unknownSections = 0
-    /// Whether the nodes are default content that the view replaces. Their names can be those of other views.
+    /// Whether the nodes are default content that the view replaces. Names in them can be fields of other views.
     var isReplaced = false
     /// The frame of the next list's elements. The first two frames are for layout and view.
     var nextFrame: Int32 = 2
 
     /// The texts of constants.
     let catalog: LocalizedCatalog
-    /// All names that a view of the library has.
+    /// The names of all fields of the layout, the views and their nested models.
     let knownNames: Set<String>
     /// Whether every view that is not a fragment must be a whole document.
     private let documents: Bool
@@ -103,7 +103,7 @@ struct TemplateBinder {
         if exit != HTMLContext(), !isLeftOpen(in: view.template, from: HTMLContext(), to: exit, begin: begin) {
             report(begin ?? start, "the page ends inside \(exit.description)")
         }
-        // What a section contains is not known while it is not closed. Problems of its markup are consequences.
+        // In a file with a section that is not closed, problems of the markup are consequences of that.
         problems += markup.problems.filter { !files.unbalancedPaths.contains($0.position.path) }
         // Skip this check after other problems, because a part of the page may be missing.
         if problems.count == problemsBefore, files.problems.isEmpty, let missing = markup.outline?.missing(at: start) {
@@ -218,7 +218,7 @@ struct TemplateBinder {
         }
     }
 
-    /// Checks default content that a child replaces, except for names of other views.
+    /// Checks default content that a child replaces. Names in it can be fields of other views.
     private mutating func checkReplaced(_ block: TemplateBlock, _ inclusion: Inclusion) {
         let before = self
         isReplaced = true

@@ -36,7 +36,7 @@ struct TemplateScope {
         Slot(frame: slot.frame, offset: slot.offset + Int32(field.offset))
     }
 
-    /// All names of the models and their nested models.
+    /// The names of all fields of the models and their nested models.
     static func names(in models: [any TemplateModel.Type]) -> Set<String> {
         var names: Set<String> = []
         var seen: Set<ObjectIdentifier> = []

@@ -4,7 +4,7 @@ import Localization
 
 /// The escaping and isolation of a text at a position.
 struct TextContext: Equatable {
-    /// `.markup` where elements are allowed. Foreign text is then marked with `<span lang>` and `<bdi>`.
+    /// `.markup` where elements are allowed. Text of another language or writing direction is then in `<span lang>` or `<bdi>`.
     var escaping: TextBuffer.Escaping
     /// How user input is kept from changing the direction of the surrounding text.
     var direction: Direction

@@ -2,10 +2,12 @@
 
 public import Localization
 
-/// A path, or a URL with one of the schemes `http`, `https`, `mailto` and `tel`.
+/// An address of this site (a path, a query, a fragment or the empty string), or a URL with one of the schemes `http`,
+/// `https`, `mailto` and `tel`.
 ///
 /// URLs that browsers would execute (`javascript:`, `data:`) and URLs of another host without a scheme (`//host`,
-/// `/\host`) are rejected, including variants with white space, control characters or other case.
+/// `/\host`) are rejected in every variant that browsers read as such a URL. Spaces and control characters are rejected at
+/// any place.
 public struct CheckedURL: TemplateURL, Hashable {
     private let address: String
 

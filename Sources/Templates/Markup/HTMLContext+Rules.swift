@@ -31,7 +31,7 @@ extension HTMLContext {
         "formnovalidate", "inert", "ismap", "itemscope", "loop", "multiple", "muted", "nomodule", "novalidate", "open",
         "playsinline", "readonly", "required", "reversed", "selected",
     ]
-    /// Attributes whose value is code, a security policy, or changes the meaning of other attributes.
+    /// Attributes whose value is code or a security policy, or changes the meaning of other attributes.
     private static let codeAttributes: Set = [
         "style", "srcdoc", "http-equiv", "sandbox", "allow", "csp", "is", "attributename", "nonce", "integrity",
         "referrerpolicy", "crossorigin",
@@ -46,7 +46,7 @@ extension HTMLContext {
     private static let paintAttributes: Set = [
         "fill", "stroke", "filter", "mask", "clip-path", "cursor", "marker", "marker-start", "marker-mid", "marker-end",
     ]
-    /// Attributes with identifiers.
+    /// Attributes with values for programs: identifiers, fixed words and dates.
     private static let nameAttributes: Set = [
         "class", "id", "name", "for", "form", "list", "headers", "role", "type", "method", "lang", "hreflang", "dir",
         "aria-labelledby", "aria-describedby", "aria-controls", "aria-owns", "aria-details", "aria-errormessage",
@@ -136,7 +136,8 @@ extension HTMLContext {
         }
     }
 
-    /// Whether the value of the attribute is an expression of a script library. Addresses of fragments are none.
+    /// Whether the value of the attribute is an expression of a script library. That of `hx-get` and similar attributes is a
+    /// URL.
     private var isExecutedByScripts: Bool {
         !Self.fragmentAttributes.contains(attribute) && Self.scriptPrefixes.contains { attribute.hasPrefix($0) }
     }

@@ -30,7 +30,7 @@ struct HTMLContext: Equatable, Sendable {
     }
 
     var state = State.text
-    /// The name of the tag in lowercase. Kept until the end tag of an element without markup inside.
+    /// The name of the tag in lowercase. In an element whose content is not markup it is kept until the end tag.
     var element = ""
     var isEndTag = false
     /// Whether the last scalar of the tag is `/`.
@@ -42,13 +42,13 @@ struct HTMLContext: Equatable, Sendable {
     private(set) var isFragment = false
     /// Whether the attribute's value contains a tag of the template.
     private(set) var hasTag = false
-    /// The start of a URL that can still become a scheme or a host, or nil.
+    /// The literal start of a URL while it can still become a scheme or a host, otherwise nil.
     private(set) var urlPrefix: String?
-    /// Whether what follows in the attribute's value can change the meaning of a URL before it: `/` and `/host`.
+    /// Whether what follows in the attribute's value can change the meaning of a URL before it, such as `/host` after `/`.
     private(set) var canChangeURL = false
-    /// Whether something was written there that can change it.
+    /// Whether something that can change the meaning of the URL follows it in the value.
     private(set) var hasChangedURL = false
-    /// The number of matched characters of `</script` or `<!doctype`.
+    /// The number of matched characters of `</script` or, after `<!`, of `doctype`.
     var matched = 0
 
     /// Consumes one scalar.
@@ -154,8 +154,8 @@ struct HTMLContext: Equatable, Sendable {
         }
         context.isValueEmpty = isValueEmpty && other.isValueEmpty
         context.isFragment = isFragment && other.isFragment
-        // A section can write the whole start of a URL or nothing. A part of a scheme could be completed by other
-        // content.
+        // A section can write the whole start of a URL or nothing. If it writes only a part of a scheme, the states are not
+        // compatible, because the content after it could complete the scheme.
         context.urlPrefix = urlPrefix ?? other.urlPrefix
         if other.urlPrefix == nil { other.urlPrefix = context.urlPrefix }
         context.canChangeURL = canChangeURL || other.canChangeURL

@@ -1,4 +1,4 @@
-// Scans markup that does not change the state, at once.
+// Scans markup that does not change the state of the tokenizer, many scalars in one step.
 
 extension MarkupScanner {
     /// The scalars at the start that do not change the state. Most markup is white space between tags, names, and values of
@@ -15,7 +15,7 @@ extension MarkupScanner {
         }
     }
 
-    /// - Parameter position: the position of the first scalar. Then the one after the last.
+    /// - Parameter position: the position of the first scalar; after the call, the position after the last one.
     mutating func consume(plain scalars: Substring.UnicodeScalarView, at position: inout TemplatePosition) {
         let isText = isText
         if !isText { endRun() }
@@ -30,8 +30,8 @@ extension MarkupScanner {
 }
 
 extension HTMLContext {
-    /// The quotation mark that ends the attribute's value, when only it, `<`, `#` and control characters can still change the
-    /// state: the value has begun, and is no URL that can become a scheme or a host.
+    /// The quotation mark that ends the attribute's value, when only that mark, `<`, `#` and control characters can still change
+    /// the state: the value is not empty, and is not the start of a URL that can become a scheme or a host. Nil otherwise.
     fileprivate var plainQuote: Unicode.Scalar? {
         if case .value(let quote) = state, !isValueEmpty, urlPrefix == nil, !canChangeURL { quote } else { nil }
     }

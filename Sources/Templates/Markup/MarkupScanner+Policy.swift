@@ -11,7 +11,7 @@ extension MarkupScanner {
     private static let loadingAttributes: [String: Set<String>] = [
         "script": ["src", "href", "xlink:href"], "iframe": ["src"], "embed": ["src"], "object": ["data"],
     ]
-    /// Attributes that forms are sent to.
+    /// Attributes with the address that a form is sent to, by element.
     private static let submissionAttributes: [String: Set<String>] = [
         "form": ["action"], "button": ["formaction"], "input": ["formaction"],
     ]

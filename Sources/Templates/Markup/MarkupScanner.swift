@@ -34,7 +34,7 @@ struct MarkupScanner {
     private var script: (tag: Tag, contents: String)?
     /// The text of a declaration so far.
     private var declaration = ""
-    /// The attributes before each enclosing part.
+    /// The attributes of the tag before each enclosing part.
     private var namesBefore: [Set<String>] = []
     private var faults: [TemplateProblem] = []
     var hardcodedTexts: [TemplateProblem] = []
@@ -44,7 +44,7 @@ struct MarkupScanner {
     /// of: "pre", "listing"”).
     var ignoresLineBreak = false
 
-    /// The current text: letters and all characters up to the next tag.
+    /// The current text, from its first letter up to the next tag.
     var run: (position: TemplatePosition, text: String)?
     /// The name of the current character reference.
     var entity: (position: TemplatePosition, name: String)?
@@ -52,8 +52,8 @@ struct MarkupScanner {
     var problems: [TemplateProblem] { faults + elements.problems + (outline?.problems ?? []) }
 
     /// Scans literal markup that starts at `position`.
-    /// - Returns: the end of the attribute value that the text begins in, and whether a URL in it was followed by something
-    ///   that can change its meaning. Nil when the value continues.
+    /// - Returns: the end of the first attribute value that ends in the text, and whether a URL in that value was followed by
+    ///   something that can change its meaning. Nil when no value ends in the text.
     @discardableResult
     mutating func scan(_ text: String, at position: TemplatePosition) -> (index: String.Index, hasChangedURL: Bool)? {
         var position = position

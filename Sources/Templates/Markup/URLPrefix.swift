@@ -16,8 +16,8 @@ enum URLPrefix {
 
     /// Schemes that neither run scripts nor contain a document.
     static let schemes: Set = ["http", "https", "mailto", "tel"]
-    /// The most bytes of an undecided text that are kept, more than those of the longest known scheme. A longer text can
-    /// only be compared with a scheme that is not known.
+    /// The most bytes of an undecided text that are kept. It is more than the longest known scheme has, so a text that is
+    /// cut off is never a known scheme.
     private static let limit = 16
 
     /// Consumes one scalar.

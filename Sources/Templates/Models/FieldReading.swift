@@ -1,8 +1,8 @@
-// Reads values whose type is known only to their field. These are metatypes and not closures, so that instructions are
+// Reads values whose type is known only to their field. The readers are metatypes and not closures, so that instructions are
 // trivial types and running them retains nothing.
 //
 // Every pointer passed to `at` must point to an initialized value of the type that the generic parameter names.
-// `TemplateProgram` explains why it does. An optional URL is read only when it is present.
+// `TemplateProgram` explains why that holds. An optional URL is read only when it is present.
 
 import Localization
 
@@ -19,7 +19,8 @@ protocol ListReading: SendableMetatype {
     static func withElements(at pointer: UnsafeRawPointer, _ body: (_ first: UnsafeRawPointer, _ count: Int) -> Void)
 }
 
-/// Optionals of any type. Not required to be `Copyable`: generic code would copy the value to look whether there is one.
+/// Optionals of any type. `Value` is not required to be `Copyable`, because generic code would then copy the value to test
+/// whether there is one.
 enum OptionalAccess<Value: ~Copyable>: PresenceReading {
     static func isPresent(at pointer: UnsafeRawPointer) -> Bool {
         switch pointer.assumingMemoryBound(to: Value?.self).pointee {

@@ -1,8 +1,8 @@
 // Sections of other template languages: `{{#if hint}}` and `{{#each rows as |row|}}` of Handlebars, `{% for row in rows %}` of
 // Jinja, Liquid and Stencil. They are errors that name the section to write.
 
-/// A section that Mustache does not have. What is in it is read as in the section that is meant, or as if there were no section,
-/// so that it has no errors that follow from this one.
+/// A section that Mustache does not have. Its content is read as in the section that is meant, or as if there were no section,
+/// so that this error does not cause others.
 struct ForeignSection {
     /// The section that is meant, or nil when it is not known.
     private(set) var tag: TemplateTag?

@@ -13,10 +13,12 @@ import Foundation
 struct TemplateFiles {
     private let folder: String
     private let texts: [String: String]
+    /// The syntax trees, by the name of the template and the indentation before its lines.
     private var parsed: [String: [String: [TemplateNode]]] = [:]
     /// Syntax errors of all templates, including unused ones.
     private(set) var problems: [TemplateProblem] = []
-    /// The files with a section that is not closed, or a closing tag without one. Problems of their markup are not reported.
+    /// The files with a section that is not closed, or a closing tag without an opening tag. Problems of their markup are not
+    /// reported.
     private(set) var unbalancedPaths: Set<String> = []
     /// The templates that were requested.
     private(set) var used: Set<String> = []

@@ -5,7 +5,7 @@
 struct TemplateIndentation {
     private let old: [Unicode.Scalar]
     private let new: String
-    /// How much of the old indentation was removed from the line, or nil after its start.
+    /// How many scalars of the old indentation were removed from the current line, or nil after the line's indentation.
     private var removedCount: Int?
     /// Whether the new indentation is still to be written for the line.
     private var isPending: Bool

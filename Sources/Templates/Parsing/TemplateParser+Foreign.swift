@@ -15,7 +15,7 @@ extension TemplateParser {
 
     // MARK: Names
 
-    /// The name of a field, or nil for another content.
+    /// The name of a field, or nil for other content.
     func field(of tag: Tag) -> String? {
         let name = withoutAlias(tag.content)
         return name == "." || name.isPath && name == name.withoutScope ? name : nil

@@ -110,8 +110,8 @@ struct TemplateParser {
         var kind: TemplateTag?
         var content: String
         var end: Int
-        /// The offset of a character that is not valid in a name. The tag is not closed, and the end found belongs to
-        /// another tag.
+        /// The offset of the first character that is not valid in a name, or nil. When there is one, the tag is not closed,
+        /// and `end` belongs to another tag.
         var openEnd: Int?
 
         /// The tag with the usual delimiters.
@@ -146,7 +146,7 @@ struct TemplateParser {
             openEnd: openEnd)
     }
 
-    /// The next closing delimiter. Tags that are not closed have the same one, which is searched once.
+    /// The offset of the next closing delimiter. Tags that are not closed share one, so the last search is kept.
     private mutating func end(_ word: [Unicode.Scalar], from start: Int) -> Int? {
         if let found = closings[word], found.start <= start, found.end.map({ start <= $0 }) ?? true { return found.end }
         let end = source.index(of: word, from: start)
@@ -154,7 +154,7 @@ struct TemplateParser {
         return end
     }
 
-    /// The end of a tag that is not closed. A name contains no line break, no `<` and no other tag.
+    /// The end of a tag that is not closed, or nil for a closed one. A name contains no line break, no `<` and no other tag.
     private func openEnd(of name: Range<Int>) -> Int? {
         let blanks = name.prefix { source[$0]?.isBlank == true }.count
         let last = name.last { source[$0]?.isBlank == false } ?? name.lowerBound

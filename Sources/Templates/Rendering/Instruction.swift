@@ -41,9 +41,9 @@ enum Instruction: Sendable, BitwiseCopyable {
     case urlOfThisSite(any TemplateURL.Type, Slot)
     /// Starts an attribute value with a URL that is checked as a whole.
     case beginURL(isOfThisSite: Bool)
-    /// Ends it, and removes it when it is not safe.
+    /// Ends that attribute value, and removes it when it is not a safe URL.
     case endURL
-    /// Writes a constant of the program that depends on more than the language.
+    /// Writes a constant of the program that could not be merged into the literals.
     case constant(Int32, TextBuffer.Escaping)
     /// Writes the message in the slot, runs blocks of the program for its tags, and continues at `target`.
     case message(Slot, BlockRange, target: Int32)
@@ -53,7 +53,7 @@ enum Instruction: Sendable, BitwiseCopyable {
     case unless(Condition, Slot, target: Int32)
     /// Continues at `target` when the condition is true.
     case when(Condition, Slot, target: Int32)
-    /// Runs the instructions up to `target` for each element, then continues at `target`.
+    /// Runs the instructions up to `target` for each element, then continues at `target`. `element` is the frame of the element.
     case each(any ListReading.Type, Slot, element: Int32, target: Int32)
 
     /// The condition of a section.
