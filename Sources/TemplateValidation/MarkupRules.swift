@@ -1,4 +1,4 @@
-// Checks rules of the HTML standard that libxml2 does not check. They need only element names and attributes.
+// Checks rules of the HTML standard that libxml2 does not check. These rules need only element names and attributes.
 
 /// Follows the start and end of all elements of a page.
 struct MarkupRules {

@@ -24,6 +24,7 @@ public struct MarkupValidator: Sendable {
     /// - Parameters:
     ///   - html: the page.
     ///   - name: the name of the page for error messages.
+    /// - Returns: the problems, sorted by line and column.
     public func problems(inPage html: String, named name: String) -> [MarkupProblem] {
         let html = Array(html.utf8)
         return parse(html, prefix: "", of: MarkupText(html), name, isWhole: true)
@@ -33,6 +34,7 @@ public struct MarkupValidator: Sendable {
     /// - Parameters:
     ///   - template: the content of the template.
     ///   - path: the path for error messages.
+    /// - Returns: the problems, sorted by line and column.
     public func problems(inTemplate template: String, at path: String) -> [MarkupProblem] {
         let text = MarkupText(Array(template.utf8))
         let html = MustacheTags.removed(from: text.bytes)
@@ -41,8 +43,9 @@ public struct MarkupValidator: Sendable {
     }
 
     /// - Parameters:
+    ///   - html: the markup to parse, in which every byte has the same offset as in `text`.
     ///   - prefix: the tags that make a document of a fragment.
-    ///   - text: the source. Every byte has the same offset in `html`.
+    ///   - text: the source, for positions and excerpts.
     private func parse(
         _ html: [UInt8], prefix: String, of text: MarkupText, _ source: String, isWhole: Bool
     ) -> [MarkupProblem] {

@@ -11,7 +11,7 @@ struct MustacheTags {
     private let source: [UInt8]
     private var open = Array("{{".utf8)
     private var close = Array("}}".utf8)
-    /// Whether the current position is in a tag, and in which quotation marks.
+    /// Whether the current position is in a tag of HTML, and in which quotation marks.
     private var isInTag = false
     private var quotationMark: UInt8?
     /// The closing delimiter that the rest of the source does not have.
