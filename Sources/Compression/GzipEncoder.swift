@@ -40,7 +40,7 @@ public struct GzipEncoder: ~Copyable {
         /// Nothing.
         case deflate
 
-        /// A window of 15 bits (deflateInit2 in zlib.h).
+        /// A window of 15 bits. 16 more select the gzip format, and a negative number none (deflateInit2 in zlib.h).
         fileprivate var windowBits: Int32 { self == .gzip ? 15 + 16 : -15 }
     }
 
@@ -103,6 +103,9 @@ public struct GzipEncoder: ~Copyable {
     }
 
     /// Encodes a whole file or response.
+    /// - Parameters:
+    ///   - bytes: less than 4 GiB.
+    ///   - level: the trade-off between speed and size.
     /// - Returns: nil when the memory cannot be allocated.
     public static func encode(_ bytes: UnsafeRawBufferPointer, level: Level) -> [UInt8]? {
         guard var encoder = GzipEncoder(level: level) else { return nil }

@@ -10,7 +10,7 @@ public struct GzipBlock: Sendable {
     fileprivate let checksum: UInt32
     fileprivate let count: Int
 
-    /// Encodes bytes. Fewer than 200 are stored without compression, which takes five more bytes and needs no encoder.
+    /// Encodes bytes. Fewer than 200 bytes are stored without compression, which adds five bytes and needs no encoder.
     /// - Parameter bytes: less than 4 GiB.
     public init(_ bytes: some Collection<UInt8>) {
         self = Array(bytes).withUnsafeBytes(Self.init(_:))
@@ -53,6 +53,7 @@ public struct GzipStream: Sendable {
     private var checksum: UInt32 = 0
     private var count = 0
 
+    /// Begins a stream without blocks.
     public init() {}
 
     /// Records that the bytes of a block follow.
