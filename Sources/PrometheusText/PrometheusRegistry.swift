@@ -5,9 +5,9 @@ internal import Synchronization
 
 /// Makes the handlers of swift-metrics, and renders their values in the text format of Prometheus.
 ///
-/// Labels of metrics are names of Prometheus, with the unit as suffix: `http_request_duration_seconds`. Timers and
-/// aggregating recorders are histograms, and timers count in seconds. The number of series is bounded: beyond the limit a
-/// handler discards what it gets, and `gather_metrics_discarded_series` counts it.
+/// The label of a metric is its name in Prometheus, with the unit as suffix: `http_request_duration_seconds`. Timers and
+/// aggregating recorders are histograms, and timers are written in seconds. The number of series is bounded. Beyond the limit
+/// the values of a new handler are discarded, and `gather_metrics_discarded_series` counts such handlers.
 public final class PrometheusRegistry: MetricsFactory, Sendable {
     private let state = Mutex(State())
     private let limit: Int
@@ -15,7 +15,7 @@ public final class PrometheusRegistry: MetricsFactory, Sendable {
 
     /// - Parameters:
     ///   - limit: the largest number of series.
-    ///   - help: a sentence for each name.
+    ///   - help: a sentence that describes each metric, by its name.
     public init(limit: Int = 2_000, help: [String: String] = [:]) {
         self.limit = limit
         self.help = help
@@ -38,7 +38,7 @@ public final class PrometheusRegistry: MetricsFactory, Sendable {
         series(.histogram, label, dimensions) { HistogramSeries() }
     }
 
-    // Series stay: Prometheus would take a series that begins again for a restart of the process.
+    // Series are kept, because Prometheus would take a series that begins again for a restart of the process.
     public func destroyCounter(_ handler: any CounterHandler) {}
     public func destroyMeter(_ handler: any MeterHandler) {}
     public func destroyRecorder(_ handler: any RecorderHandler) {}
@@ -72,7 +72,8 @@ public final class PrometheusRegistry: MetricsFactory, Sendable {
         var discarded = 0
     }
 
-    /// The series with this name and these labels. When the name is in use for another kind, the series is not kept.
+    /// The series with this name and these labels. A new series is not kept when the limit is reached, or when the name is in
+    /// use for another kind of metric.
     private func series<Kept: Series>(
         _ kind: MetricKind, _ label: String, _ dimensions: [(String, String)], _ make: () -> Kept
     ) -> Kept {

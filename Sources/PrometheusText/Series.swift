@@ -40,7 +40,7 @@ final class GaugeSeries: Series, MeterHandler, RecorderHandler {
 }
 
 final class HistogramSeries: Series, TimerHandler, RecorderHandler {
-    /// Seconds. The last bucket is infinite.
+    /// The upper bounds of the buckets, in seconds for timers. One more bucket has no upper bound.
     static let bounds = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
     private let values = Mutex((buckets: [UInt64](repeating: 0, count: HistogramSeries.bounds.count + 1), sum: 0.0))
