@@ -2,7 +2,7 @@
 
 import Foundation
 
-/// Writes the files of a new screen, and its entries in existing files. When it fails, it has written nothing.
+/// Writes the files of a new screen, and its entries in existing files. All checks come before the first file is written.
 @main
 enum NewScreenTool {
     static func main() {

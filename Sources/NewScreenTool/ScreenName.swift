@@ -13,10 +13,10 @@ struct ScreenName: Equatable {
     /// The title for the time being.
     let title: String
 
-    /// With longer names, lines of the files do not fit into 120 columns.
+    /// The maximum length of a name, in characters. With longer names, lines of the files would not fit into 120 columns.
     static let lengthLimit = 24
 
-    /// Addresses that are not routes of the site.
+    /// Addresses that are in use but are no routes of the site, so that `NameCheck` does not find them.
     private static let reserved: Set = ["api", "assets", "preview"]
 
     /// - Parameter text: a Swift identifier in upper camel case.

@@ -22,8 +22,8 @@ struct SourceFile {
     }
 
     /// - Parameters:
-    ///   - new: without the indentation of the block's content.
-    ///   - openings: how the first line of the block starts, after those of the blocks around it.
+    ///   - new: the lines to insert, without the indentation of the block's content.
+    ///   - openings: how the first lines of the block and of the blocks around it start, the outermost first.
     /// - Throws: when there is no such block or place, or more than one.
     mutating func insert(_ new: [String], _ place: Place, in openings: String...) throws(ScreenProblem) {
         let block = try block(openings)
@@ -48,7 +48,7 @@ struct SourceFile {
         lines.insert(contentsOf: new.map { $0.isEmpty ? "" : indentation + $0 }, at: index)
     }
 
-    /// The lines inside of the innermost block.
+    /// The lines inside the innermost block.
     private func block(_ openings: [String]) throws(ScreenProblem) -> Block {
         var block = Block(lines: lines.indices, indentation: 0)
         var place = "the file"
@@ -73,7 +73,7 @@ struct SourceFile {
 
     private struct Block {
         let lines: Range<Int>
-        /// Of the lines directly in the block.
+        /// The number of spaces before the lines that are directly in the block.
         let indentation: Int
 
         var upperBound: Int { lines.upperBound }
