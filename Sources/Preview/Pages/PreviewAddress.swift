@@ -11,9 +11,9 @@ package struct PreviewAddress: Sendable, Hashable {
 
     /// The sample, such as `PlayerList.empty`; nil for the index.
     package let sample: String?
-    /// A BCP 47 tag; nil negotiates the language with the browser.
+    /// A BCP 47 tag; nil for a language that is negotiated with the browser.
     package let language: String?
-    /// Nil uses the colour scheme of the system.
+    /// Nil for the colour scheme of the system.
     package let theme: Theme?
 
     package init(sample: String? = nil, language: String?, theme: Theme?) {

@@ -31,7 +31,7 @@ extension Player {
     /// For states that do not depend on the number of players: one in Team A, one on the bench, one in Team B.
     static let fewSamples = [sampleZoe, sampleChen, sampleOmar]
 
-    /// A typical evening with ordinary names, for the screenshots of each screen.
+    /// The players of a typical evening, with ordinary names, for the screenshots of each screen.
     static let evening = [
         Player(
             id: 11,
@@ -47,7 +47,7 @@ extension Player {
         Player(id: 18, draft: PlayerDraft(name: "Tom Baker", skill: .amateur, position: .striker)),
     ]
 
-    /// Two teams of eleven.
+    /// The players of two teams of eleven.
     static let twentyTwo = [
         "Adèle Roche", "Alex Novak", "Amélie Laurent", "Ben Okafor", "Bruno Costa", "Chloé Martin", "Dmitri Orlov",
         "Elif Kaya", "Emre Yılmaz", "Farid Haddad", "Hugo Blanc", "Inès Moreau", "Jonas Weber", "Karim Saïdi",
@@ -61,7 +61,7 @@ extension Player {
                 position: index % 4 == 3 ? nil : Position.known[index % 5]))
     }
 
-    /// The team of each player in samples.
+    /// The team of a player in the samples, or the bench.
     static func sampleSection(of id: Player.ID) -> TeamSection {
         switch id {
         case 1, 2, 11...13: .teamA

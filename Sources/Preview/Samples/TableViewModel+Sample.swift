@@ -37,7 +37,7 @@ extension TableViewModel {
             id: Gather.sampleEnded.id, date: Gather.sampleEvening, result: .score(score), lineup: lineup, goals: goals)
     }
 
-    /// - Parameter players: the players with the numbers of the matches. The last one was deleted.
+    /// - Parameter players: the index of a player is its id in `matches`. The last player is shown as deleted.
     private static func make(
         _ period: TablePeriod, _ matches: [PlayedMatch], players: [Player] = Player.evening, hasMatches: Bool = false
     ) -> Self {
