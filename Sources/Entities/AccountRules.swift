@@ -5,13 +5,14 @@ public enum Username {
     /// The maximum length of a username, in characters.
     public static let length = 20
 
+    /// Why a text cannot be a username.
     public enum Violation: Error, Sendable, Hashable, CaseIterable {
         case blank, tooLong
         /// A `:`, which ends the username in Basic authentication, or a control character (RFC 7617).
         case forbiddenCharacter
     }
 
-    /// The username as it is stored: trimmed, not blank, at most ``length`` characters, no `:`.
+    /// The username as it is stored: trimmed, not blank, at most ``length`` characters, without `:` and control characters.
     public static func validated(_ text: String) throws(Violation) -> String {
         guard text.canFit(characters: length) else { throw .tooLong }
         let username = text.trimmed
@@ -22,9 +23,9 @@ public enum Username {
         return username
     }
 
-    /// False for a text that is too long for any username, with some white space around it, or has U+0000. Such a text is
-    /// not folded to look an account up. A database may end a text at U+0000 and find the account of the part before it, while
-    /// failed sign-ins are counted for the whole.
+    /// Whether the text can be a username with some white space around it; tested before the text is folded to look up an
+    /// account. False for a text that is too long, and for one with U+0000: a database may end the text there and find the
+    /// account of the part before it, while failed sign-ins are counted for the whole text.
     public static func canExist(_ text: String) -> Bool {
         text.canFit(characters: length) && !text.utf8.contains(0)
     }
@@ -37,11 +38,13 @@ public enum Password {
     /// The longest password, in bytes of UTF-8.
     public static let maximumByteCount = 1024
 
+    /// Why a text cannot be a password.
     public enum Violation: Error, Sendable, Hashable, CaseIterable {
         case tooShort, tooLong
     }
 
-    /// The password exactly as typed, with its spaces.
+    /// The password exactly as typed, with its spaces. It has at least ``minimumLength`` characters and at most
+    /// ``maximumByteCount`` bytes.
     public static func validated(_ text: String) throws(Violation) -> String {
         guard canExist(text) else { throw .tooLong }
         guard text.count >= minimumLength else { throw .tooShort }

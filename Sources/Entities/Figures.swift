@@ -1,6 +1,6 @@
 // What a history of matches adds up to: matches, goals, wins, and the results of each player.
 
-/// The sum of matches.
+/// The numbers of matches, goals, wins and draws in a history.
 public struct MatchTally: Sendable, Hashable {
     /// Matches with a score.
     public private(set) var matches = 0
@@ -9,7 +9,7 @@ public struct MatchTally: Sendable, Hashable {
     public private(set) var winsOfTeamA = 0
     public private(set) var winsOfTeamB = 0
     public private(set) var draws = 0
-    /// Scores that cannot be read, with the number of matches. These matches are in no other number.
+    /// Scores that cannot be read, each with its number of matches. The other numbers do not include these matches.
     public private(set) var unreadable: [String: Int] = [:]
 
     public init() {}
@@ -52,9 +52,9 @@ public enum MatchOutcome: String, Sendable, Hashable, CaseIterable {
     }
 }
 
-/// The results of a player. Own goals are not goals of the player.
+/// The results of a player. ``goals`` does not include own goals.
 public struct PlayerTotals: Sendable, Hashable {
-    /// Matches with a score. Without the team of the player, a match has no outcome.
+    /// Matches with a score. A match in which the player's team is not known counts only here: it is not won, drawn or lost.
     public private(set) var played = 0
     public private(set) var won = 0
     public private(set) var drawn = 0
@@ -131,17 +131,17 @@ public struct SeasonFigures: Sendable, Hashable {
     }
 }
 
-/// The results of one player, with the last ones.
+/// The results of one player, with the outcomes of the newest matches.
 public struct PlayerFigures: Sendable, Hashable {
-    /// How many outcomes are kept.
+    /// The maximum number of outcomes that are kept.
     public static let outcomeCount = 20
 
     public private(set) var totals = PlayerTotals()
-    /// Of the newest matches, newest first.
+    /// The outcomes of the newest matches, newest first; at most ``outcomeCount``.
     public private(set) var outcomes: [MatchOutcome] = []
-    /// Matches with a score in which the player may have been, or was in an unknown team.
+    /// Matches with a score whose lineup is not known, or in which the team of the player is not known.
     public private(set) var incompleteMatches = 0
-    /// Scores that cannot be read, of matches of the player.
+    /// The matches of the player whose score cannot be read.
     public private(set) var unreadable = MatchTally()
 
     private let player: Player.ID

@@ -42,7 +42,7 @@ public struct Gather: Sendable, Hashable, Identifiable, Codable {
         score != nil || unreadableScore != nil
     }
 
-    /// The maximum length of a score that cannot be read.
+    /// The maximum length of a score that cannot be read, in characters.
     public static let unreadableLimit = 20
 
     /// Takes over the score that a backend sent: `a-b` or `a:b`, or a text that cannot be read.
@@ -82,7 +82,7 @@ public struct LineupPlayer: Sendable, Hashable {
     }
 }
 
-/// A player of a gather as everybody sees them who sees the match: a name and no other field of the player.
+/// A player of a gather as shown to everybody who sees the match: the name and no other field of the player.
 public struct Participant: Sendable, Hashable, Identifiable {
     public let id: Player.ID
     public let name: String

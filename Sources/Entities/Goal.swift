@@ -12,7 +12,7 @@ public struct Goal: Sendable, Hashable, Identifiable {
     public let id: Int
     /// The team that the goal counts for.
     public let team: Team
-    /// Nil for goals of versions that did not store minutes.
+    /// Nil for goals that earlier versions stored without minutes, and for goals that a correction added.
     public let minute: MatchMinute?
     /// Nil while unknown.
     public var scorer: Scorer?
@@ -20,10 +20,10 @@ public struct Goal: Sendable, Hashable, Identifiable {
     public var isAnswered: Bool
     public let scoredAt: Date
 
-    /// Two goals of a team this close together may be one, in milliseconds.
+    /// Two goals of a team within this time, in milliseconds, may be one goal that two people counted.
     static let closest: Int64 = 2_000
 
-    /// - Parameter isAnswered: true in any case when there is a scorer.
+    /// - Parameter isAnswered: ignored when there is a scorer; the goal is answered then.
     public init(
         id: Int, team: Team, minute: MatchMinute?, scorer: Scorer? = nil, isAnswered: Bool = false, scoredAt: Date
     ) {
@@ -57,7 +57,7 @@ extension Sequence<Goal> {
 
 /// A goal that was taken back. It can be restored for a while.
 public struct TakenBackGoal: Sendable, Hashable {
-    /// As it was, with minute and scorer.
+    /// The goal as it was, with minute and scorer.
     public let goal: Goal
     public let takenBackAt: Date
 
@@ -103,7 +103,7 @@ public struct MatchMinute: Sendable, Hashable {
     }
 }
 
-/// A player moved to a team or to the bench during the match.
+/// The move of a player to a team or to the bench during the match.
 public struct RosterMove: Sendable, Hashable {
     /// The maximum number of moves of a match. All of them are read with the match.
     public static let limit = 1000

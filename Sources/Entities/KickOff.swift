@@ -11,7 +11,8 @@ public struct KickOff: Sendable, Hashable {
     /// The lengths that can be chosen, in minutes.
     public static let lengths = 1...99
 
-    /// The length in minutes. Nil: as in the user's last match for which one was chosen, at first as ``MatchClock`` has it.
+    /// The length in minutes. Nil for that of the user's last match for which one was chosen, or, when there is none, for
+    /// ``MatchClock/defaultDuration``.
     public var minutes: Int?
     /// The instant at which the clock starts; nil when it waits for a tap.
     public var startsAt: Date?

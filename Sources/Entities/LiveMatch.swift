@@ -10,18 +10,19 @@ public import Foundation
 /// rules.
 public struct LiveMatch: Sendable, Hashable {
     public var clock: MatchClock
-    /// Milliseconds that were played on earlier countdowns, such as the first half; without added time.
+    /// The milliseconds that earlier countdowns ran, such as that of the first half; without added time.
     public var played: Int64
     /// In the order they were counted.
     public var goals: [Goal]
-    /// Goals that were taken back, by id. When the next goal is taken back, those that can no longer be restored are removed,
-    /// and the oldest beyond ``TakenBackGoal/limit``.
+    /// Goals that were taken back, in the order of their ids. When the next goal is taken back, those that can no longer be
+    /// restored are removed, and the oldest beyond ``TakenBackGoal/limit``.
     public var takenBack: [TakenBackGoal]
     /// In the order they happened.
     public var moves: [RosterMove]
     /// The link for spectators; nil when there is none.
     public var link: SpectatorLink?
-    /// Whether the match was ended. Only its link can change. The backend may not have stored the result yet.
+    /// Whether the match was ended. After that only its link and corrections change it. The backend may not have stored the
+    /// result yet.
     public var isClosed: Bool
     /// Increases with every change and never decreases, so that older states of a match can be distinguished from newer ones.
     public var revision: Int
@@ -53,7 +54,7 @@ public struct LiveMatch: Sendable, Hashable {
     public var spectatorKey: SpectatorKey? { link?.key }
 
     /// The last goal that was counted, when it may be the same as another one: both are of one team, and were scored so
-    /// close together that two people may have counted one goal. Nil when its scorer was answered.
+    /// close together that two people may have counted one goal. Nil when the question who scored it was answered.
     public var doubtfulGoal: Goal? {
         guard let last = goals.last, !last.isAnswered else { return nil }
         let isClose = goals.dropLast().contains { goal in
@@ -73,7 +74,7 @@ public struct LiveMatch: Sendable, Hashable {
         Score(teamA: goals.count { $0.team == .teamA }, teamB: goals.count { $0.team == .teamB }) ?? .zero
     }
 
-    /// The minute of play at an instant. When time is up, it is the last minute until added time starts. An instant before
+    /// The minute of play at an instant. When time is up, it stays the last minute until added time starts. An instant before
     /// added time is in regular time; a tap that was sent late has such an instant.
     public func minute(at instant: Date) -> MatchMinute {
         var regular = played + clock.playedMilliseconds(at: instant)
@@ -92,7 +93,7 @@ public struct LiveMatch: Sendable, Hashable {
         Dictionary(moves.map { ($0.player, $0.section) }) { _, latest in latest }
     }
 
-    /// The team that each player who was moved into one was in last. On the bench a player keeps the team.
+    /// The last team of each player who was moved into a team. A player who is on the bench now keeps it.
     public var lastTeams: [Player.ID: Team] {
         Dictionary(moves.compactMap { move in move.section.team.map { (move.player, $0) } }) { _, latest in latest }
     }

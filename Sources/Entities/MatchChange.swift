@@ -25,7 +25,7 @@ public enum MatchChange: Sendable, Hashable {
     case share(SpectatorKey)
     /// Removes the link for spectators.
     case withdrawLink
-    /// The link does not end with the match.
+    /// Keeps the link for spectators until it is withdrawn, see ``SpectatorLink/isKept``.
     case keepLink
 }
 
@@ -63,7 +63,7 @@ extension LiveMatch {
         case .keepLink:
             link?.isKept = true
         }
-        // Each move has an id of its own.
+        // The ids of moves are revisions, so a change takes as many revisions as it has moves.
         if self != before { revision += max(1, moves.count - before.moves.count) }
     }
 
@@ -128,12 +128,12 @@ extension MatchChange {
         .moves([Placement(player, to: section)])
     }
 
-    /// Whether the change is possible when the match is closed. The link can still be created and removed.
+    /// Whether the change is possible when the match is closed. The link can still be created, kept and removed.
     public var isPossibleAfterTheEnd: Bool {
         isOfLink
     }
 
-    /// Whether it changes the link for spectators, and nothing else.
+    /// Whether the change is one of the link for spectators, and of nothing else.
     public var isOfLink: Bool {
         switch self {
         case .share, .withdrawLink, .keepLink: true

@@ -22,7 +22,8 @@ public struct MatchClock: Sendable, Hashable, Codable {
         /// Stops the clock and goes back to the duration that was chosen before the first start. Changes nothing while
         /// the clock runs.
         case cancel
-        /// Sets the duration. A running clock goes on from there; otherwise the clock is stopped.
+        /// Sets the duration, within ``durations``; another number changes nothing. A running clock goes on from the new
+        /// duration. Any other clock, and a clock that is set to 0, is stopped.
         case set(seconds: Int)
         /// Starts added time, counted from the instant when time was up.
         case addTime
@@ -60,7 +61,7 @@ public struct MatchClock: Sendable, Hashable, Codable {
         TimeInterval(remainingMilliseconds(at: instant)) / 1000
     }
 
-    /// The remaining milliseconds, from 0 to ``duration``.
+    /// The remaining milliseconds, from 0 to the whole ``duration``.
     public func remainingMilliseconds(at instant: Date) -> Int64 {
         let whole = Int64(duration) * 1000
         let left =

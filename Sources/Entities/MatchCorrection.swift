@@ -10,7 +10,7 @@ public import Foundation
 public enum MatchCorrection: Sendable, Hashable {
     /// The final score. It is not below the recorded goals.
     case score(Score)
-    /// Records a goal, without a minute. It is one of the goals that are in the score and not recorded, if there is one.
+    /// Records a goal, without a minute. If the score has more goals of the team than are recorded, it is one of those.
     /// Otherwise it raises the score.
     case add(Team, scorer: Goal.Scorer? = nil)
     /// Removes a recorded goal, which lowers the score.

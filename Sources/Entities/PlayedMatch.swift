@@ -9,7 +9,7 @@ public import Foundation
 /// The parts of a finished match that count in figures.
 public struct PlayedMatch: Sendable, Hashable, Identifiable {
     public let id: Gather.ID
-    /// When it began, else when it ended. Nil where the backend sends neither.
+    /// When the match began, or, if that is not known, when it ended. Nil where the backend sends neither.
     public var date: Date?
     public var result: Result
     /// Each player once, with the last team they were in. Nil while the lineup is not known.
@@ -85,7 +85,7 @@ extension PlayedMatch {
     }
 }
 
-/// A match's place in the history: matches before it are older. It stays valid when the match is deleted.
+/// A match's place in the history, after which the older matches are read. It stays valid when the match is deleted.
 public struct MatchCursor: Sendable, Hashable {
     public let match: Gather.ID
     /// Nil for a match without a date.

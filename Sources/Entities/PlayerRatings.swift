@@ -29,7 +29,7 @@ public struct PlayerRatings: Sendable, Hashable {
     /// Nil for a player without results.
     public subscript(player: Player.ID) -> Double? { ratings[player] }
 
-    /// The rating, and without results the skill, in tenths of a level. It is not negative.
+    /// The rating, or the skill of a player without results, in tenths of a level. It is not negative.
     func tenths(of player: Player) -> Int {
         max(0, Int((10 * (ratings[player.id] ?? Double(player.strength))).rounded()))
     }
@@ -39,7 +39,7 @@ public struct PlayerRatings: Sendable, Hashable {
 /// only when the team of every player is known. A player counts for the last team they were in.
 public struct RatedMatches: Sendable, Hashable {
     private var matches: [Match] = []
-    /// Of all matches, by the index in ``players``: Team A, then Team B.
+    /// The players of all matches, as indices in ``players``. Those of each match are in a row: Team A, then Team B.
     private var lineups: [Int32] = []
     private var players: [Player.ID] = []
     private var indices: [Player.ID: Int32] = [:]

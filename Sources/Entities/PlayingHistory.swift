@@ -9,7 +9,7 @@ public struct PlayingHistory: Sendable, Hashable {
     public let lastPlayers: Set<Player.ID>
     /// The teams that they were in last. Players are missing where an older backend does not report the team.
     public let lastTeams: [Player.ID: Team]
-    /// In how many of the matches a player was.
+    /// The number of these matches that a player was in.
     public let appearances: [Player.ID: Int]
 
     /// - Parameter lineups: of the newest ``matchCount`` matches, newest first, each player with the last team.

@@ -35,7 +35,8 @@ public struct TableEntry: Sendable, Hashable {
 
 extension SeasonFigures {
     /// The players by points, then goals, then appearances.
-    /// - Parameter names: all players in the order of the reader, which decides between players with the same numbers.
+    /// - Parameter names: all players, sorted by name as in the reader's language. Their order decides between players with the
+    ///   same numbers.
     public func table(inOrderOf names: [Player.ID]) -> [TableEntry] {
         let positions = Dictionary(zip(names, names.indices)) { first, _ in first }
         let sorted = players.map { (player: $0, totals: $1, position: positions[$0] ?? .max) }.sorted { one, other in
@@ -67,7 +68,7 @@ extension PlayerTotals {
 }
 
 extension Date {
-    /// The start of the year of this instant in a time zone (ISO 8601 calendar).
+    /// The start of the year of this instant in a time zone (Gregorian calendar).
     public func startOfYear(in timeZone: TimeZone) -> Date {
         var calendar = Calendar(identifier: .gregorian)
         calendar.timeZone = timeZone

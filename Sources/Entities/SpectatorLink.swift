@@ -14,7 +14,7 @@ public struct SpectatorLink: Sendable, Hashable {
     /// The link stays until it is withdrawn.
     public var isKept: Bool
 
-    /// Seconds from the end of the match.
+    /// How long a link works after the end of the match, or after it was made, in seconds.
     public static let lifetime: TimeInterval = 24 * 60 * 60
 
     public init(key: SpectatorKey, madeAt: Date, isKept: Bool = false) {
@@ -24,6 +24,7 @@ public struct SpectatorLink: Sendable, Hashable {
     }
 
     /// When the link ends; nil while the match runs, and for a link that is kept.
+    /// - Parameter matchEnd: when the match ended; nil while it runs.
     public func endsAt(afterMatch matchEnd: Date?) -> Date? {
         guard !isKept, let matchEnd else { return nil }
         return max(matchEnd, madeAt).addingTimeInterval(Self.lifetime)

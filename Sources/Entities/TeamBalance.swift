@@ -6,7 +6,7 @@
 /// The result is optimal. A table has the sums that the first players can reach with each number of them in Team A, so
 /// the cost grows with the square of the number of players and with the sum of strengths, and not exponentially. Only if
 /// the table would exceed ``tableLimit``, strengths are rounded to a coarser unit, and the result can be off by half a
-/// unit for each player. With 22 players the limit is at a summed strength of one million, with 500 players at 2,000.
+/// unit for each player. With 22 players the limit is at a summed strength of one million, with 500 players at 1,600.
 struct TeamBalance {
     /// What is known of a player. A strength is not negative.
     struct Candidate: Hashable {
@@ -14,7 +14,7 @@ struct TeamBalance {
         var isGoalkeeper: Bool
     }
 
-    /// The most words of a table: 32 MiB.
+    /// The most words of 64 bits that a table has: 32 MiB.
     static let tableLimit = 1 << 22
 
     private var generator: SeededGenerator
@@ -66,9 +66,9 @@ struct TeamBalance {
 private struct SubsetSums {
     private let values: [Int]
     private let most: Int
-    /// The words of one set of sums. Bit n says that n can be reached.
+    /// The number of words of one set of sums. Bit n of a set says that the sum n can be reached.
     private let words: Int
-    /// A set for the first i values and c of them, at `(i * (most + 1) + c) * words`.
+    /// The sets of sums. That of c of the first i values is at `(i * (most + 1) + c) * words`.
     private var table: [UInt64]
 
     /// - Parameter most: the largest number of elements in a subset.
