@@ -4,11 +4,12 @@ import Foundation
 import Logging
 import WebFront
 
-/// Derives the number of connections from the limit of file descriptors, and by default from that of the memory.
+/// Derives the number of connections from the limit of file descriptors and, when the settings have no number, from the limit of
+/// memory.
 enum Descriptors {
-    /// For the database, files, the log, and connections to other servers.
+    /// The descriptors for the database, files, the log, and connections to other servers.
     private static let reserve = 64
-    /// More connections need more memory than a small machine has.
+    /// The most connections when the settings have no number. More need more memory than a small machine has.
     private static let most = 20_000
 
     /// Raises the soft limit of descriptors to the hard limit, and logs it.

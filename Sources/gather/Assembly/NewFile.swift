@@ -28,8 +28,8 @@ enum NewFile {
         try rename(temporary, to: path)
     }
 
-    /// Renames a file. An existing file is not replaced, also if it is created at the same time. The folder is
-    /// synchronized, so that the new name survives a power failure.
+    /// Renames a file. An existing file is not replaced, also if it is created at the same time and the file system has
+    /// hard links. The folder is synchronized, so that the new name survives a power failure.
     static func rename(_ source: String, to path: String) throws(Problem) {
         if link(source, path) == 0 {
             unlink(source)
@@ -53,10 +53,10 @@ enum NewFile {
 
 /// Who can read and change a file, besides its owner.
 struct FileAccess {
-    /// As for `chmod`; nil when there is no file.
+    /// The permissions, as for `chmod`; nil when there is no file.
     let mode: Int?
 
-    /// - Parameter path: of the file, or of a link to it.
+    /// - Parameter path: the path of the file, or of a symbolic link to it.
     init(of path: String) {
         let file = URL(fileURLWithPath: path).resolvingSymlinksInPath().path
         mode = try? FileManager.default.attributesOfItem(atPath: file)[.posixPermissions] as? Int
@@ -66,6 +66,6 @@ struct FileAccess {
     var isOpenToOthers: Bool { mode.map { $0 & 0o027 != 0 } ?? false }
     /// Anybody but the owner can read or change it.
     var isShared: Bool { mode.map { $0 & 0o077 != 0 } ?? false }
-    /// In octal digits.
+    /// The mode in octal digits.
     var description: String { mode.map { "0" + String($0, radix: 8) } ?? "none" }
 }

@@ -24,10 +24,11 @@ final class ReloadingSources: Sendable {
         var lastLook: ContinuousClock.Instant
     }
 
-    /// Attributes that change with a file, for any way of saving it.
+    /// Attributes of a file. At least one of them changes when the file is saved, in whatever way a program saves it.
     private struct FileState: Equatable {
         let modified: Date?
         let size: Int?
+        /// The inode.
         let number: Int?
     }
 
@@ -77,7 +78,7 @@ final class ReloadingSources: Sendable {
         }
     }
 
-    /// Keys were removed that pages may use, which would then show the keys.
+    /// Keys that pages may use were removed. Such a page would show the key in place of the text.
     private struct GoneKeys: Error, CustomStringConvertible {
         let catalog: String
         let keys: [String]

@@ -36,7 +36,7 @@ struct ResourceFolder {
             searched += missing
         }
         throw Missing(
-            description: "error: files that the server needs are missing; there is none of\n"
+            description: "error: files that the server needs are missing; these were not found:\n"
                 + searched.map { "  " + $0 }.joined(separator: "\n")
         )
     }

@@ -5,8 +5,9 @@ import WebFront
 
 /// Reads the secrets, or creates the file with one.
 ///
-/// The first line seals and all lines open. To replace a secret without signing anybody out, insert a new first line,
-/// restart, and remove the old line when the sessions that it sealed have expired, after 30 days.
+/// Cookies are sealed with the secret of the first line, and opened with those of all lines. To replace a secret without
+/// signing anybody out, insert a new first line, restart, and remove the old line when the sessions that it sealed have
+/// expired, after 30 days.
 enum SecretFile {
     /// The reason why the secrets cannot be used.
     struct Problem: Error, CustomStringConvertible {
@@ -17,7 +18,7 @@ enum SecretFile {
         }
     }
 
-    /// Each request with a cookie that does not open tries all secrets.
+    /// The most secrets. A request with a cookie that none of them opens tries all of them.
     private static let limit = 8
 
     /// - Returns: the secrets in the order of their lines, at least one.

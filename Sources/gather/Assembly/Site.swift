@@ -49,14 +49,14 @@ struct Site {
         }
     }
 
-    /// Seals with the secrets of the settings. Makes their file when there is none.
+    /// The seal of cookies, with the secrets of the settings. Makes the file of the secrets when there is none.
     func seal() throws -> Seal {
         let secrets = try SecretFile.read(settings.secretFile)
         return Seal(secret: secrets[0], older: Array(secrets.dropFirst()))
     }
 
     /// The routes of the site.
-    /// - Parameter database: that of this server, also when accounts are on another one.
+    /// - Parameter database: the database of this server, also when another server keeps the accounts.
     func router(
         services: any BackendServices, database: any DatabaseBackend, seal: Seal
     ) -> Router<SiteContext> {
@@ -91,7 +91,7 @@ struct Site {
                 do {
                     try await channel.pauseWithoutDescriptors(logger: logger)
                 } catch {
-                    logger.error("no pause without descriptors", metadata: ["error": "\(error)"])
+                    logger.error("cannot pause while there are no descriptors", metadata: ["error": "\(error)"])
                 }
                 let port = channel.localAddress?.port ?? 0
                 announce("http://\(host.contains(":") ? "[\(host)]" : host):\(port)")

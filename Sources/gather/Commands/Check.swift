@@ -1,4 +1,4 @@
-// `gather check`: is this configuration fit for production?
+// `gather check`: lists what in the configuration is not fit for production.
 
 import ArgumentParser
 import BackendSQLite
@@ -43,7 +43,7 @@ struct ProductionCheck {
         guard origin.hasPrefix("https:") else {
             return [Self.line(.publicURL, "is \(origin): everybody on the way can read passwords; use https:")]
         }
-        // Without a proxy there is no HTTPS.
+        // The server has no TLS of its own, so an HTTPS address needs a proxy.
         guard !settings.trustedProxies.isEmpty else {
             return [
                 Self.line(

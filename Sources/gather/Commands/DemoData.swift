@@ -11,7 +11,7 @@ struct DemoData {
     let database: String
     let logger: Logger
 
-    /// `gather check` looks for it.
+    /// The username. `gather check` reports a database that has this account.
     static let username = "demo"
     private static let password = "football"
 
@@ -20,7 +20,7 @@ struct DemoData {
         "Log in as \(Self.username) with the password \(Self.password). The data is gone when the server stops."
     }
 
-    /// The finished matches: one in each of the last weeks, with the teams that get a goal.
+    /// The finished matches, one in each of the last weeks, oldest first. A match is the list of its goals: the team of each.
     private static let season: [[Team]] = [
         [.teamA, .teamB, .teamA], [.teamB, .teamB, .teamA, .teamA], [.teamA], [.teamB, .teamA, .teamB],
         [.teamA, .teamA, .teamB, .teamA, .teamB], [.teamB, .teamB], [.teamA, .teamB], [.teamB, .teamA, .teamB, .teamB],
@@ -44,7 +44,7 @@ struct DemoData {
         Date().addingTimeInterval(-Double(daysAgo) * 24 * 60 * 60)
     }
 
-    /// Plays a match of eight players, with a goal in each minute or two.
+    /// Plays a match of eight players, with a goal every 105 seconds.
     /// - Parameter offset: the index in the roster of the first player.
     private func match(at kickOff: Date, _ goals: [Team], offset: Int, isOver: Bool) async throws {
         try await withBackend(at: kickOff) { backend, token in
@@ -65,8 +65,8 @@ struct DemoData {
         }
     }
 
-    /// Calls the backend with the clock set to an instant.
-    /// - Parameter isNew: the account is made first.
+    /// Calls the backend as the user of the demo, with the backend's clock set to an instant.
+    /// - Parameter isNew: whether the account is made first.
     private func withBackend(
         at instant: Date, isNew: Bool = false, _ body: (SQLiteBackend, AccessToken) async throws -> Void
     ) async throws {

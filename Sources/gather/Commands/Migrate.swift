@@ -1,4 +1,4 @@
-// `gather migrate`: a database command that needs no server.
+// `gather migrate`: brings the tables of the database up to date without a server.
 
 import ArgumentParser
 import BackendStorage

@@ -24,7 +24,7 @@ struct Serve: AsyncParsableCommand, SettingsOptions {
         let site = try Site(settings: settings, logger: logger, reloads: reloading.reload)
         let seal = try site.seal()
         let database = try await settings.openDatabase(fingerprints: seal.fingerprints, logger: logger)
-        // Beside serving, because it takes seconds for a large account.
+        // This runs beside serving, because a large account takes seconds.
         async let deletions: Void = database.finishDeletions()
         do {
             if let url = settings.backendURL {

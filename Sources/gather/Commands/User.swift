@@ -79,7 +79,8 @@ struct User: AsyncParsableCommand {
         }
     }
 
-    /// Opens the database, changes it, and prints errors as text.
+    /// Opens the database, runs `body`, and closes the database.
+    /// - Throws: errors whose description is for the operator.
     static func change(
         _ options: DatabaseOptions, _ name: String, _ body: (any DatabaseBackend) async throws -> Void
     ) async throws {
@@ -109,7 +110,7 @@ struct User: AsyncParsableCommand {
         case .conflict: "there is an account \(name) already"
         case .notFound: "there is no account \(name)"
         case .invalid: "a username has 1 to 20 characters and no colon"
-        default: "the database did not do it; see the log"
+        default: "the database did not make the change; see the log"
         }
     }
 }
@@ -134,7 +135,9 @@ enum PasswordPrompt {
         do {
             return try Password.validated(line)
         } catch {
-            throw SettingsProblem(description: "a password has at least \(Password.minimumLength) characters")
+            throw SettingsProblem(
+                description: "a password has at least \(Password.minimumLength) characters"
+                    + " and at most \(Password.maximumByteCount) bytes")
         }
     }
 }

@@ -50,7 +50,7 @@ extension User {
             }
         }
 
-        /// The bytes of a file, at most one more than are allowed.
+        /// The bytes of a file, up to one more than is allowed, so that a file that is too large is recognized.
         private static func read(_ path: String) throws -> Data {
             do {
                 let file = try FileHandle(forReadingFrom: URL(filePath: path))

@@ -6,8 +6,8 @@ import Synchronization
 
 /// Writes one line per event: time, level, label, metadata in the order of the keys, module, message.
 ///
-/// The format is that of `StreamLogHandler`. That one formats all metadata again for each key that is set, and the time for each
-/// line, which took a tenth of the instructions of a small page.
+/// The format is that of `StreamLogHandler` of swift-log. That handler formats all metadata again for each key that is set, and the
+/// time for each line, which took a tenth of the instructions of a small page.
 struct TextLogHandler: LogHandler {
     let label: String
     let lines: LogLines
@@ -71,7 +71,8 @@ struct JSONLogHandler: LogHandler {
 }
 
 extension LogEvent {
-    /// The metadata of the event and of its logger, in the order of the keys. The event's value of a key counts.
+    /// The metadata of the event and of its logger, in the order of the keys. If both have a key, the value of
+    /// the event is used.
     fileprivate func fields(over metadata: Logger.Metadata) -> [(key: String, value: Logger.MetadataValue)] {
         var fields = Array(metadata)
         if let own = self.metadata, !own.isEmpty {

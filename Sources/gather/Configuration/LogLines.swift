@@ -4,15 +4,16 @@ import NIOCore
 import NIOPosix
 import Synchronization
 
-/// Writes lines to a stream. Those of an event loop are written together when it has handled what it received at once, so that many
-/// requests need one call of `write(2)`: a call for each took a twentieth of the time of a small page. A process that is killed loses
-/// at most these lines. Urgent lines, and those of other threads, are written immediately, after those that wait.
+/// Writes lines to a stream. Lines from the thread of an event loop wait until the loop has handled all events that it received
+/// at once, and are then written together. Many requests then need one call of `write(2)`; a call for each took a twentieth of
+/// the time of a small page. A process that is killed loses at most the lines that wait. Urgent lines, and those of other
+/// threads, are written immediately, after the lines that wait.
 final class LogLines: Sendable {
     static let error = LogLines(.error)
 
     private let stream: StandardStream
     private let waiting = Mutex<[UInt8]>([])
-    /// Linux writes so many bytes to a pipe without those of other processes between them (`PIPE_BUF`).
+    /// The most bytes that wait. Linux writes up to this many to a pipe without bytes of other processes between them (`PIPE_BUF`).
     private static let limit = 4096
 
     init(_ stream: StandardStream) {

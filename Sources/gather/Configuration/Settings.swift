@@ -25,8 +25,8 @@ struct Settings: Sendable {
     let publicOrigin: String?
     let timeZone: TimeZone
     let servesAPI: Bool
-    /// The number of registrations that one network may make in 15 minutes.
     let registration: RegistrationMode
+    /// The number of registrations that one client address may make in 15 minutes.
     let registrationLimit: Int
     let trustedProxies: TrustedProxies
     let limits: LimitSettings
@@ -43,9 +43,10 @@ struct Settings: Sendable {
         case text, json
     }
 
+    /// - Parameters:
     ///   - given: options of the command line.
-    ///   - given: options of the command line.
-    ///   - file: the configuration file.
+    ///   - file: the path of the configuration file; nil for that of the environment variable `GATHER_CONFIG`, if any.
+    /// - Throws: a ``SettingsProblem`` for a value or a file that cannot be used.
     init(given: [Setting: String], file: String?) async throws {
         let values = try await SettingValues(given: given, file: file)
         host = try values.required(.host)
@@ -74,7 +75,7 @@ struct Settings: Sendable {
         logFormat = try values.required(.logFormat, "text or json", LogFormat.init(rawValue:))
     }
 
-    /// Networks that are separated by commas; nil when one is none.
+    /// Networks that are separated by commas; nil when one of them is not valid.
     private static func networks(_ text: String) -> [IPNetwork]? {
         let parts = text.split(separator: ",").map { IPNetwork($0.trimmingCharacters(in: .whitespaces)) }
         let networks = parts.compactMap(\.self)
@@ -104,7 +105,7 @@ struct Settings: Sendable {
 
 /// The limits of connections and live streams.
 struct LimitSettings: Sendable {
-    /// Nil for as many as there are descriptors.
+    /// Nil for the number that ``Descriptors`` derives from the limits of descriptors and memory.
     let connections: Int?
     /// Nil for three quarters of the connections.
     let listeners: Int?
@@ -152,7 +153,7 @@ struct SettingValues {
         reader = ConfigReader(providers: providers)
     }
 
-    /// The given value, or the default; nil for a setting without a fixed default.
+    /// The given value, or else the default. Nil for a setting that is not given and has no fixed default.
     subscript(setting: Setting) -> String? {
         let key = ConfigKey(setting.name)
         if let text = reader.string(forKey: key) ?? reader.int(forKey: key).map(String.init) { return text }

@@ -26,7 +26,7 @@ extension ParsableArguments {
             } else if let option = child.value as? Option<GivenSetting?>, let value = option.wrappedValue {
                 given[value.setting] = value.text
             } else if let option = child.value as? Option<[GivenSetting]>, let first = option.wrappedValue.first {
-                // As in the environment and in the configuration file.
+                // Separated by commas, as in the environment and in the configuration file.
                 given[first.setting] = option.wrappedValue.map(\.text).joined(separator: ",")
             }
         }
