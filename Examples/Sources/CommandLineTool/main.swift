@@ -4,10 +4,10 @@ import Foundation
 import Localization
 import Texts
 
-/// The language of the environment: `fr_FR.UTF-8` is `fr-FR`.
 let environment = ProcessInfo.processInfo.environment
 let locale = ["LC_ALL", "LC_MESSAGES", "LANG"].lazy.compactMap { environment[$0] }.first { !$0.isEmpty } ?? ""
 let arguments = CommandLine.arguments
+// The argument, or the language of the environment: `fr_FR.UTF-8` is `fr-FR`.
 let wanted = arguments.count > 3 ? arguments[3] : String(locale.prefix { $0 != "." }).replacing("_", with: "-")
 
 let catalog = try Texts.catalog.get()
@@ -20,7 +20,7 @@ func fail(_ lines: LocalizedStringResource...) -> Never {
     exit(EXIT_FAILURE)
 }
 
-// The tables have the same key: `.goalsTitle` is a text of Localizable, and `.Errors.goalsTitle` of Errors.
+// Both tables have the key `goals.title`: `.goalsTitle` is the text of Localizable, and `.Errors.goalsTitle` that of Errors.
 guard arguments.count > 2 else { fail(.Errors.usage(arguments[0].split(separator: "/").last.map { String($0) } ?? "")) }
 guard let goals = Int(arguments[2]) else { fail(.Errors.goalsTitle) }
 print(String(localized: .goalsTitle, in: context))
