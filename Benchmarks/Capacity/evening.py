@@ -3,15 +3,16 @@ import itertools
 import re
 
 from phones import App, Phone
+from service import PASSWORD
 
 ORGANISERS, SPECTATORS = 2, 6
 LISTENERS = ORGANISERS + SPECTATORS
 # From the start of a match to its end.
 MATCH_SECONDS = 60 * 60
-# Sessions and tokens last 30 days. Each device of a weekly match signs in again after that.
+# Sign-ins of a device for each match: matches are weekly, and sessions and tokens last 30 days.
 SIGN_INS = 7 / 30
 
-# Each kind: how often in an evening, and when in the course of it (0 is the begin, 1 the end; the match is from 0.2 to 0.9).
+# Each kind: how often in an evening, and when in the course of it (0 is the beginning, 1 the end; the match is from 0.2 to 0.9).
 KINDS = {
     "sign-in with its page, a browser": (2 * SIGN_INS, 0.0),
     "sign-in of the app": (1 * SIGN_INS, 0.0),
@@ -38,19 +39,19 @@ KINDS = {
     "app: matches": (2, 0.98),
     "app: players of a match": (1, 0.99),
 }
-# Goals, scorers, goals taken back, and the end. Each is an event to every listener. The start is before they listen.
+# Goals, scorers, goals taken back, and the end. Each is an event to every listener. At the start of the match nobody listens yet.
 CHANGES = sum(KINDS[kind][0] for kind in ("goal", "scorer of a goal", "goal taken back", "end of the match"))
 
 keys = itertools.count()
 
 
 class Evening:
-    """A match of an account with its people. `perform` does one of `KINDS`, except that a live page opens."""
+    """A match of an account with its people. `perform` does what is one of `KINDS`, except "a live page opens"."""
 
     def __init__(self, port, username):
         self.port, self.username = port, username
         self.organiser, self.spectator, self.app = Phone(port), Phone(port), App(port)
-        # Addresses that the actions need and do not count.
+        # Set by `prepare` or by one action, and needed by another.
         self.match = self.link = self.player = self.tag = self.finished = None
         self.players, self.assets = [], []
         self.goals, self.stranger = [], Phone(port)
@@ -84,7 +85,7 @@ class Evening:
         chosen = "&".join(f"player={player}" for player in self.players)
         if kind == "sign-in with its page, a browser":
             self.stranger.cookies = {}
-            fields = {"formToken": self.stranger.token("/login"), "username": self.username, "password": "correct horse"}
+            fields = {"formToken": self.stranger.token("/login"), "username": self.username, "password": PASSWORD}
             answer = self.stranger.send("POST", "/login", fields)
             assert answer.status == 303, (answer.status, answer.text[:2000])
         elif kind == "sign-in of the app":
@@ -95,7 +96,7 @@ class Evening:
         elif kind == "list of players":
             self.tag = organiser.get("/players").headers["ETag"]
         elif kind == "list of players, unchanged (304)":
-            # Another match of the account may have changed it.
+            # The answer is the page, with its new tag, when another match of the account has changed it.
             answer = organiser.send("GET", "/players", **{"If-None-Match": self.tag})
             self.tag = answer.headers["ETag"]
         elif kind == "list to select from":
@@ -109,7 +110,7 @@ class Evening:
         elif kind == "link for spectators":
             organiser.tap(match + "/link", action="make")
         elif kind == "match page":
-            # The page has the link for spectators once it is made.
+            # The page contains the link for spectators after the link was made.
             found = re.search(r"/watch/[A-Za-z0-9_-]{22}", organiser.get(match).text)
             self.link = found and found[0]
         elif kind == "spectator's page":

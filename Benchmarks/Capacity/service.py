@@ -11,25 +11,27 @@ from contextlib import closing, contextmanager
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
-sys.path[:0] = [str(ROOT / ".ci"), str(ROOT / "Tests/Browser")]
+# Both folders have a module `history`; the one with `account` is that of the browser tests.
+sys.path[:0] = [str(ROOT / "Tests/Browser"), str(ROOT / ".ci")]
 from history import account  # noqa: E402
 
 PASSWORD = "correct horse"
 ROSTER = [f"Player {number}" for number in range(1, 21)]
-# Of one team and the other.
+# Of a match, both teams together.
 PLAYERS = 12
-# What an account has at the begin: a match a week for a year.
+# Matches that an account has at the beginning: one a week for a year.
 HISTORY = 52
-# Work that the server does after its answer, such as telling listeners and other servers.
+# Seconds for work that the server does after its answer, such as telling listeners and other servers.
 SETTLING = 0.1
 
 
 def processor_time(pid):
-    """Seconds of the process's clock (clock_getcpuclockid(3)), with those of ended threads. utime + stime in finer units."""
+    """Processor time of a process in seconds, with that of ended threads: utime + stime, in finer units
+    (clock_getcpuclockid(3))."""
     try:
         return time.clock_gettime((~pid << 3) | 2)
     except OSError:
-        return 0.0  # It has ended.
+        return 0.0  # The process has ended.
 
 
 def children(pid):
@@ -63,7 +65,7 @@ class Service:
         self.run("user", "import", username, str(file))
 
     def start(self):
-        """With the log of requests, as in service."""
+        """Starts the server. Requests are logged, as in production."""
         self.process = subprocess.Popen(
             [self.gather, "serve", "--port", "0", "--metrics", "127.0.0.1:0", "--resources", str(ROOT), *self.common,
              "--max-listeners-per-session", "1000"],
@@ -109,7 +111,7 @@ class Service:
         counters, clocks = self.counters(), self.clocks()
         yield
         time.sleep(SETTLING)
-        # A process that ended meanwhile is psql's of the counters.
+        # A process that ended meanwhile is not counted: it served the psql that read the counters.
         for pid, clock in self.clocks().items():
             total["server" if pid == self.process.pid else "database"] += clock - clocks.get(pid, 0)
         for name, value in self.counters().items():
