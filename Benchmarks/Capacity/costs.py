@@ -6,13 +6,19 @@ from evening import KINDS, SPECTATORS, Evening
 from phones import Phone, Streams
 from service import SETTLING
 
-# Processor time of the server for each kind, so that its noise is a few percent. Repetitions are limited, too.
+# For each kind: the processor time of the server that is measured, in seconds, so that the noise is a few percent; how often it is
+# performed before that; and the most repetitions.
 ENOUGH, WARM, MOST = 0.15, 5, 200
+# For the start to the end of a match: rounds, matches in each, and goals in each match.
 ROUNDS, BATCH, GOALS = 10, 5, 5
-# Of the events, and of the live pages that only wait: two heartbeats.
-CHANGES, AUDIENCE, WAITING, IDLE_TIME = 100, 101, 31, 15
+# For events: changes of the score, and spectators who listen together.
+CHANGES, AUDIENCE = 100, 101
+# Seconds for which live pages only wait, which are two heartbeats, and for which the server has nothing to do.
+WAITING, IDLE_TIME = 31, 15
+# Matches whose live pages wait, idle connections, and live pages of one link.
 MATCHES, IDLE, FOLLOWERS = 10, 300, 300
 
+# The kinds that `changes_of_matches` measures.
 STATES = ("start of a match", "link for spectators", "goal", "scorer of a goal", "goal taken back", "page to end the match",
           "end of the match")
 
@@ -32,7 +38,7 @@ class Costs:
         self.evening.prepare()
         self.totals = {kind: Counter() for kind in KINDS}
         self.counts, self.idle = Counter(), Counter()
-        # First: later the server closes connections that the measurements left.
+        # Measured first: later the server also closes the connections that other measurements left.
         with service.measuring(self.idle):
             time.sleep(IDLE_TIME)
 
@@ -58,12 +64,12 @@ class Costs:
             self.add("goal taken back", evenings)
             self.add("page to end the match", evenings)
             self.add("end of the match", evenings)
-            # The server has nothing to do for them while something else is measured.
+            # Closed now, so that the server has no work with these connections while something else is measured.
             for evening in evenings:
                 evening.close()
 
     def pages(self):
-        """With a match that has ended and one that runs."""
+        """Measures all other kinds, with a match that has ended and one that runs."""
         begin = ("start of a match", "link for spectators", "match page")
         for kind in (*begin, "goal", "goal", "end of the match", *begin):
             self.evening.perform(kind)
@@ -77,8 +83,8 @@ class Costs:
                 self.add(kind, [self.evening] * (warm * 4))
 
     def events(self, streams):
-        """The processor time of an event to live pages: of the first of a session, of the first spectator, and of others with
-        the same rendering. Each is a difference between changes of the score with and without them."""
+        """What an event to a live page costs: to the first page of a session, to the first spectator, and to each other spectator,
+        who gets the same rendering. Each is the difference between changes of the score with and without these pages."""
         phone, audiences = self.evening.organiser, {"none": [], "organiser": [], "spectator": [], "many": []}
         link, match = self.evening.link + "/events", self.evening.match
         pages = {"organiser": [(match + "/events?parts=changed", phone.cookie)], "spectator": [(link, "")],
@@ -99,7 +105,7 @@ class Costs:
                         self.evening.perform("goal taken back" if number % 2 else "goal")
                         streams.wait(before, listening)
                         if len(listening) > 1:
-                            time.sleep(0.5)  # So many get at most one change in 0.4 s.
+                            time.sleep(0.5)  # So many pages get at most one change in 0.4 s.
                 totals[name]["bytes"] += streams.total - received
                 counts[name] += changes
                 streams.close(listening)
@@ -111,7 +117,7 @@ class Costs:
         }
 
     def live_pages(self, streams):
-        """Matches with the live pages of the model, which wait for two heartbeats."""
+        """Measures the live pages of some matches, which are opened and then wait for two heartbeats."""
         opening, waiting, before = self.totals["a live page opens"], Counter(), streams.total
         scorer = Phone(self.service.port)
         scorer.sign_in(self.evening.username)
@@ -164,7 +170,10 @@ class Costs:
 
 
 def measure(service, username):
-    """A dictionary: `kinds` with a row for each, `memory` in bytes, `growth` in bytes of disk for each match."""
+    """Measures everything.
+
+    Returns a dictionary: `kinds` with the costs of each kind, `memory` in bytes, `growth` in bytes of the database for each match,
+    and `counts` with the repetitions of each kind."""
     costs = Costs(service, username)
     costs.pages()
     growth = costs.growth()

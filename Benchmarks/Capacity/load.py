@@ -1,4 +1,4 @@
-"""Plays evenings at a constant rate, whatever the answers take (open loop), and compares the costs with the model."""
+"""Plays evenings at a constant rate, however long the answers take (open loop), and compares the costs with the model."""
 import threading
 import time
 from collections import Counter
@@ -7,7 +7,7 @@ from evening import KINDS, LISTENERS, Evening
 from model import HASH, predict
 from phones import Phone, Streams
 
-# Matches of an account that run at the same time are on its pages; here it is about one.
+# With so many accounts, about one match of each runs at a time. The pages of an account show all its running matches.
 ACCOUNTS = 16
 # Seconds of an evening; its match takes seven tenths of it.
 EVENING = 30
@@ -15,7 +15,7 @@ BEGIN, END = 0.2, 0.9
 
 
 def times(count, number):
-    """How often the evening with this number does what is done `count` times an evening on average."""
+    """How often the evening with this number performs a kind that has `count` repetitions in an evening on average."""
     return int((number + 1) * count + 1e-9) - int(number * count + 1e-9)
 
 
@@ -31,7 +31,7 @@ class Player(threading.Thread):
         evening = self.load.evening(self.number)
         actions = []
         for kind, (count, when) in KINDS.items():
-            # A live page opens with each of its pages below.
+            # Live pages are opened below, together with the pages that have them.
             for turn in range(times(count, self.number) if kind != "a live page opens" else 0):
                 actions.append((when + turn * 0.02, kind))
         pages = []
@@ -56,7 +56,8 @@ class Player(threading.Thread):
         evening.close()
 
     def reopen(self, evening, pages):
-        """A page that is opened again has a new live page instead of its old one, until all of the model's are opened."""
+        """Opens a new live page in place of an old one, as a page that is opened again does, until there were as many as in the
+        model."""
         opened = KINDS["a live page opens"][0]
         if self.load.opened.setdefault(self.number, LISTENERS) >= opened:
             return
@@ -73,7 +74,7 @@ class Load:
         for username in usernames:
             template, scorer = Evening(service.port, username), Phone(service.port)
             template.prepare()
-            # What the server keeps of each history is there before, as in the measurement.
+            # The server keeps what it computed from each history. It computes that now, because the measurements do not include it.
             for page in ("/gathers", "/table", template.player):
                 template.organiser.get(page)
             scorer.sign_in(username)
@@ -91,7 +92,7 @@ class Load:
         return opened
 
     def play(self, rate, seconds):
-        """Evenings begin at `rate` a second for so many seconds."""
+        """Plays evenings, of which `rate` begin in each second, for so many seconds. Returns figures of the whole."""
         total, memory, start = Counter(), [self.service.memory()], time.monotonic()
         players = [Player(self, number, start + number / rate) for number in range(round(rate * seconds))]
         before = self.service.transactions()

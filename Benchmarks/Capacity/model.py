@@ -6,11 +6,11 @@ from evening import CHANGES, KINDS, LISTENERS, MATCH_SECONDS, ORGANISERS, SPECTA
 
 # Users with an account in each match. Each user has a match a week, so a match a week counts for so many of them.
 USERS_OF_A_MATCH = 2
-# Of a week's matches: those that begin in the busiest minute, and those that run in the busiest hour.
+# The share of a week's matches that begin in the busiest minute, and that run at the same time in the busiest hour.
 BUSIEST_MINUTE, BUSIEST_HOUR = 0.0025, 0.075
-# Beyond this use of the processors, times of answers grow.
+# Above this share of busy processors, answers take longer.
 USE = 0.5
-# Of one copy. PostgreSQL sees a pool of connections and one that listens.
+# Of one copy of the server: processors, connections to PostgreSQL (a pool, and one that listens), password hashes at a time.
 CORES, CONNECTIONS, HASHES = 4, 16 + 1, 2
 # Bytes that a password hash needs while it is computed.
 HASH = 32 * 2**20
@@ -23,7 +23,7 @@ def readers(copies):
 
 
 def evening_costs(costs, copies=1, sign_ins=True):
-    """Everything that one evening costs, except that live pages wait."""
+    """Everything that one evening costs, except the live pages while they wait."""
     kinds, total = costs["kinds"], Counter()
     counts = {kind: count for kind, (count, _) in KINDS.items() if sign_ins or "sign-in" not in kind}
     counts["event, first page of a session"] = CHANGES * ORGANISERS
@@ -38,9 +38,9 @@ def evening_costs(costs, copies=1, sign_ins=True):
 
 
 def predict(costs, evenings, match_seconds, seconds, copies=1):
-    """What so many evenings cost, whose matches run for `match_seconds` together, in so many seconds."""
+    """What a number of evenings cost in so many seconds. Their matches run for `match_seconds` in total."""
     total = Counter()
-    # Waiting was measured with one copy: a reading for each organiser and one for all spectators.
+    # Waiting was measured with one copy, which reads a match once for each organiser and once for all spectators.
     waiting = match_seconds * (ORGANISERS + readers(copies)) / (ORGANISERS + 1)
     for amount, row in ((evenings, evening_costs(costs, copies)),
                         (waiting, costs["kinds"]["a match that runs, each second"]),
@@ -53,7 +53,7 @@ def predict(costs, evenings, match_seconds, seconds, copies=1):
 def needs(costs, users, scales):
     """What `users` need in the busiest minute.
 
-    - scales: whether there can be several copies."""
+    - scales: whether there can be several copies of the server."""
     copies = 1
     while True:
         result = needs_of_copies(costs, users, copies)
@@ -64,7 +64,7 @@ def needs(costs, users, scales):
 
 
 def hashing(costs):
-    """Seconds of a sign-in, nearly all of them for the hash of the password."""
+    """Seconds of processor time for a sign-in, nearly all of them for the hash of the password."""
     return costs["kinds"]["sign-in of the app"]["server"]
 
 

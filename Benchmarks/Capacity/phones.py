@@ -15,7 +15,7 @@ from service import PASSWORD
 
 
 class Connection(http.client.HTTPConnection):
-    """Reads whole answers, unpacked, and counts their bytes with the head."""
+    """Reads whole answers, decompresses them, and counts the bytes received, with those of the head."""
     received, last = 0, 0.0
 
     def request(self, *arguments, **options):
@@ -117,7 +117,7 @@ class Streams:
         return connection
 
     def wait(self, before, connections, seconds=20):
-        """Waits until each has received something after `before`, a copy of `received`."""
+        """Waits until each of the connections has received something since `before`, a copy of `received`."""
         end = time.monotonic() + seconds
         while any(self.received[one] <= before.get(one, 0) for one in connections):
             if time.monotonic() > end:

@@ -9,10 +9,10 @@ enum Budgets {
         let description: String
     }
 
-    /// The time of templates divided by the time of handwritten code, at 100 rows.
+    /// The most time of templates divided by the time of handwritten code, at 100 rows.
     static let handwritten = 1.6
-    /// The time of a row of 10,000 divided by the time of a row of 100. It can be above 1, because the long page does not
-    /// fit into the caches of some processors.
+    /// The most time of a row in a page of 10,000 divided by that in a page of 100. It can be above 1, because the long page
+    /// does not fit into the caches of some processors.
     static let growth = 1.5
 
     static func check(_ figure: Double, atMost limit: Double, _ name: String) throws {

@@ -36,7 +36,7 @@ struct HandwrittenPage {
         facts = players.rows.map { ($0.position.flatMap { texts[$0] }, $0.skill.flatMap { texts[$0] }) }
     }
 
-    /// Replaces the content of `page` by the page.
+    /// Replaces the content of `page` with the rendered page.
     func render(into page: inout [UInt8]) {
         page.removeAll(keepingCapacity: true)
         page += head

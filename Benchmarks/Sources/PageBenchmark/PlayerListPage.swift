@@ -55,7 +55,7 @@ final class PlayerListPage {
         }
     }
 
-    /// Replaces the content of `buffer` by the page.
+    /// Replaces the content of `buffer` with the rendered page.
     func render(_ players: PlayerListViewModel, into buffer: inout TextBuffer) {
         buffer.removeAll(keepingCapacity: true)
         do {
