@@ -52,11 +52,6 @@ public struct TemplatePosition: Sendable, Hashable, Comparable, CustomStringConv
             ? TemplatePosition(path: path, line: line + 1, column: 1)
             : TemplatePosition(path: path, line: line, column: column + 1)
     }
-
-    /// The position `distance` scalars later in the same line.
-    func advanced(by distance: Int) -> TemplatePosition {
-        TemplatePosition(path: path, line: line, column: column + distance)
-    }
 }
 
 /// All problems of all templates, sorted by file and line.

@@ -33,6 +33,7 @@ extension TemplateBinder {
         markup.tag?.urls += steps.map { (markup.context.attribute, $0) }
     }
 
+    /// Makes the steps of URLs that must be of this site check that when they write.
     private mutating func requireThisSite() {
         for step in markup.urlsOfThisSite where template.steps.indices.contains(step) {
             switch template.steps[step] {

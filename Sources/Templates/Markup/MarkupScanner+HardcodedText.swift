@@ -47,6 +47,7 @@ extension MarkupScanner {
         return element == "meta" && Self.textMeta.contains(name.lowercased())
     }
 
+    /// Reads a scalar that can be text for a user. Collects the text from its first letter, and character references.
     mutating func read(_ scalar: Unicode.Scalar, at position: TemplatePosition) {
         if let (start, name) = entity {
             if scalar == ";" {
@@ -96,6 +97,7 @@ extension MarkupScanner {
         if run != nil || Self.isLetter(entity: name) { extendRun("&\(name)", at: start) }
     }
 
+    /// Ends the current text and reports it.
     mutating func endRun() {
         endEntity()
         guard let (position, text) = run else { return }
