@@ -80,6 +80,7 @@ public struct MatchClock: Sendable, Hashable, Codable {
         Int((remainingMilliseconds(at: instant) + 999) / 1000)
     }
 
+    /// The phase at an instant. Time is up when no milliseconds remain, also on a clock that was set to 0.
     public func phase(at instant: Date) -> Phase {
         guard remainingMilliseconds(at: instant) > 0 else { return .timeUp }
         switch state {

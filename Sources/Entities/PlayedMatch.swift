@@ -25,6 +25,7 @@ public struct PlayedMatch: Sendable, Hashable, Identifiable {
         self.goals = goals
     }
 
+    /// How the match ended.
     public enum Result: Sendable, Hashable {
         case score(Score)
         /// A score that cannot be read, as the backend sent it. It is in no total.

@@ -28,6 +28,7 @@ extension PlayerDraft {
     }
 
     /// Sets a field to the text or the choice of a form. A blank text clears an optional field.
+    /// - Throws: the violation of the field's rule; the field is then unchanged.
     public mutating func set(_ field: PlayerField, to text: String) throws(PlayerViolation) {
         switch field.content {
         case .requiredText(let path, let maxLength):

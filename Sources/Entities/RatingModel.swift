@@ -52,7 +52,8 @@ struct RatingModel: Sendable {
 
     /// Changes the strengths of the players of a match.
     /// - Parameters:
-    ///   - teamA: indices in `strengths`; a player is in one team only.
+    ///   - teamA: the players of Team A, as indices in `strengths`. A player is in one team only.
+    ///   - teamB: the players of Team B.
     func update(
         _ strengths: inout [Strength], teamA: some Sequence<Int>, teamB: some Sequence<Int>, _ score: Score
     ) {

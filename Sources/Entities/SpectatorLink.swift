@@ -30,6 +30,8 @@ public struct SpectatorLink: Sendable, Hashable {
         return max(matchEnd, madeAt).addingTimeInterval(Self.lifetime)
     }
 
+    /// Whether the link has ended at an instant.
+    /// - Parameter matchEnd: when the match ended; nil while it runs.
     public func isOver(at instant: Date, afterMatch matchEnd: Date?) -> Bool {
         endsAt(afterMatch: matchEnd).map { $0 <= instant } ?? false
     }

@@ -39,7 +39,7 @@ public struct StreamSafeCheck: Sendable {
 
 extension StringProtocol {
     /// Whether the text has at most ``StreamSafeCheck/limit`` non-starters in a row. Takes time that grows with the length
-    /// of the text, and next to none for ASCII.
+    /// of the text, and much less for ASCII.
     public var isStreamSafe: Bool {
         guard !isASCII else { return true }
         var check = StreamSafeCheck()
