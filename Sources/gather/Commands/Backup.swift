@@ -63,7 +63,7 @@ struct Restore: AsyncParsableCommand {
         let database = try settings.databaseFile(orElse: "psql brings a copy of pg_dump back")
         let before = try DatabaseRestore.restore(file, to: database)
         print("\(database) was restored from \(file).")
-        if let before { print("The database that was there is \(before).") }
+        if let before { print("The database that was there before is now \(before).") }
         let copy = BackupOptions.secret(of: file)
         guard let secret = FileManager.default.contents(atPath: copy) else {
             return print("There is no \(copy): the secret stays as it is.")
@@ -72,7 +72,7 @@ struct Restore: AsyncParsableCommand {
         let moved = try moveAwaySecret(settings.secretFile)
         try SecretFile.write(secret, to: settings.secretFile)
         print("\(settings.secretFile) was restored from \(copy).")
-        if let moved { print("The secret that was there is \(moved).") }
+        if let moved { print("The secret that was there before is now \(moved).") }
     }
 
     private func moveAwaySecret(_ path: String) throws -> String? {

@@ -12,9 +12,9 @@ struct TransferCommand: AsyncParsableCommand {
         commandName: "transfer",
         abstract: "Copies everything into an empty database, from SQLite to PostgreSQL or back, and compares both.",
         discussion: """
-            Stop the server first: the command fails when the database is changed meanwhile. It goes on where it was \
-            interrupted, when it is given again; until then no server starts with the new database. Passwords for \
-            PostgreSQL belong into a password file, or into PGPASSWORD.
+            Stop the server first: the command fails when the database is changed meanwhile. When it was interrupted, run it \
+            again: it continues where it stopped. Until it has finished, no server starts with the new database. Passwords for \
+            PostgreSQL belong in a password file, or in PGPASSWORD.
             """
     )
 
@@ -77,7 +77,7 @@ extension DatabaseAddress {
     }
 }
 
-/// Shows on standard error how far a long transfer is.
+/// Shows on standard error how far a long transfer has come, at most once a second.
 private final class TransferProgress: Sendable {
     private static let interval = Duration.seconds(1)
 
