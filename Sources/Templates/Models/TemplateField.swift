@@ -36,7 +36,7 @@ public struct TemplateField<Model>: Sendable {
         Self(name, path, .optionalModel(Value.self, OptionalAccess<Value>.self))
     }
 
-    /// A URL, written at the start of an attribute's value such as `href="{{link}}"`, or as a text.
+    /// A URL, written at the start of the value of an attribute, such as `href="{{link}}"`, or as a text.
     ///
     /// The property is a `CheckedURL` or has a type of your own that conforms to `TemplateURL`. A `String` is not accepted: make a
     /// `CheckedURL` of it.
