@@ -184,7 +184,7 @@ struct ScreenFiles {
         extension \(name.type)ViewModel {
             static let sample = make(players: \(Self.samplePlayers))
 
-            /// By state.
+            /// The samples, by state.
             static let samples: KeyValuePairs = ["\(Self.state)": sample]
 
             private static func make(players: Int) -> Self {

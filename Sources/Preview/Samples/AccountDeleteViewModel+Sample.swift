@@ -6,7 +6,7 @@ import Modules
 extension AccountDeleteViewModel {
     static let sample = make()
 
-    /// By state.
+    /// The samples, by state.
     static let samples: KeyValuePairs = [
         "question": sample,
         "missing": make(.passwordIsMissing),

@@ -13,7 +13,7 @@ import Foundation
 extension AccountViewModel {
     static let sample = make(.sample)
 
-    /// By state.
+    /// The samples, by state.
     static let samples: KeyValuePairs = [
         "overview": sample,
         "one-session": make(

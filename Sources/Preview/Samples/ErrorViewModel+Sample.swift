@@ -7,7 +7,7 @@ import Modules
 extension ErrorViewModel {
     static let sample = make(.unavailable)
 
-    /// By cause.
+    /// The samples, by the cause of the error.
     static let samples: KeyValuePairs = [
         "unavailable": sample,
         "unexpected": make(.unexpectedResponse),

@@ -5,7 +5,7 @@ import Entities
 import Modules
 
 extension GatherCorrectViewModel {
-    /// By state.
+    /// The samples, by state.
     static let samples: KeyValuePairs = [
         "form": make(goals: .sampleAnswered),
         "no-goals": make(goals: []),

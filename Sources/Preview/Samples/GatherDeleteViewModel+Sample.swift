@@ -5,7 +5,7 @@ import Entities
 import Modules
 
 extension GatherDeleteViewModel {
-    /// By state.
+    /// The samples, by state.
     static let samples: KeyValuePairs = [
         "question": make(.sampleRunning),
         "ended": make(.sampleEnded),

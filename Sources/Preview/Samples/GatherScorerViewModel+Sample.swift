@@ -5,7 +5,7 @@ import Entities
 import Modules
 
 extension GatherScorerViewModel {
-    /// By the scorer that is known so far.
+    /// The samples, by the scorer that is known so far.
     static let samples: KeyValuePairs = [
         "player": make(0),
         "own-goal": make(2),

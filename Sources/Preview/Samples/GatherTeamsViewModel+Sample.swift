@@ -7,7 +7,7 @@ import Modules
 extension GatherTeamsViewModel {
     static let sample = make()
 
-    /// By state.
+    /// The samples, by state.
     static let samples: KeyValuePairs = [
         "form": sample,
         "evening": make(Player.evening),

@@ -13,7 +13,7 @@ import Foundation
 extension GatherViewModel {
     static let sample = make(clock: MatchClock())
 
-    /// By state.
+    /// The samples, by state.
     static let samples: KeyValuePairs = [
         "stopped": sample,
         "stopped-set": make(clock: MatchClock(duration: 5_999)),

@@ -6,7 +6,7 @@ import Modules
 extension LoginViewModel {
     static let sample = make(username: "")
 
-    /// By state.
+    /// The samples, by state.
     static let samples: KeyValuePairs = [
         "form": sample,
         "remembered": make(username: "zoë & <b>friends</b>", isRemembered: true, next: .gathers),

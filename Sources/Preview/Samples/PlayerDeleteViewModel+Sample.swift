@@ -7,7 +7,7 @@ import Modules
 extension PlayerDeleteViewModel {
     static let sample = make(.sampleZoe)
 
-    /// By state.
+    /// The samples, by state.
     static let samples: KeyValuePairs = [
         "question": sample,
         "evening": make(Player.evening[0]),

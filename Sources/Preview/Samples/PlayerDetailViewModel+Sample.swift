@@ -6,7 +6,7 @@ import Modules
 extension PlayerDetailViewModel {
     static let sample = make(.sampleZoe)
 
-    /// By state.
+    /// The samples, by state.
     static let samples: KeyValuePairs = [
         "detail": sample,
         "evening": make(Player.evening[0]),

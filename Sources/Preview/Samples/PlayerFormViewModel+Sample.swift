@@ -7,7 +7,7 @@ import Modules
 extension PlayerFormViewModel {
     static let sample = make(.sampleZoe)
 
-    /// By state.
+    /// The samples, by state.
     static let samples: KeyValuePairs = [
         "form": sample,
         "evening": make(Player.evening[0]),

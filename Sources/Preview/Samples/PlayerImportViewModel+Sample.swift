@@ -5,7 +5,7 @@ import Entities
 import Modules
 
 extension PlayerImportViewModel {
-    /// By state.
+    /// The samples, by state.
     static let samples: KeyValuePairs = [
         "form": make(""),
         "preview": make(

@@ -5,7 +5,7 @@ import Modules
 extension PrivacyViewModel {
     static let sample = PrivacyPresenter().viewModel(keepsAccounts: true)
 
-    /// By where accounts are.
+    /// The samples, by where accounts are kept: on this server or elsewhere.
     static let samples: KeyValuePairs = [
         "page": sample,
         "elsewhere": PrivacyPresenter().viewModel(keepsAccounts: false),

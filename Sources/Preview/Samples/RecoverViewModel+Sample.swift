@@ -6,7 +6,7 @@ import Modules
 extension RecoverViewModel {
     static let sample = make("")
 
-    /// By state.
+    /// The samples, by state.
     static let samples: KeyValuePairs = [
         "form": sample,
         "mandatory": make("", [.usernameIsMissing, .codeIsMissing, .password(.tooShort)]),

@@ -7,7 +7,7 @@ import Modules
 extension RegisterViewModel {
     static let sample = make()
 
-    /// By state.
+    /// The samples, by state.
     static let samples: KeyValuePairs = [
         "form": sample,
         "blank": make(problems: [.username(.blank), .password(.tooShort)]),

@@ -13,7 +13,7 @@ import Foundation
 extension WatchViewModel {
     static let sample = make(clock: .sampleRunning)
 
-    /// By state.
+    /// The samples, by state.
     static let samples: KeyValuePairs = [
         "stopped": make(clock: MatchClock(), score: .zero),
         "running": sample,
