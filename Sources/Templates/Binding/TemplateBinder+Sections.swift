@@ -103,7 +103,7 @@ extension TemplateBinder {
         return template.labelCount
     }
 
-    /// Checks that the markup continues in the same state whether the section is written never, once or often.
+    /// Checks that the markup continues in the same state whether the section is written never, once or several times.
     private mutating func joinMarkup(
         _ entry: HTMLContext, isList: Bool, _ tag: String, at closing: TemplatePosition
     ) {

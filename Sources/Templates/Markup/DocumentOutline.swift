@@ -13,13 +13,13 @@ struct DocumentOutline {
         case body = "<body>"
     }
 
-    /// The number of open sections. Their content can be written never, once or often.
+    /// The number of open sections. Their content can be written never, once or several times.
     var sections = 0
     private(set) var problems: [TemplateProblem] = []
     private var parts: [Part: TemplatePosition] = [:]
     private var isAfterHead = false
     private var isAfterBody = false
-    /// The content before a doctype.
+    /// The first content before the doctype; nil after it was reported.
     private var early: (content: String, position: TemplatePosition)?
     private var hasReportedOutside = false
 

@@ -6,7 +6,7 @@ struct Interpolation {
     /// What is between the braces.
     let content: String
 
-    /// Finds the first one.
+    /// Finds the first `${…}`; nil when there is none.
     init?(in scalars: Substring.UnicodeScalarView) {
         var rest = scalars
         while let dollar = rest.firstIndex(of: "$") {

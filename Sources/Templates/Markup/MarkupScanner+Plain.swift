@@ -56,7 +56,7 @@ extension HTMLContext {
 }
 
 extension Unicode.Scalar {
-    /// Whether it continues the name of a tag or an attribute.
+    /// Whether the scalar continues the name of a tag or an attribute.
     fileprivate var isPlainInName: Bool {
         switch self {
         case "a"..."z", "A"..."Z", "0"..."9", "-": true

@@ -61,10 +61,10 @@ struct ForeignSection {
 }
 
 extension String {
-    /// Whether it is the name of a field, or several with dots.
+    /// Whether the text is the name of a field, or several names with dots between them.
     var isPath: Bool { split(separator: ".", omittingEmptySubsequences: false).allSatisfy(\.isWord) }
 
-    /// Whether it is the name of a template: words with slashes.
+    /// Whether the text is the name of a template: words with slashes between them.
     var isTemplateName: Bool { split(separator: "/", omittingEmptySubsequences: false).allSatisfy(\.isWord) }
 
     /// The name without what Handlebars writes before it: `this.name`, `../name`, `@root.name`.
