@@ -14,7 +14,7 @@ public struct Goal: Sendable, Hashable, Identifiable {
     public let team: Team
     /// Nil for goals that earlier versions stored without minutes, and for goals that a correction added.
     public let minute: MatchMinute?
-    /// Nil while unknown.
+    /// The player who scored; nil while unknown.
     public var scorer: Scorer?
     /// Whether the question who scored was answered, also with "unknown".
     public var isAnswered: Bool

@@ -10,7 +10,7 @@ public import Foundation
 public enum TablePeriod: String, Sendable, Hashable, CaseIterable {
     /// All matches.
     case all
-    /// Those of the present year. Matches without a date are in no year.
+    /// The matches of the present year. Matches without a date are in no year.
     case year
     /// The last ten finished matches of the account.
     case lastTen = "last10"

@@ -125,7 +125,7 @@ extension Player {
         }
     }
 
-    /// That of an amateur.
+    /// The strength of a player whose skill is not known: that of an amateur.
     static let unknownStrength = 2
 
     public var isGoalkeeper: Bool { draft.position == .goalkeeper }
