@@ -9,7 +9,7 @@ import Logging
 extension Settings {
     /// Opens the database, and applies missing migrations.
     /// - Parameters:
-    ///   - fingerprints: those of the secrets of a server (`Seal.fingerprints`), for other servers of the same database.
+    ///   - fingerprints: the fingerprints of a server's secrets (`Seal.fingerprints`), for other servers of the same database.
     ///   - callLimit: the time limit of calls outside of a request, for a database on another machine.
     /// - Throws: when it cannot be opened or migrated.
     func openDatabase(
