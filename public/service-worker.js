@@ -75,7 +75,7 @@ const keepLater = (event, answer, address, begun) => event.waitUntil(
   answer.then((response) => response.headers.has("Page-Reader") && keep(address ?? response.url, response.clone(), begun))
     .catch(() => {}));
 
-// Stores a page, and deletes copies of other sessions.
+// Stores a page, and deletes copies of other sessions. `begun` is the era in which the page was requested.
 const keep = async (address, response, begun) => {
   const reader = response.headers.get("Page-Reader");
   if (!reader || begun !== era) return;
@@ -108,7 +108,8 @@ const keep = async (address, response, begun) => {
 const copyOf = (address) => inTurn(async () => {
   const name = (await pageCaches()).find((name) => name.startsWith(PAGE_CACHE));
   if (!name) return null;
-  // A session that ends with the browser may have ended, unless a page of the site was open all the time.
+  // The reader of a session that ends with the browser begins with "passing-". The session may have ended, unless a page of the
+  // site was open all the time.
   const isPassing = name.startsWith(`${PAGE_CACHE}passing-`);
   if (isPassing && !(await clients.matchAll({ type: "window", includeUncontrolled: true })).length) {
     await caches.delete(name);

@@ -1,5 +1,5 @@
 // @ts-check
-// The buttons that arrange the teams send the length of the match and the choice of the clock as they are now.
+// The buttons that arrange the teams also send the chosen length of the match, and whether the clock starts with it.
 
 import { find, findAll } from "./dom.js";
 

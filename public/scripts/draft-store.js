@@ -22,7 +22,7 @@ export class Drafts {
    */
   constructor(area, owner) {
     this.area = area;
-    // Not the whole token.
+    // The first characters identify the session. The whole token is not stored.
     this.owner = owner.slice(0, 8);
   }
 

@@ -1,9 +1,9 @@
 // @ts-check
 // Keeps what was typed and chosen in forms over a change of language, a reload and Back. Passwords and codes are not kept.
 //
-// A draft belongs to the address of its page without the language, and to the session. A form with `data-draft` has one draft
-// for its path, which is also used when the user comes back by a link: the teams survive a change of the selection. Without a
-// value it has one for the path that it is sent to, as each match has its own teams.
+// A draft belongs to the session and to the address of its page without the language. A form with `data-draft` also has a shared
+// draft, which is used when the user comes back by a link: the teams survive a change of the selection. The value of the attribute
+// is the key of the shared draft. When it is empty, the key is the path that the form is sent to, as each match has its own teams.
 
 import { find, findAll, isLivePage } from "./dom.js";
 import { Drafts } from "./draft-store.js";
@@ -22,7 +22,7 @@ const draftForms = () =>
   /** @type {HTMLFormElement[]} */ (findAll("main form:not([data-tap], [role=search], [data-arrange])"));
 
 /**
- * The fields that are kept. A password is told by its place: while it is shown, its field has another type.
+ * The fields that are kept. A password is recognised by the element around its field, because a shown password has the type `text`.
  * @param {HTMLFormElement} form
  */
 const fieldsOf = (form) =>
@@ -70,28 +70,28 @@ const fill = (form, values) => {
 const keepDrafts = () => {
   const drafts = new Drafts(() => sessionStorage, token);
   const isRefused = find("[data-error-summary]") !== null;
-  // The page of a refused form has its own address, so that it can be loaded again.
+  // The page of a refused form gets the address of the page with the form, so that it can be loaded again.
   const own = /** @type {HTMLLinkElement | null} */ (find("link[rel=alternate][hreflang=x-default]"));
   if (isRefused && own) {
     const { pathname, search } = new URL(own.href, location.href);
     history.replaceState(history.state, "", pathname + search);
   }
-  // The form was accepted, so another page is shown.
+  // When the form was accepted, another page than its own is shown, without an error summary.
   drafts.finish(isRefused);
 
   const [navigation] = /** @type {PerformanceNavigationTiming[]} */ (performance.getEntriesByType("navigation"));
-  const isBack = ["reload", "back_forward"].includes(navigation?.type) || drafts.takeMove(here());
+  const isShownAgain = ["reload", "back_forward"].includes(navigation?.type) || drafts.takeMove(here());
   const isArranged = new URLSearchParams(location.search).has("arrange");
   const forms = draftForms();
   for (const form of forms) {
     const shared = form.dataset.draft === "" ? new URL(form.action).pathname : form.dataset.draft;
     const key = shared && !isArranged ? shared : `${here()} ${forms.indexOf(form)}`;
-    const values = isRefused ? null : isBack || shared === key ? drafts.get(key) : null;
+    const values = isRefused ? null : isShownAgain || shared === key ? drafts.get(key) : null;
     if (values) fill(form, values);
     const restored = find("[data-draft-restored]", form);
     if (restored) restored.hidden = !Object.keys(values ?? {}).length;
     const save = () => drafts.set(key, valuesOf(form));
-    // The teams of an arrangement are kept without a change by hand.
+    // The page of an arrangement has a draft of its own. The shared draft gets its teams too.
     const keep = () => {
       save();
       if (shared) drafts.set(shared, valuesOf(form));
@@ -107,6 +107,7 @@ const keepDrafts = () => {
       keep();
       form.dispatchEvent(new Event("change", { bubbles: true }));
     }));
+    // The teams of an arrangement are kept before they are changed by hand.
     if (isRefused || shared) keep();
   }
   document.addEventListener("click", ({ target }) => {

@@ -25,6 +25,7 @@ const tellOffline = () => {
   offlineNotice.hidden = false;
 };
 
+// The offline page is marked as a copy without a time. It shows its own text.
 const lockForms = () => {
   if (!offlineNotice || root.dataset.offline === "") return;
   tellOffline();
@@ -62,7 +63,7 @@ if (isCopy()) {
   setInterval(askWorker, 10_000);
 }
 
-// The offline page is shown at the requested address, so trying again is a reload.
+// The offline page is shown at the requested address, so **Try again** loads that address.
 find("[data-try-again]")?.addEventListener("click", (event) => {
   if (!isCopy()) return;
   event.preventDefault();

@@ -11,7 +11,7 @@ import { postForm } from "./requests.js";
  * @typedef {{ action: string, fields: Record<string, string>, at: number, isTried?: boolean, undo?: string }} Tap
  */
 
-/** Older taps are not sent, in milliseconds. */
+/** Taps that are older than this are not sent, in milliseconds. */
 const TAP_LIFETIME = 3_600_000;
 
 /**
@@ -64,8 +64,9 @@ export class Outbox {
   }
 
   /**
-   * @param {string} page
-   * @param {string} action
+   * Stores a tap with a new one-time token.
+   * @param {string} page the address of the match
+   * @param {string} action the address that the tap is sent to
    * @param {Record<string, string>} fields
    */
   add(page, action, fields) {

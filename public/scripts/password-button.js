@@ -22,7 +22,7 @@ export class PasswordButton {
   }
 
   /**
-   * The name of the button stays, as `aria-pressed` says what it does. The caret stays too.
+   * The name of the button stays, as `aria-pressed` says whether the text is shown. The caret stays too.
    * @param {boolean} isShown
    */
   show(isShown) {

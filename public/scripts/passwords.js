@@ -1,5 +1,5 @@
 // @ts-check
-// Adds a button to each password field that shows what is typed. Without a script there is none.
+// Adds to each password field a button that shows what is typed. Without a script there is no such button.
 
 import { find, findAll } from "./dom.js";
 import { PasswordButton } from "./password-button.js";
@@ -23,7 +23,7 @@ for (const field of findAll("[data-password]")) {
   const shown = new PasswordButton(input, button, addPicture(picture, "use", {}), icons);
   field.append(button);
   button.addEventListener("click", () => shown.toggle());
-  // Browsers offer to store passwords, and remember other texts that were sent.
+  // Hidden again before it is sent: browsers remember the texts of other fields and suggest them later.
   input.form?.addEventListener("submit", () => shown.show(false));
   addEventListener("pagehide", () => shown.show(false));
 }

@@ -45,7 +45,7 @@ const followMatch = (match) => {
 
   let stateChangedAt = -1000;
 
-  // The server sends this too. The page does not wait for it, as there may be no connection.
+  // The server sends an event when time is up. The page does not wait for it, as there may be no connection.
   const onTimeUp = () => {
     const notice = part("time-up");
     notice?.removeAttribute("hidden");
@@ -143,7 +143,7 @@ const followMatch = (match) => {
   };
 
   // Removes what an ended match does not need. The stream stays open for ten seconds: the announcement and the time of the end
-  // follow when the backend has stored the result. If it could not, the match continues.
+  // follow when the backend has stored the result. If the backend fails, the match continues.
   const end = () => {
     if (isEndShown() === ("over" in match.dataset)) return;
     if (!isEndShown()) return reload();
@@ -229,7 +229,7 @@ const followMatch = (match) => {
   // Whether the last event had an older state. Its announcement follows as an event of its own and is ignored too.
   let isOutdated = false;
   const stream = new Stream({
-    // Pages of older versions do not know unchanged parts, so they must be asked for.
+    // Pages of older versions need all parts in each event. With `parts=changed` an event has unchanged parts without content.
     address: () => match.dataset.events && `${match.dataset.events}?parts=changed`,
     events: {
       match: ({ data }) => {

@@ -7,7 +7,7 @@ import { formToken } from "../requests.js";
 import { morph } from "./morph.js";
 
 /**
- * Fills the tokens of the forms in an event. All listeners get the same event, so it has none.
+ * Fills the tokens of the forms in an event. All listeners get the same event, so the server leaves the tokens empty.
  * @param {DocumentFragment} event
  */
 export const fillTokens = (event) => {

@@ -41,7 +41,7 @@ export class Taps {
     this.sending = null;
     this.last = { form: "", at: 0 };
     /**
-     * Where the window was pressed for the next tap; null for the keyboard.
+     * Where the pointer was pressed for the tap that follows; null for the keyboard.
      * @type {{ x: number, y: number } | null}
      */
     this.press = null;
@@ -120,10 +120,10 @@ export class Taps {
     if (now - (this.options.changedAt(form) ?? -1000) < HOLD) return showIgnored(submitter);
     const { press, moved } = this;
     this.press = null;
-    // The second tap of a double tap is on what has moved below the finger.
+    // When the first tap of a double tap has removed notices, the second one is on what has moved below the finger.
     const isSamePlace = press && moved.press && Math.hypot(press.x - moved.press.x, press.y - moved.press.y) < NEAR;
     if (isSamePlace && now - moved.at < HOLD) return showIgnored(submitter);
-    // The next page would not have them.
+    // Without a script, a tap loads the page, which then has no notices.
     if (removeNotices()) this.moved = { at: now, press };
     if (form.dataset.tap !== "kept") return this.sendNow(form, fields, submitter);
     if (this.last.form === form.id && now - this.last.at < DOUBLE_TAP) return showIgnored(submitter);
@@ -223,6 +223,7 @@ export class Taps {
   }
 
   /**
+   * Records that the server has accepted a tap.
    * @param {import("../outbox.js").Tap} tap
    * @param {import("../requests.js").Answer} answer
    */

@@ -13,7 +13,7 @@ export class UndoTargets {
      */
     this.targets = new Map();
     /**
-     * Goals that this page counted. Users expect changes of their own page.
+     * Goals that this page counted. A tap right after such a change refers to the new content, because the user expected it.
      * @type {Set<string>}
      */
     this.counted = new Set();
