@@ -1,6 +1,7 @@
 """HTML parsers that read pages as lists of elements, their attributes with the addresses that they lead to, and texts.
 
-`unread` is a start of a tag: a parser reads pages with it otherwise than scripts of a page see them.
+`unread` is the start of a tag, or None. What a parser reads of pages that contain it is not compared, because the parser reads
+such pages otherwise than a browser does.
 """
 import json
 

@@ -2,8 +2,8 @@
 // Keeps what was typed and chosen in forms over a change of language, a reload and Back. Passwords and codes are not kept.
 //
 // A draft belongs to the session and to the address of its page without the language. A form with `data-draft` also has a shared
-// draft, which is used when the user comes back by a link: the teams survive a change of the selection. The value of the attribute
-// is the key of the shared draft. When it is empty, the key is the path that the form is sent to, as each match has its own teams.
+// draft, which is used when the user comes back by a link: the teams survive a change of the selection. The value of the
+// attribute is the key of this draft. When it is empty, the key is the path that the form is sent to: each match has its teams.
 
 import { find, findAll, isLivePage } from "./dom.js";
 import { Drafts } from "./draft-store.js";
@@ -22,7 +22,7 @@ const draftForms = () =>
   /** @type {HTMLFormElement[]} */ (findAll("main form:not([data-tap], [role=search], [data-arrange])"));
 
 /**
- * The fields that are kept. A password is recognised by the element around its field, because a shown password has the type `text`.
+ * The fields that are kept. A password is recognised by the element around its field: a shown password has the type `text`.
  * @param {HTMLFormElement} form
  */
 const fieldsOf = (form) =>
