@@ -9,8 +9,8 @@ from server import Preview
 
 LAYOUT = Path(__file__).with_name("layout.js").read_text()
 
-# The side of each element: true for the side where lines begin. The list is the same for a page in both languages. Elements in
-# the middle, and elements inside a text, a picture or an element with a direction of its own, have no side.
+# The side of the window that each element is nearer to: "left", "right", or "middle" for neither. The elements of a page are the same
+# in both languages. Elements inside a text, a picture or an element with a direction of its own are left out.
 SIDES = """() => {
   const width = document.documentElement.clientWidth;
   return [...document.body.querySelectorAll("*")].filter(element => !element.closest("bdi, svg *, body [dir=ltr] *")).map(element => {

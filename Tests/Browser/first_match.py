@@ -75,7 +75,7 @@ def start_a_match(person, address):
 
 
 def main():
-    faults, told = [], []
+    faults = []
     with Server(sys.argv[1]) as server, chromium() as browser:
         with browser.new_context(
                 viewport={"width": 360, "height": 640}, has_touch=True, is_mobile=True, locale="en") as context:

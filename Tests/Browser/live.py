@@ -67,7 +67,7 @@ class Phone:
         self.page.locator(f"button[name=action][value={action}]").click()
 
     def more(self):
-        """Opens what is needed rarely."""
+        """Opens the part “More” of the page of a match, unless it is open."""
         if self.page.locator("#more:not([open])").count():
             self.page.locator("#more > summary").click()
 

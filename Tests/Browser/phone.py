@@ -19,8 +19,8 @@ UPRIGHT = {"top": 59, "left": 0, "bottom": 34, "right": 0}
 ON_ITS_SIDE = {"top": 0, "left": 59, "bottom": 21, "right": 59}
 NONE = {"top": 0, "left": 0, "bottom": 0, "right": 0}
 
-# Pixels of CSS: a target by Apple's rules (WCAG 2.5.8 asks for 24, 2.5.5 for 44), and how tall digits are drawn: 60 of
-# 160 in an inch.
+# In CSS pixels, of which an inch of a phone has 160: the size of a target by Apple's rules (WCAG 2.5.8 asks for 24, 2.5.5 for 44), and
+# the height of the drawn digits, about a centimetre. And the contrast of the digits, to 1.
 TARGET, DIGITS, CONTRAST = 44, 60, 7
 
 # The question for the scorer and the offer to take back a goal, each with what has to be visible at once.
@@ -117,7 +117,7 @@ DRAWN = """element => {
 }"""
 
 
-# What is above the bar at the end of the page, and the height of the bar, which covers as much of each screen.
+# The height of what is above the bar at the end of the page, and the height of the bar, which covers that much of each screen.
 TEAMS = """() => {
   const bar = document.querySelector("[data-teams]").lastElementChild;
   scrollTo(0, document.documentElement.scrollHeight);
@@ -232,7 +232,7 @@ def reach(phone):
 
 
 def two_screens(phone):
-    """Whether 22 players and the length of the match are seen with one scroll to the end."""
+    """A fault unless 22 players and the length of the match are seen with one scroll to the end."""
     phone.hold(360, 780)
     above, bar = phone.page.evaluate(TEAMS)
     free = 2 * (phone.height - bar)
@@ -240,7 +240,7 @@ def two_screens(phone):
 
 
 def the_end(phone):
-    """Whether the end of the match is on the second screen below the button that opens what is needed rarely."""
+    """A fault unless the link that ends the match is at most two screens below the button “More”, which shows it."""
     end = phone.page.locator("main a[href$='/end']")
     if not end.count():
         return []

@@ -82,7 +82,7 @@ MOVEMENTS = """() => [...document.querySelectorAll("*")].flatMap(at => [null, ":
 }).map(part => `${part ?? ""} of ${at.outerHTML.slice(0, 80).replaceAll("\\n", " ")}`))"""
 
 
-def turn(page, kind):
+def turn(page):
     """Opens the matches and then the players by taps. Returns which pages were shown with a transition."""
     page.locator("header a[href='/gathers']").tap()
     page.wait_for_selector("main[data-screen=match-report]")
@@ -119,7 +119,7 @@ def transitions(gather, browser):
                 page.add_init_script(REVEALED)
                 sign_up(page, server.address, f"user-{motion}", ["Ada"])
                 expected = motion == "no-preference"
-                found = turn(page, motion)
+                found = turn(page)
                 if found != [expected] * 2:
                     faults.append(f"transitions of pages are {found} with prefers-reduced-motion: {motion}")
                 if expected and all(found):
@@ -264,7 +264,7 @@ def shot(page, box):
 
 
 def told(page, selector, change):
-    """The share of pixels that change without the state. Text is hidden."""
+    """The share of pixels that change when the state is removed. Text is hidden."""
     thing = page.locator(selector).first
     thing.scroll_into_view_if_needed()
     thing.evaluate("at => at.style.setProperty('font-size', '0', 'important')")
@@ -293,7 +293,7 @@ def forced_colours(page, pages):
 
 
 def touch(page):
-    """Checks all checkboxes and presses a button. Returns the number of running animations."""
+    """Toggles all checkboxes and presses a button. Returns the number of running animations."""
     page.evaluate("document.querySelectorAll('[type=checkbox]').forEach(at => { at.checked = !at.checked; })")
     button = page.locator("main button:enabled, main a").first
     if button.count():

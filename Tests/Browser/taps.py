@@ -15,7 +15,7 @@ NAMES = ("Adèle", "Alex", "Amélie", "Ben", "Bruno", "Chloé", "Dmitri", "Elif"
 LIMITS = {"ten players are added": 4, "position and skill of a player": 5, "ten known players to a running clock": 6,
           "22 known players to a running clock": 8}
 
-# The rows of the teams, as far as they are on the page: the first and the last pixel.
+# The number of rows of players on the page of the teams, and the top of the first and the bottom of the last one, in pixels.
 ROWS = """() => {
   const rows = [...document.querySelectorAll("[data-teams] fieldset")].filter(row => row.querySelector("[value=bench]"));
   return [rows.length, rows[0].getBoundingClientRect().top + scrollY, rows.at(-1).getBoundingClientRect().bottom + scrollY];

@@ -51,7 +51,7 @@ test("the drafts that were not changed for the longest time are dropped", () => 
   assert.deepEqual(drafts.get("form 2"), { name: "2" });
 });
 
-test("only the page after a change of language is the same page", () => {
+test("a change of language is noted once, and only for the address that is loaded", () => {
   const drafts = make();
   drafts.move("/add?");
   assert.equal(drafts.takeMove("/add?"), true);

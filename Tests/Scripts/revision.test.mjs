@@ -8,7 +8,7 @@ import { UndoTargets } from "../../public/scripts/match/undo-targets.js";
 
 const running = { isEnded: false, isEndShown: false };
 
-test("an older state is not shown, the same one is", () => {
+test("a state with an older revision is not shown, one with the same revision is", () => {
   const revision = new Revision();
   revision.show(4);
   assert.deepEqual([3, 4, 5].map((number) => revision.isOld(number, running)), [true, false, false]);
@@ -59,7 +59,7 @@ test("a tap right after an event takes back the previous goal", () => {
   }
 });
 
-test("changes of the page itself take effect at once", () => {
+test("after a change by this page, a tap takes back the goal that is shown now", () => {
   const scored = makeTargets("7");
   scored.targets.show([["undo", "9"]]);
   assert.equal(scored.targets.goal("undo"), "7");
