@@ -201,11 +201,11 @@ def keep_taps(browser, server):
     lost = []
 
     def lose(route):
+        if lost:
+            return route.continue_()
+        lost.append(True)
         route.fetch()
-        if not lost:
-            lost.append(True)
-            return route.abort("connectionreset")
-        return route.abort("connectionreset") if len(lost) < 1 else route.continue_()
+        return route.abort("connectionreset")
 
     phone.page.route("**/score", lose)
     phone.goal("teamB")

@@ -58,6 +58,20 @@ struct StyleSheetTests {
     }
 
     @Test(
+        "Comments are removed, with the lines that have nothing else, but not in strings",
+        arguments: [
+            ("/* a\n b */\np {\n  /* c */\n  color: red; /* d */\n\n}\n", "p {\n  color: red; \n\n}\n"),
+            (#"a::before { content: "/* \" */" } /* b */"#, #"a::before { content: "/* \" */" } "#),
+            ("a { b: '/*'; c: '\\'/*' } /* ' */ d {}", "a { b: '/*'; c: '\\'/*' }  d {}"),
+            ("a {} /* without an end", "a {} "),
+            ("/*/ b */c/**/d", "cd"),
+            ("a {}\n\nb {}\n", "a {}\n\nb {}\n"),
+        ])
+    func comments(_ text: String, _ expected: String) {
+        #expect(StyleSheet.withoutComments(text) == expected)
+    }
+
+    @Test(
         "A wrong import is an error with file and line",
         arguments: [
             ("@import url(a.css);", "public/app.css:2:1: error: write the import as"),

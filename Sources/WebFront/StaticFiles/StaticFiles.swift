@@ -73,10 +73,13 @@ public struct StaticFiles: Sendable {
 
     private static let script = "app.js"
 
-    /// The bytes of a file as they are served: a script is joined from its modules, a style sheet from its imports.
+    /// The bytes of a file as they are served: a script is joined from its modules, a style sheet from its imports,
+    /// both without comments.
     private static func contents(of name: String, in folder: String) throws(Problem) -> Data {
         if name == script { return try ScriptBundle.join(name, in: folder) }
-        if name.hasSuffix(".css") { return Data(try StyleSheet.joined(name, in: folder).utf8) }
+        if name.hasSuffix(".css") {
+            return Data(StyleSheet.withoutComments(try StyleSheet.joined(name, in: folder)).utf8)
+        }
         guard let data = FileManager.default.contents(atPath: folder + "/" + name) else {
             throw Problem(description: "\(folder)/\(name): error: cannot be read")
         }

@@ -43,4 +43,44 @@ enum StyleSheet {
         // The last line break of the file does not begin another line.
         return String(joined.dropLast())
     }
+
+    /// Removes comments, and the lines that had nothing else. They are a fifth of the compressed style sheet.
+    /// - Returns: the same text when it has no comment.
+    static func withoutComments(_ text: String) -> String {
+        let bytes = Array(text.utf8)
+        var kept: [UInt8] = []
+        kept.reserveCapacity(bytes.count)
+        var (index, lineStart, hadComment) = (0, 0, false)
+        var quote: UInt8?
+        while index < bytes.count {
+            let byte = bytes[index]
+            if quote == nil, bytes[index...].starts(with: "/*".utf8) {
+                index += 2
+                while index < bytes.count, !bytes[index...].starts(with: "*/".utf8) { index += 1 }
+                index = min(index + 2, bytes.count)
+                hadComment = true
+                continue
+            }
+            let isEscape = quote != nil && byte == UInt8(ascii: "\\")
+            if isEscape, index + 1 < bytes.count {
+                kept += bytes[index...index + 1]
+                index += 2
+                continue
+            }
+            if byte == quote {
+                quote = nil
+            } else if quote == nil, byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") {
+                quote = byte
+            }
+            index += 1
+            if byte == UInt8(ascii: "\n") {
+                let isEmpty = kept[lineStart...].allSatisfy { $0 == UInt8(ascii: " ") }
+                if hadComment, isEmpty { kept.removeSubrange(lineStart...) } else { kept.append(byte) }
+                (lineStart, hadComment) = (kept.count, false)
+            } else {
+                kept.append(byte)
+            }
+        }
+        return String(decoding: kept, as: UTF8.self)
+    }
 }
