@@ -232,4 +232,21 @@ struct LookupTests {
             #expect(String(localized: "\(instant, format: .time)", in: context) == expected)
         }
     }
+
+    @Test("Two languages of the catalog with the same region have locales of their own")
+    func formatsOfSharedRegion() {
+        let localizations = ["es", "es-419"].map { language in
+            StringCatalog.Localization(
+                language: language, position: SourcePosition(line: 1, column: 1),
+                text: .unit(
+                    .init(state: "translated", value: "a", position: SourcePosition(line: 1, column: 1))))
+        }
+        let entry = StringCatalog.Entry(
+            key: "a", position: SourcePosition(line: 1, column: 1), localizations: localizations)
+        let catalog = LocalizedCatalog(StringCatalog(fileName: "", sourceLanguage: "en", entries: [entry]))
+        for language in ["es", "es-419", "es"] {
+            let context = catalog.context(for: language, formats: "es-AR", timeZone: .gmt)
+            #expect(context.language == language)
+        }
+    }
 }

@@ -2,10 +2,15 @@
 
 import Synchronization
 
-/// Locales with the language of a catalog and the formats of a region. The number of locales is limited, because regions
+/// Locales with a language of the catalog and the formats of a region. The number of locales is limited, because regions
 /// that CLDR has no formats for share the locale of their parent.
 final class RegionalLocales: Sendable {
-    private let locales = Mutex<[String: LocaleData]>([:])
+    /// A region can have formats for two languages of the catalog: `es-AR` for `es` and for `es-419`.
+    private struct Place: Hashable {
+        let language, region: String
+    }
+
+    private let locales = Mutex<[Place: LocaleData]>([:])
 
     /// The locale of a region.
     /// - Parameters:
@@ -19,9 +24,10 @@ final class RegionalLocales: Sendable {
             region != language
         else { return nil }
         return locales.withLock { locales in
-            if let locale = locales[region] { return locale }
+            let place = Place(language: language, region: region)
+            if let locale = locales[place] { return locale }
             let locale = LocaleData(language: language, formats: region)
-            locales[region] = locale
+            locales[place] = locale
             return locale
         }
     }
