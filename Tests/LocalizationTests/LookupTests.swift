@@ -249,4 +249,16 @@ struct LookupTests {
             #expect(context.language == language)
         }
     }
+
+    @Test(
+        "A language in another spelling than the catalog’s takes the formats of a region, too",
+        arguments: [("EN", "en"), ("Fr_cA", "fr-CA"), ("zh_hant", "zh-Hant")])
+    func spelling(language: String, canonical: String) throws {
+        let context = try Fixtures.catalog().context(for: language, timeZone: .gmt)
+        #expect(context.language == canonical)
+        let time: LocalizedStringResource = "\(Date(timeIntervalSince1970: 0), format: .time)"
+        let british = try Fixtures.catalog().context(for: "EN", formats: "en-GB", timeZone: Fixtures.paris)
+        #expect(String(localized: time, in: british) == "01:00")
+        #expect(british.language == "en")
+    }
 }

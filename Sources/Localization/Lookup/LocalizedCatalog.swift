@@ -114,15 +114,17 @@ public struct LocalizedCatalog: Sendable {
     /// Creates the context for a language.
     ///
     /// A language that is not in the catalog gets the texts of its nearest parent with its own number and date formats
-    /// (`fr-CA` uses the texts of `fr`). Without a parent in the catalog, the context is that of the source language.
+    /// (`fr-CA` uses the texts of `fr`); its formats are prepared at each call. Without a parent in the catalog, the context
+    /// is that of the source language.
     /// - Parameters:
-    ///   - language: a BCP 47 tag.
+    ///   - language: a BCP 47 tag, in any spelling.
     ///   - formats: a regional form of the language with its own number and date formats, such as `en-GB` for `en`.
     ///     Anything else is ignored. The texts and the tag of the context stay those of the language.
     ///   - timeZone: the time zone of dates and times.
     public func context(for language: String, formats: String? = nil, timeZone: TimeZone) -> LocalizationContext {
-        if let exact = storage.texts[language] {
-            let locale = formats.flatMap { storage.regions.locale(of: language, formats: $0) } ?? exact.locale
+        if let exact = storage.texts[language] ?? storage.texts[LanguageTag.canonical(language)] {
+            let own = exact.locale
+            let locale = formats.flatMap { storage.regions.locale(of: own.language, formats: $0) } ?? own
             return LocalizationContext(locale: locale, texts: exact, timeZone: timeZone, catalog: self)
         }
         let parents = LanguageTag.parents(of: language)
