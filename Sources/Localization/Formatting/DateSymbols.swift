@@ -46,9 +46,10 @@ struct DateSymbols: Sendable {
         _ instant: Date, style: LocalizedStringResource.DateStyle, timeZone: TimeZone, numbers: NumberSymbols,
         escaping: TextBuffer.Escaping, to buffer: inout TextBuffer
     ) {
-        let secondsFromGMT = timeZone.secondsFromGMT(for: instant)
-        // Clamp to a range whose years are printable and whose arithmetic does not overflow.
-        let seconds = min(max(instant.timeIntervalSince1970, -1e13), 1e13)
+        // Clamp to a range whose years are printable and whose arithmetic does not overflow. `Double.maximum` returns the
+        // number when the other value is NaN, which `max` may return.
+        let seconds = Double.minimum(Double.maximum(instant.timeIntervalSince1970, -1e13), 1e13)
+        let secondsFromGMT = timeZone.secondsFromGMT(for: Date(timeIntervalSince1970: seconds))
         let civilTime = CivilTime(secondsSince1970: Int(seconds.rounded(.down)) + secondsFromGMT)
         let parts: [Part] =
             switch style {
