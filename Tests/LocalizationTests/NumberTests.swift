@@ -83,7 +83,9 @@ struct NumberTests {
             ("en", 0.25, "25%"), ("en", 0.245, "24%"), ("fr", 0.255, "26\u{A0}%"), ("tr", 0.5, "%50"),
             ("ar-EG", 0.5, "٥٠٪\u{61C}"), ("tr", -0.5, "-%50"), ("eu", -0.5, "−%\u{A0}50"), ("blo", -0.5, "%\u{A0}-50"),
             ("bn", 12345, "১,২৩৪,৫০০%"), ("hi", 12345, "12,34,500%"),
-            ("en", .infinity, "inf%"), ("de", 12.345, "1.234\u{A0}%"),
+            ("en", .infinity, "inf%"), ("en", .nan, "nan%"), ("en", 1e17, "1e+19%"),
+            ("en", 9.5e15, "950,000,000,000,000,000%"),
+            ("de", 12.345, "1.234\u{A0}%"),
         ])
     func percent(language: String, number: Double, expected: String) {
         #expect(Fixtures.formatted(.number(number, .percent), language: language) == expected)

@@ -37,13 +37,14 @@ final class NumberSymbols: Sendable {
 
     /// Writes a number as a percentage without decimals: 0.25 as `25%`.
     func append(percent number: Double, escaping: TextBuffer.Escaping, to buffer: inout TextBuffer) {
-        let written = WrittenNumber(number * 100, decimals: 0)
+        let percentage = number * 100
+        let written = WrittenNumber(percentage, decimals: 0)
         let affixes = written?.isNegative == true ? negativePercent : percent
         buffer.append(affixes.before, escaping: escaping)
         if let written {
             append(written.integerPart, percentGrouping, escaping: escaping, to: &buffer)
         } else {
-            buffer.append(number.description, escaping: escaping)
+            buffer.append(percentage.description, escaping: escaping)
         }
         buffer.append(affixes.after, escaping: escaping)
     }
