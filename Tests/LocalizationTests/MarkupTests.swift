@@ -151,6 +151,8 @@ struct MarkupTests {
     func lineBreaks() throws {
         #expect(try text("rules", .text("ع\nx"), escaping: .none).hasPrefix("\u{2068}ع x\u{2069},"))
         #expect(try text("rules", .text("ع\rx"), escaping: .none).hasPrefix("\u{2068}ع x\u{2069},"))
+        #expect(try text("rules", .text("ع\r\nx"), escaping: .none).hasPrefix("\u{2068}ع x\u{2069},"))
+        #expect(try text("rules", .text("ع\n\r\n\nx"), escaping: .none).hasPrefix("\u{2068}ع   x\u{2069},"))
         #expect(try text("rules", .text("ع\nx"), escaping: .markup).hasPrefix("<bdi>ع\nx</bdi>,"))
         #expect(try text("rules", .text("a\nx"), escaping: .none).hasPrefix("a\nx,"))
     }

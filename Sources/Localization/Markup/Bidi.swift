@@ -70,7 +70,7 @@ enum Bidi {
 
     /// The text without the characters that could end an isolate around it: isolate ends without a start, starts without
     /// an end, which would take the end of the outer isolate, and paragraph separators (UAX #9, BD8, BD9 and rule P1).
-    /// - Parameter separatesLines: whether line breaks end a paragraph too. They are then replaced with spaces.
+    /// - Parameter separatesLines: whether line breaks end a paragraph too. Each is then replaced with a space; CR LF is one.
     static func contained(_ text: String, separatesLines: Bool) -> String {
         guard text.unicodeScalars.contains(where: { isIsolate($0) || isParagraphSeparator($0) || isLineBreak($0) })
         else {
@@ -79,7 +79,9 @@ enum Bidi {
         var result: [Unicode.Scalar] = []
         // The positions of isolate starts that have no end so far.
         var open: [Int] = []
+        var isAfterCR = false
         for scalar in text.unicodeScalars {
+            defer { isAfterCR = scalar == "\r" }
             switch scalar {
             case "\u{2066}", "\u{2067}", "\u{2068}":
                 open.append(result.count)
@@ -87,6 +89,7 @@ enum Bidi {
             case "\u{2069}":
                 if open.popLast() != nil { result.append(scalar) }
             case _ where isParagraphSeparator(scalar): continue
+            case "\n" where separatesLines && isAfterCR: continue
             case _ where separatesLines && isLineBreak(scalar): result.append(" ")
             default: result.append(scalar)
             }
