@@ -81,7 +81,7 @@ struct FormatScanner {
 
     private mutating func digits() -> Int? {
         let start = index
-        while let byte = next, (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) { index += 1 }
+        while let byte = next, byte.isDigit { index += 1 }
         return Int(text(start..<index))
     }
 
@@ -99,7 +99,7 @@ struct FormatScanner {
             }
             let unsupportedText = unsupportedText(at: start)
             let rest = bytes[(start + 1)...]
-            let digits = rest.prefix { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
+            let digits = rest.prefix(while: \.isDigit)
             let isPositional = !digits.isEmpty && rest.dropFirst(digits.count).first == UInt8(ascii: "$")
             let isSubstitution = rest.dropFirst(isPositional ? digits.count + 1 : 0).starts(with: "#@".utf8)
             guard isLenient, !isPositional, !isSubstitution else {
@@ -124,14 +124,14 @@ struct FormatScanner {
         if scanner.digits() != nil, !scanner.skip("$") { return nil }
         guard scanner.skip("(") else { return nil }
         let label = scanner.index
-        while let byte = scanner.next, isLetter(byte) || byte == UInt8(ascii: "_") || scanner.isDigit(byte) {
+        while let byte = scanner.next, byte.isLetter || byte == UInt8(ascii: "_") || byte.isDigit {
             scanner.index += 1
         }
         guard scanner.index > label, scanner.skip(")"), let content = try? scanner.content(from: scanner.index),
             case .argument(let type, _) = content
         else { return nil }
         // In `5%(or)days`, the percent sign is literal.
-        guard type == .text || scanner.next.map({ !isLetter($0) }) ?? true else { return nil }
+        guard type == .text || scanner.next.map({ !$0.isLetter }) ?? true else { return nil }
         return text(start..<scanner.index)
     }
 
@@ -146,13 +146,11 @@ struct FormatScanner {
         } else {
             scanner.index = start + 1
         }
-        while let byte = scanner.next, byte == UInt8(ascii: "-") || scanner.isDigit(byte) { scanner.index += 1 }
+        while let byte = scanner.next, byte == UInt8(ascii: "-") || byte.isDigit { scanner.index += 1 }
         // In `5%size`, the percent sign is literal.
-        guard scanner.skip("s"), scanner.next.map({ !isLetter($0) }) ?? true else { return nil }
+        guard scanner.skip("s"), scanner.next.map({ !$0.isLetter }) ?? true else { return nil }
         return "`\(text(start..<scanner.index))` is not supported: write `%\(position)@`"
     }
-
-    private func isDigit(_ byte: UInt8) -> Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) }
 
     /// Parses a number with a width, flags or a format that is not supported: `%03d`, `%-5.2f`, `%g`, `%lx`.
     private mutating func unsupportedPlaceholder() -> FormatString.Placeholder? {
@@ -168,14 +166,12 @@ struct FormatScanner {
         }
         index += 1
         // In `5%xylene`, the percent sign is literal.
-        guard next.map({ !isLetter($0) }) ?? true else { return nil }
+        guard next.map({ !$0.isLetter }) ?? true else { return nil }
         faults.append(
             "the format of `%\(text(start..<index))` is not supported: the number is written as in the language")
         sequence += 1
         return FormatString.Placeholder(content: .argument(type, decimals: nil), number: sequence)
     }
-
-    private func isLetter(_ byte: UInt8) -> Bool { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20) }
 
     private mutating func placeholder() throws(FormatString.Malformed) -> FormatString.Placeholder {
         let start = index

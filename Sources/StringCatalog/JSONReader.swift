@@ -128,7 +128,7 @@ public struct JSONReader {
 
     private mutating func digits() throws(JSONSyntaxError) {
         let start = index
-        while let byte = next, (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) { index += 1 }
+        while let byte = next, byte.isDigit { index += 1 }
         guard index > start else { throw unexpected("a digit") }
     }
 

@@ -18,7 +18,7 @@ public enum LanguageTagSyntax {
             for _ in 0..<3 { take(&subtags) { $0.utf8.count == 3 && isLetters($0) } }
         }
         take(&subtags) { $0.utf8.count == 4 && isLetters($0) }
-        take(&subtags) { $0.utf8.count == 2 && isLetters($0) || $0.utf8.count == 3 && $0.utf8.allSatisfy(isDigit) }
+        take(&subtags) { $0.utf8.count == 2 && isLetters($0) || $0.utf8.count == 3 && $0.utf8.allSatisfy(\.isDigit) }
         var variants: Set<String> = []
         while let variant = take(&subtags, where: isVariant) {
             guard variants.insert(variant.lowercased()).inserted else { return false }
@@ -47,18 +47,12 @@ public enum LanguageTagSyntax {
     }
 
     private static func isVariant(_ subtag: Substring) -> Bool {
-        subtag.utf8.count >= 5 || subtag.utf8.count == 4 && subtag.utf8.first.map(isDigit) == true
+        subtag.utf8.count >= 5 || subtag.utf8.count == 4 && subtag.utf8.first?.isDigit == true
     }
 
     private static func isLong(_ subtag: Substring) -> Bool { subtag.utf8.count > 1 }
 
-    private static func isLetters(_ subtag: Substring) -> Bool { !subtag.utf8.contains(where: isDigit) }
+    private static func isLetters(_ subtag: Substring) -> Bool { !subtag.utf8.contains(where: \.isDigit) }
 
-    private static func isDigit(_ byte: UInt8) -> Bool {
-        (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
-    }
-
-    private static func isLetterOrDigit(_ byte: UInt8) -> Bool {
-        isDigit(byte) || (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20) && byte < 0x80
-    }
+    private static func isLetterOrDigit(_ byte: UInt8) -> Bool { byte.isDigit || byte.isLetter }
 }

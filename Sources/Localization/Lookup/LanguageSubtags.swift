@@ -1,5 +1,7 @@
 // The language, script and region of a tag, and the likely ones where they are missing.
 
+import StringCatalog
+
 /// The first subtags of a BCP 47 tag. Variants and extensions are left out.
 struct LanguageSubtags: Hashable {
     let language: String
@@ -13,7 +15,7 @@ struct LanguageSubtags: Hashable {
             script = String(next)
             subtags.removeFirst()
         }
-        if let next = subtags.first, next.utf8.count == 2 || next.utf8.count == 3 && next.utf8.allSatisfy(isDigit) {
+        if let next = subtags.first, next.utf8.count == 2 || next.utf8.count == 3 && next.utf8.allSatisfy(\.isDigit) {
             region = String(next)
         }
     }
@@ -77,8 +79,4 @@ struct LanguageSubtags: Hashable {
             return nil
         }
     }
-}
-
-private func isDigit(_ byte: UInt8) -> Bool {
-    (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
 }

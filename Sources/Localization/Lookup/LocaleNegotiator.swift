@@ -1,5 +1,7 @@
 // Selects the language of a response.
 
+import StringCatalog
+
 /// Selects the language of a response from the query, then the cookie, then the `Accept-Language` header (RFC 9110,
 /// section 12.5.4). The matching is that of RFC 4647, section 3.4.
 public enum LocaleNegotiator {
@@ -177,7 +179,7 @@ public enum LocaleNegotiator {
         let fraction = value.dropFirst(2)
         guard let whole = value.first, whole == UInt8(ascii: "0") || whole == UInt8(ascii: "1"),
             value.count == 1 || value.dropFirst().first == UInt8(ascii: "."), fraction.count <= 3,
-            fraction.allSatisfy(isDigit)
+            fraction.allSatisfy(\.isDigit)
         else { return nil }
         var weight = Int(whole - UInt8(ascii: "0"))
         for place in 0..<3 { weight = weight * 10 + Int(fraction.dropFirst(place).first ?? UInt8(ascii: "0")) - 0x30 }
@@ -189,7 +191,7 @@ public enum LocaleNegotiator {
         guard tag.utf8.count <= maximumTagLength else { return false }
         let subtags = tag.utf8.split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)
         return subtags.enumerated().allSatisfy { index, subtag in
-            (1...8).contains(subtag.count) && subtag.allSatisfy { isLetter($0) || index > 0 && isDigit($0) }
+            (1...8).contains(subtag.count) && subtag.allSatisfy { $0.isLetter || index > 0 && $0.isDigit }
         }
     }
 
@@ -198,13 +200,5 @@ public enum LocaleNegotiator {
         var text = text.drop(while: isSpace)
         while let last = text.last, isSpace(last) { text.removeLast() }
         return text
-    }
-
-    private static func isLetter(_ byte: UInt8) -> Bool {
-        (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
-    }
-
-    private static func isDigit(_ byte: UInt8) -> Bool {
-        (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
     }
 }
