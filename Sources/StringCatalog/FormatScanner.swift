@@ -178,8 +178,10 @@ struct FormatScanner {
         var position: Int?
         if let number = digits() {
             guard skip("$") else { throw malformed(from: start) }
-            guard FormatString.argumentNumbers.contains(number) else {
-                throw FormatString.Malformed(message: "the argument number has to be from 1 to 99, not \(number)")
+            let numbers = FormatString.argumentNumbers
+            guard numbers.contains(number) else {
+                throw FormatString.Malformed(
+                    message: "the argument number has to be from 1 to \(numbers.upperBound), not \(number)")
             }
             position = number
         }
