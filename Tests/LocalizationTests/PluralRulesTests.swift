@@ -125,7 +125,10 @@ struct PluralRulesTests {
 
     @Test(
         "Invalid samples are rejected",
-        arguments: ["", "x", "1.2.3", "1c", "1c99", "99999999999999999999", "-1", "1.x"])
+        arguments: [
+            "", "x", "1.2.3", "1c", "1c99", "99999999999999999999", "-1", "1.x", "+5", "-0", "1c+3", "1c-0", "1.", ".5",
+            ".5c1",
+        ])
     func malformed(sample: String) {
         #expect(PluralOperands(sample: sample) == nil)
     }

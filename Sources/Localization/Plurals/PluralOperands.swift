@@ -1,5 +1,7 @@
 // The operands of plural rules. They depend on how a number is written: “1” and “1.0” can have different forms.
 
+import StringCatalog
+
 /// The operands of a formatted number (UTS #35 part 3, “Plural Operand Meanings”).
 public struct PluralOperands: Sendable, Equatable {
     /// The integer digits as a number.
@@ -36,18 +38,21 @@ public struct PluralOperands: Sendable, Equatable {
     /// syntax, for an exponent above 15, and for a number that then has more than 15 fraction digits or an integer part
     /// above `UInt64.max`.
     public init?(sample: some StringProtocol) {
-        let parts = sample.split(separator: "c", omittingEmptySubsequences: false)
+        let parts = String(sample).split(separator: "c", omittingEmptySubsequences: false)
         let decimal = parts[0].split(separator: ".", omittingEmptySubsequences: false)
-        guard parts.count <= 2, decimal.count <= 2, let exponent = parts.count == 2 ? Int(parts[1]) : 0,
-            (0...15).contains(exponent)
+        // `Int` and `UInt64` also take a sign.
+        guard parts.count <= 2, decimal.count <= 2, (decimal + parts.dropFirst()).allSatisfy(Self.isDigits),
+            let exponent = parts.count == 2 ? Int(parts[1]) : 0, (0...15).contains(exponent)
         else { return nil }
         var whole = Array(decimal[0].utf8)
         var fraction = decimal.count == 2 ? Array(decimal[1].utf8) : []
         for _ in 0..<exponent { whole.append(fraction.isEmpty ? UInt8(ascii: "0") : fraction.removeFirst()) }
-        guard let integer = UInt64(String(decoding: whole, as: UTF8.self)), fraction.count <= 15,
-            fraction.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) })
-        else { return nil }
+        guard let integer = UInt64(String(decoding: whole, as: UTF8.self)), fraction.count <= 15 else { return nil }
         self.init(
             integerPart: integer, fraction: fraction.map { $0 - UInt8(ascii: "0") }, exponent: UInt64(exponent))
+    }
+
+    private static func isDigits(_ text: Substring) -> Bool {
+        !text.isEmpty && text.utf8.allSatisfy(\.isDigit)
     }
 }
