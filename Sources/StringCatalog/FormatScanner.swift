@@ -9,6 +9,8 @@ struct FormatScanner {
     /// Whether unsupported placeholders and percent signs are accepted. Each is described in `faults`.
     var isLenient = false
     private(set) var faults: [String] = []
+    /// The offsets of percent signs that are accepted as text.
+    private(set) var literalPercentSigns: [Int] = []
 
     init(_ text: String, tags: [String]) {
         bytes = Array(text.utf8)
@@ -36,6 +38,7 @@ struct FormatScanner {
                     endLiteral(at: end)
                     parts.append(.placeholder(placeholder))
                 } else {
+                    literalPercentSigns.append(end)
                     literal += bytes[start...end]
                 }
                 start = index

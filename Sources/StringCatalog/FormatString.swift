@@ -103,6 +103,16 @@ public struct FormatString: Sendable, Equatable {
         return (FormatString(parts: parts), scanner.faults)
     }
 
+    /// The text with `%%` for each percent sign that `lenient` takes literally, or nil when it throws.
+    static func withDoubledPercentSigns(_ text: String) -> String? {
+        var scanner = FormatScanner(text, tags: [])
+        scanner.isLenient = true
+        guard (try? scanner.parts()) != nil else { return nil }
+        let literal = Set(scanner.literalPercentSigns)
+        let bytes = text.utf8.enumerated().flatMap { literal.contains($0) ? [$1, $1] : [$1] }
+        return String(decoding: bytes, as: UTF8.self)
+    }
+
     private init(parts: [Part]) {
         self.parts = parts
     }

@@ -72,10 +72,11 @@ public struct StringCatalog: Sendable, Equatable {
             self.localizations = localizations
         }
 
-        /// The key as the text of a unit. When a percent sign of the key does not start a valid placeholder, all are doubled.
+        /// The key as the text of a unit: a percent sign that does not start a placeholder is doubled. In a key with an argument
+        /// number or a substitution that is not valid, which has no arguments, all are.
         public var keyAsText: String {
-            guard (try? FormatString(key)) == nil else { return key }
-            return key.split(separator: "%", omittingEmptySubsequences: false).joined(separator: "%%")
+            FormatString.withDoubledPercentSigns(key)
+                ?? key.split(separator: "%", omittingEmptySubsequences: false).joined(separator: "%%")
         }
 
         /// The localization for exactly this language, or nil.

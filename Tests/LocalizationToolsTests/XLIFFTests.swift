@@ -39,6 +39,19 @@ struct XLIFFTests {
         #expect(changed[unit: "teams", "fr", path]?["value"]?.string == "%arg buts %%arg")
     }
 
+    @Test("A key with a percent sign and a placeholder can be translated")
+    func percentSignInKey() throws {
+        let text = #"{ "sourceLanguage": "en", "version": "1.0", "strings": { "100% of %@": { "comment": "c" } } }"#
+        let document = try Support.document(Array(text.utf8))
+        let xliff = try Support.exported(document)
+        #expect(xliff.contains("<source>100%% of %@</source>"))
+        let source = "<source>100%% of %@</source>"
+        let translated = xliff.replacing(source, with: source + "<target state=\"translated\">100 %% de %@</target>")
+        let result = try Support.imported(translated, document)
+        #expect(result.changedCount == 1)
+        #expect(result.document[unit: "100% of %@", "fr", UnitPath()]?["value"]?.string == "100 %% de %@")
+    }
+
     @Test("Units have the names and the format of Xcode")
     func units() throws {
         let xliff = try Support.exported(try everyKind())

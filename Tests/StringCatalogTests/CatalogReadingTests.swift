@@ -295,6 +295,29 @@ struct CatalogReadingTests {
         #expect(problems(localizations: unit("fr", "Sûr"), key: "100 % sure").isEmpty)
     }
 
+    @Test(
+        "In the text of a key, percent signs without a placeholder are doubled, and placeholders stay",
+        arguments: [
+            ("100% of %@", "100%% of %@"), ("100 % sure", "100 %% sure"), ("%", "%%"),
+            ("5%% of 3%, %2$lld", "5%% of 3%%, %2$lld"),
+            ("%s of %.1lf", "%%s of %.1lf"), ("You have %lld", "You have %lld"), ("5% of %03d", "5%% of %03d"),
+            // No placeholder of such a key is used.
+            ("%0$@ of %@", "%%0$@ of %%@"),
+        ])
+    func textOfKey(key: String, text: String) throws {
+        let entry = StringCatalog.Entry(key: key, position: SourcePosition(line: 1, column: 1))
+        #expect(entry.keyAsText == text)
+        let catalog = StringCatalog(fileName: "L", sourceLanguage: "en", entries: [entry])
+        let unit = StringCatalog.StringUnit(
+            state: "translated", value: text, position: SourcePosition(line: 1, column: 1))
+        var other = entry
+        other.key = "k"
+        other.localizations = [
+            .init(language: "en", position: SourcePosition(line: 1, column: 1), text: .unit(unit))
+        ]
+        #expect(catalog.signature(of: entry) == catalog.signature(of: other))
+    }
+
     @Test("Languages must be valid tags and unique")
     func languages() {
         #expect(
