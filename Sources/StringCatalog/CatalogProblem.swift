@@ -105,14 +105,21 @@ public struct CatalogProblem: Sendable, Hashable, CustomStringConvertible {
     }
 }
 
-/// The problems of one or more catalogs, sorted by their positions. An error that is thrown has at least one.
+extension [CatalogProblem] {
+    /// The problems, sorted by file and position.
+    package func sorted() -> Self {
+        sorted { ($0.fileName, $0.position) < ($1.fileName, $1.position) }
+    }
+}
+
+/// The problems of one or more catalogs, sorted by file and position. An error that is thrown has at least one.
 public struct CatalogProblems: Error, Sendable, CustomStringConvertible {
-    /// The problems, sorted by their positions.
+    /// The problems, sorted by file and position.
     public let problems: [CatalogProblem]
 
     /// - Parameter problems: the problems, in any order.
     public init(_ problems: [CatalogProblem]) {
-        self.problems = problems.sorted { $0.position < $1.position }
+        self.problems = problems.sorted()
     }
 
     /// One problem of a whole file or folder, at its first character. With an empty path, it is a problem of an argument.

@@ -33,7 +33,7 @@ extension StringCatalog {
             var reader = CatalogReader(source: source, fileName: fileName)
             let catalog = reader.catalog(try JSONReader.read(bytes))
             let problems = reader.problems + (catalog?.validationProblems() ?? [])
-            return (catalog, CatalogProblems(problems).problems)
+            return (catalog, problems.sorted())
         } catch {
             return failure(error.offset, error.message)
         }

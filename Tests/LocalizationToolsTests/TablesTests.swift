@@ -136,4 +136,23 @@ struct TablesTests {
         let invalid = #expect(throws: CatalogProblems.self) { try CatalogTables(at: folder.path).documents() }
         #expect(invalid?.problems.count == 2)
     }
+
+    @Test("The problems of several files are listed file by file")
+    func orderOfProblems() throws {
+        // Each has an error in its first line and one in its last.
+        let bytes = Array(
+            """
+            { "sourceLanguage": "en", "version": 1,
+            "strings": 1 }
+            """.utf8)
+        let tables = CatalogTables(["B", "A"].map { CatalogTables.File(path: "L/\($0).xcstrings", bytes: bytes) })
+        for problems in [
+            #expect(throws: CatalogProblems.self) { try tables.catalogs() },
+            #expect(throws: CatalogProblems.self) { try tables.documents() },
+        ] {
+            #expect(
+                problems?.problems.map { "\($0.fileName):\($0.position.line)" }
+                    == ["L/A.xcstrings:1", "L/A.xcstrings:2", "L/B.xcstrings:1", "L/B.xcstrings:2"])
+        }
+    }
 }

@@ -82,7 +82,7 @@ public struct XLIFFImporter {
         validate(result, targets)
         checkPluralForms(of: result)
         guard !problems.contains(where: { $0.severity == .error }) else { throw CatalogProblems(problems) }
-        return Result(document: result, changedCount: changed.count, warnings: CatalogProblems(problems).problems)
+        return Result(document: result, changedCount: changed.count, warnings: problems.sorted())
     }
 }
 
