@@ -153,6 +153,11 @@ struct TableTests {
         try write("Billing.xcstrings", "{")
         let invalid = #expect(throws: CatalogProblems.self) { try LocalizedCatalog(contentsOf: folder) }
         #expect(invalid?.description.hasPrefix("\(folder)/Billing.xcstrings:1:2: error: ") == true)
+        try write("Localizable.xcstrings", "[")
+        let all = #expect(throws: CatalogProblems.self) { try LocalizedCatalog(contentsOf: folder) }
+        #expect(
+            all?.problems.map(\.fileName)
+                == ["Billing", "Localizable"].map { "\(folder)/\($0).xcstrings" })
         let absent = #expect(throws: CatalogProblems.self) { try LocalizedCatalog(contentsOf: folder + "/no") }
         #expect(absent?.description == "\(folder)/no:1:1: error: the file cannot be read")
         let relative = #expect(throws: CatalogProblems.self) { try LocalizedCatalog(contentsOf: "none/here") }

@@ -14,15 +14,19 @@ extension LocalizedCatalog {
     ///   - path: a String Catalog, or a folder with String Catalogs, each of which is a table.
     ///   - required: the names of the tables that must be among the catalogs.
     ///   - onMissing: called once for each key and language without a text, on the thread that writes the text.
-    /// - Throws: all problems of the first file that has an error, with their lines and columns, or a problem for a table that
-    ///   is missing and for different source languages.
+    /// - Throws: the problems of all files that have an error, with their lines and columns, or a problem for a table that is
+    ///   missing and for different source languages.
     public init(
         contentsOf path: String, requiring required: [String] = [StringCatalog.defaultTable],
         onMissing: @escaping @Sendable (_ key: String, _ language: String) -> Void = { _, _ in }
     ) throws(CatalogProblems) {
         let files = Self.files(at: path)
         var tables: [StringCatalog] = []
-        for file in files { tables.append(try StringCatalog(contentsOf: file)) }
+        var problems: [CatalogProblem] = []
+        for file in files {
+            do { tables.append(try StringCatalog(contentsOf: file)) } catch { problems += error.problems }
+        }
+        guard problems.isEmpty else { throw CatalogProblems(problems) }
         // A path that is not a folder is that of the only table.
         let folder = files == [path] ? nil : path
         try self.init(tables: tables, requiring: required, in: folder, onMissing: onMissing)
