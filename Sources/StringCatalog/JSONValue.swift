@@ -90,7 +90,8 @@ extension JSONValue: ExpressibleByStringLiteral, ExpressibleByDictionaryLiteral 
         }
     }
 
-    /// The value at a path of members. Setting a value creates the objects on the path. Setting nil removes the last member.
+    /// The value at a path of members. Setting a value creates the objects on the path. Setting nil removes the last
+    /// member, and changes nothing when there is none at the path.
     public subscript(path path: some Collection<String>) -> JSONValue? {
         get { path.reduce(Optional(self)) { $0?[$1] } }
         set {
@@ -102,7 +103,7 @@ extension JSONValue: ExpressibleByStringLiteral, ExpressibleByDictionaryLiteral 
             if rest.isEmpty {
                 self[first] = newValue
             } else {
-                var inner = self[first] ?? [:]
+                guard var inner = self[first] ?? (newValue == nil ? nil : [:]) else { return }
                 inner[path: rest] = newValue
                 self[first] = inner
             }

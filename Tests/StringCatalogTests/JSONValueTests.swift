@@ -13,6 +13,17 @@ struct JSONValueTests {
         #expect(value["a"]?.members.map(\.key) == ["b"])
     }
 
+    @Test("Removing a member at a path that does not exist changes nothing")
+    func removingNothing() {
+        var value: JSONValue = ["a": ["b": "1"], "s": "text"]
+        for path in [["x", "y"], ["a", "c", "d"], ["s", "t"], ["s", "t", "u"]] { value[path: path] = nil }
+        #expect(value.members.map(\.key) == ["a", "s"])
+        #expect(value["a"]?.members.map(\.key) == ["b"])
+        #expect(value["s"]?.string == "text")
+        value[path: ["a", "b"]] = nil
+        #expect(value["a"]?.members.isEmpty == true)
+    }
+
     @Test("The empty path is the value itself, which cannot be removed")
     func emptyPath() {
         var value: JSONValue = "1"
