@@ -13,7 +13,7 @@ import re
 from ctypes import c_double, c_int8, c_int32, c_void_p
 
 import likely_subtags as likely
-from icu import GENERATED, open_icu, tag
+from icu import CATEGORIES, GENERATED, open_icu, tag
 
 FIELDS = [
     "zero", "decimal", "group", "minus", "grouping", "percent", "negativePercent", "percentGrouping",
@@ -127,9 +127,6 @@ def lists(locale):
         for part, name in (("2", "Pair"), ("start", "Start"), ("middle", "Middle"), ("end", "End"))
         for field in [prefix + name if prefix else name.lower()]
     }
-
-
-CATEGORIES = ["zero", "one", "two", "few", "many", "other"]
 
 
 def durations(locale):

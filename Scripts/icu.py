@@ -19,6 +19,9 @@ ROOT = pathlib.Path(__file__).resolve().parent.parent
 GENERATED = ROOT / "Sources/Localization/Generated"
 FIXTURES = ROOT / "Tests/LocalizationTests/Fixtures"
 
+# The plural categories, in the order of the generated tables.
+CATEGORIES = ["zero", "one", "two", "few", "many", "other"]
+
 _pointer, _int, _text = ctypes.c_void_p, ctypes.c_int32, ctypes.c_char_p
 _error = ctypes.POINTER(_int)
 
