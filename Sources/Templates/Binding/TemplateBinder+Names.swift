@@ -54,11 +54,10 @@ extension TemplateBinder {
 
     /// Reports a tag that is not safe at its position. Where a URL is required, the message lists the URL fields.
     mutating func reject(_ use: HTMLContext.Use, _ tag: String, at position: TemplatePosition) {
-        guard let reason = markup.context.rejectionReason(for: use, tag) else { return }
-        let isURL = reason.hasSuffix("a URL field")
-        let names = isURL ? scopes.reversed().flatMap { $0.fields.filter(\.isURL).map(\.name) } : []
+        guard let rejection = markup.context.rejection(of: use, tag) else { return }
+        let names = rejection.requiresURL ? scopes.reversed().flatMap { $0.fields.filter(\.isURL).map(\.name) } : []
         let known = names.isEmpty ? "" : " (\(names.joined(separator: ", ")))"
-        report(position, reason + known, fault: reason)
+        report(position, rejection.reason + known, fault: rejection.reason)
     }
 
     private mutating func reportUnknown(_ name: String, at position: TemplatePosition) {

@@ -16,6 +16,14 @@ extension HTMLContext {
         case section
     }
 
+    /// Why a tag is not allowed.
+    struct Rejection {
+        /// A sentence without a position.
+        let reason: String
+        /// Whether the position requires a URL field.
+        var requiresURL = false
+    }
+
     /// Attributes with URLs.
     static let urlAttributes = Set([
         "href", "src", "action", "formaction", "poster", "cite", "data", "ping", "srcset", "imagesrcset", "background",
@@ -62,7 +70,12 @@ extension HTMLContext {
 
     /// Returns why a tag is not allowed at this position, or nil when it is allowed.
     /// - Parameter tag: the source of the tag, `{{name}}`, for the message.
-    func rejectionReason(for use: Use, _ tag: String) -> String? {
+    func rejection(of use: Use, _ tag: String) -> Rejection? {
+        rejectionReason(for: use, tag).map { Rejection(reason: $0) } ?? rejectionOfURL(for: use, tag)
+    }
+
+    /// The rules of all positions, except for those of URLs.
+    private func rejectionReason(for use: Use, _ tag: String) -> String? {
         switch state {
         case .text:
             return matched > 0 ? "\(tag) cannot follow “<”: write &lt;" : nil
@@ -115,14 +128,24 @@ extension HTMLContext {
             let required = attribute == "datetime" ? "a date for programs, such as 2026-11-21" : "an identifier"
             return "\(tag) depends on the language: \(attribute) requires \(required)"
         }
-        guard Self.urlAttributes.contains(attribute), !isFragment else { return nil }
+        return nil
+    }
+
+    private func rejectionOfURL(for use: Use, _ tag: String) -> Rejection? {
+        guard case .value = state, Self.urlAttributes.contains(attribute), !isFragment else { return nil }
         switch use {
         case .text, .localizedText:
-            return isValueEmpty
-                ? "\(tag) is a text: \(attribute) requires a URL field"
-                : "\(tag) is a part of \(attribute): the whole address must be a URL field"
-        case .url: return isValueEmpty ? nil : "\(tag) must be the start of \(attribute)"
-        case .constant: return urlPrefix == nil ? nil : "\(tag) is a constant: \(attribute) must begin with a URL field"
+            return Rejection(
+                reason: isValueEmpty
+                    ? "\(tag) is a text: \(attribute) requires a URL field"
+                    : "\(tag) is a part of \(attribute): the whole address must be a URL field",
+                requiresURL: true)
+        case .url:
+            return isValueEmpty ? nil : Rejection(reason: "\(tag) must be the start of \(attribute)")
+        case .constant:
+            guard urlPrefix != nil else { return nil }
+            return Rejection(
+                reason: "\(tag) is a constant: \(attribute) must begin with a URL field", requiresURL: true)
         case .section: return nil
         }
     }
