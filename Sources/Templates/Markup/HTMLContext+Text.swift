@@ -30,7 +30,7 @@ extension HTMLContext {
     }
 
     mutating func consumeDeclaration(_ scalar: Unicode.Scalar) -> String? {
-        let word = Array("doctype".unicodeScalars)
+        let word = Self.doctype
         if scalar == ">" {
             let isCut = matched < word.count
             self = HTMLContext()
@@ -54,6 +54,7 @@ extension HTMLContext {
         return nil
     }
 
+    private static let doctype = Array("doctype".unicodeScalars)
     private static let unknownDeclaration = "“<!” is only allowed in <!doctype …> and comments <!-- … -->"
 
     mutating func consumeComment(_ scalar: Unicode.Scalar, after part: CommentPart) -> String? {
@@ -82,7 +83,8 @@ extension HTMLContext {
             // Browsers treat the text up to the next `>` as a comment.
             let source = state == .endTagOpen ? "</" : "<"
             state = scalar == ">" ? .text : .declaration
-            matched = scalar == ">" ? 0 : 7
+            // As after `<!doctype`: the declaration is not reported again where it ends.
+            matched = scalar == ">" ? 0 : Self.doctype.count
             return "“\(source)\(scalar)” does not start a tag: write &lt; for “<”"
         } else {
             state = scalar == "<" ? .tagOpen : .text
