@@ -22,7 +22,8 @@ enum HTMLElements {
     ]
     private static let obsolete = "it is obsolete"
 
-    /// Start tags that close an open `<p>` (WHATWG, 13.2.6.4.7).
+    /// Start tags that close an open `<p>` (WHATWG, 13.2.6.4.7): those that the parser knows, and not only those that authors may
+    /// rely on, as in `MarkupRules` of TemplateValidation.
     private static let endingParagraph: Set = [
         "address", "article", "aside", "blockquote", "center", "details", "dialog", "dir", "div", "dl", "dd", "dt",
         "fieldset", "figcaption", "figure", "footer", "form", "h1", "h2", "h3", "h4", "h5", "h6", "header", "hgroup",
