@@ -101,6 +101,7 @@ struct HostAndPort: Sendable, Equatable, CustomStringConvertible {
         self.port = port
     }
 
+    /// As in a URL: an IPv6 address is in brackets.
     var description: String {
         host.contains(":") ? "[\(host)]:\(port)" : "\(host):\(port)"
     }

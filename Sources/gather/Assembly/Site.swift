@@ -93,8 +93,7 @@ struct Site {
                 } catch {
                     logger.error("cannot pause while there are no descriptors", metadata: ["error": "\(error)"])
                 }
-                let port = channel.localAddress?.port ?? 0
-                announce("http://\(host.contains(":") ? "[\(host)]" : host):\(port)")
+                announce("http://\(HostAndPort(host: host, port: channel.localAddress?.port ?? 0))")
             },
             logger: logger
         )

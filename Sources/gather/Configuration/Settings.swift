@@ -84,7 +84,7 @@ struct Settings: Sendable {
 
     /// The address at which the server listens, for links without a public URL.
     var listeningOrigin: String {
-        "http://\(host.contains(":") ? "[\(host)]" : host):\(port)"
+        "http://\(HostAndPort(host: host, port: port))"
     }
 
     fileprivate static func number(_ text: String, in range: ClosedRange<Int>) -> Int? {
