@@ -4,6 +4,8 @@ import Foundation
 import Testing
 import TestBrowser
 
+@testable import gather
+
 @Suite("The check for production", .takingTurns)
 struct CheckTests {
     /// Options of a site that is fit for production.
@@ -90,6 +92,16 @@ struct CheckTests {
     func loopback(_ host: String) async throws {
         let local = ["--metrics", "\(host):9090", "--backend-url", "http://\(host):8081"]
         #expect(try await lines(Self.fit + local, in: folder()) == ["No problems found."])
+    }
+
+    @Test(
+        "A name of a host that looks like a loopback address is none",
+        arguments: [
+            ("127.0.0.1", true), ("127.9.8.7", true), ("::1", true), ("localhost", true), ("127.example.org", false),
+            ("127.0.0.1.example.org", false), ("128.0.0.1", false), ("::2", false), ("localhost.example.org", false),
+        ])
+    func loopbackNames(_ host: String, _ isLoopback: Bool) {
+        #expect(HostAndPort(host: host, port: 1).isLoopback == isLoopback)
     }
 
     @Test("Networks of proxies that are too wide are named")

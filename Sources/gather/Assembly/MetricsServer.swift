@@ -1,5 +1,6 @@
 // Serves the metrics on an address of their own, which the site's proxy does not reach.
 
+import BackendServices
 import Foundation
 import Hummingbird
 import Logging
@@ -108,6 +109,10 @@ struct HostAndPort: Sendable, Equatable, CustomStringConvertible {
 
     /// Whether only this machine reaches it.
     var isLoopback: Bool {
-        host == "localhost" || host == "::1" || host.hasPrefix("127.")
+        // The host can be a name, such as `127.example.org`.
+        host == "localhost"
+            || IPAddress(host).map { address in Self.loopback.contains { $0.contains(address) } } == true
     }
+
+    private static let loopback = ["127.0.0.0/8", "::1"].compactMap { IPNetwork($0) }
 }
