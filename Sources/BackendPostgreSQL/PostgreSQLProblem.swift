@@ -103,6 +103,26 @@ package enum PostgreSQLAddress {
         text.hasPrefix("postgresql://") || text.hasPrefix("postgres://")
     }
 
+    /// The hosts in their order, as libpq reads them: names, addresses without brackets, or folders of sockets. An empty text
+    /// is the usual socket. The parameters `hostaddr` and `host` override the hosts before the database.
+    package static func hosts(of url: String) -> [String] {
+        if let list = parameter("hostaddr", of: url) ?? parameter("host", of: url) {
+            return list.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
+        }
+        let place = url.firstMatch(of: #/:\/\/(?:[^@\/?]*@)?([^\/?]*)/#)?.1 ?? ""
+        return place.split(separator: ",", omittingEmptySubsequences: false).map { text in
+            let host = text.hasPrefix("[") ? text.dropFirst().prefix { $0 != "]" } : text.prefix { $0 != ":" }
+            return host.removingPercentEncoding ?? String(host)
+        }
+    }
+
+    /// The value of a parameter. As in libpq, the last of equal names counts.
+    package static func parameter(_ name: String, of url: String) -> String? {
+        let parameters = url.split(separator: "?", maxSplits: 1).dropFirst().first?.split(separator: "&") ?? []
+        let value = parameters.last { $0.hasPrefix(name + "=") }?.dropFirst(name.count + 1)
+        return value.map { $0.removingPercentEncoding ?? String($0) }
+    }
+
     /// The texts of a URL that may be a password: the one of a well-formed address, what is between the first `:` of the user and the
     /// last `@`, and parameters with the name `password`.
     static func secrets(of url: String) -> [String] {

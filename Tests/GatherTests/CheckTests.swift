@@ -104,6 +104,35 @@ struct CheckTests {
         #expect(HostAndPort(host: host, port: 1).isLoopback == isLoopback)
     }
 
+    @Test(
+        "Servers of PostgreSQL on other machines have to be verified, also when the address has several hosts",
+        arguments: [
+            ("postgresql://db1/gather", false), ("postgresql://zoe:x@[fe80::7]:5433/gather", false),
+            ("postgresql://db1:5432,db2:5433/gather?target_session_attrs=primary", false),
+            ("postgresql://zoe:x@localhost:5432,db2/gather", false),
+            ("postgresql://db1,db2/gather?sslmode=require", false),
+            ("postgresql://zoe@/gather?host=db1,/run/postgresql", false),
+            ("postgresql://localhost/gather?hostaddr=192.0.2.1", false), ("postgresql://127.example.org/gather", false),
+            // The last of equal parameters counts.
+            ("postgresql://db1/gather?sslmode=verify-full&sslmode=prefer", false),
+            ("postgresql://db1:5432,db2/gather?sslmode=verify-full", true), ("postgresql:///gather", true),
+            ("postgresql://db1/gather?connect_timeout=1&sslmode=verify%2Dfull", true),
+            ("postgresql://zoe:x@[::1]:5432,127.0.0.1:5433,localhost/gather", true),
+            ("postgresql://%2Frun%2Fpostgresql:5433/gather", true), ("postgresql:///gather?host=/run/postgresql", true),
+        ])
+    func verifiedServer(_ url: String, _ isVerified: Bool) async throws {
+        let settings = try await Settings(given: [.database: url], file: nil)
+        let found = ProductionCheck(settings: settings).findings().filter { $0.hasPrefix("--database ") }
+        #expect(
+            found
+                == (isVerified
+                    ? []
+                    : [
+                        "--database does not verify the server of \(settings.database): add sslmode=verify-full to the parameters of"
+                            + " the URL."
+                    ]))
+    }
+
     @Test("Networks of proxies that are too wide are named")
     func wideNetworks() async throws {
         let networks = ["10.0.0.0/8", "0.0.0.0/0", "10.0.0.0/7", "2001:db8::/32", "2001:d00::/24", "::/0"]

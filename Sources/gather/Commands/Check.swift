@@ -1,6 +1,7 @@
 // `gather check`: lists what in the configuration is not fit for production.
 
 import ArgumentParser
+import BackendPostgreSQL
 import BackendSQLite
 import Foundation
 import Logging
@@ -93,17 +94,17 @@ struct ProductionCheck {
 
     /// On the way to another machine others can read what is stored, or answer in place of the server.
     private func server(_ url: String) -> [String] {
-        let components = URLComponents(string: url)
-        let host = components?.host ?? ""
-        let isLocal = host.isEmpty || Self.isLoopback(url)
-        let mode = components?.queryItems?.first { $0.name == "sslmode" }?.value
-        return isLocal || mode == "verify-full"
-            ? []
-            : [
-                Self.line(
-                    .database,
-                    "does not verify the server \(host): add sslmode=verify-full to the parameters of the URL")
-            ]
+        // An empty host and a path are sockets of this machine.
+        let hosts = PostgreSQLAddress.hosts(of: url).filter { host in
+            !host.isEmpty && !host.hasPrefix("/") && !HostAndPort(host: host, port: 0).isLoopback
+        }
+        guard !hosts.isEmpty, PostgreSQLAddress.parameter("sslmode", of: url) != "verify-full" else { return [] }
+        return [
+            Self.line(
+                .database,
+                "does not verify the server of \(settings.database): add sslmode=verify-full to the parameters of the URL"
+            )
+        ]
     }
 
     private func file(_ path: String) -> [String] {
