@@ -6,8 +6,9 @@ internal import Synchronization
 /// Makes the handlers of swift-metrics, and renders their values in the text format of Prometheus.
 ///
 /// The label of a metric is its name in Prometheus, with the unit as suffix: `http_request_duration_seconds`. Timers and
-/// aggregating recorders are histograms, and timers are written in seconds. The number of series is bounded. Beyond the limit
-/// the values of a new handler are discarded, and `gather_metrics_discarded_series` counts such handlers.
+/// aggregating recorders are histograms, and timers are written in seconds. The number of series is bounded. The values of a
+/// series beyond the limit are discarded, and so are those of a series whose name is that of another type.
+/// `gather_metrics_discarded_series` counts these series, up to the limit.
 public final class PrometheusRegistry: MetricsFactory, Sendable {
     private let state = Mutex(State())
     private let limit: Int
@@ -46,7 +47,7 @@ public final class PrometheusRegistry: MetricsFactory, Sendable {
 
     /// All values in the text format, version 0.0.4.
     public func text() -> String {
-        let (families, discarded) = state.withLock { ($0.families, $0.discarded) }
+        let (families, discarded) = state.withLock { ($0.families, $0.discarded.count) }
         var text = PrometheusText()
         for (name, family) in families.sorted(by: { $0.key < $1.key }) {
             text.family(name, kind: family.kind, help: help[name])
@@ -54,7 +55,10 @@ public final class PrometheusRegistry: MetricsFactory, Sendable {
                 series.write(to: &text, name: name, labels: labels)
             }
         }
-        text.family(Self.discardedName, kind: .gauge, help: "Series beyond the limit, which are not kept.")
+        text.family(
+            Self.discardedName, kind: .gauge,
+            help: "Series that are not kept, because there are \(limit) or their name is that of another type."
+                + " At most \(limit) are counted.")
         text.sample(Self.discardedName, labels: "", value: Double(discarded))
         return text.text
     }
@@ -69,7 +73,8 @@ public final class PrometheusRegistry: MetricsFactory, Sendable {
     private struct State {
         var families: [String: Family] = [:]
         var count = 0
-        var discarded = 0
+        /// The series that are not kept. Handlers of a series can be made again and again.
+        var discarded: Set<String> = []
     }
 
     /// The series with this name and these labels. A new series is not kept when the limit is reached, or when the name is in
@@ -83,7 +88,7 @@ public final class PrometheusRegistry: MetricsFactory, Sendable {
             if let known = state.families[name]?.series[labels] as? Kept { return known }
             let new = make()
             guard state.count < limit, state.families[name].map({ $0.kind == kind }) ?? true else {
-                state.discarded += 1
+                if state.discarded.count < limit { state.discarded.insert(name + labels) }
                 return new
             }
             state.families[name, default: Family(kind: kind)].series[labels] = new

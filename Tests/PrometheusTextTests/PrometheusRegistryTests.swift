@@ -64,16 +64,36 @@ struct PrometheusRegistryTests {
 
     @Test("The number of series is bounded, and a name keeps its kind")
     func bounds() {
-        let registry = PrometheusRegistry(limit: 3)
+        let registry = PrometheusRegistry(limit: 7)
         for number in 1...10 {
             Counter(label: "requests_total", dimensions: [("n", "\(number)")], factory: registry).increment()
         }
-        #expect(lines(registry, "requests_total").count == 3)
-        #expect(lines(registry, "gather_metrics_discarded_series") == ["gather_metrics_discarded_series 7"])
+        #expect(lines(registry, "requests_total").count == 7)
+        #expect(lines(registry, "gather_metrics_discarded_series") == ["gather_metrics_discarded_series 3"])
         let other = PrometheusRegistry()
         Counter(label: "name", factory: other).increment()
         Meter(label: "name", factory: other).set(7)
         #expect(lines(other, "name") == ["name 1"])
+    }
+
+    @Test("A series that is not kept counts once, and such series are counted up to the limit")
+    func discarded() {
+        let registry = PrometheusRegistry(limit: 3)
+        func count() -> [String] { lines(registry, "gather_metrics_discarded_series") }
+        for _ in 1...2 {
+            for number in 1...5 {
+                Counter(label: "requests_total", dimensions: [("n", "\(number)")], factory: registry).increment()
+            }
+            Meter(label: "requests_total", factory: registry).set(7)
+        }
+        #expect(count() == ["gather_metrics_discarded_series 3"])
+        #expect(
+            lines(registry, "# HELP gather_metrics_discarded_series") == [
+                "# HELP gather_metrics_discarded_series Series that are not kept, because there are 3 or their name is that"
+                    + " of another type. At most 3 are counted."
+            ])
+        for number in 1...9 { Counter(label: "other_\(number)", factory: registry).increment() }
+        #expect(count() == ["gather_metrics_discarded_series 3"])
     }
 
     @Test("Values of concurrent tasks are all counted")
