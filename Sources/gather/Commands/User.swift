@@ -109,7 +109,7 @@ struct User: AsyncParsableCommand {
         switch error {
         case .conflict: "there is an account \(name) already"
         case .notFound: "there is no account \(name)"
-        case .invalid: "a username has 1 to 20 characters and no colon"
+        case .invalid: "a username has 1 to \(Username.length) characters, no colon and no control character"
         default: "the database did not make the change; see the log"
         }
     }
