@@ -36,13 +36,17 @@ extension PlayerDetailViewModel {
     private static func figures(_ outcomes: [MatchOutcome], _ others: PlayedMatch...) -> PlayerFigures {
         var figures = PlayerFigures(of: 1)
         for (index, outcome) in outcomes.enumerated() {
+            let isOwnGoal = index == 0
             let score = Score(teamA: outcome == .won ? 2 : 1, teamB: outcome == .lost ? 2 : 1) ?? .zero
             figures.add(
                 PlayedMatch(
                     id: Gather.sampleEnded.id, date: nil, result: .score(score),
                     lineup: [.init(player: 1, team: .teamA)],
                     goals: outcome == .won
-                        ? [.init(team: .teamA, scorer: Goal.Scorer(player: 1, isOwnGoal: index == 0))] : []))
+                        ? [
+                            .init(
+                                team: isOwnGoal ? .teamB : .teamA, scorer: .init(player: 1, isOwnGoal: isOwnGoal))
+                        ] : []))
         }
         for match in others { figures.add(match) }
         return figures

@@ -30,8 +30,12 @@ extension TableViewModel {
             PlayedMatch.Appearance(player: index, team: (index + number) % 3 == 0 ? .teamA : .teamB)
         }
         let goals = (0..<score.teamA).map { goal in
-            PlayedMatch.ScoredGoal(
-                team: .teamA, scorer: Goal.Scorer(player: (goal * 3 + number) % 8, isOwnGoal: goal == 2))
+            let isOwnGoal = goal == 2
+            // An own goal counts for the other team.
+            let players = lineup.filter { $0.team == (isOwnGoal ? .teamB : .teamA) }.map(\.player)
+            return PlayedMatch.ScoredGoal(
+                team: .teamA,
+                scorer: Goal.Scorer(player: players[(goal * 3 + number) % players.count], isOwnGoal: isOwnGoal))
         }
         return PlayedMatch(
             id: Gather.sampleEnded.id, date: Gather.sampleEvening, result: .score(score), lineup: lineup, goals: goals)
