@@ -49,10 +49,9 @@ class Player(threading.Thread):
                 self.match_seconds = time.monotonic() - start
                 # The end is an event, too.
                 time.sleep(0.5)
-                self.load.streams.close(pages)
-                self.load.open_pages -= len(pages)
+                self.load.close(pages)
                 pages = []
-        self.load.received += evening.received()
+        self.load.count(evening.received())
         evening.close()
 
     def reopen(self, evening, pages):
@@ -62,8 +61,7 @@ class Player(threading.Thread):
         if self.load.opened.setdefault(self.number, LISTENERS) >= opened:
             return
         self.load.opened[self.number] += 1
-        self.load.streams.close([pages.pop()])
-        self.load.open_pages -= 1
+        self.load.close([pages.pop()])
         pages += self.load.open([(evening.link + "/events", "", "en")])
 
 
@@ -80,6 +78,8 @@ class Load:
             scorer.sign_in(username)
             self.templates.append(template)
             self.scorers.append(scorer)
+        # All players change these numbers. Each changes only its own entry of `opened`.
+        self.lock = threading.Lock()
         self.received, self.open_pages, self.most_pages, self.opened = 0, 0, 0, {}
 
     def evening(self, number):
@@ -87,9 +87,20 @@ class Load:
 
     def open(self, pages):
         opened = [self.streams.open(*page) for page in pages]
-        self.open_pages += len(opened)
-        self.most_pages = max(self.most_pages, self.open_pages)
+        with self.lock:
+            self.open_pages += len(opened)
+            self.most_pages = max(self.most_pages, self.open_pages)
         return opened
+
+    def close(self, pages):
+        self.streams.close(pages)
+        with self.lock:
+            self.open_pages -= len(pages)
+
+    def count(self, size):
+        """Adds bytes that an evening has received."""
+        with self.lock:
+            self.received += size
 
     def play(self, rate, seconds):
         """Plays evenings, of which `rate` begin in each second, for so many seconds. Returns figures of the whole."""
