@@ -72,9 +72,15 @@ struct NumberTests {
         #expect(Fixtures.formatted(.duration(seconds: seconds, .units), language: language) == expected)
     }
 
-    @Test("A long clock shows hours")
-    func longClock() {
-        #expect(Fixtures.formatted(.duration(seconds: 4198, .longClock), language: "fr") == "1:09:58")
+    @Test(
+        "A clock has the digits of the language, and colons",
+        arguments: [
+            ("fr", 4198, "69:58", "1:09:58"), ("ar", 5, "00:05", "0:00:05"), ("ar-EG", 10500, "١٧٥:٠٠", "٢:٥٥:٠٠"),
+            ("fa", 4198, "۶۹:۵۸", "۱:۰۹:۵۸"), ("fi", 4198, "69:58", "1:09:58"),
+        ])
+    func clocks(language: String, seconds: Int, clock: String, long: String) {
+        #expect(Fixtures.formatted(.duration(seconds: seconds), language: language) == clock)
+        #expect(Fixtures.formatted(.duration(seconds: seconds, .longClock), language: language) == long)
     }
 
     @Test(

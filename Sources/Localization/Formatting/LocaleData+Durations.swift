@@ -10,11 +10,11 @@ extension LocaleData {
         let seconds = max(0, seconds)
         switch style {
         case .clock:
-            Self.append(twoDigits: seconds / 60, to: &buffer)
+            append(number: seconds / 60, width: 2, to: &buffer)
             buffer.append(byte: UInt8(ascii: ":"))
-            Self.append(twoDigits: seconds % 60, to: &buffer)
+            append(number: seconds % 60, width: 2, to: &buffer)
         case .longClock:
-            buffer.append(decimal: seconds / 3600)
+            append(number: seconds / 3600, width: 1, to: &buffer)
             buffer.append(byte: UInt8(ascii: ":"))
             append(duration: seconds % 3600, style: .clock, escaping: escaping, to: &buffer)
         case .units:
@@ -34,8 +34,10 @@ extension LocaleData {
         }
     }
 
-    private static func append(twoDigits number: Int, to buffer: inout TextBuffer) {
-        if number < 10 { buffer.append(byte: UInt8(ascii: "0")) }
+    /// Writes a part of a clock in the digits of the locale, as `Duration.TimeFormatStyle` of Foundation does.
+    private func append(number: Int, width: Int, to buffer: inout TextBuffer) {
+        guard numbers.hasASCIIDigits else { return numbers.append(plain: number, width: width, to: &buffer) }
+        if width == 2, number < 10 { buffer.append(byte: UInt8(ascii: "0")) }
         buffer.append(decimal: number)
     }
 }

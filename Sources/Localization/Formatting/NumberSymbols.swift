@@ -4,7 +4,7 @@
 final class NumberSymbols: Sendable {
     /// The ten digits.
     let digits: [String]
-    private let hasASCIIDigits: Bool
+    let hasASCIIDigits: Bool
     let decimal: String
     let group: String
     let minus: String
