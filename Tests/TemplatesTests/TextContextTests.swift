@@ -115,6 +115,27 @@ import Foundation
         #expect(try render(template, in: "fr") == "<p title=\"Bonjour Zoë\">Bonjour Zoë</p>")
     }
 
+    @Test(
+        "What a form submits has no invisible characters, also in the arguments of a text",
+        arguments: [
+            ("<input value=\"·\">", false), ("<button value='·'></button>", false), ("<textarea>·</textarea>", false),
+            ("<select><option>·</option></select>", false), ("<select><option value='1'>·</option></select>", true),
+            ("<select><option{{#note}} value='1'{{/note}}>·</option></select>", false),
+            ("<input placeholder=\"·\">", true), ("<p title=\"·\"></p>", true), ("<title>·</title>", true),
+            ("<svg><text>·</text></svg>", true),
+        ])
+    func submitted(template: String, isIsolated: Bool) throws {
+        let rules = LocalizedStringResource(key: "greeting", arguments: [.text("Zoë\u{2069}\u{2029}")])
+        let expected = isIsolated ? "أهلا \u{2068}Zoë\u{2069}" : "أهلا Zoë\u{2069}\u{2029}"
+        let written = try render(template.replacing("·", with: "{{rules}}"), View(note: "", rules: rules), in: "ar")
+        #expect(written.contains(expected), "\(written)")
+        let constant = try render(template.replacing("·", with: "{{named}}"), View(note: ""), in: "ar")
+        #expect(constant.contains("\u{2068}") == isIsolated, "\(constant)")
+        // A text in the language of the catalog's source is isolated where it is only shown.
+        let foreign = try render(template.replacing("·", with: "{{fixed}}"), View(note: ""), in: "ar")
+        #expect(foreign.contains("\u{2068}") == isIsolated, "\(foreign)")
+    }
+
     @Test("A missing text is reported once for all positions")
     func missing() throws {
         let reported = Mutex<[String]>([])

@@ -8,9 +8,12 @@ public struct TextBuffer: ~Copyable {
     public enum Escaping: Sendable, BitwiseCopyable {
         /// Plain text: nothing is escaped.
         case none
-        /// HTML that can contain only text: a quoted attribute value, `title`, `option` or `textarea`. `& < > " '`
-        /// become `&amp; &lt; &gt; &quot; &#39;`.
+        /// HTML that can contain only text: a quoted attribute value or `title`. `& < > " '` become `&amp; &lt; &gt; &quot;
+        /// &#39;`.
         case html
+        /// What a form submits: the attribute `value`, `textarea`, or an `option` without `value`. Text is escaped as for `html`.
+        /// The values of arguments are unchanged: nothing is isolated, because that adds invisible characters.
+        case submitted
         /// The content of an HTML element that can contain other elements. Text is escaped as for `html`, and messages
         /// can add `bdi`, `span lang` and the elements for their tags.
         case markup
@@ -193,7 +196,7 @@ public struct TextBuffer: ~Copyable {
     public mutating func append(_ string: String, escaping: Escaping) {
         switch escaping {
         case .none: append(string)
-        case .html, .markup: append(escaping: string)
+        case .html, .submitted, .markup: append(escaping: string)
         }
     }
 

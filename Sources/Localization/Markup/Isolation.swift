@@ -17,7 +17,7 @@ enum Isolation {
     /// For user input in a message of `locale`.
     init(of text: String, in locale: LocaleData, escaping: TextBuffer.Escaping) {
         let needsIsolation = locale.isRightToLeft ? Bidi.canDisturbRightToLeft(text) : Bidi.canDisturbLeftToRight(text)
-        self = !needsIsolation ? .none : escaping == .markup ? .element : .characters
+        self = !needsIsolation || escaping == .submitted ? .none : escaping == .markup ? .element : .characters
     }
 
     /// For text in the language of `foreign` on a page in the language of `locale`.
@@ -26,7 +26,7 @@ enum Isolation {
         if escaping == .markup {
             self = .language(isRightToLeft: differs ? foreign.isRightToLeft : nil)
         } else {
-            self = differs ? .characters : .none
+            self = differs && escaping != .submitted ? .characters : .none
         }
     }
 

@@ -22,7 +22,7 @@ extension TextBuffer {
         var found: UInt64 = 0
         Self.withBytes(of: text) { bytes in
             switch escaping {
-            case .html, .markup: append(escaping: bytes) { found |= Bidi.marks(in: $0) }
+            case .html, .submitted, .markup: append(escaping: bytes) { found |= Bidi.marks(in: $0) }
             case .none:
                 append(bytes)
                 guard let base = bytes.baseAddress else { return }
@@ -37,6 +37,7 @@ extension TextBuffer {
 
     @inline(never)
     private mutating func append(suspicious text: String, in locale: LocaleData?, escaping: Escaping) {
+        if case .submitted = escaping { return append(escaping: text) }
         let isolation = locale.map { Isolation(of: text, in: $0, escaping: escaping) } ?? .none
         isolation.open(language: nil, to: &self)
         // In plain text, a line break ends the isolate. HTML shows it as a space.

@@ -18,18 +18,21 @@ struct TextContext: Equatable {
         case isolated
     }
 
-    /// An attribute value or form value, which must not be changed by adding characters.
-    static let verbatim = TextContext(escaping: .html, direction: .verbatim)
+    /// What a form submits. Nothing is added to it, also not to the arguments of a text.
+    static let submitted = TextContext(escaping: .submitted, direction: .verbatim)
+    /// What is only shown or read by programs. Strings are unchanged, because they can be values, but the arguments of a text
+    /// of the catalog are isolated.
+    static let attribute = TextContext(escaping: .html, direction: .verbatim)
 }
 
 extension TemplateBinder {
     /// The escaping and isolation at the current position.
     var textContext: TextContext {
         let context = markup.context
-        guard context.state == .text else { return .verbatim }
+        guard context.state == .text else { return context.attribute == "value" ? .submitted : .attribute }
         // <title> and <textarea> can only contain text, and the content of <textarea> is submitted.
         guard context.element.isEmpty else {
-            return context.element == "title" ? TextContext(escaping: .html, direction: .isolated) : .verbatim
+            return context.element == "title" ? TextContext(escaping: .html, direction: .isolated) : .submitted
         }
         guard let parent = markup.elements.innermost else {
             return TextContext(escaping: .markup, direction: .isolated)
@@ -38,7 +41,7 @@ extension TemplateBinder {
         if parent.isForeign { return TextContext(escaping: .html, direction: .isolated) }
         switch parent.name {
         // Options can only contain text, and an option without `value` submits its text.
-        case "option": return .verbatim
+        case "option": return parent.hasValue ? .attribute : .submitted
         // The template already isolates the text.
         case "bdi": return TextContext(escaping: .markup, direction: .contained)
         default: return TextContext(escaping: .markup, direction: .isolated)
