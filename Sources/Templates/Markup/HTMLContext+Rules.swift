@@ -91,16 +91,25 @@ extension HTMLContext {
             return use == .section ? nil : "\(tag) is not allowed in a tag name: \(Self.expected)"
         case .tag, .edge, .attributeName, .afterAttributeName:
             return use == .section ? nil : "\(tag) is not allowed in an attribute name: \(Self.expected)"
+        // The value has ended: that it is not quoted is reported at its start.
+        case .unquotedValue where use == .section:
+            return nil
         case .beforeValue, .unquotedValue:
-            guard !Self.booleanAttributes.contains(attribute) else {
-                return
-                    "\(tag) in \(attribute): browsers ignore its value; write the attribute in the section of a flag:"
-                    + " {{#flag}} \(attribute){{/flag}}"
-            }
-            return "\(tag) in \(attribute) must be quoted: write \(attribute)=\"\(tag)\""
+            if isBoolean { return rejectionReasonInBoolean(tag) }
+            let start = state == .unquotedValue ? "…" : ""
+            let end = use == .section ? "…{{/\(tag.dropFirst(3))" : ""
+            return "\(tag) in \(attribute) must be quoted: write \(attribute)=\"\(start)\(tag)\(end)\""
         case .value:
-            return rejectionReasonInValue(for: use, tag)
+            return isBoolean ? rejectionReasonInBoolean(tag) : rejectionReasonInValue(for: use, tag)
         }
+    }
+
+    /// Whether browsers ignore the value of the attribute. Elements of scripts can read it.
+    private var isBoolean: Bool { Self.booleanAttributes.contains(attribute) && !element.contains("-") }
+
+    private func rejectionReasonInBoolean(_ tag: String) -> String {
+        "\(tag) in \(attribute): browsers ignore its value; write the attribute in the section of a flag:"
+            + " {{#flag}} \(attribute){{/flag}}"
     }
 
     private static let expected = "values are allowed in text and in quoted attribute values"

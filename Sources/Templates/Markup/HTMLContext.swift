@@ -133,7 +133,8 @@ struct HTMLContext: Equatable, Sendable {
         var context = self
         switch state {
         case .tagName, .attributeName: context.state = .edge
-        case .afterAttributeName: context.state = .tag
+        // An unquoted value, which is an error, ends too.
+        case .afterAttributeName, .unquotedValue: context.state = .tag
         default: break
         }
         if context.isBetweenAttributes {
