@@ -96,7 +96,6 @@ enum MustacheExamples {
         Example("inline", "a{{! gone }}b", "ab"),
         Example("several lines", "a{{!\n gone\n}}b\n", "ab\n"),
         Example("what looks like a field", "a{{!name}}b{{! name }}c", "abc"),
-        Example("what looks like a tag", "a{{! {{name }}b", "ab"),
         Example("surrounding white space is kept", "a {{! gone }} b", "a  b"),
     ]
 

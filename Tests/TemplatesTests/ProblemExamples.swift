@@ -285,6 +285,7 @@ enum ProblemExamples {
     static let all = [
         "syntax": syntax, "names": names, "types": types, "files": files, "contexts": contexts, "urls": urls,
         "elements": elements, "hardcodedText": hardcodedText, "tables": tables, "policy": policy,
-        "documents": documents, "limits": limits, "foreign": foreign, "booleans": booleans,
+        "documents": documents, "limits": limits, "foreign": foreign, "causes": causes, "booleans": booleans,
+        "hints": hints,
     ]
 }

@@ -52,7 +52,7 @@ extension TemplateBinder {
         if textContext.escaping == .markup {
             reject(.section, message.tag, at: position)
         } else {
-            report(position, "\(message.tag) writes elements, which are not allowed in \(contextDescription)")
+            markup.fault(position, "\(message.tag) writes elements, which are not allowed in \(contextDescription)")
         }
         keepLineBreak()
         markup.content(message.tag, at: position)

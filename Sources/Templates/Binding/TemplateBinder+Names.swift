@@ -57,7 +57,7 @@ extension TemplateBinder {
         guard let rejection = markup.context.rejection(of: use, tag) else { return }
         let names = rejection.requiresURL ? scopes.reversed().flatMap { $0.fields.filter(\.isURL).map(\.name) } : []
         let known = names.isEmpty ? "" : " (\(names.joined(separator: ", ")))"
-        report(position, rejection.reason + known, fault: rejection.reason)
+        markup.fault(position, rejection.reason + known, fault: rejection.reason)
     }
 
     private mutating func reportUnknown(_ name: String, at position: TemplatePosition) {
@@ -78,11 +78,19 @@ extension TemplateBinder {
         }
     }
 
-    /// Describes the field of a list or a nested model whose section is missing around its tag.
+    /// Describes the field of a list or a nested model whose sections are missing around its tag.
     private static func section(of part: String, in scopes: [TemplateScope]) -> String? {
-        for field in scopes.flatMap(\.fields) {
-            guard let model = field.model, model.untypedFields.contains(where: { $0.name == part }) else { continue }
-            return ": a field of \(TemplateScope.name(of: model)), in {{#\(field.name)}}"
+        // The fewest sections first. A model that contains itself is followed once.
+        var seen: Set<ObjectIdentifier> = []
+        var open = scopes.flatMap(\.fields).map { ($0, "") }[...]
+        while let (field, outer) = open.popFirst() {
+            guard let model = field.model, seen.insert(ObjectIdentifier(model)).inserted else { continue }
+            let sections = "\(outer){{#\(field.name)}}"
+            let inner = model.untypedFields
+            if inner.contains(where: { $0.name == part }) {
+                return ": a field of \(TemplateScope.name(of: model)), in \(sections)"
+            }
+            open += inner.map { ($0, sections) }
         }
         return nil
     }

@@ -18,9 +18,9 @@ struct TemplateBinder {
         var fills: [String: Fill] = [:]
     }
 
-    private(set) var files: TemplateFiles
+    var files: TemplateFiles
     var problems: [TemplateProblem] = []
-    private(set) var hardcodedTexts: [TemplateProblem] = []
+    var hardcodedTexts: [TemplateProblem] = []
     var usage = FieldUsage()
 
     /// How many sections, blocks and templates can be in each other. It bounds the recursion.
@@ -41,11 +41,13 @@ struct TemplateBinder {
     /// The optional values whose sections are open.
     var open: Set<OpenOptional> = []
     /// The blocks found in the parent template being bound.
-    private var reachedBlocks: Set<String> = []
+    var reachedBlocks: Set<String> = []
     /// The view's template, its parent, the parent's parent and so on.
-    private var parents: [String] = []
-    /// The number of missing templates. Their blocks are unknown.
-    private var missingTemplates = 0
+    var parents: [String] = []
+    /// The number of templates whose blocks are unknown: they are missing, or a section is not closed.
+    var missingTemplates = 0
+    /// Whether a template of the page has a section that is not closed. It can be the cause of any problem of the markup.
+    var hasUnbalancedTemplate = false
     /// The number of open sections of unknown fields. Names in them cannot be checked.
     var unknownSections = 0
     /// Whether the nodes are default content that the view replaces. Names in them can be fields of other views.
@@ -87,11 +89,13 @@ struct TemplateBinder {
         let problemsBefore = problems.count
         let start = files.start(of: view.template)
         guard let nodes = files.nodes(of: view.template) else {
-            problems.append(TemplateProblem(start, "\(TemplateScope.name(of: view)) has no template"))
+            let message = "\(TemplateScope.name(of: view)) has no template\(files.hint(onMissing: view.template))"
+            problems.append(TemplateProblem(start, message))
             return template
         }
         scopes = []
         nodeCount = 0
+        hasUnbalancedTemplate = files.isUnbalanced(view.template)
         enter(layout, at: Slot(frame: 0, offset: 0), in: start)
         enter(view, at: Slot(frame: 1, offset: 0), in: start)
         _ = markup.enter(view.template)
@@ -103,8 +107,7 @@ struct TemplateBinder {
         if exit != HTMLContext(), !isLeftOpen(in: view.template, from: HTMLContext(), to: exit, begin: begin) {
             report(begin ?? start, "the page ends inside \(exit.description)")
         }
-        // In a file with a section that is not closed, problems of the markup are consequences of that.
-        problems += markup.problems.filter { !files.unbalancedPaths.contains($0.position.path) }
+        if !hasUnbalancedTemplate { problems += markup.problems }
         // Skip this check after other problems, because a part of the page may be missing.
         if problems.count == problemsBefore, files.problems.isEmpty, let missing = markup.outline?.missing(at: start) {
             problems.append(missing)
@@ -157,102 +160,6 @@ struct TemplateBinder {
             return false
         }
         return true
-    }
-
-    // MARK: Partials and parents
-
-    private mutating func include(
-        _ name: String, _ indentation: String, at position: TemplatePosition, from inclusion: Inclusion,
-        filling fills: [String: Fill]
-    ) {
-        guard let nodes = files.nodes(of: name, indentation: indentation) else {
-            let hint = files.nearest(name).map { "; did you mean “\($0)”?" } ?? ""
-            report(position, "no template at \(files.path(of: name))\(hint)")
-            missingTemplates += 1
-            return
-        }
-        guard !inclusion.templates.contains(name) else {
-            let path = (inclusion.templates.drop { $0 != name } + [name]).joined(separator: " → ")
-            report(position, "a template cannot include itself: \(path)")
-            missingTemplates += 1
-            return
-        }
-        let inner = Inclusion(templates: inclusion.templates + [name], fills: fills)
-        bind(whole: nodes, of: name, at: position, inner)
-    }
-
-    /// Binds nodes whose markup must be balanced, so that each file can be read on its own.
-    mutating func bind(
-        whole nodes: [TemplateNode], of part: String, at position: TemplatePosition, _ inclusion: Inclusion
-    ) {
-        let entry = markup.enter(part)
-        bind(nodes, inclusion)
-        let begin = markup.construct
-        let exit = markup.leave(isOptional: false)
-        if entry.joined(with: exit) == nil {
-            if isLeftOpen(in: part, from: entry, to: exit, begin: begin) {
-                markup.context = entry
-                return
-            }
-            report(
-                position,
-                "the markup in \(part) is not balanced: it begins in \(entry.description) and ends in \(exit.description)"
-            )
-        }
-    }
-
-    /// Reports a comment that is open at the end of a part. An open element is already reported.
-    /// - Parameter begin: the position of the comment.
-    /// - Returns: whether the open comment or element is the only problem at the end.
-    mutating func isLeftOpen(in part: String, from entry: HTMLContext, to exit: HTMLContext, begin: TemplatePosition?)
-        -> Bool
-    {
-        guard entry.state == .text, entry.element.isEmpty, let begin else { return false }
-        switch exit.state {
-        case .comment:
-            report(begin, "the comment is not closed in \(part): --> is missing")
-            return true
-        case .rawText: return true
-        case .text: return !exit.element.isEmpty
-        default: return false
-        }
-    }
-
-    /// Checks default content that a child replaces. Names in it can be fields of other views.
-    private mutating func checkReplaced(_ block: TemplateBlock, _ inclusion: Inclusion) {
-        let before = self
-        isReplaced = true
-        // Only the problems are kept.
-        template = BoundTemplate()
-        urlStart = nil
-        markup.removeProblems()
-        bind(whole: block.nodes, of: block.tag, at: block.position, inclusion)
-        let checked = self
-        self = before
-        files = checked.files
-        problems = checked.problems + checked.markup.problems
-        hardcodedTexts = checked.hardcodedTexts + checked.markup.hardcodedTexts
-    }
-
-    private mutating func bindParent(
-        _ name: String, _ blocks: [TemplateBlock], _ indentation: String, at position: TemplatePosition,
-        _ inclusion: Inclusion
-    ) {
-        let before = reachedBlocks
-        let missingBefore = missingTemplates
-        reachedBlocks = []
-        if inclusion.templates == parents { parents.append(name) }
-        let own = blocks.map { ($0.name, Fill(block: $0, inclusion: inclusion)) }
-        // The outermost child takes precedence.
-        let fills = Dictionary(own) { first, _ in first }.merging(inclusion.fills) { _, outer in outer }
-        include(name, indentation, at: position, from: inclusion, filling: fills)
-        if missingTemplates == missingBefore {
-            for block in blocks where !reachedBlocks.contains(block.name) {
-                let hint = block.name.nearest(of: reachedBlocks).map { "; did you mean “\($0)”?" } ?? ""
-                report(block.position, "\(name) has no block “\(block.name)”\(hint)")
-            }
-        }
-        reachedBlocks.formUnion(before)
     }
 
     /// - Parameter fault: the part of the message that does not depend on the view.

@@ -1,32 +1,57 @@
-// Finds `${name}` of JavaScript and other languages, which a page would show as it is.
+// Finds `${name}` of JavaScript and other languages, and `\(name)` of Swift, which a page would show as they are.
 
-/// `${…}` in one line.
+/// `${…}` or `\(…)` in one line.
 struct Interpolation {
     let start: String.Index
-    /// What is between the braces.
+    /// What is between the braces or the parentheses.
     let content: String
+    /// Whether it is `\(…)`.
+    let isOfSwift: Bool
 
-    /// Finds the first `${…}`; nil when there is none.
+    /// Finds the first interpolation; nil when there is none.
     init?(in scalars: Substring.UnicodeScalarView) {
         var rest = scalars
-        while let dollar = rest.firstIndex(of: "$") {
-            rest = rest[rest.index(after: dollar)...]
-            guard rest.first == "{" else { continue }
-            let content = rest.dropFirst().prefix { $0 != "}" && $0 != "{" && $0 != "\n" }
-            guard content.endIndex < rest.endIndex, rest[content.endIndex] == "}" else { continue }
-            (start, self.content) = (dollar, String(content).trimmed())
+        while let first = rest.firstIndex(where: { $0 == "$" || $0 == "\\" }) {
+            let isOfSwift = rest[first] == "\\"
+            rest = rest[rest.index(after: first)...]
+            guard rest.first == (isOfSwift ? "(" : "{") else { continue }
+            let text = rest.dropFirst()
+            guard let end = isOfSwift ? Self.endOfParentheses(in: text) : Self.endOfBraces(in: text) else { continue }
+            (start, content, self.isOfSwift) = (first, String(text[..<end]).trimmed(), isOfSwift)
             return
+        }
+        return nil
+    }
+
+    private static func endOfBraces(in text: Substring.UnicodeScalarView) -> String.Index? {
+        text.firstIndex { $0 == "}" || $0 == "{" || $0 == "\n" }.flatMap { text[$0] == "}" ? $0 : nil }
+    }
+
+    /// The position of the parenthesis that closes the one before the text. Nil when it is not in the line, when there is nothing
+    /// before it, and for `\(x\)`, which is a formula of TeX.
+    private static func endOfParentheses(in text: Substring.UnicodeScalarView) -> String.Index? {
+        var depth = 1
+        for index in text.indices {
+            switch text[index] {
+            case "(": depth += 1
+            case ")": depth -= 1
+            case "\\", "\n": return nil
+            default: continue
+            }
+            if depth == 0 { return text[..<index].allSatisfy(\.isBlank) ? nil : index }
         }
         return nil
     }
 }
 
 extension MarkupScanner {
-    /// Reports `${name}`, except where it is code.
+    /// Reports an interpolation, except where it is code.
     mutating func check(_ interpolation: Interpolation, at position: TemplatePosition) {
         guard !context.isCode else { return }
         let content = interpolation.content
         let meant = content.isPath ? "write {{\(content)}}" : "write {{name}}, and make its value in the program"
-        fault(position, "${\(content)} is not a tag: \(meant), or &#36; for the character $")
+        let written = interpolation.isOfSwift ? "\\(\(content))" : "${\(content)}"
+        let character = interpolation.isOfSwift ? "&#92; for the character \\" : "&#36; for the character $"
+        fault(position, "\(written) is not a tag: \(meant), or \(character)")
     }
 }

@@ -36,7 +36,9 @@ struct MarkupScanner {
     private var declaration = ""
     /// The attributes of the tag before each enclosing part.
     private var namesBefore: [Set<String>] = []
-    private var faults: [TemplateProblem] = []
+    var faults: [TemplateProblem] = []
+    /// The number of problems before the text of the last element whose content is not markup.
+    var problemsBeforeText = (own: 0, ofElements: 0)
     var hardcodedTexts: [TemplateProblem] = []
     /// The steps of the program that write URLs which must be of this site.
     var urlsOfThisSite: [Int] = []
@@ -86,14 +88,6 @@ struct MarkupScanner {
         return valueEnd
     }
 
-    /// Forgets the problems found so far.
-    mutating func removeProblems() {
-        faults = []
-        hardcodedTexts = []
-        elements.removeProblems()
-        outline?.removeProblems()
-    }
-
     private mutating func consume(_ scalar: Unicode.Scalar, at position: TemplatePosition) {
         if scalar == "<", context.state == .text || context.state == .rawText { angle = position }
         let before = context
@@ -126,11 +120,10 @@ struct MarkupScanner {
                 tag?.filled.insert(before.attribute)
             }
         }
-        if scalar == ">", before.isInTag { endTag(before) }
-    }
-
-    mutating func fault(_ position: TemplatePosition, _ message: String) {
-        faults.append(TemplateProblem(position, message))
+        if scalar == ">", before.isInTag {
+            endTag(before)
+            if isInRawText { problemsBeforeText = (faults.count, elements.problems.count) }
+        }
     }
 
     /// The start of the current tag, comment or raw text element.
@@ -234,7 +227,7 @@ struct MarkupScanner {
     /// - Returns: the state at its end.
     mutating func leave(isOptional: Bool) -> HTMLContext {
         leaveName()
-        elements.end()
+        endElements()
         if let names = namesBefore.popLast(), isOptional, let tag {
             self.tag?.possibleNames.formUnion(tag.names)
             self.tag?.names = names

@@ -117,13 +117,28 @@ struct OpenElements {
         parts.append(Part(name: name, base: elements.count))
     }
 
+    /// Whether elements of the innermost part are open.
+    var hasOpenElements: Bool { elements.count > parts.last?.base ?? 0 }
+
     /// Ends the innermost part and reports its open elements.
     mutating func end() {
         guard let part = parts.popLast(), elements.count > part.base else { return }
-        for element in elements[part.base...] where !isTooDeep {
-            report(element.position, "<\(element.name)> is not closed in \(part.name): </\(element.name)> is missing")
-        }
+        for element in elements[part.base...] { reportOpen(element, in: part) }
         elements.removeSubrange(part.base...)
+    }
+
+    /// Ends the innermost part in the text of an element, and reports that element only.
+    /// - Parameter count: the number of problems that are kept, those before the text.
+    mutating func end(inTextAfter count: Int) {
+        guard let part = parts.popLast(), let element = elements.last else { return }
+        problems.removeLast(max(0, problems.count - count))
+        reportOpen(element, in: part)
+        elements.removeSubrange(part.base...)
+    }
+
+    private mutating func reportOpen(_ element: Element, in part: Part) {
+        guard !isTooDeep else { return }
+        report(element.position, "<\(element.name)> is not closed in \(part.name): </\(element.name)> is missing")
     }
 
     private func location(of element: Element, from position: TemplatePosition) -> String {

@@ -11,15 +11,14 @@ import Foundation
 
 /// All templates by name, which is the path below the folder without `.html`.
 struct TemplateFiles {
-    private let folder: String
+    let folder: String
     private let texts: [String: String]
     /// The syntax trees, by the name of the template and the indentation before its lines.
     private var parsed: [String: [String: [TemplateNode]]] = [:]
     /// Syntax errors of all templates, including unused ones.
     private(set) var problems: [TemplateProblem] = []
-    /// The files with a section that is not closed, or a closing tag without an opening tag. Problems of their markup are not
-    /// reported.
-    private(set) var unbalancedPaths: Set<String> = []
+    /// The templates with a section or a comment that is not closed, or a closing tag without an opening tag.
+    private var unbalancedNames: Set<String> = []
     /// The templates that were requested.
     private(set) var used: Set<String> = []
 
@@ -43,7 +42,7 @@ struct TemplateFiles {
                 continue
             }
             let (nodes, problems, isUnbalanced) = TemplateParser.parse(text, path: path(of: name))
-            if isUnbalanced { unbalancedPaths.insert(path(of: name)) }
+            if isUnbalanced { unbalancedNames.insert(name) }
             parsed[name] = ["": nodes]
             self.problems += problems
         }
@@ -79,13 +78,9 @@ struct TemplateFiles {
 
     var names: some Collection<String> { texts.keys }
 
-    /// The template that is probably meant by an unknown name: one with the same file name in another folder, or one with a
-    /// similar name. Nil when there is none.
-    func nearest(_ name: String) -> String? {
-        let file = name.split(separator: "/").last
-        let others = texts.keys.filter { $0.split(separator: "/").last == file }
-        return name.nearest(of: others) ?? others.min() ?? name.nearest(of: texts.keys)
-    }
+    /// Whether the sections of a template are not balanced. Problems of the markup are then not reported, because they follow from
+    /// that.
+    func isUnbalanced(_ name: String) -> Bool { unbalancedNames.contains(name) }
 
     func path(of name: String) -> String { folder.isEmpty ? "\(name).html" : "\(folder)/\(name).html" }
 

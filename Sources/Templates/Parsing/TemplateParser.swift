@@ -26,7 +26,7 @@ struct TemplateParser {
     }
 
     var source: TemplateSource
-    private var delimiters = (open: Array("{{".unicodeScalars), close: Array("}}".unicodeScalars))
+    private(set) var delimiters = (open: Array("{{".unicodeScalars), close: Array("}}".unicodeScalars))
     var stack: [Open]
     private var problems: [TemplateProblem] = []
     /// Whether a section is not closed, or a closing tag has no opening tag.
@@ -65,7 +65,7 @@ struct TemplateParser {
                 break
             }
             if let end = tag.openEnd {
-                report(start, "the tag is not closed: \(String(delimiters.close)) is missing")
+                reportOpen(tag, at: start)
                 appendText(offset..<start)
                 offset = end
                 continue
@@ -139,8 +139,7 @@ struct TemplateParser {
             }
         let from = kind == nil ? first : first + 1
         guard let end = end(close, from: from) else { return nil }
-        let isNamed = kind != .comment && kind != .delimiters
-        let openEnd = isNamed ? self.openEnd(of: from..<end) : nil
+        let openEnd = openEnd(of: kind, from..<end)
         return Tag(
             kind: kind, content: openEnd == nil ? source.text(from..<end).trimmed() : "", end: end + close.count,
             openEnd: openEnd)
@@ -152,19 +151,6 @@ struct TemplateParser {
         let end = source.index(of: word, from: start)
         closings[word] = (start, end)
         return end
-    }
-
-    /// The end of a tag that is not closed, or nil for a closed one. A name contains no line break, no `<` and no other tag.
-    private func openEnd(of name: Range<Int>) -> Int? {
-        let blanks = name.prefix { source[$0]?.isBlank == true }.count
-        let last = name.last { source[$0]?.isBlank == false } ?? name.lowerBound
-        let opening = source.index(of: delimiters.open, from: name.lowerBound).flatMap { name.contains($0) ? $0 : nil }
-        let other = name.dropFirst(blanks).first { offset in
-            guard let scalar = source[offset] else { return false }
-            // Line breaks are allowed before the closing delimiter.
-            return scalar == "<" || scalar == "\n" && offset < last
-        }
-        return [opening, other].compactMap(\.self).min()
     }
 
     /// - Parameters:
@@ -242,7 +228,7 @@ struct TemplateParser {
         "\(open.source) is not closed: {{/\(open.name)}} is missing"
     }
 
-    private mutating func report(_ offset: Int, _ message: String) {
+    mutating func report(_ offset: Int, _ message: String) {
         report(source.position(at: offset), message)
     }
 

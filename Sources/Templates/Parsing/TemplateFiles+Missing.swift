@@ -1,0 +1,44 @@
+// Says what is probably meant by the name of a template that does not exist.
+
+import StringCatalog
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
+
+extension TemplateFiles {
+    /// The end of a message about a missing template: the name that is probably meant, a file with another suffix, or the names of
+    /// all templates.
+    /// - Parameter including: the templates that include each other down to the tag, which the name cannot mean.
+    func hint(onMissing name: String, besides including: [String] = []) -> String {
+        if let file = fileWithOtherSuffix(name) { return "; the name of \(file) does not end with .html" }
+        if let near = nearest(name) { return "; did you mean “\(near)”?" }
+        let others = names.filter { !including.contains($0) }.sorted()
+        guard !others.isEmpty else { return "" }
+        let listed = others.prefix(Self.maximumListed) + (others.count > Self.maximumListed ? ["…"] : [])
+        return " (the templates are \(listed.joined(separator: ", ")))"
+    }
+
+    private static let maximumListed = 20
+
+    /// One with the same file name in another folder, or one with a similar name.
+    private func nearest(_ name: String) -> String? {
+        let file = name.split(separator: "/").last
+        let others = names.filter { $0.split(separator: "/").last == file }
+        return name.nearest(of: others) ?? others.min() ?? name.nearest(of: names)
+    }
+
+    /// A file such as `Race.htm`, which is not read as a template.
+    private func fileWithOtherSuffix(_ name: String) -> String? {
+        guard !folder.isEmpty, let paths = try? FileManager.default.subpathsOfDirectory(atPath: folder) else {
+            return nil
+        }
+        return paths.sorted().first { path in
+            guard path.hasPrefix(name + ".") else { return false }
+            let suffix = path.dropFirst(name.count + 1)
+            return suffix != "html" && !suffix.contains { $0 == "." || $0 == "/" }
+        }
+    }
+}

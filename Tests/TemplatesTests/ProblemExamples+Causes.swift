@@ -1,0 +1,38 @@
+// Mistakes whose consequences are at other places. Only the mistake itself is reported.
+
+extension ProblemExamples {
+    static let causes = [
+        // A text that is not closed takes the rest of the page.
+        Fault(
+            "{{<P}}{{$a}}<h1>{{name}}</h1><p onclick='f()'></p>{{> Q}}{{/a}}{{/P}}",
+            [
+                "P": "<html>\n<title>{{title}}\n<link rel='icon' href='/a'>\n<body>{{$a}}{{/a}}</body></html>",
+                "Q": "<b>{{name}}</b>",
+            ]),
+        Fault("<div>\n<textarea>{{name}}<p>{{#hint}}{{$b}}{{.}}{{/b}}{{/hint}}</p></div>"),
+        Fault("<div>\n<script>a{{name}}</div>"),
+        Fault("<div>{{#isOpen}}<title>{{name}}<b></b>{{/isOpen}}</p></div>"),
+        // A block that is not closed takes the blocks after it.
+        Fault(
+            "{{<P}}{{$title}}{{name}}{{/title}}{{$content}}<h1>{{name}}</h1>{{/content}}{{/P}}",
+            ["P": "<title>{{$title}}{{name}}</title>\n<main>{{$content}}{{/content}}</main>"]),
+        Fault(
+            "{{<P}}{{$title}}{{name}}\n{{$content}}<h1>{{> Q}}</h1>{{/content}}{{/P}}",
+            ["P": "<title>{{$title}}{{/title}}</title><main>{{$content}}{{/content}}</main>", "Q": "<b>{{name}}</b>"]),
+        // A comment that is not closed ends at the next tag.
+        Fault("{{! note\n<h2>{{title}}</h2>\n<p>{{name}}</p>"),
+        Fault("<p>{{! note <b>{{name}}</b></p>"),
+        Fault("<p>\n{{! {{name}} }}</p>"),
+        // An unquoted value ends at a section.
+        Fault("<input value={{name}}{{#note}} aria-invalid=\"true\"{{/note}}>"),
+        Fault("<input value={{name}}{{count}}><input value={{#isOpen}}a{{/isOpen}}>"),
+    ]
+
+    /// Names that are near others, and fields that are several sections away.
+    static let hints = [
+        Fault("{{unread}}{{#rows}}{{unread}}{{/rows}}"),
+        Fault("{{<Sight}}{{/Sight}}{{> Parts/Foot}}", ["Site": "", "Parts/Footer": "", "Parts/Row": ""]),
+        Fault("<p>\\(name) \\(owner.username) \\( f(x) ) \\(x\\) \\( \\[a\\]</p><p title=\"\\(name)\"></p>"),
+        Fault("<!-- \\(name) --><p x-text=\"`\\(name)`\"></p>{{naem}}"),
+    ]
+}
