@@ -111,7 +111,22 @@ private struct SignatureCollector {
             }
             for unit in substitution.text.units {
                 for placeholder in placeholders(of: unit) { add(placeholder, inSubstitutionUnit: unit) }
+                if !substitution.isOrdinal { checkSpace(in: unit) }
             }
+        }
+    }
+
+    /// Warns about `%args`, which is the number with the letter `s`. An ordinal has letters there, and so have languages that are
+    /// written without spaces.
+    private mutating func checkSpace(in unit: StringCatalog.StringUnit) {
+        let parts = (try? FormatString.lenient(unit.value).format)?.parts ?? []
+        for (part, next) in zip(parts, parts.dropFirst()) {
+            guard case .placeholder(let placeholder) = part, placeholder.content == .substitutionArgument,
+                case .literal(let text) = next, text.first?.isASCII == true, text.first?.isLetter == true
+            else { continue }
+            report(
+                unit.position, "`%arg` is the number, and “\(text)” follows it without a space: “3\(text)”",
+                severity: .warning)
         }
     }
 
@@ -132,7 +147,9 @@ private struct SignatureCollector {
             add(placeholder.number, type, label: nil, of: unit)
         case .substitution(let name):
             guard let substitution = localization.substitutions.first(where: { $0.name == name }) else {
-                return report(unit.position, "`%#@\(name)@` has no substitution named `\(name)`")
+                let near = name.nearest(of: localization.substitutions.map(\.name))
+                let hint = near.map { "; did you mean `%#@\($0)@`?" } ?? ""
+                return report(unit.position, "`%#@\(name)@` has no substitution named `\(name)`\(hint)")
             }
             guard case .argument(let type, _) = FormatString.specifier(substitution.formatSpecifier) else { return }
             let number = substitution.argumentNumber(in: placeholder)

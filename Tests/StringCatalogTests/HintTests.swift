@@ -1,0 +1,41 @@
+// Messages about placeholders that say what is probably meant.
+
+import Testing
+
+@Suite("Hints about placeholders")
+struct HintTests {
+    @Test("The name of a substitution that is probably meant is suggested")
+    func substitutionName() {
+        let found = problems(localizations: substitution("en", "%@ ran %#@m@", ["other": "%arg laps"]))
+        #expect(found.count == 1)
+        let message = "`%#@m@` has no substitution named `m`; did you mean `%#@n@`? [placeholders]"
+        #expect(found.first?.hasSuffix(message) == true, "\(found)")
+    }
+
+    @Test(
+        "A letter directly after a number is a warning",
+        arguments: [
+            ("%args laps", "s laps"), ("%argkm", "km"), ("%arg laps", nil), ("%arg-os", nil), ("%arg人", nil),
+            ("%%arg %arg", nil), ("%arg", nil), ("%arg’e", nil),
+        ])
+    func letters(form: String, text: String?) {
+        let found = problems(localizations: substitution("en", "%#@n@", ["other": form]))
+        #expect(found.count == (text == nil ? 0 : 1), "\(found)")
+        guard let text else { return }
+        let message = "`%arg` is the number, and “\(text)” follows it without a space: “3\(text)” [placeholders]"
+        #expect(found.first?.hasSuffix("warning: " + message) == true, "\(found)")
+    }
+
+    @Test("An ordinal has letters after its number")
+    func ordinals() {
+        let ordinal = substitution("en", "%#@n@", ["one": "%argst", "other": "%argth"])
+            .replacing("#@n@", with: "#@ordinalN@").replacing("\"n\"", with: "\"ordinalN\"")
+        #expect(problems(localizations: ordinal) == [])
+    }
+
+    @Test("A translation is checked like the source text")
+    func translations() {
+        let texts = [("en", "%arg laps"), ("pl", "%argm")].map { substitution($0, "%#@n@", ["other": $1]) }
+        #expect(problems(localizations: texts.joined(separator: ", ")).map { $0.contains("“3m”") } == [true])
+    }
+}
