@@ -162,7 +162,7 @@ struct XLIFFTests {
             ("english", "`english` is not a language of CLDR: \(tags); did you mean `en`?"),
             ("Deutsch-AT", "`Deutsch-AT` is not a language of CLDR: \(tags)"),
             ("jp", "`jp` is not a language of CLDR: \(tags); did you mean `ja`?"),
-            ("polish", "`polish` is not a language of CLDR: \(tags)"),
+            ("polish", "`polish` is not a language of CLDR: \(tags); did you mean `pl`?"),
             ("und", "`und` is not a language of CLDR: \(tags)"),
             ("en", "`en` is the source language, which is not translated"),
             ("EN", "`EN` is the source language, which is not translated"),
@@ -312,13 +312,13 @@ struct XLIFFTests {
     func outdated() throws {
         var document = try everyKind()
         let xliff = try Support.exported(document).replacing("Vous êtes", with: "Vous finissez")
-            .replacing(#"id="title""#, with: #"id="titel""#).replacing(
+            .replacing(#"id="title""#, with: #"id="other""#).replacing(
                 "<source>Players</source>", with: "<source>P</source><target>J</target>")
         document[unit: "place", "en", UnitPath()]?["value"] = "You were %#@ordinalPlace@"
         let result = try Support.imported(xliff, document)
         #expect(
             result.warnings.map(\.message) == [
-                "the source text of `place` has changed since the export", "the catalog has no key `titel`",
+                "the source text of `place` has changed since the export", "the catalog has no key `other`",
             ])
         #expect(result.document[unit: "place", "fr", UnitPath()]?["state"]?.string == "needs_review")
     }

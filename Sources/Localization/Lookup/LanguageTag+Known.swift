@@ -11,8 +11,8 @@ extension LanguageTag {
             || LocaleData.languages.contains(language) || LanguageSubtags.isKnown(language)
     }
 
-    /// The tag that is meant by another spelling, `pt_BR`, by the name of a language in the language itself, `Français`, or by
-    /// the code of a country, `jp`. Nil when the text is none of these.
+    /// The tag that is meant by another spelling, `pt_BR`, by the name of a language in the language itself, `Français`, or in
+    /// English, `polish`, or by the code of a country, `jp`. Nil when the text is none of these.
     package static func tag(meantBy text: String) -> String? {
         let tag = canonical(text)
         if !LanguageTagSyntax.isWellFormed(text), LanguageTagSyntax.isWellFormed(tag), isKnown(tag) { return tag }
@@ -21,6 +21,21 @@ extension LanguageTag {
             !language.contains("-") && LocaleData(language: language).autonym.map(SearchFold.fold) == name
         }
         let ofRegion = LanguageSubtags(canonical("und-\(text)")).maximized.language
-        return named ?? (text.utf8.count == 2 && ofRegion != "und" ? ofRegion : nil)
+        return named ?? englishNames[name] ?? (text.utf8.count == 2 && ofRegion != "und" ? ofRegion : nil)
     }
+
+    /// The English names of the languages that are translated into most. The data of the library has the names in the language
+    /// itself only.
+    private static let englishNames = [
+        "afrikaans": "af", "albanian": "sq", "arabic": "ar", "armenian": "hy", "basque": "eu", "bengali": "bn",
+        "bosnian": "bs", "bulgarian": "bg", "catalan": "ca", "chinese": "zh", "croatian": "hr", "czech": "cs",
+        "danish": "da", "dutch": "nl", "estonian": "et", "farsi": "fa", "finnish": "fi", "french": "fr",
+        "galician": "gl",
+        "georgian": "ka", "german": "de", "greek": "el", "hebrew": "he", "hindi": "hi", "hungarian": "hu",
+        "icelandic": "is", "indonesian": "id", "irish": "ga", "italian": "it", "japanese": "ja", "korean": "ko",
+        "latvian": "lv", "lithuanian": "lt", "macedonian": "mk", "malay": "ms", "norwegian": "nb", "persian": "fa",
+        "polish": "pl", "portuguese": "pt", "romanian": "ro", "russian": "ru", "serbian": "sr", "slovak": "sk",
+        "slovenian": "sl", "spanish": "es", "swahili": "sw", "swedish": "sv", "thai": "th", "turkish": "tr",
+        "ukrainian": "uk", "urdu": "ur", "vietnamese": "vi", "welsh": "cy",
+    ]
 }

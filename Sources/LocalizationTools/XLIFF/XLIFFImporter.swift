@@ -152,7 +152,7 @@ extension XLIFFImporter {
     /// Returns nil for a unit without a translation or with an error.
     private mutating func unit(_ element: XMLElement, in catalog: StringCatalog, language: String) -> Unit? {
         guard let id = element.attributes["id"], let name = name(id) else {
-            report(element.position, "`id` is not the name of a unit: `key`, `key|==|plural.one`, …")
+            report(element.position, XLIFFUnitName.fault(of: element.attributes["id"]))
             return nil
         }
         guard let target = element.first("target") else { return nil }
@@ -165,7 +165,8 @@ extension XLIFFImporter {
         guard target.text.contains(where: { !$0.isWhitespace }) else { return nil }
         let state = XLIFFState.catalog(target.attributes["state"])
         guard let entry = entries[name.key] else {
-            report(element.position, "the catalog has no key `\(name.key)`", severity: .warning, kind: .stale)
+            let hint = name.key.nearest(of: entries.keys).map { "; did you mean `\($0)`?" } ?? ""
+            report(element.position, "the catalog has no key `\(name.key)`\(hint)", severity: .warning, kind: .stale)
             return nil
         }
         let units = XLIFFUnits(entry, in: catalog, language: language)

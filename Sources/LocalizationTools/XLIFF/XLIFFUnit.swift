@@ -58,6 +58,20 @@ struct XLIFFUnitName: Hashable {
     }
 }
 
+extension XLIFFUnitName {
+    /// The message for an `id` that is missing or is not the name of a unit.
+    static func fault(of id: String?) -> String {
+        guard let id else { return "`id` is missing, the name of a unit, such as `key` or `key|==|plural.one`" }
+        let forms = PluralCategory.allCases.map(\.rawValue)
+        let last = id.split(separator: ".").last.map(String.init) ?? ""
+        if let form = id.hasSuffix("plural.\(last)") ? last.nearest(of: forms) : nil {
+            return "`\(id)` is not the name of a unit; did you mean `\(id.dropLast(last.count))\(form)`?"
+        }
+        return "`\(id)` is not the name of a unit: after `\(separator)` it has `plural.FORM`, `device.NAME` or"
+            + " `substitutions.NAME.plural.FORM`; the forms are \(forms.joined(separator: ", "))"
+    }
+}
+
 /// Converts states between the catalog and XLIFF 1.2, section 2.3.
 enum XLIFFState {
     static func xliff(_ state: String) -> String {

@@ -157,12 +157,29 @@ struct XMLReader {
             } else if try skipComment() {
                 continue
             } else if next == "<" {
-                element.children.append(.element(try self.element(depth: depth + 1)))
+                element.children.append(.element(try child(of: element.name, depth: depth + 1)))
             } else {
                 element.children.append(.text(try characterData()))
             }
         }
     }
+
+    /// Parses an element in another one. In a text, a `<` that starts no element of XLIFF is probably a character.
+    private mutating func child(of parent: String, depth: Int) throws(XMLSyntaxError) -> XMLElement {
+        var start = self
+        do {
+            return try element(depth: depth)
+        } catch {
+            start.advance()
+            guard Self.texts.contains(parent), !Self.inline.contains((try? start.name()) ?? "") else { throw error }
+            throw XMLSyntaxError(
+                position: error.position, message: "\(error.message); in a text, write `&lt;` for `<`")
+        }
+    }
+
+    /// The elements with a text, and the elements that XLIFF 1.2 has in texts.
+    private static let texts: Set = ["source", "target", "note"]
+    private static let inline: Set = ["g", "x", "bx", "ex", "bpt", "ept", "ph", "it", "mrk", "sub"]
 
     mutating func name() throws(XMLSyntaxError) -> String {
         var name = String.UnicodeScalarView()

@@ -1,0 +1,68 @@
+// Messages about XLIFF files and languages that say what is probably meant.
+
+import LocalizationTools
+import Testing
+
+@Suite("Hints about XLIFF")
+struct HintTests {
+    private func document() throws -> CatalogDocument { try Support.document(try Support.everyKind()) }
+
+    /// Imports a file with one unit.
+    private func messages(id: String?, target: String = "T") throws -> [String] {
+        let id = id.map { " id=\"\($0)\"" } ?? ""
+        let text = """
+            <xliff version="1.2"><file original="Localizable.xcstrings" source-language="en" target-language="fr"><body>
+            <trans-unit\(id)><source>Players</source><target>\(target)</target></trans-unit></body></file></xliff>
+            """
+        do {
+            return try Support.imported(text, try document()).warnings.map(\.message)
+        } catch let problems as CatalogProblems {
+            return problems.problems.map(\.message)
+        }
+    }
+
+    @Test("A wrong name of a unit is shown, with the one that is probably meant or the names that are possible")
+    func ids() throws {
+        #expect(
+            try messages(id: "goals|==|plural.mnay") == [
+                "`goals|==|plural.mnay` is not the name of a unit; did you mean `goals|==|plural.many`?"
+            ])
+        let possible = "`plural.FORM`, `device.NAME` or `substitutions.NAME.plural.FORM`"
+        #expect(
+            try messages(id: "goals|==|x") == [
+                "`goals|==|x` is not the name of a unit: after `|==|` it has \(possible);"
+                    + " the forms are zero, one, two, few, many, other"
+            ])
+        #expect(try messages(id: "goals|==|plural.xyzzy").first?.contains("the forms are zero") == true)
+        #expect(
+            try messages(id: nil) == ["`id` is missing, the name of a unit, such as `key` or `key|==|plural.one`"])
+    }
+
+    @Test("The key that is probably meant is suggested")
+    func keys() throws {
+        #expect(try messages(id: "titel") == ["the catalog has no key `titel`; did you mean `title`?"])
+        #expect(try messages(id: "nothing.like.it") == ["the catalog has no key `nothing.like.it`"])
+    }
+
+    @Test(
+        "A character < in a text leads to its reference",
+        arguments: ["Cześć <imię i nazwisko>", "1 < 2", "a <imię>", "<3", "a <b <c"])
+    func lessThan(target: String) throws {
+        let found = try messages(id: "title", target: target)
+        #expect(found.count == 1 && found[0].hasSuffix("; in a text, write `&lt;` for `<`"), "\(found)")
+    }
+
+    @Test("Other mistakes have no such hint", arguments: ["<g id=\"1\">a & b</g>", "a & b", "<x id=1/>"])
+    func others(target: String) throws {
+        let found = try messages(id: "title", target: target)
+        #expect(found.count == 1 && !found[0].contains("&lt;"), "\(found)")
+    }
+
+    @Test(
+        "The tag of a language is found by its English name and by its own",
+        arguments: [("polish", "pl"), ("German", "de"), ("english", "en"), ("polski", "pl")])
+    func languages(name: String, tag: String) throws {
+        let problems = #expect(throws: CatalogProblems.self) { try Support.exported(try document(), name) }
+        #expect(problems?.description.hasSuffix("; did you mean `\(tag)`?") == true, "\(String(describing: problems))")
+    }
+}
