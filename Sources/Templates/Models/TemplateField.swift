@@ -89,6 +89,20 @@ public struct TemplateField<Model>: Sendable {
         Self(name, path, .optionalMessage(tags: tags, OptionalAccess<LocalizedStringResource>.self))
     }
 
+    // These overloads exist for their messages.
+
+    /// Does not compile, because the tags of a property are not known.
+    @available(*, unavailable, message: "a message of a property needs its tags: .message(…, tags: [\"link\"])")
+    public static func message(_ name: String, _ path: KeyPath<Model, LocalizedStringResource>) -> Self {
+        message(name, path, tags: [])
+    }
+
+    /// Does not compile, because the tags of a property are not known.
+    @available(*, unavailable, message: "a message of a property needs its tags: .message(…, tags: [\"link\"])")
+    public static func message(_ name: String, _ path: KeyPath<Model, LocalizedStringResource?>) -> Self {
+        message(name, path, tags: [])
+    }
+
     /// A text with tags that is the same for all instances. The catalog declares its tags.
     public static func message(_ name: String, _ resource: LocalizedStringResource) -> Self {
         Self(field: Field(name: name, offset: 0, kind: .constantMessage(resource)))

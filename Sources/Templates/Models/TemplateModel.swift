@@ -3,6 +3,12 @@
 
 public import Localization
 
+#if canImport(FoundationEssentials)
+public import FoundationEssentials
+#else
+public import Foundation
+#endif
+
 /// A type whose stored properties a template can show: a view model, a row of a list, or the layout.
 ///
 ///     struct PlayerRow: TemplateModel {
@@ -75,6 +81,41 @@ extension String: TemplateText {}
 extension Int: TemplateText {}
 extension LocalizedStringResource: TemplateText {}
 extension Optional: TemplateText where Wrapped: TemplateText {}
+
+// These conformances exist for their messages.
+
+@available(
+    *, unavailable,
+    message: """
+        a date has no style: declare the property as LocalizedStringResource, and make its value with .date(date, .date); \
+        for <time datetime>, as a String
+        """
+)
+extension Date: TemplateText {}
+
+@available(
+    *, unavailable,
+    message: """
+        a duration has no style: declare the property as LocalizedStringResource, and make its value with \
+        .duration(duration, .units)
+        """
+)
+extension Duration: TemplateText {}
+
+@available(
+    *, unavailable,
+    message: """
+        a number with decimals has no style: declare the property as LocalizedStringResource, and make its value with \
+        .number(x)
+        """
+)
+extension Double: TemplateText {}
+
+@available(*, unavailable, message: "a Bool is not a text: declare the field as .flag, and use it as a section")
+extension Bool: TemplateText {}
+
+@available(*, unavailable, message: "a list is not a text: declare the field as .list, and use it as a section")
+extension Array: TemplateText where Element: TemplateModel {}
 
 // Texts are models with the field `.`, so that lists of texts work like other lists.
 
