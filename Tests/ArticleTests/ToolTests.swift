@@ -82,6 +82,10 @@ struct ToolTests {
         #expect(error.status == 1 && error.output.hasSuffix(": error: " + typography), "\(error.output)")
         let unknownKind = try run(folder, "check", folder, "--error=typografy")
         #expect(unknownKind.status == 64 && unknownKind.errors.hasSuffix(", comment, typography\n"))
+        for option in ["--errors=typography", "-e"] {
+            let unknown = try run(folder, "check", folder, option)
+            #expect(unknown.status == 64 && unknown.errors.hasPrefix("\(option) is not an option\nusage: CatalogTool"))
+        }
         try normalized.write(toFile: catalog, atomically: true, encoding: .utf8)
 
         let exported = try run(folder, "export", "de").output
@@ -111,7 +115,7 @@ struct ToolTests {
         #expect(try run(folder).errors.hasPrefix("usage: CatalogTool FOLDER check"))
         let absent = try run(folder + "/no", "stats")
         #expect(absent.status == 1)
-        #expect(absent.errors.contains("the file cannot be read"))
+        #expect(absent.errors.contains("there is no file and no folder with this path"))
     }
 
     @Test("The command adds pseudolanguages, which browsers can ask for")

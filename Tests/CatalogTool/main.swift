@@ -33,7 +33,10 @@ do {
     let tables = try CatalogTables(at: arguments[0])
     switch (arguments[1], arguments.dropFirst(2).first) {
     case ("check", _):
-        let options = arguments.filter { $0.hasPrefix("--error=") }
+        let options = arguments.filter { $0.hasPrefix("-") }
+        if let unknown = options.first(where: { !$0.hasPrefix("--error=") }) {
+            fail("\(unknown) is not an option\n\(usage)", status: 64)
+        }
         let errors = options.compactMap { CatalogProblem.Kind(rawValue: String($0.dropFirst(8))) }
         guard errors.count == options.count else {
             fail("the kinds are \(CatalogProblem.Kind.allCases.map(\.rawValue).joined(separator: ", "))", status: 64)

@@ -159,12 +159,12 @@ struct TableTests {
             all?.problems.map(\.fileName)
                 == ["Billing", "Localizable"].map { "\(folder)/\($0).xcstrings" })
         let absent = #expect(throws: CatalogProblems.self) { try LocalizedCatalog(contentsOf: folder + "/no") }
-        #expect(absent?.description == "\(folder)/no:1:1: error: the file cannot be read")
+        #expect(absent?.description == "\(folder)/no:1:1: error: there is no file and no folder with this path")
         let relative = #expect(throws: CatalogProblems.self) { try LocalizedCatalog(contentsOf: "none/here") }
+        let fault = "there is no file and no folder with this path"
         let current = FileManager.default.currentDirectoryPath
         #expect(
-            relative?.description
-                == "none/here:1:1: error: the file cannot be read; the path is relative to \(current)")
+            relative?.description == "none/here:1:1: error: \(fault); the path is relative to \(current)")
     }
 
     @Test(

@@ -52,7 +52,9 @@ extension StringCatalog {
     /// - Throws: a problem when the file cannot be read.
     public static func bytes(ofFile path: String) throws(CatalogProblems) -> [UInt8] {
         guard let data = FileManager.default.contents(atPath: path) else {
-            throw CatalogProblems(of: path, "the file cannot be read\(WorkingDirectory.note(on: path))")
+            let isAbsent = !FileManager.default.fileExists(atPath: path)
+            let fault = isAbsent ? "there is no file and no folder with this path" : "the file cannot be read"
+            throw CatalogProblems(of: path, fault + WorkingDirectory.note(on: path))
         }
         return Array(data)
     }
