@@ -56,7 +56,7 @@ struct FragmentTests {
 
         let problems = #expect(throws: TemplateProblems.self) {
             try TemplateLibrary(
-                texts: ["NameList": list, "NamePage": list], layout: Layout.self,
+                texts: ["NameList": list, "NamePage": "{{#list}}{{> NameList}}{{/list}}"], layout: Layout.self,
                 views: [NameList.self, NamePage.self], catalog: catalog, documents: true)
         }
         #expect(problems?.description.contains("the page is not a whole document") == true)

@@ -118,7 +118,9 @@ import Foundation
     @Test(
         "What a form submits has no invisible characters, also in the arguments of a text",
         arguments: [
-            ("<input value=\"·\">", false), ("<button value='·'></button>", false), ("<textarea>·</textarea>", false),
+            ("<input value=\"·\">", false), ("<button value='·'></button>", false),
+            ("<textarea name='a'>·</textarea>", false),
+            ("<textarea{{#note}} name='a'{{/note}}>·</textarea>", false), ("<textarea>·</textarea>", true),
             ("<select><option>·</option></select>", false), ("<select><option value='1'>·</option></select>", true),
             ("<select><option{{#note}} value='1'{{/note}}>·</option></select>", false),
             ("<input placeholder=\"·\">", true), ("<p title=\"·\"></p>", true), ("<title>·</title>", true),

@@ -30,9 +30,10 @@ extension TemplateBinder {
     var textContext: TextContext {
         let context = markup.context
         guard context.state == .text else { return context.attribute == "value" ? .submitted : .attribute }
-        // <title> and <textarea> can only contain text, and the content of <textarea> is submitted.
+        // <title> and <textarea> can only contain text.
         guard context.element.isEmpty else {
-            return context.element == "title" ? TextContext(escaping: .html, direction: .isolated) : .submitted
+            if context.element == "title" { return TextContext(escaping: .html, direction: .isolated) }
+            return markup.elements.innermost?.isSubmitted == true ? .submitted : .attribute
         }
         guard let parent = markup.elements.innermost else {
             return TextContext(escaping: .markup, direction: .isolated)
@@ -40,11 +41,22 @@ extension TemplateBinder {
         // SVG has neither <bdi> nor <span>. Browsers would end the <svg> there.
         if parent.isForeign { return TextContext(escaping: .html, direction: .isolated) }
         switch parent.name {
-        // Options can only contain text, and an option without `value` submits its text.
-        case "option": return parent.hasValue ? .attribute : .submitted
+        // Options can only contain text.
+        case "option": return parent.isSubmitted ? .submitted : .attribute
         // The template already isolates the text.
         case "bdi": return TextContext(escaping: .markup, direction: .contained)
         default: return TextContext(escaping: .markup, direction: .isolated)
+        }
+    }
+}
+
+extension MarkupScanner.Tag {
+    /// Whether a form submits the text of the element: that of an option without `value`, and that of a `<textarea>` with a name.
+    func submitsText(of element: String) -> Bool {
+        switch element {
+        case "option": !names.contains("value")
+        case "textarea": names.contains("name") || possibleNames.contains("name")
+        default: false
         }
     }
 }

@@ -177,8 +177,8 @@ struct MarkupScanner {
             return
         }
         if !elements.isForeign { outline?.open(before.element, in: elements.innermost?.name, at: position) }
-        let hasValue = tag?.names.contains("value") == true
-        elements.open(before.element, isSelfClosing: before.isSelfClosing, hasValue: hasValue, at: position)
+        let isSubmitted = tag?.submitsText(of: before.element) == true
+        elements.open(before.element, isSelfClosing: before.isSelfClosing, isSubmitted: isSubmitted, at: position)
         if before.isSelfClosing || elements.innermost?.isForeign == true {
             // In SVG, <title> can have child elements.
             context = HTMLContext()

@@ -8,8 +8,8 @@ struct OpenElements {
         let position: TemplatePosition
         /// Whether the element is in the SVG or MathML namespace.
         let isForeign: Bool
-        /// Whether the start tag always has the attribute `value`.
-        var hasValue = false
+        /// Whether a form submits the text of the element.
+        var isSubmitted = false
     }
 
     private struct Part {
@@ -36,8 +36,8 @@ struct OpenElements {
     }
 
     /// Processes a start tag.
-    /// - Parameter hasValue: whether the tag always has the attribute `value`.
-    mutating func open(_ name: String, isSelfClosing: Bool, hasValue: Bool = false, at position: TemplatePosition) {
+    /// - Parameter isSubmitted: whether a form submits the text of the element.
+    mutating func open(_ name: String, isSelfClosing: Bool, isSubmitted: Bool, at position: TemplatePosition) {
         guard !isTooDeep else { return }
         guard elements.count < Self.maximumDepth else {
             report(position, "more than \(Self.maximumDepth) elements are open")
@@ -70,7 +70,7 @@ struct OpenElements {
             if !isForeign { report(position, "<\(name)/> does not close <\(name)>: write <\(name)></\(name)>") }
             return
         }
-        elements.append(Element(name: name, position: position, isForeign: isForeign, hasValue: hasValue))
+        elements.append(Element(name: name, position: position, isForeign: isForeign, isSubmitted: isSubmitted))
     }
 
     /// Processes text or a value.
