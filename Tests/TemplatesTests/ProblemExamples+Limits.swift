@@ -25,4 +25,12 @@ extension ProblemExamples {
         for level in 0..<17 { parts["P\(level)"] = "{{> P\(level + 1)}}{{> P\(level + 1)}}" }
         return parts
     }()
+
+    /// All groups, by the name of their snapshot.
+    static let all = [
+        "syntax": syntax, "names": names, "types": types, "files": files, "contexts": contexts, "urls": urls,
+        "elements": elements, "hardcodedText": hardcodedText, "tables": tables, "policy": policy,
+        "documents": documents, "limits": limits, "foreign": foreign, "causes": causes, "booleans": booleans,
+        "hints": hints,
+    ]
 }

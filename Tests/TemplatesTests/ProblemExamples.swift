@@ -281,11 +281,4 @@ enum ProblemExamples {
         Fault("<p>Save</p>"),
         Fault("{{<P}}{{$a}}·{{/a}}{{/P}}", ["P": "{{$a}}Default{{/a}}"]),
     ]
-
-    static let all = [
-        "syntax": syntax, "names": names, "types": types, "files": files, "contexts": contexts, "urls": urls,
-        "elements": elements, "hardcodedText": hardcodedText, "tables": tables, "policy": policy,
-        "documents": documents, "limits": limits, "foreign": foreign, "causes": causes, "booleans": booleans,
-        "hints": hints,
-    ]
 }
