@@ -8,8 +8,7 @@ package struct WatchPresenter {
     package init() {}
 
     package func viewModel(for response: WatchResponse) -> WatchViewModel {
-        let match = match(of: response)
-        return WatchViewModel(match: match, key: response.key)
+        WatchViewModel(match: match(of: response), isEnded: response.watched.isEnded, key: response.key)
     }
 
     /// The fragment that live events send.

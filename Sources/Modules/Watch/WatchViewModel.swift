@@ -9,20 +9,19 @@ public struct WatchViewModel: TemplateView {
     /// As in ``match``.
     public let state: String
     public let match: WatchedMatchViewModel
-    /// Absent when the match has ended.
+    /// Absent when the match has ended. A match that is closed and has no result yet has not ended.
     public let events: SiteRoute?
-    /// Absent when the match has ended.
+    /// As ``events``.
     public let refresh: SiteRoute?
     private let page: SiteRoute
     private let title: LocalizedStringResource
     private let documentTitle: LocalizedStringResource
 
-    init(match: WatchedMatchViewModel, key: SpectatorKey) {
-        let isOver = match.clock == nil
+    init(match: WatchedMatchViewModel, isEnded: Bool, key: SpectatorKey) {
         state = match.state
         self.match = match
-        events = isOver ? nil : .watchEvents(key)
-        refresh = isOver ? nil : .watch(key)
+        events = isEnded ? nil : .watchEvents(key)
+        refresh = isEnded ? nil : .watch(key)
         page = .watch(key)
         title = match.heading
         documentTitle = match.documentTitle

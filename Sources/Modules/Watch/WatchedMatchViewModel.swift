@@ -13,7 +13,7 @@ public struct WatchedMatchViewModel: TemplateView {
     public let documentTitle: LocalizedStringResource
     /// As in ``MatchViewModel/status``.
     public let status: LocalizedStringResource?
-    /// Absent when the match has ended.
+    /// Absent when the match has ended, or is closed.
     public let clock: MatchViewModel.Clock?
     public let score: LocalizedStringResource
     /// The goals with their scorers; absent when the match has ended without goals.

@@ -105,6 +105,18 @@ import Foundation
         #expect(view.match.goals?.goals.map(\.score) == [.scoreLine(1, 0)])
     }
 
+    @Test("a match that is closed and has no result yet keeps its events and its refresh link")
+    func closed() async throws {
+        var watched = try await site.matches.watched(match)
+        watched.match.close()
+        let response = WatchResponse(key: key, watched: watched, now: Site.start, namesTimeZone: false)
+        let view = WatchPresenter().viewModel(for: response)
+        #expect(view.match.clock == nil)
+        #expect(view.state != "ended")
+        #expect(view.events == .watchEvents(key))
+        #expect(view.refresh == .watch(key))
+    }
+
     @Test("withdrawn links are gone, and links to deleted matches are not found")
     func gone() async throws {
         try await change(.withdrawLink)
