@@ -17,7 +17,11 @@ struct RESTGatherService: GatherService {
 
     /// GET `/api/gathers`: 200. Orphans are left out; see ``RunningStarts``.
     func gathers() async throws(ServiceError) -> [Gather] {
-        let gathers = try await client.gathers(as: token, in: client.window)
+        try await gathers(client.window)
+    }
+
+    func gathers(_ window: CallWindow) async throws(ServiceError) -> [Gather] {
+        let gathers = try await client.gathers(as: token, in: window)
         let orphans = await remote.starts.orphans(of: token)
         return gathers.filter { !orphans.contains($0.id) }
     }

@@ -80,14 +80,15 @@ struct RESTUserService: UserService {
     }
 
     /// The contract has no call for an export, so this makes three calls and one more for each gather. Changes can be
-    /// made between them.
+    /// made between them. Orphans are left out: for the user they were never made, and they may be deleted meanwhile,
+    /// which would fail the export.
     func export(
         _ id: UUID, _ content: AccountExport.Content, as token: AccessToken
     ) async throws(ServiceError) -> AccountExportParts {
         let window = client.window
         let user = try await user(id, as: token, in: window)
         let players = try await client.players(as: token, in: window)
-        let gathers = try await client.gathers(as: token, in: window)
+        let gathers = try await RESTGatherService(remote: remote, token: token).gathers(window)
         guard gathers.allSatisfy({ $0.ownerID == id }) else { throw .notFound }
         var matches = try await matches(of: gathers.reversed(), as: token, in: window)
         let minutes = try await remote.store.chosenMinutes(of: id)
@@ -127,7 +128,8 @@ struct RESTUserService: UserService {
     }
 
     /// DELETE `/api/users`: 204. The matches of the user are deleted from the match store too. The id of the user is read
-    /// from the gathers before; if that fails, the account is deleted nevertheless, and the match store keeps its data.
+    /// from the gathers before; if that fails or there are none, it is that of the session. Without a session the match
+    /// store keeps its data.
     func deleteAccount(as token: AccessToken) async throws(ServiceError) -> User.ID? {
         defer { remote.running.forget(token) }
         let window = client.window
@@ -136,8 +138,8 @@ struct RESTUserService: UserService {
         try await client.send(call, in: window)
         let account = owner ?? CallContext.current?.userID
         client.log(.accountDeleted, of: account)
-        if let owner {
-            await remote.tidy { store async throws(ServiceError) in try await store.forgetOwner(owner) }
+        if let account {
+            await remote.tidy { store async throws(ServiceError) in try await store.forgetOwner(account) }
         }
         return account
     }

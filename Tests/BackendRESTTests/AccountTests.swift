@@ -136,6 +136,22 @@ import TestServer
         }
     }
 
+    @Test("The store forgets a deleted account whose gathers are not known", arguments: ["[]", "{}"])
+    func deletedAccountOfTheSession(_ gathers: String) async throws {
+        let respond: TestServer.Responder = { request in
+            request.line == "GET /api/gathers" ? .json(gathers) : Canned.respond(request)
+        }
+        try await withRemote(respond: respond) { remote, _ in
+            try await remote.store.remember("form", for: Gather(id: Canned.gather, ownerID: Canned.user))
+            let context = CallContext(deadline: .now + .seconds(600), requestID: nil, userID: Canned.user)
+            let deleted = try await CallContext.$current.withValue(context) {
+                try await remote.backend.users.deleteAccount(as: Canned.token)
+            }
+            #expect(deleted == Canned.user)
+            #expect(try await remote.store.gathers(startedWith: "form") == [])
+        }
+    }
+
     /// What a server answers to a deletion with Basic and with Bearer authentication.
     struct Deletion: Sendable, CustomTestStringConvertible {
         var basic: Int
@@ -191,27 +207,6 @@ import TestServer
                 try await remote.backend.users.deleteAccount(Canned.credentials)
             }
             #expect(server.requests.map(\.line) == ["POST /api/users/login"])
-        }
-    }
-
-    @Test("An export reads the lineups of many gathers in their order")
-    func export() async throws {
-        let ids = (1...20).map { UUID(uuid: (UInt8($0), 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0)) }
-        let list = ids.map { #"{"id":"\#($0)","userId":"\#(Canned.user)"}"# }.joined(separator: ",")
-        let respond: TestServer.Responder = { request in
-            if request.line == "GET /api/gathers" { return .json("[\(list)]") }
-            guard let index = ids.firstIndex(where: { request.line == "GET /api/gathers/\($0)/players" }) else {
-                return Canned.respond(request)
-            }
-            return .json(#"[{"id":\#(index),"name":"Player \#(index)"}]"#)
-        }
-        try await withRemote(respond: respond) { remote, _ in
-            let export = try await remote.backend.users.export(Canned.user, as: Canned.token)
-            #expect(export.user.username == "Ann")
-            #expect(export.players.map(\.name) == ["Ann", "Bob"])
-            #expect(export.matches.map(\.gather.id) == ids)
-            #expect(export.matches.map { $0.lineup.map(\.id) } == (0..<20).map { [$0] })
-            #expect(export.registeredAt == nil && export.sessions.isEmpty)
         }
     }
 }
