@@ -70,7 +70,8 @@ extension DatabaseProblem {
     init(path: String, _ error: any Error) {
         self.path = path
         guard let error = error as? DatabaseError else {
-            reason = (error as? Self)?.reason ?? .other("\(error)")
+            let isFull = (error as? CocoaError)?.code == .fileWriteOutOfSpace
+            reason = isFull ? .diskFull : (error as? Self)?.reason ?? .other("\(error)")
             return
         }
         reason =

@@ -10,7 +10,8 @@ public enum DatabaseRestore {
     ///   - backup: a file that ``DatabaseInspection/backup(to:)`` made.
     ///   - path: the database. It may be missing or damaged.
     /// - Returns: the new name of the database that was there before; nil when there was none.
-    /// - Throws: why the backup or the database cannot be used. Then nothing has changed.
+    /// - Throws: why the backup or the database cannot be used, with the path of the one or the other. Then the files of
+    ///   the database have their names and contents from before, unless they could not be renamed back.
     public static func restore(_ backup: String, to path: String) throws(DatabaseProblem) -> String? {
         let (backup, path) = (DatabaseFile.absolute(backup), DatabaseFile.absolute(path))
         guard FileManager.default.fileExists(atPath: backup) else {
@@ -20,15 +21,27 @@ public enum DatabaseRestore {
         try checkFree(path)
         let copy = path + ".restoring"
         removeDatabase(copy)
-        do {
+        do throws(DatabaseProblem) {
             try copyFile(backup, to: copy)
             try check(copy, of: backup)
-            let before = try moveAway(path)
+            return try replace(path, by: copy)
+        } catch {
+            removeDatabase(copy)
+            throw error
+        }
+    }
+
+    /// - Returns: the second name of the database that was there before; nil when there was none.
+    private static func replace(_ path: String, by copy: String) throws(DatabaseProblem) -> String? {
+        let before = secondName(of: path)
+        var undo: [() -> Void] = []
+        do throws(DatabaseProblem) {
+            if let before { try moveAway(path, to: before, &undo) }
             try rename(copy, to: path)
             return before
         } catch {
-            removeDatabase(copy)
-            throw DatabaseProblem(path: backup, error)
+            for step in undo.reversed() { step() }
+            throw error
         }
     }
 
@@ -51,39 +64,58 @@ public enum DatabaseRestore {
         }
     }
 
-    private static func copyFile(_ source: String, to path: String) throws {
+    private static func copyFile(_ source: String, to path: String) throws(DatabaseProblem) {
         let log = try? FileManager.default.attributesOfItem(atPath: source + "-wal")[.size] as? Int
         guard log ?? 0 == 0 else { throw DatabaseProblem(path: source, reason: .hasLog) }
         guard let bytes = try? FileHandle(forReadingFrom: URL(filePath: source)) else {
             throw DatabaseProblem(path: source, errno: EACCES)
         }
         try DatabaseFile.create(path)
-        let copy = try FileHandle(forWritingTo: URL(filePath: path))
-        while let chunk = try bytes.read(upToCount: 1 << 20), !chunk.isEmpty { try copy.write(contentsOf: chunk) }
-        try copy.synchronize()
-        try copy.close()
+        let copy = try using(path) { try FileHandle(forWritingTo: URL(filePath: path)) }
+        while let chunk = try using(source, { try bytes.read(upToCount: 1 << 20) }), !chunk.isEmpty {
+            try using(path) { try copy.write(contentsOf: chunk) }
+        }
+        try using(path) {
+            try copy.synchronize()
+            try copy.close()
+        }
+    }
+
+    /// Throws the errors of the body as problems of this file.
+    private static func using<Value>(_ path: String, _ body: () throws -> Value) throws(DatabaseProblem) -> Value {
+        do {
+            return try body()
+        } catch {
+            throw DatabaseProblem(path: path, error)
+        }
     }
 
     /// Checks that the copy is a complete database of this program that this version can open.
-    private static func check(_ copy: String, of backup: String) throws {
-        let queue = try DatabaseQueue(path: copy)
-        try queue.read { db in
-            guard try Int.fetchOne(db, sql: "SELECT count(*) FROM sqlite_master") != 0 else {
-                throw DatabaseProblem(path: backup, reason: .notADatabase)
+    private static func check(_ copy: String, of backup: String) throws(DatabaseProblem) {
+        do {
+            let queue = try DatabaseQueue(path: copy)
+            try queue.read { db in
+                guard try Int.fetchOne(db, sql: "SELECT count(*) FROM sqlite_master") != 0 else {
+                    throw DatabaseProblem(path: backup, reason: .notADatabase)
+                }
+                try Schema.check(db, path: backup)
+                guard try String.fetchAll(db, sql: "PRAGMA integrity_check(1)") == ["ok"] else {
+                    throw DatabaseProblem(path: backup, reason: .corrupt)
+                }
             }
-            try Schema.check(db, path: backup)
-            guard try String.fetchAll(db, sql: "PRAGMA integrity_check(1)") == ["ok"] else {
-                throw DatabaseProblem(path: backup, reason: .corrupt)
-            }
+            try queue.close()
+        } catch let problem as DatabaseProblem {
+            throw problem
+        } catch {
+            // The contents are those of the backup. Other errors are of the folder of the copy.
+            let problem = DatabaseProblem(path: backup, error)
+            guard [.notADatabase, .corrupt].contains(problem.reason) else { throw DatabaseProblem(path: copy, error) }
+            throw problem
         }
-        try queue.close()
     }
 
-    /// Gives the database a second name and renames its journals, which SQLite would otherwise apply to the restored
-    /// file. The path leads to a database all the time, where the file system has hard links: a server that starts
-    /// without a database would make an empty one.
-    /// - Returns: the second name; nil when there was no database.
-    private static func moveAway(_ path: String) throws -> String? {
+    /// A name for the database that no file has; nil when there is no database.
+    private static func secondName(of path: String) -> String? {
         let manager = FileManager.default
         guard ["", "-wal", "-shm"].contains(where: { manager.fileExists(atPath: path + $0) }) else { return nil }
         var new = path + ".replaced"
@@ -92,15 +124,31 @@ public enum DatabaseRestore {
             number += 1
             new = "\(path).replaced-\(number)"
         }
-        // Some file systems have no hard links.
-        if link(path, new) != 0, manager.fileExists(atPath: path) { try rename(path, to: new) }
-        for suffix in ["-wal", "-shm"] where manager.fileExists(atPath: path + suffix) {
-            try rename(path + suffix, to: new + suffix)
-        }
         return new
     }
 
-    private static func rename(_ source: String, to path: String) throws {
+    /// Gives the database a second name and renames its journals, which SQLite would otherwise apply to the restored
+    /// file. The path leads to a database all the time, where the file system has hard links: a server that starts
+    /// without a database would make an empty one.
+    /// - Parameter undo: gets what undoes each step that was done.
+    private static func moveAway(
+        _ path: String, to new: String, _ undo: inout [() -> Void]
+    ) throws(DatabaseProblem) {
+        let manager = FileManager.default
+        if link(path, new) == 0 {
+            undo.append { unlink(new) }
+        } else if manager.fileExists(atPath: path) {
+            // Some file systems have no hard links.
+            try rename(path, to: new)
+            undo.append { try? rename(new, to: path) }
+        }
+        for suffix in ["-wal", "-shm"] where manager.fileExists(atPath: path + suffix) {
+            try rename(path + suffix, to: new + suffix)
+            undo.append { try? rename(new + suffix, to: path + suffix) }
+        }
+    }
+
+    private static func rename(_ source: String, to path: String) throws(DatabaseProblem) {
         guard Foundation.rename(source, path) == 0 else { throw DatabaseProblem(path: path, errno: errno) }
         let folder = open((path as NSString).deletingLastPathComponent, O_RDONLY | O_CLOEXEC)
         guard folder >= 0 else { return }

@@ -94,6 +94,38 @@ import Testing
         }
     }
 
+    @Test("A problem with the target of a restoration names the target")
+    func targetOfARestoration() throws {
+        try DatabaseInspection(of: database.path).backup(to: database.path("copy.sqlite"))
+        let problem = #expect(throws: DatabaseProblem.self) {
+            try DatabaseRestore.restore(database.path("copy.sqlite"), to: database.path("missing/new.sqlite"))
+        }
+        #expect(problem?.path.hasPrefix(database.path("missing/new.sqlite")) == true, "\(String(describing: problem))")
+        #expect(problem?.reason == .folderMissing)
+    }
+
+    @Test("When a file of the database cannot be renamed, a restoration changes nothing")
+    func unfinishedRestoration() throws {
+        try DatabaseInspection(of: database.path).backup(to: database.path("copy.sqlite"))
+        // Without a write-ahead log, whose name would be too long.
+        let copy = try DatabaseQueue(path: database.path("copy.sqlite"))
+        try copy.writeWithoutTransaction { try $0.execute(sql: "PRAGMA journal_mode = DELETE") }
+        try copy.close()
+        // The second name of the database fits into 255 bytes, and that of its log does not.
+        let name = String(repeating: "d", count: 245)
+        for suffix in ["", "-wal"] { try Data("old".utf8).write(to: URL(filePath: database.path(name + suffix))) }
+        let names = { try FileManager.default.contentsOfDirectory(atPath: database.path("")).sorted() }
+        let before = try names()
+        let problem = #expect(throws: DatabaseProblem.self) {
+            try DatabaseRestore.restore(database.path("copy.sqlite"), to: database.path(name))
+        }
+        #expect(problem?.path.hasPrefix(database.path(name)) == true, "\(String(describing: problem))")
+        #expect(try names() == before)
+        for suffix in ["", "-wal"] {
+            #expect(try Data(contentsOf: URL(filePath: database.path(name + suffix))) == Data("old".utf8))
+        }
+    }
+
     @Test("A backup of an older database stays readable by the older version, and changes nothing")
     func backupsAreNotMigrated() throws {
         let older = try DatabasePool(path: database.path("older.sqlite"))
