@@ -48,6 +48,12 @@ package struct PostgreSQLTransferTarget: TransferTarget {
         }
     }
 
+    package func rowCount(of table: TransferTable) async throws -> Int {
+        try await access { db in
+            try await db.execute(PostgreSQLDialect.rowCount(of: table)).first?.decode(Int.self, at: 0) ?? 0
+        }
+    }
+
     // MARK: Marker
 
     package func claim(

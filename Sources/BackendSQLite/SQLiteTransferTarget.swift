@@ -35,6 +35,10 @@ package struct SQLiteTransferTarget: TransferTarget {
         }
     }
 
+    package func rowCount(of table: TransferTable) async throws -> Int {
+        try await reader.access { db in try Int.fetchOne(db, sql: SQLiteDialect.rowCount(of: table)) ?? 0 }
+    }
+
     // MARK: Marker
 
     package func claim(

@@ -45,6 +45,7 @@ final class InterruptedTarget: TransferTarget {
 
     func lastID(of table: TransferTable) async throws -> Int64 { try await target.lastID(of: table) }
     func lastKey(of table: TransferTable) async throws -> [TransferValue]? { try await target.lastKey(of: table) }
+    func rowCount(of table: TransferTable) async throws -> Int { try await target.rowCount(of: table) }
 
     func claim(
         _ marker: TransferMarker, if admits: @escaping @Sendable (TransferMarker?, Bool) throws -> Bool

@@ -21,7 +21,7 @@ import Testing
         private static let kinds = Backend.withDatabase.compactMap(\.database)
     }
 
-    private let clock = TestClock(Fixture.start)
+    let clock = TestClock(Fixture.start)
 
     private func configuration() -> StorageConfiguration {
         var configuration = StorageConfiguration()
@@ -31,7 +31,7 @@ import Testing
     }
 
     /// Opens a database, which is closed after the body.
-    private func with<Value>(
+    func with<Value>(
         _ database: TestDatabase, _ body: (any DatabaseBackend) async throws -> Value
     ) async throws -> Value {
         let backend = try await database.open(configuration())
@@ -46,7 +46,7 @@ import Testing
     }
 
     /// Runs a test with new databases.
-    private func withDatabases(_ kinds: DatabaseKind..., test: ([TestDatabase]) async throws -> Void) async throws {
+    func withDatabases(_ kinds: DatabaseKind..., test: ([TestDatabase]) async throws -> Void) async throws {
         try await inTurn {
             var databases: [TestDatabase] = []
             for kind in kinds { databases.append(try await TestDatabase.make(kind)) }
@@ -56,13 +56,14 @@ import Testing
     }
 
     @discardableResult
-    private func transfer(
-        _ source: TestDatabase, to target: TestDatabase, insertions: Int = .max, isLastCommitted: Bool = true
+    func transfer(
+        _ source: TestDatabase, to target: TestDatabase, insertions: Int = .max, isLastCommitted: Bool = true,
+        step: @escaping @Sendable (Transfer.Step) -> Void = { _ in }
     ) async throws -> Transfer.Outcome {
         let target = try await target.target()
         let failing = InterruptedTarget(target, after: insertions, isLastCommitted: isLastCommitted)
         do {
-            let outcome = try await Transfer(from: source.source, to: failing, pageSize: 7).run()
+            let outcome = try await Transfer(from: source.source, to: failing, pageSize: 7, step: step).run()
             await target.close()
             return outcome
         } catch {

@@ -8,7 +8,8 @@ internal import Foundation
 /// after the last key of each table. The target has a marker with a hash of the contents of the source, so the source is
 /// read once before anything is copied. It is read once more at the end, to notice a change that a server made in between.
 package struct Transfer: Sendable {
-    /// What is being done, for each page of rows. `rows` is the number of rows so far, in this run.
+    /// What is being done, for each page of rows. `rows` is the number of rows so far; for copies, with those of
+    /// interrupted runs.
     package enum Step: Sendable, Hashable, CustomStringConvertible {
         case reading(table: String, rows: Int)
         case copying(table: String, rows: Int, of: Int)
@@ -98,7 +99,7 @@ package struct Transfer: Sendable {
         _ table: TransferTable, of snapshot: any TransferReader, rows count: Int, as run: UUID
     ) async throws {
         var key = try await target.lastKey(of: table)
-        var copied = 0
+        var copied = key == nil ? 0 : try await target.rowCount(of: table)
         while true {
             let rows = try await snapshot.rows(of: table, after: key, limit: pageSize)
             guard let last = rows.last else { return }

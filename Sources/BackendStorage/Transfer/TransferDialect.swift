@@ -36,6 +36,10 @@ extension TransferDialect {
         return "SELECT \(columns) FROM \(name(table.name)) ORDER BY \(order) LIMIT 1\(mark)"
     }
 
+    package static func rowCount(of table: TransferTable) -> String {
+        "SELECT count(*) FROM \(name(table.name))\(mark)"
+    }
+
     package static func insertion(of rows: Int, into table: TransferTable) -> String {
         let columns = table.columns.map { name($0.name) }.joined(separator: ", ")
         let values = (0..<rows).map { "(\(placeholders(for: table.columns[...], from: 1 + $0 * table.columns.count)))" }
