@@ -231,15 +231,14 @@ let package = Package(
             name: "TemplatesTests", dependencies: ["Templates"], exclude: ["Snapshots"], swiftSettings: settings
         ),
         .testTarget(name: "TemplateValidationTests", dependencies: ["TemplateValidation"], swiftSettings: settings),
-        .testTarget(
-            name: "GrowthTests", dependencies: ["LocalizationTools", "Templates"], swiftSettings: settings
-        ),
+        .testTarget(name: "GrowthTests", dependencies: ["LocalizationTools", "Templates"], swiftSettings: settings),
         .testTarget(
             name: "BackendServicesTests", dependencies: ["TestGate", "BackendServices", "BackendInMemory"],
             swiftSettings: settings
         ),
         .testTarget(
-            name: "BackendStorageTests", dependencies: ["BackendStorage", "BackendServices"], swiftSettings: settings
+            name: "BackendStorageTests", dependencies: ["BackendStorage", "BackendServices", .metrics],
+            swiftSettings: settings
         ),
         .testTarget(
             name: "BackendSQLiteTests",

@@ -4,11 +4,22 @@ internal import Metrics
 
 /// The metrics of ``HashingQueue``.
 struct HashingMetrics: Sendable {
-    private let signIns = Meter(label: "gather_password_hashes_waiting", dimensions: [("lane", "sign-in")])
-    private let registrations = Meter(label: "gather_password_hashes_waiting", dimensions: [("lane", "registration")])
-    private let running = Meter(label: "gather_password_hashes_running")
-    private let refusals = Counter(label: "gather_password_hashes_refused_total")
-    private let duration = Timer(label: "gather_password_hash_duration_seconds")
+    private let signIns: Meter
+    private let registrations: Meter
+    private let running: Meter
+    private let refusals: Counter
+    private let duration: Timer
+
+    init(factory: any MetricsFactory = MetricsSystem.factory) {
+        func waiting(in lane: String) -> Meter {
+            Meter(label: "gather_password_hashes_waiting", dimensions: [("lane", lane)], factory: factory)
+        }
+        signIns = waiting(in: "sign-in")
+        registrations = waiting(in: "registration")
+        running = Meter(label: "gather_password_hashes_running", factory: factory)
+        refusals = Counter(label: "gather_password_hashes_refused_total", factory: factory)
+        duration = Timer(label: "gather_password_hash_duration_seconds", factory: factory)
+    }
 
     func set(waitingSignIns: Int, waitingRegistrations: Int, running: Int) {
         signIns.set(waitingSignIns)
@@ -16,7 +27,7 @@ struct HashingMetrics: Sendable {
         self.running.set(running)
     }
 
-    /// Counts jobs for which the lane had no place, or whose deadline had passed when they were added.
+    /// Counts jobs for which the lane had no place, or whose deadline passed before their turn.
     func refuse(_ count: Int = 1) {
         refusals.increment(by: count)
     }

@@ -31,10 +31,14 @@ package final class HashingQueue: Sendable {
 
     private let state: Mutex<State>
     private let now: @Sendable () -> ContinuousClock.Instant
-    private let metrics = HashingMetrics()
+    private let metrics: HashingMetrics
 
-    init(limits: Limits, now: @escaping @Sendable () -> ContinuousClock.Instant = { .now }) {
+    init(
+        limits: Limits, metrics: HashingMetrics = HashingMetrics(),
+        now: @escaping @Sendable () -> ContinuousClock.Instant = { .now }
+    ) {
         state = Mutex(State(limits: limits))
+        self.metrics = metrics
         self.now = now
     }
 
@@ -98,7 +102,7 @@ package final class HashingQueue: Sendable {
             defer { report(state) }
             // A caller that is cancelled later finds the job in the queue.
             guard !Task.isCancelled else { return [{ job.drop(CancellationError()) }] }
-            let expired = state.removeExpired(at: instant)
+            let expired = removeExpired(of: &state, at: instant)
             guard let refused = job.isExpired(at: instant) ? job : state.add(job, to: lane) else {
                 return expired + state.startJobs()
             }
@@ -113,9 +117,16 @@ package final class HashingQueue: Sendable {
         let actions = state.withLock { state in
             state[lane].running -= 1
             defer { report(state) }
-            return state.removeExpired(at: instant) + state.startJobs()
+            return removeExpired(of: &state, at: instant) + state.startJobs()
         }
         for action in actions { action() }
+    }
+
+    /// Called inside the lock.
+    private func removeExpired(of state: inout State, at instant: ContinuousClock.Instant) -> [Action] {
+        let expired = state.removeExpired(at: instant)
+        metrics.refuse(expired.count)
+        return expired
     }
 
     /// Called inside the lock, so that the metrics change in the same order as the states.
@@ -137,17 +148,6 @@ private struct Job: Sendable {
     let deadline: ContinuousClock.Instant?
     let start: @Sendable () -> Void
     let drop: @Sendable (any Error) -> Void
-
-    init(
-        id: Int, network: ClientNetwork?, deadline: ContinuousClock.Instant?, start: @escaping @Sendable () -> Void,
-        drop: @escaping @Sendable (any Error) -> Void
-    ) {
-        self.id = id
-        self.network = network
-        self.deadline = deadline
-        self.start = start
-        self.drop = drop
-    }
 
     func isExpired(at instant: ContinuousClock.Instant) -> Bool {
         deadline.map { $0 <= instant } ?? false

@@ -72,7 +72,8 @@ struct MetricsServer: Service {
         "gather_connections": "Open connections of the site.",
         "gather_password_hashes_waiting": "Password hashes that wait, by lane.",
         "gather_password_hashes_running": "Password hashes that are computed now.",
-        "gather_password_hashes_refused_total": "Password hashes that were refused because the queue was full.",
+        "gather_password_hashes_refused_total":
+            "Password hashes that were refused: the queue was full, or the request was too late.",
         "gather_password_hash_duration_seconds": "Time to compute a password hash.",
         "gather_throttled_total": "Sign-ins and registrations that were refused because there were too many.",
         "process_resident_memory_bytes": "Resident memory.",
