@@ -22,12 +22,15 @@ public final class InMemoryMatchStore: MatchStore {
         var endedKeys: Set<SpectatorKey> = []
         var startToken: String?
         var minutes: Int?
+        /// When this store learned that the gather has ended.
+        var endedAt: Date?
         /// Greater for a gather that was started later.
         var start = 0
 
         /// Takes over what the backend sent.
-        mutating func take(_ gather: Gather) {
+        mutating func take(_ gather: Gather, at now: Date) {
             if let score = gather.score {
+                endedAt = endedAt ?? now
                 match.close()
                 if let old = self.gather.score, old != score, let instant = gather.endedAt ?? self.gather.endedAt {
                     match.correct(to: score, from: old, at: instant)
@@ -37,19 +40,42 @@ public final class InMemoryMatchStore: MatchStore {
             }
             self.gather = gather
         }
+
+        /// Removes a link that is over, keeps its key, and deletes the names for spectators.
+        mutating func endLink(at now: Date) {
+            guard let link = match.link, link.isOver(at: now, afterMatch: endedAt) else { return }
+            match.link = nil
+            endedKeys.insert(link.key)
+            lineup = []
+        }
     }
 
     private let kept = Mutex<[Gather.ID: Kept]>([:])
 
     private let limits: AccountLimits
+    private let now: @Sendable () -> Date
 
-    /// - Parameter limits: only the numbers of links and of one-time tokens are used.
-    public init(limits: AccountLimits = AccountLimits()) {
+    /// - Parameters:
+    ///   - limits: only the numbers of links and of one-time tokens are used.
+    ///   - now: the time at which links end.
+    public init(limits: AccountLimits = AccountLimits(), now: @escaping @Sendable () -> Date = { Date() }) {
         self.limits = limits
+        self.now = now
+    }
+
+    /// Calls the body with the stored matches, without links that are over.
+    private func withKept<Value, Failure: Error>(
+        _ body: (inout [Gather.ID: Kept]) throws(Failure) -> Value
+    ) throws(Failure) -> Value {
+        let now = now()
+        return try kept.withLock { kept throws(Failure) in
+            for id in kept.keys { kept[id]?.endLink(at: now) }
+            return try body(&kept)
+        }
     }
 
     public func match(of gather: Gather) async throws(ServiceError) -> LiveMatch {
-        var match = kept.withLock { $0[gather.id]?.match } ?? LiveMatch()
+        var match = withKept { $0[gather.id]?.match } ?? LiveMatch()
         if let score = gather.score {
             match.close()
             match.limitGoals(to: score)
@@ -120,7 +146,7 @@ public final class InMemoryMatchStore: MatchStore {
     }
 
     public func match(for key: SpectatorKey) async throws(ServiceError) -> WatchedMatch {
-        try kept.withLock { kept throws(ServiceError) in
+        try withKept { kept throws(ServiceError) in
             guard let found = kept.values.first(where: { $0.match.spectatorKey == key }) else {
                 throw kept.values.contains { $0.endedKeys.contains(key) } ? .gone : .notFound
             }
@@ -137,8 +163,9 @@ public final class InMemoryMatchStore: MatchStore {
     }
 
     public func storeResults(of gathers: [Gather]) async throws(ServiceError) {
+        let now = now()
         kept.withLock { kept in
-            for gather in gathers where gather.isEnded { kept[gather.id]?.take(gather) }
+            for gather in gathers where gather.isEnded { kept[gather.id]?.take(gather, at: now) }
         }
     }
 
@@ -202,9 +229,9 @@ public final class InMemoryMatchStore: MatchStore {
     private func change<Failure: Error>(
         _ gather: Gather, _ body: (inout Kept, _ others: [Kept]) throws(Failure) -> Void
     ) throws(Failure) -> LiveMatch {
-        try kept.withLock { all throws(Failure) in
+        try withKept { all throws(Failure) in
             var kept = all[gather.id] ?? Kept(gather: gather)
-            kept.take(gather)
+            kept.take(gather, at: now())
             try body(&kept, all.values.filter { $0.gather.id != gather.id })
             all[gather.id] = kept
             return kept.match

@@ -17,9 +17,11 @@ enum Backend: String, CaseIterable, CustomTestStringConvertible {
     case olderREST
     /// The client of the REST contract, with live matches in PostgreSQL.
     case restWithPostgreSQL
+    /// The client of the REST contract, with live matches in memory, as in tests of the client.
+    case restInMemory
 
     static let allCases: [Backend] =
-        [.inMemory, .sqlite, .rest, .olderREST]
+        [.inMemory, .sqlite, .rest, .olderREST, .restInMemory]
         + (TestDatabase.server == nil ? [] : [.postgresql, .restWithPostgreSQL])
     /// Those that keep all data in a database of their own.
     static let withDatabase = allCases.filter { [.sqlite, .postgresql].contains($0) }
@@ -27,7 +29,7 @@ enum Backend: String, CaseIterable, CustomTestStringConvertible {
     /// Where data is kept: that of the backend, or that which a remote backend does not have. Nil for the memory.
     var database: DatabaseKind? {
         switch self {
-        case .inMemory: nil
+        case .inMemory, .restInMemory: nil
         case .sqlite, .rest, .olderREST: .sqlite
         case .postgresql, .restWithPostgreSQL: .postgresql
         }
@@ -52,7 +54,7 @@ enum Backend: String, CaseIterable, CustomTestStringConvertible {
     /// An export has the date of registration, and the sessions.
     var exportsAccountDates: Bool { !isREST }
 
-    private var isREST: Bool { [.rest, .olderREST, .restWithPostgreSQL].contains(self) }
+    private var isREST: Bool { [.rest, .olderREST, .restWithPostgreSQL, .restInMemory].contains(self) }
 
     /// Runs a test with a new backend, whose clock the test advances.
     func run(limits: AccountLimits = AccountLimits(), _ test: (Fixture) async throws -> Void) async throws {

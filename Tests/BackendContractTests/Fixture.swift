@@ -38,12 +38,18 @@ final class Fixture: Sendable {
         server =
             switch kind {
             case .inMemory, .sqlite, .postgresql: nil
-            case .rest, .restWithPostgreSQL: try await RemoteServer.current(over: memory, now: clock.now)
+            case .rest, .restWithPostgreSQL, .restInMemory: try await RemoteServer.current(over: memory, now: clock.now)
             case .olderREST: try await RemoteServer.older(over: memory)
             }
         guard let kind = kind.database else {
             database = nil
-            current = Mutex(Opened(backend: memory))
+            guard let server else {
+                current = Mutex(Opened(backend: memory))
+                return
+            }
+            let store = InMemoryMatchStore(limits: limits, now: clock.now)
+            let client = try Self.client(of: server, store, memory.invitations)
+            current = Mutex(Opened(backend: client, close: client.close))
             return
         }
         let database = try await TestDatabase.make(kind)
@@ -98,22 +104,26 @@ final class Fixture: Sendable {
         configuration.now = clock.now
         configuration.limits = limits
         configuration.passwordCost = .lowest
-        let logger = Logger(label: "test")
         let database = try await database.open(configuration)
         guard let server else { return Opened(backend: database, database: database, close: database.close) }
-        var remote = RESTBackend.Configuration()
-        // Other tests keep the machine busy, so deadlines are long.
-        remote.callLimit = .unreachable
-        remote.connectLimit = .unreachable
-        remote.nameLimit = .unreachable
-        let client = try RESTBackend(
-            url: server.url, matches: database.matchStore, invitations: database.invitations, configuration: remote,
-            logger: logger
-        )
+        let client = try client(of: server, database.matchStore, database.invitations)
         return Opened(backend: client, database: database) {
             await client.close()
             await database.close()
         }
+    }
+
+    private static func client(
+        of server: RemoteServer, _ matches: any MatchStore, _ invitations: any InvitationStore
+    ) throws -> RESTBackend {
+        var configuration = RESTBackend.Configuration()
+        // Other tests keep the machine busy, so deadlines are long.
+        configuration.callLimit = .unreachable
+        configuration.connectLimit = .unreachable
+        configuration.nameLimit = .unreachable
+        return try RESTBackend(
+            url: server.url, matches: matches, invitations: invitations, configuration: configuration,
+            logger: Logger(label: "test"))
     }
 }
 
