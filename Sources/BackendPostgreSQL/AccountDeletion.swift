@@ -10,10 +10,7 @@ internal import PostgreSQLClient
 /// transaction, because those of a large account take seconds. When the server stops before the end, a server removes
 /// the rest when it starts. When removing rows fails, it is tried again after a later change.
 enum AccountDeletion {
-    /// The prefix of no other account key, as `AccountKey` has no capital letters.
-    private static let keyPrefix = "Deleted "
-    /// The tables whose rows are removed before the account, each with the number of rows that one transaction removes.
-    private static let parts = [("gather", 100), ("player", 1_000)]
+    private static let keyPrefix = ReservedKeyPrefix.deleted
 
     /// The first step.
     static func begin(_ account: Int64, in db: PostgreSQLSession) async throws {
@@ -37,7 +34,7 @@ enum AccountDeletion {
     static func finish(_ account: Int64, in store: PostgreSQLStore, waitingFor limit: Duration? = nil) async {
         await DetachedWork.run(waitingFor: limit) {
             do throws(ServiceError) {
-                for (table, limit) in parts {
+                for (table, limit) in DeletionParts.all {
                     while try await store.write({ db in try await remove(limit, from: table, of: account, in: db) }) {}
                 }
                 try await store.write { db in try await db.execute("DELETE FROM account WHERE id = $1", account) }

@@ -177,14 +177,15 @@ struct PostgreSQLMatchStore: MatchStore {
                     SELECT id FROM account WHERE accountKey = $2 || uuid::text AND uuid = coalesce($3, uuid)
                 )
                 """,
-                gather, Caller.remoteKeyPrefix, owner)
+                gather, ReservedKeyPrefix.remote, owner)
         }
     }
 
     func forgetOwner(_ owner: UUID) async throws(ServiceError) {
         try await store.write { db in
             try await db.execute(
-                "DELETE FROM account WHERE uuid = $1 AND accountKey = $2 || uuid::text", owner, Caller.remoteKeyPrefix)
+                "DELETE FROM account WHERE uuid = $1 AND accountKey = $2 || uuid::text", owner,
+                ReservedKeyPrefix.remote)
         }
     }
 
@@ -204,9 +205,6 @@ struct PostgreSQLMatchStore: MatchStore {
 }
 
 extension Caller {
-    /// The prefix of no other account key, as `AccountKey` has no capital letters.
-    fileprivate static let remoteKeyPrefix = "Remote "
-
     /// The row of a user of the remote backend, if there is one.
     fileprivate init?(remoteOwner owner: UUID, in db: PostgreSQLSession) async throws {
         let found = try await db.execute("SELECT \(Self.columns) FROM account WHERE uuid = $1", owner)
@@ -223,7 +221,7 @@ extension Caller {
             VALUES ($1, '', $2 || $1::uuid::text, '', $3)
             ON CONFLICT (uuid) DO UPDATE SET revision = account.revision + 1 RETURNING \(Self.columns)
             """,
-            gather.ownerID, Self.remoteKeyPrefix, now)
+            gather.ownerID, ReservedKeyPrefix.remote, now)
         guard let row = found.first else { throw ServiceError.notFound }
         try self.init(row)
         try await db.execute(

@@ -10,10 +10,7 @@ internal import Logging
 /// transaction, because those of a large account take seconds. When the server stops before the end, it removes the
 /// rest after its next start. When removing rows fails, it is tried again after a later change.
 enum AccountDeletion {
-    /// The prefix of no other account key, as `AccountKey` has no capital letters.
-    private static let keyPrefix = "Deleted "
-    /// The tables whose rows are removed before the account, each with the number of rows that one transaction removes.
-    private static let parts = [("gather", 100), ("player", 1_000)]
+    private static let keyPrefix = ReservedKeyPrefix.deleted
 
     /// The first step.
     static func begin(_ account: Int64, in db: Database) throws {
@@ -40,7 +37,7 @@ enum AccountDeletion {
     static func finish(_ account: Int64, in store: SQLiteStore, waitingFor limit: Duration? = nil) async {
         await DetachedWork.run(waitingFor: limit) {
             do throws(ServiceError) {
-                for (table, limit) in parts {
+                for (table, limit) in DeletionParts.all {
                     while try await store.write({ db in try remove(limit, from: table, of: account, in: db) }) {}
                 }
                 try await store.write { db in

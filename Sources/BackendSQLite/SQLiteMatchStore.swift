@@ -190,7 +190,7 @@ struct SQLiteMatchStore: MatchStore {
                     DELETE FROM gather WHERE uuid = ?
                     AND user IN (SELECT id FROM user WHERE accountKey = ? || hex(uuid) AND ifnull(uuid = ?, 1))
                     """,
-                arguments: [gather, Caller.remoteKeyPrefix, owner]
+                arguments: [gather, ReservedKeyPrefix.remote, owner]
             )
         }
     }
@@ -199,7 +199,7 @@ struct SQLiteMatchStore: MatchStore {
         try await store.write { db in
             try db.execute(
                 sql: "DELETE FROM user WHERE uuid = ? AND accountKey = ? || hex(uuid)",
-                arguments: [owner, Caller.remoteKeyPrefix]
+                arguments: [owner, ReservedKeyPrefix.remote]
             )
         }
     }
@@ -222,9 +222,6 @@ struct SQLiteMatchStore: MatchStore {
 }
 
 extension Caller {
-    /// The prefix of no other account key, as `AccountKey` has no capital letters.
-    fileprivate static let remoteKeyPrefix = "Remote "
-
     /// The row of a user of the remote backend, if there is one.
     fileprivate init?(remoteOwner owner: UUID, in db: Database) throws {
         let statement = try db.cachedStatement(sql: "SELECT \(Caller.columns) FROM user WHERE uuid = ?")
@@ -240,7 +237,7 @@ extension Caller {
                 VALUES (:id, '', :prefix || hex(:id), '', :now)
                 ON CONFLICT (uuid) DO NOTHING
                 """,
-            arguments: ["id": gather.ownerID, "prefix": Self.remoteKeyPrefix, "now": now]
+            arguments: ["id": gather.ownerID, "prefix": ReservedKeyPrefix.remote, "now": now]
         )
         guard let owner = try Caller(remoteOwner: gather.ownerID, in: db) else { throw ServiceError.notFound }
         self = owner

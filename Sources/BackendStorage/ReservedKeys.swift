@@ -1,0 +1,16 @@
+// The keys of accounts that nobody can sign in to. They are the same in every database, because accounts are copied from one into
+// another.
+
+/// Prefixes of account keys. `AccountKey` has no capital letters, so no name of an account begins with them.
+package enum ReservedKeyPrefix {
+    /// An account whose rows are still to be removed.
+    package static let deleted = "Deleted "
+    /// The owner of gathers of a remote backend.
+    package static let remote = "Remote "
+}
+
+/// The steps in which the rows of a deleted account are removed.
+package enum DeletionParts {
+    /// The tables whose rows are removed before the account, each with the number of rows that one transaction removes.
+    package static let all = [("gather", 100), ("player", 1_000)]
+}
