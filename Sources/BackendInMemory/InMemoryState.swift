@@ -69,9 +69,8 @@ struct InMemoryState: Sendable {
         gathers.removeAll { $0.gather.ownerID == userID }
     }
 
-    /// Whether the token was issued at most ``AccessToken/deletionLimit`` ago.
     func isFresh(_ token: AccessToken, at now: Date) -> Bool {
-        sessions[token].map { now.timeIntervalSince($0.startedAt) <= AccessToken.deletionLimit } ?? false
+        sessions[token].map { AccessToken.isFresh(issuedAt: $0.startedAt, at: now) } ?? false
     }
 
     func player(_ id: Player.ID, of userID: UUID) throws(ServiceError) -> Player {

@@ -18,7 +18,7 @@ public struct DatabaseInspection {
         do {
             var configuration = GRDB.Configuration()
             configuration.readonly = true
-            configuration.busyMode = .timeout(5)
+            configuration.busyMode = .timeout(TimeInterval(DatabaseFile.patience))
             // The transaction of a transfer stays open between its reads.
             configuration.allowsUnsafeTransactions = true
             queue = try DatabaseQueue(path: path, configuration: configuration)

@@ -20,6 +20,11 @@ public struct AccessToken: Sendable, Hashable, Codable, CustomStringConvertible,
     /// token that was stolen later cannot.
     public static let deletionLimit: TimeInterval = 10 * 60
 
+    /// Whether a token that was issued at `start` is at most ``deletionLimit`` old. Databases compare in SQL.
+    public static func isFresh(issuedAt start: Date, at now: Date) -> Bool {
+        now.timeIntervalSince(start) <= deletionLimit
+    }
+
     public init(value: String) {
         self.value = value
         hash = Data(SHA256.hash(data: Data(value.utf8)))

@@ -61,7 +61,7 @@ public struct CredentialOverview: Sendable, Hashable {
         let current = sessions.first(where: \.isCurrent)
         self.init(
             sessions: sessions, recoveryCodeMadeAt: recoveryCodeMadeAt,
-            isFresh: current.map { now.timeIntervalSince($0.startedAt) <= AccessToken.deletionLimit } ?? false)
+            isFresh: current.map { AccessToken.isFresh(issuedAt: $0.startedAt, at: now) } ?? false)
     }
 }
 

@@ -12,8 +12,8 @@ internal import Foundation
 extension MatchBody {
     /// The maximum number of goals of a match, counted and taken back.
     private static let goalLimit = 1000
-    /// The largest revision, and the most seconds that were played. Sums of larger numbers could overflow.
-    private static let numberLimit = 1_000_000_000
+    /// The largest revision and minute, and the most seconds that were played. Sums of larger numbers could overflow.
+    fileprivate static let numberLimit = 1_000_000_000
 
     /// The match.
     func match(of owner: UUID, at path: DocumentPath) throws(AccountDocumentProblem) -> AccountExport.Match {
@@ -151,8 +151,8 @@ extension DocumentPath {
     }
 
     fileprivate func minute(_ minute: Int, added: Int?) throws(AccountDocumentProblem) -> MatchMinute {
-        try self["minute"].number(minute, in: 1...1_000_000_000)
-        if let added { try self["addedMinute"].number(added, in: 1...1_000_000_000) }
+        try self["minute"].number(minute, in: 1...MatchBody.numberLimit)
+        if let added { try self["addedMinute"].number(added, in: 1...MatchBody.numberLimit) }
         return MatchMinute(minute, added: added)
     }
 }
