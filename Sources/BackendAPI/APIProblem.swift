@@ -93,7 +93,7 @@ extension APIProblem {
         case .unavailable:
             self.init(
                 status: .serviceUnavailable, reason: "The service is not available at the moment.",
-                headers: [.retryAfter: "5"])
+                headers: [.retryAfter: String(ServiceError.retryAfterUnavailable)])
         case .unconfirmed:
             self.init(
                 status: .gatewayTimeout, reason: "There was no answer in time. The change may have been made.")

@@ -22,6 +22,10 @@ public enum ServiceError: Error, Sendable, Hashable {
     /// An answer that does not follow the contract.
     case unexpectedResponse
 
+    /// The seconds after which a client may repeat a request that was answered with 503 (`Retry-After`). By then a full
+    /// queue is shorter, and a backend may be available again.
+    public static let retryAfterUnavailable = 5
+
     /// Whether the call has failed. The other errors are answers of a backend, such as ``notFound``.
     public var isFailure: Bool {
         switch self {

@@ -25,6 +25,9 @@ public struct ModuleFactory: Sendable {
     /// Limits each session to one submission at a time that adds players.
     private let additions = KeyedSemaphore<AccessToken>(concurrency: 256, waitingLimit: 256, waitingLimitPerKey: 16)
 
+    /// The usual time between two readings of a match with listeners.
+    public static let heartbeat = Duration.seconds(15)
+
     /// - Parameters:
     ///   - registration: who may make an account.
     ///   - signals: those to which `services` sends its signals, see `SignallingServices`.
@@ -35,7 +38,7 @@ public struct ModuleFactory: Sendable {
     public init(
         services: any BackendServices, throttle: AttemptThrottle, registration: Registration = .open,
         signals: MatchSignals = MatchSignals(),
-        heartbeat: Duration = .seconds(15),
+        heartbeat: Duration = heartbeat,
         now: @escaping @Sendable () -> Date,
         makeToken: @escaping @Sendable () -> String,
         makeSeed: @escaping @Sendable () -> Int = { .random(in: 1..<1_000_000) }

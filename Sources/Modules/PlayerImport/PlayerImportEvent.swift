@@ -1,5 +1,6 @@
 // Input of the page that adds the players of a list.
 
+import BackendServices
 import Entities
 
 /// Opens the page.
@@ -25,7 +26,7 @@ public struct PlayerImportEvent: Event {
 /// The content of the form.
 public struct PastedRoster: Sendable, Hashable {
     /// The maximum number of players in one form: as many as a roster can have.
-    static let limit = 500
+    static let limit = AccountLimits().players
 
     /// A player in each line: a name, or a row of a table.
     public let text: String

@@ -1,5 +1,6 @@
 // The player list.
 
+import Entities
 public import Localization
 public import Templates
 
@@ -48,6 +49,7 @@ public struct PlayerListViewModel: TemplateView {
             .constant("label", .playersSearch),
             .constant("placeholder", .playersSearchPlaceholder),
             .text("query", \.query),
+            .constant("maxLength", string: String(Player.nameLength)),
             .constant("submit", .playersSearchSubmit),
             .constant("clearLabel", .playersSearchClear),
             .text("noHits", \.noHits),

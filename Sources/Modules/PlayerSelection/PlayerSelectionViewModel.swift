@@ -1,5 +1,6 @@
 // The player list with checkboxes.
 
+import Entities
 public import Localization
 public import Templates
 
@@ -52,6 +53,7 @@ public struct PlayerSelectionViewModel: TemplateView {
             .constant("searchLabel", .playersSearch),
             .constant("placeholder", .playersSearchPlaceholder),
             .text("query", \.query),
+            .constant("maxLength", string: String(Player.nameLength)),
             .constant("searchSubmit", .playersSearchSubmit),
             .text("noHits", \.noHits),
             .url("everybody", \.everybody),

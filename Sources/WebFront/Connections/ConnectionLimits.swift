@@ -1,5 +1,7 @@
 // The limits of connections, and the count of open ones.
 
+import BackendServices
+
 /// Limits of connections.
 public struct ConnectionLimits: Sendable {
     /// How many connections are served at the same time. A few more, see ``surplus``, get 503 with `Retry-After`. The
@@ -25,7 +27,7 @@ public struct ConnectionLimits: Sendable {
     public var headTime = Duration.seconds(20)
 
     /// The value of `Retry-After` for a connection that is not served, in seconds.
-    static let retryAfter = 5
+    static let retryAfter = ServiceError.retryAfterUnavailable
 
     public init(connections: Int = 1_000) {
         self.connections = connections

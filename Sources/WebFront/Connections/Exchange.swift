@@ -1,5 +1,6 @@
 // The properties of a request that decide on the connection.
 
+import BackendAPI
 import NIOHTTP1
 
 /// A request without a complete response.
@@ -20,9 +21,6 @@ struct Exchange {
     /// What the request holds until its response is complete, in bytes; 0 before it is received.
     var heldBytes = 0
 
-    /// The maximum size in bytes of a body that a route reads.
-    private static let continueLimit = 64 * 1024
-
     init(_ head: HTTPRequestHead) {
         let isOld = (head.version.major, head.version.minor) < (1, 1)
         closes =
@@ -33,13 +31,14 @@ struct Exchange {
         let length = head.headers.first(name: "Content-Length").flatMap { Int($0) }
         awaitsContinue =
             !isOld && head.headers.hasElement("100-continue", in: "Expect")
-            && (length ?? 0) <= Self.continueLimit
+            && (length ?? 0) <= BodyReader.sizeLimit
             && (length != nil || head.headers.contains(name: "Transfer-Encoding"))
         let hosts = head.headers["Host"]
         namesHost = hosts.count == 1 ? hosts[0].utf8.allSatisfy(Self.isInHost) : hosts.isEmpty && isOld
     }
 
-    /// The characters of a host with a port (RFC 3986, 3.2.2 and 3.2.3).
+    /// The characters of a host with a port (RFC 3986, 3.2.2 and 3.2.3). A request with others is malformed. Links have
+    /// fewer, see `RequestStateReader`.
     private static func isInHost(_ byte: UInt8) -> Bool {
         switch byte {
         case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),

@@ -187,17 +187,13 @@ struct PageResponder: Sendable {
         return buffer.withUnsafeBytes { ByteBuffer(bytes: $0) }
     }
 
-    /// The value of `Retry-After` with 503, in seconds, as in the API. By then a full queue is shorter, and a backend
-    /// may be available again.
-    private static let retryAfterUnavailable = "5"
-
     private func headers(with status: Page.Status, for state: RequestState) -> HTTPFields {
         var headers = Self.constantHeaders
         headers.append(HTTPField(name: .contentLanguage, value: state.language))
         headers.append(status == .ok ? Self.revalidated : Self.notStored)
         switch status {
         case .throttled(let seconds): headers[.retryAfter] = String(seconds)
-        case .unavailable: headers[.retryAfter] = Self.retryAfterUnavailable
+        case .unavailable: headers[.retryAfter] = String(ServiceError.retryAfterUnavailable)
         default: break
         }
         headers.append(HTTPField(name: .pageReader, value: state.opened?.tag ?? SessionTag.nobody))

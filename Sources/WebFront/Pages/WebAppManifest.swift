@@ -20,12 +20,14 @@ struct WebAppManifest: Encodable {
     let startURL: String
     let scope: String
     let display = "standalone"
-    /// The colour of the masthead, the background of the icon, and `theme-color` of every page.
-    let backgroundColor = "#0b2a1d"
-    let themeColor = "#0b2a1d"
+    let backgroundColor = Self.night
+    let themeColor = Self.night
     let categories = ["sports"]
     let icons: [Icon]
     let shortcuts: [Shortcut]
+
+    /// The colour of the masthead, the background of the icon, and `theme-color` of every page.
+    private static let night = "#0b2a1d"
 
     struct Icon: Encodable {
         let src: String

@@ -40,9 +40,9 @@ public struct WebFront: Sendable {
         /// The longest time between two readings of a match with listeners. Changes by other processes, and
         /// sessions and links that have ended, are noticed after this time. It should be less than a minute, because many
         /// proxies close a connection that is silent for that long.
-        public var heartbeat = Duration.seconds(15)
+        public var heartbeat = ModuleFactory.heartbeat
         /// The longest time to write a live event to a client. After it, the connection is closed.
-        public var writeLimit = Duration.seconds(10)
+        public var writeLimit = ConnectionLimits().writeLimit
         /// The longest time to send a file with data of an account. After it, the connection is closed.
         public var downloadLimit = Duration.seconds(600)
 
