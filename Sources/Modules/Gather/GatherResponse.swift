@@ -81,9 +81,4 @@ enum GatherAnswer: Sendable, Equatable {
         /// The match had ended, so nothing was changed.
         case over
     }
-
-    /// Nil when the response is a redirect.
-    var page: GatherResponse? {
-        if case .page(let response) = self { response } else { nil }
-    }
 }

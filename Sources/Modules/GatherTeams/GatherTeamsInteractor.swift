@@ -68,15 +68,13 @@ struct GatherTeamsInteractor {
         guard watched.isOpen else { return nil }
         let roster = try await players.players()
         let sections = watched.match.squads(of: watched.lineup).sections
-        let inMatch = Set(watched.lineup.map(\.id))
         let onRoster = Set(roster.map(\.id))
         // Only the names of deleted players are known.
         let deleted = watched.lineup.filter { !onRoster.contains($0.id) }.map { Player(id: $0.id, name: $0.name) }
         let everybody = roster + deleted
         return await viewer.sorted(everybody, by: \.name).map { player in
             let section = sections[player.id] ?? .bench
-            return GatherTeamsForm.Person(
-                player: player, section: section, isInMatch: inMatch.contains(player.id), choice: section)
+            return GatherTeamsForm.Person(player: player, section: section, choice: section)
         }
     }
 }

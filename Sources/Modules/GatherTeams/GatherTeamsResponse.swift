@@ -32,15 +32,12 @@ package struct GatherTeamsForm: Sendable, Equatable {
         let player: Player
         /// The current section. The bench has the players who left the pitch and those who are not in the match.
         let section: TeamSection
-        /// Whether the player is in the lineup. Others of the roster are listed too, because they may come late.
-        let isInMatch: Bool
         /// The section that is chosen on the page; the current one when the page is opened.
         var choice: TeamSection
 
-        package init(player: Player, section: TeamSection, isInMatch: Bool, choice: TeamSection) {
+        package init(player: Player, section: TeamSection, choice: TeamSection) {
             self.player = player
             self.section = section
-            self.isInMatch = isInMatch
             self.choice = choice
         }
     }

@@ -24,8 +24,7 @@ extension GatherTeamsViewModel {
     ) -> Self {
         let people = players.map { player in
             let section = Player.sampleSection(of: player.id)
-            return GatherTeamsForm.Person(
-                player: player, section: section, isInMatch: player.id != 3, choice: choices[player.id] ?? section)
+            return GatherTeamsForm.Person(player: player, section: section, choice: choices[player.id] ?? section)
         }
         return GatherTeamsPresenter().viewModel(
             for: GatherTeamsForm(gather: Gather.sampleRunning.id, people: people, problem: problem))

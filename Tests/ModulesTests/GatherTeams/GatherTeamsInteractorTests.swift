@@ -59,7 +59,6 @@ import Testing
         let people = try form(try await opened()).people
         #expect(people.map(\.player.name) == ["Abe", "Ana", "Bo", "Cy", "Éva"])
         #expect(people.map(\.section) == [.bench, .teamA, .teamB, .teamB, .bench])
-        #expect(people.map(\.isInMatch) == [false, true, true, true, false])
         #expect(people.map(\.choice) == people.map(\.section))
     }
 

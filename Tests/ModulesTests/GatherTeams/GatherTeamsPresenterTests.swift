@@ -20,7 +20,7 @@ import Foundation
     private func person(
         _ player: Player, _ section: TeamSection, choice: TeamSection? = nil
     ) -> GatherTeamsForm.Person {
-        .init(player: player, section: section, isInMatch: true, choice: choice ?? section)
+        .init(player: player, section: section, choice: choice ?? section)
     }
 
     @Test("players are grouped by their current team, with the choices; empty groups are left out")
