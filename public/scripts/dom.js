@@ -11,7 +11,8 @@ export const find = (selector, root = document) => root.querySelector(selector);
  * All elements that match a selector.
  * @type {(selector: string, root?: ParentNode) => HTMLElement[]}
  */
-export const findAll = (selector, root = document) => [...root.querySelectorAll(selector)].map((each) => /** @type {HTMLElement} */ (each));
+export const findAll = (selector, root = document) =>
+  [...root.querySelectorAll(selector)].map((each) => /** @type {HTMLElement} */ (each));
 
 /** Whether the page is a copy that the service worker stored, shown without a connection. */
 export const isCopy = () => "offline" in document.documentElement.dataset;

@@ -25,7 +25,7 @@ extension HTTPServerBuilder {
 }
 
 extension ApplicationConfiguration {
-    /// The configuration for a server of ``HTTPServerBuilder/site(_:logger:)``.
+    /// The configuration for a server of ``HTTPServerBuilder/site(_:isMetered:logger:)``.
     public static func site(address: BindAddress, _ limits: ConnectionLimits, logger: Logger)
         -> ApplicationConfiguration
     {
@@ -76,7 +76,7 @@ private final class ConnectionCount: Sendable {
 private final class RulesInstaller: ChannelInboundHandler, RemovableChannelHandler {
     typealias InboundIn = NIOAny
 
-    /// Bytes, twice of which the system uses. A page fits into it.
+    /// In bytes. The system reserves twice as many. A page fits into it.
     private let sendBuffer: ChannelOptions.Types.SocketOption.Value = 64 * 1024
     private let limits: ConnectionLimits
     private let count: ConnectionCount
@@ -99,10 +99,12 @@ private final class RulesInstaller: ChannelInboundHandler, RemovableChannelHandl
         // it grows.
         context.channel.setOption(
             .recvAllocator, value: AdaptiveRecvByteBufferAllocator(minimum: 512, initial: 1_024, maximum: 65_536)
-        ).whenFailure { [logger] in logger.error("no buffer size", metadata: ["error": "\($0)"]) }
+        ).whenFailure { [logger] in
+            logger.error("the size of the receive buffer could not be set", metadata: ["error": "\($0)"])
+        }
         // The system would keep megabytes for each connection that does not read, which `ConnectionRules` cannot see.
         context.channel.setOption(.socketOption(.so_sndbuf), value: sendBuffer).whenFailure { [logger] in
-            logger.error("no send buffer", metadata: ["error": "\($0)"])
+            logger.error("the size of the send buffer could not be set", metadata: ["error": "\($0)"])
         }
         let isSurplus = !count.open()
         do {
@@ -114,7 +116,7 @@ private final class RulesInstaller: ChannelInboundHandler, RemovableChannelHandl
                     limits: limits, isSurplus: isSurplus, held: held, input: input, logger: logger),
                 position: .after(decoder))
         } catch {
-            logger.error("connection without rules", metadata: ["error": "\(error)"])
+            logger.error("connection closed: its rules could not be installed", metadata: ["error": "\(error)"])
             context.close(promise: nil)
         }
     }

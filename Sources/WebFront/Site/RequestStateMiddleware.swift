@@ -11,7 +11,7 @@ import Modules
 struct RequestStateMiddleware: RouterMiddleware {
     let reader: RequestStateReader
     let pages: PageResponder
-    /// nil when the site has no API.
+    /// Nil when the site has no API.
     let api: BackendAPI?
 
     func handle(
