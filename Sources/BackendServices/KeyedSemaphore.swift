@@ -59,6 +59,9 @@ public final class KeyedSemaphore<Key: Hashable & Sendable>: Sendable {
         self.waitingLimitPerKey = waitingLimitPerKey
     }
 
+    /// The number of callers that wait for their turn.
+    package var waitingCount: Int { state.withLock { $0.waiting.count } }
+
     /// Waits for a turn and calls `body`.
     /// - Throws: `.unavailable` when too many callers wait, or when the deadline of the request passes or the task is cancelled
     ///   while it waits; then `body` is not called. Otherwise what `body` throws.

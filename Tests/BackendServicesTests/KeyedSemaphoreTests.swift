@@ -37,6 +37,11 @@ import Testing
         }
     }
 
+    /// Waits until this number of callers is in the queue.
+    private func wait(for count: Int, in semaphore: KeyedSemaphore<String>) async throws {
+        while semaphore.waitingCount != count { try await Task.sleep(for: .milliseconds(1)) }
+    }
+
     @Test("A key that is in use does not hold up others")
     func keys() async throws {
         let semaphore = KeyedSemaphore<String>(concurrency: 2)
@@ -44,7 +49,7 @@ import Testing
         let first = work(semaphore, "a", gate)
         await gate.waitForNames(1)
         let second = work(semaphore, "a", gate)
-        for _ in 0..<100 { await Task.yield() }
+        try await wait(for: 1, in: semaphore)
         let third = work(semaphore, "b", gate)
         await gate.waitForNames(2)
         #expect(gate.names == ["a", "b"])
@@ -66,12 +71,12 @@ import Testing
         before.open()
         await pausing.waitForNames(1)
         for task in first { try await task.value.get() }
-        for _ in 0..<1000 { await Task.yield() }
+        try await wait(for: 3, in: semaphore)
         #expect(during.names.isEmpty)
         pausing.open()
         await pause.value
         await during.waitForNames(2)
-        for _ in 0..<1000 { await Task.yield() }
+        #expect(semaphore.waitingCount == 1)
         #expect(during.names.count == 2)
         during.open()
         for task in later { try await task.value.get() }
@@ -86,9 +91,9 @@ import Testing
         var tasks = [work(semaphore, "a", gate)]
         await gate.waitForNames(1)
         for _ in 1...5 { tasks.append(work(semaphore, "a", gate)) }
-        for _ in 0..<1000 { await Task.yield() }
+        try await wait(for: 5, in: semaphore)
         tasks.append(work(semaphore, "b", gate))
-        for _ in 0..<1000 { await Task.yield() }
+        try await wait(for: 6, in: semaphore)
         gate.open()
         for task in tasks { try await task.value.get() }
         #expect(gate.names == ["a", "b", "a", "a", "a", "a", "a"])
@@ -101,10 +106,10 @@ import Testing
         var tasks = [work(semaphore, "a", gate)]
         await gate.waitForNames(1)
         for key in ["a", "a"] { tasks.append(work(semaphore, key, gate)) }
-        for _ in 0..<1000 { await Task.yield() }
+        try await wait(for: 2, in: semaphore)
         #expect(await work(semaphore, "a", gate).value == .failure(.unavailable))
         tasks.append(work(semaphore, "b", gate))
-        for _ in 0..<1000 { await Task.yield() }
+        try await wait(for: 3, in: semaphore)
         #expect(await work(semaphore, "c", gate).value == .failure(.unavailable))
         gate.open()
         for task in tasks { try await task.value.get() }
@@ -124,10 +129,12 @@ import Testing
         await gate.waitForNames(1)
         for number in 1...8 {
             tasks.append(work("a\(number)", from: "192.0.2.1"))
-            for _ in 0..<1000 { await Task.yield() }
+            // The others find a full queue and fail.
+            if number <= 4 { try await wait(for: number, in: semaphore) } else { _ = await tasks[number].value }
         }
         tasks.append(work("b", from: "192.0.2.2"))
-        for _ in 0..<1000 { await Task.yield() }
+        // It takes the place of one, which fails.
+        #expect(await tasks[4].value == .failure(.unavailable))
         gate.open()
         var failures = 0
         for task in tasks.dropLast() where await task.value == .failure(.unavailable) { failures += 1 }
@@ -163,7 +170,7 @@ import Testing
             return CallContext.$current.withValue(context) { work(semaphore, key, gate) }
         }
         let patient = wait(as: "b", for: .unreachable)
-        for _ in 0..<1000 { await Task.yield() }
+        try await self.wait(for: 1, in: semaphore)
         // The second has the earlier deadline. After it there is another check for the first.
         let late = [wait(as: "c", for: .milliseconds(60)), wait(as: "d", for: .milliseconds(20))]
         for task in late { #expect(await task.value == .failure(.unavailable)) }
@@ -182,7 +189,7 @@ import Testing
         let first = work(semaphore, "a", gate)
         await gate.waitForNames(1)
         let waiting = work(semaphore, "b", gate)
-        for _ in 0..<1000 { await Task.yield() }
+        try await wait(for: 1, in: semaphore)
         waiting.cancel()
         #expect(await waiting.value == .failure(.unavailable))
         await #expect(throws: ServiceError.unavailable) {

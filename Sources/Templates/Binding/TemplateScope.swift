@@ -8,13 +8,14 @@ struct TemplateScope {
         let name: String
     }
 
-    let name: String
     let id: ObjectIdentifier
     let fields: [Field]
     let slot: Slot
+    /// Nil for a value.
+    private let model: (any TemplateModel.Type)?
 
     init(_ model: any TemplateModel.Type, at slot: Slot) {
-        name = Self.name(of: model)
+        self.model = model
         id = ObjectIdentifier(model)
         fields = model.untypedFields
         self.slot = slot
@@ -22,11 +23,14 @@ struct TemplateScope {
 
     /// The scope in the section of an optional text or URL, where `{{.}}` is the value.
     init(value kind: Field.Kind, at slot: Slot) {
-        name = "the value"
+        model = nil
         id = ObjectIdentifier(Field.self)
         fields = [Field(name: ".", offset: 0, kind: kind)]
         self.slot = slot
     }
+
+    /// For messages. Made only for them, because the text of a type takes long to make.
+    var name: String { model.map(Self.name) ?? "the value" }
 
     func field(_ name: some StringProtocol) -> Field? {
         fields.first { $0.name == name }
