@@ -17,6 +17,8 @@ struct CallFailure: Error {
     var mayHaveArrived = true
     /// Whether the server closed the connection before its answer.
     var isSuddenEnd = false
+    /// How long the server asks to wait before the call is repeated.
+    var pause = Duration.zero
     /// For the log, without any value that was sent or received.
     var detail: String
 
@@ -42,20 +44,22 @@ extension CallFailure {
 
     /// An answer with another status than the one of success.
     init(status code: Int, retryAfter: String?) {
+        // Our server sends seconds. A date (RFC 9110) is treated as one minute.
+        let seconds = retryAfter.map { min(max(Int($0) ?? 60, 0), 3600) }
         let error: ServiceError =
             switch code {
             case 400, 413, 422: .invalid
             case 401: .unauthorized
             case 404: .notFound
             case 409: .conflict
-            // RFC 6585. Our server sends seconds. A date (RFC 9110) is treated as one minute.
-            case 429: .throttled(retryAfter: retryAfter.flatMap(Int.init).map { min(max($0, 1), 3600) } ?? 60)
+            // RFC 6585.
+            case 429: .throttled(retryAfter: max(seconds ?? 60, 1))
             // 408: the request took too long to arrive.
             case 408, 500, 502, 503, 504: .unavailable
             // Including redirects, which are not followed.
             default: .unexpectedResponse
             }
-        self.init(error: error, status: code, detail: "status \(code)")
+        self.init(error: error, status: code, pause: .seconds(seconds ?? 0), detail: "status \(code)")
     }
 
     /// An error before the head of the answer.

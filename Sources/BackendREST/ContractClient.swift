@@ -63,7 +63,7 @@ final class ContractClient: Sendable {
             guard failure.allowsAnother(call), attempt < attempts ?? configuration.attempts, !Task.isCancelled else {
                 return .failure(failure)
             }
-            let pause = configuration.pause(after: attempt)
+            let pause = max(configuration.pause(after: attempt), failure.pause)
             guard pause < window.remaining, (try? await configuration.sleep(pause)) != nil else {
                 return .failure(failure)
             }

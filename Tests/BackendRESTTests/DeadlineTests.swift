@@ -52,6 +52,23 @@ import TestServer
         }
     }
 
+    @Test(
+        "A read is not repeated before the server asks for it",
+        arguments: [
+            ("2", [2, 2, 2]), ("0", [0.1, 0.2, 0.4]), ("-1", [0.1, 0.2, 0.4]), ("3600", []),
+            ("Wed, 21 Oct 2026 07:28:00 GMT", []),
+        ])
+    func retryAfter(_ value: String, _ seconds: [Double]) async throws {
+        let respond: TestServer.Responder = { _ in .status(503, ["Retry-After": value]) }
+        try await withRemote(respond: respond) { remote, server in
+            await withinPage(of: .seconds(50)) {
+                await #expect(throws: ServiceError.unavailable) { try await remote.players.players() }
+            }
+            #expect(remote.pauses == seconds.map { .seconds($0) })
+            #expect(server.requests.count == seconds.count + 1)
+        }
+    }
+
     @Test("Pauses grow, and half of each is random", arguments: [(0.0, [50, 100, 200]), (0.5, [75, 150, 300])])
     func jitter(_ chance: Double, _ milliseconds: [Int]) async throws {
         try await withRemote(configure: { $0.jitter = { chance } }, respond: { _ in .status(500) }) { remote, _ in
