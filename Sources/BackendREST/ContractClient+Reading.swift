@@ -12,20 +12,46 @@ internal import Foundation
 #endif
 
 extension ContractClient {
+    /// The size in bytes from which a body is not decoded on an event loop. Decoding 24 KB takes a millisecond.
+    private static let largeBody = 32 * 1024
+
     /// Makes the call and decodes the body of its answer. `.unexpectedResponse` for a missing or invalid body.
-    func body<Body: Decodable>(
+    func body<Body: Decodable & Sendable>(
         of type: Body.Type, _ call: ContractCall, in window: CallWindow
     ) async throws(ServiceError) -> Body {
-        try self.body(of: type, in: try await send(call, in: window), to: call, in: window)
+        try await value(in: try await send(call, in: window), to: call, in: window, of: type, without: "") { $0 }
     }
 
-    private func body<Body: Decodable>(
-        of type: Body.Type, in answer: ContractAnswer, to call: ContractCall, in window: CallWindow
-    ) throws(ServiceError) -> Body {
-        do {
-            return try ContractJSON.decode(Body.self, from: answer.body.readableBytesView)
-        } catch {
-            throw reported(CallFailure(decoding: error), of: call, in: window)
+    /// Makes the call and reads a value from the body of its answer.
+    /// - Parameters:
+    ///   - missing: what the body does not have when `value` returns nil, for the log.
+    ///   - value: the value; nil when the body is invalid.
+    func value<Body: Decodable, Value: Sendable>(
+        _ call: ContractCall, in window: CallWindow, of type: Body.Type, without missing: String,
+        _ value: @Sendable (Body) -> Value?
+    ) async throws(ServiceError) -> Value {
+        try await self.value(
+            in: try await send(call, in: window), to: call, in: window, of: type, without: missing, value)
+    }
+
+    private func value<Body: Decodable, Value: Sendable>(
+        in answer: ContractAnswer, to call: ContractCall, in window: CallWindow, of type: Body.Type,
+        without missing: String, _ value: @Sendable (Body) -> Value?
+    ) async throws(ServiceError) -> Value {
+        let isLarge = answer.body.readableBytes >= Self.largeBody
+        return try await withTaskExecutorPreference(isLarge ? globalConcurrentExecutor : nil) {
+            () async throws(ServiceError) in
+            let body: Body
+            do {
+                body = try ContractJSON.decode(Body.self, from: answer.body.readableBytesView)
+            } catch {
+                throw reported(CallFailure(decoding: error), of: call, in: window)
+            }
+            guard let value = value(body) else {
+                let failure = CallFailure(error: .unexpectedResponse, detail: "body: \(missing)")
+                throw reported(failure, of: call, in: window)
+            }
+            return value
         }
     }
 
@@ -52,11 +78,14 @@ extension ContractClient {
         let call = try ContractCall(.get, "/api/players", answer: .ok).authorized(by: token)
         let answer = try await send(call, in: window)
         if let players = rosters.players(of: answer.body) { return players }
-        let players = try body(of: [PlayerBody].self, in: answer, to: call, in: window).compactMapAll(\.player)
-        guard let players, Set(players.map(\.id)).count == players.count else {
-            throw reported(CallFailure(error: .unexpectedResponse, detail: "body: a player's id"), of: call, in: window)
+        let roster = try await value(
+            in: answer, to: call, in: window, of: [PlayerBody].self, without: "a player's id"
+        ) { bodies -> [Player]? in
+            guard let players = bodies.compactMapAll(\.player), Set(players.map(\.id)).count == players.count else {
+                return nil
+            }
+            return players.sorted { $0.id < $1.id }
         }
-        let roster = players.sorted { $0.id < $1.id }
         rosters.keep(roster, of: answer.body)
         return roster
     }
@@ -70,11 +99,11 @@ extension ContractClient {
     /// lists the oldest first.
     func gathers(_ path: String, as token: AccessToken, in window: CallWindow) async throws(ServiceError) -> [Gather] {
         let call = try ContractCall(.get, path, answer: .ok).authorized(by: token)
-        guard let gathers = try await body(of: [GatherBody].self, call, in: window).compactMapAll(\.gather) else {
-            let failure = CallFailure(error: .unexpectedResponse, detail: "body: a gather's result")
-            throw reported(failure, of: call, in: window)
+        return try await value(call, in: window, of: [GatherBody].self, without: "a gather's result") { bodies in
+            bodies.compactMapAll(\.gather).map { gathers in
+                gathers.contains { $0.createdAt != nil } ? gathers : gathers.reversed()
+            }
         }
-        return gathers.contains { $0.createdAt != nil } ? gathers : gathers.reversed()
     }
 
     /// A gather of the caller. The contract has no call for one gather, so it is found in the list.

@@ -58,15 +58,11 @@ struct RESTGatherService: GatherService {
 
     func players(in gather: Gather.ID, _ window: CallWindow) async throws(ServiceError) -> [LineupPlayer] {
         let call = try ContractCall(.get, "/api/gathers/\(gather)/players", answer: .ok).authorized(by: token)
-        let bodies = try await client.body(of: [PlayerBody].self, call, in: window)
-        let lineup = bodies.compactMapAll { body in
-            body.player.map { LineupPlayer(player: $0, team: body.team.flatMap(Team.init(wireName:))) }
+        return try await client.value(call, in: window, of: [PlayerBody].self, without: "a player's id") { bodies in
+            bodies.compactMapAll { body in
+                body.player.map { LineupPlayer(player: $0, team: body.team.flatMap(Team.init(wireName:))) }
+            }
         }
-        guard let lineup else {
-            let failure = CallFailure(error: .unexpectedResponse, detail: "body: a player without an id")
-            throw client.reported(failure, of: call, in: window)
-        }
-        return lineup
     }
 
     func end(_ id: Gather.ID, with result: MatchResult) async throws(ServiceError) {

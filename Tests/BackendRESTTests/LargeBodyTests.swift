@@ -1,0 +1,47 @@
+// Where the bodies of responses are decoded.
+
+import Dispatch
+import Foundation
+import TestServer
+import Testing
+
+@testable import BackendREST
+
+@Suite struct LargeBodyTests {
+    /// Runs the tasks of a test as an event loop runs those of a page.
+    private final class PageExecutor: TaskExecutor {
+        static let key = DispatchSpecificKey<Bool>()
+        private let queue = DispatchQueue(label: "pages")
+
+        init() {
+            queue.setSpecific(key: Self.key, value: true)
+        }
+
+        func enqueue(_ job: consuming ExecutorJob) {
+            let job = UnownedJob(job)
+            queue.async { [executor = asUnownedTaskExecutor()] in job.runSynchronously(on: executor) }
+        }
+    }
+
+    private struct Body: Decodable, Sendable {
+        let isDecodedOnPageExecutor: Bool
+
+        init(from decoder: any Decoder) throws {
+            isDecodedOnPageExecutor = DispatchQueue.getSpecific(key: PageExecutor.key) == true
+        }
+    }
+
+    @Test("A large body is not decoded where pages are made", arguments: [(100, true), (1 << 20, false)])
+    func executor(_ size: Int, _ isDecodedOnPageExecutor: Bool) async throws {
+        let text = "{\(String(repeating: " ", count: size))}"
+        let server = try await TestServer.start(respond: { _ in .json(text) })
+        let client = ContractClient(url: try BackendURL(server.url), configuration: .init(), logger: Log().logger)
+        let call = ContractCall(.get, "/api/players", answer: .ok)
+        let body = try await withTaskExecutorPreference(PageExecutor()) {
+            try await client.body(of: Body.self, call, in: client.window)
+        }
+        #expect(body.isDecodedOnPageExecutor == isDecodedOnPageExecutor)
+        await client.close()
+        await server.close()
+    }
+}
