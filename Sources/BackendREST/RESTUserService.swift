@@ -178,11 +178,13 @@ struct RESTUserService: UserService {
         return try results.map { result throws(ServiceError) in try result.get() }
     }
 
-    /// GET `/api/users/{UUID}`: 200.
+    /// GET `/api/users/{UUID}`: 200. The name becomes a part of a cookie, so its length is limited. Older servers have other rules
+    /// than ``Username`` for characters.
     private func user(_ id: UUID, as token: AccessToken, in window: CallWindow) async throws(ServiceError) -> User {
         let call = try ContractCall(.get, "/api/users/\(id)", answer: .ok).authorized(by: token)
-        let body = try await client.body(of: UserBody.self, call, in: window)
-        return User(id: body.id, username: body.username)
+        return try await client.value(call, in: window, of: UserBody.self, without: "a username") { body in
+            Username.canExist(body.username) ? User(id: body.id, username: body.username) : nil
+        }
     }
 
     /// Whether a failed registration means that the name is taken. 409 means so. 500 means so only on an older server, which

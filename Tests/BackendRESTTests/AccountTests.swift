@@ -84,6 +84,20 @@ import TestServer
         }
     }
 
+    @Test("A registered name that is too long for any account is not used: it would be in a cookie")
+    func longName() async throws {
+        let body = #"{"id":"\#(Canned.user)","username":"\#(String(repeating: "n", count: 100_000))"}"#
+        let respond: TestServer.Responder = { $0.method == "GET" ? .json(body) : Canned.respond($0) }
+        try await withRemote(respond: respond) { remote, _ in
+            let signedIn = try await remote.backend.users.signIn(Canned.credentials)
+            #expect(signedIn.username == Canned.credentials.username)
+            await #expect(throws: ServiceError.unexpectedResponse) {
+                try await remote.backend.users.user(Canned.user, as: Canned.token)
+            }
+            #expect(!remote.log.lines.contains { $0.contains("nnnn") })
+        }
+    }
+
     @Test("A sign-in fails when its token is invalid in a header", arguments: ["", "a b", "a\\r\\nX: y"])
     func unusableToken(_ value: String) async throws {
         try await withRemote(respond: { _ in .json(#"{"token":"\#(value)","userID":"\#(Canned.user)"}"#) }) {
