@@ -1,25 +1,46 @@
 // Values of tables that spreadsheet programs open.
 
-/// A spreadsheet program calculates a value that begins like a formula (OWASP, CSV Injection), so such a value is written with
-/// an apostrophe in front, and read without it.
+/// A spreadsheet program calculates a cell that begins like a formula (OWASP, CSV Injection), so such a value is written with
+/// an apostrophe in front of the formula, and read without it.
+///
+/// In some countries, such as France, the programs separate cells by semicolons. They then take a value for several cells, and
+/// quotation marks around it do not help. So the part after a separator is treated like the beginning.
 public enum SpreadsheetText {
     private static let formulaStarts: [Unicode.Scalar] = Array("=+-@\t\r＝＋－＠".unicodeScalars)
+    private static let separators: [Unicode.Scalar] = [",", ";", "\t", "\r", "\n"]
+    /// What a program may leave out at the beginning of a cell.
+    private static let omitted: [Unicode.Scalar] = [" ", "\""]
     private static let apostrophe: Unicode.Scalar = "'"
 
-    /// The text as it is written. A text that already has apostrophes before its formula gets one more, because
-    /// ``text(of:)`` removes one.
+    /// The text as it is written. A formula that already has apostrophes in front gets one more, because ``text(of:)`` removes
+    /// one.
     public static func value(of text: String) -> String {
-        looksLikeFormula(text) ? "'" + text : text
+        changed(text) { $0 + 1 }
     }
 
     /// The text of a value that was read.
     public static func text(of value: String) -> String {
-        value.unicodeScalars.first == apostrophe && looksLikeFormula(value)
-            ? String(value.unicodeScalars.dropFirst()) : value
+        changed(value) { max(0, $0 - 1) }
     }
 
-    /// Whether a formula begins the text, maybe after apostrophes.
-    private static func looksLikeFormula(_ text: String) -> Bool {
-        text.unicodeScalars.first { $0 != apostrophe }.map(formulaStarts.contains) ?? false
+    /// The text with another number of apostrophes in front of each formula.
+    private static func changed(_ text: String, _ count: (Int) -> Int) -> String {
+        var result = String.UnicodeScalarView()
+        var apostrophes = 0
+        var isBeginning = true
+        for scalar in text.unicodeScalars {
+            if isBeginning, scalar == apostrophe {
+                apostrophes += 1
+                continue
+            }
+            let isFormula = isBeginning && formulaStarts.contains(scalar)
+            result.append(contentsOf: repeatElement(apostrophe, count: isFormula ? count(apostrophes) : apostrophes))
+            result.append(scalar)
+            isBeginning =
+                separators.contains(scalar) || isBeginning && apostrophes == 0 && omitted.contains(scalar)
+            apostrophes = 0
+        }
+        result.append(contentsOf: repeatElement(apostrophe, count: apostrophes))
+        return String(result)
     }
 }

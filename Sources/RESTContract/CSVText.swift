@@ -31,7 +31,7 @@ public struct CSVText: Sendable, Hashable {
         return data
     }
 
-    /// A text that would be a formula gets an apostrophe in front.
+    /// Formulas in the text get an apostrophe in front.
     private static func field(_ text: String) -> String {
         let value = SpreadsheetText.value(of: text)
         let needsQuotes = value.utf8.contains { $0 == UInt8(ascii: ",") || $0 == UInt8(ascii: "\"") || $0 < 0x20 }

@@ -1,7 +1,8 @@
 // Values of tables that spreadsheet programs open.
 
-import Entities
 import Testing
+
+@testable import Entities
 
 @Suite struct SpreadsheetTextTests {
     @Test(
@@ -12,6 +13,12 @@ import Testing
             ("＃1", "＃1"),
             ("'=1", "''=1"), ("''@", "'''@"), ("Zoë", "Zoë"), ("'quoted", "'quoted"), ("", ""), ("'", "'"),
             ("a=1", "a=1"),
+            // Cells of programs with another separator, for which quotation marks do not help.
+            ("x;=cmd|' /C calc'!A0;y", "x;'=cmd|' /C calc'!A0;y"), ("x,@a", "x,'@a"), ("x\t＝1", "x\t'＝1"),
+            ("x\n=1", "x\n'=1"), ("a\r\n-1", "a\r\n'-1"), ("Ann; =1; +2", "Ann; '=1; '+2"), ("x;\"=1", "x;\"'=1"),
+            ("x;'=1", "x;''=1"),
+            ("x;;=1", "x;;'=1"), ("x;\t=1", "x;'\t'=1"), ("=1;=2", "'=1;'=2"), ("x;y=1", "x;y=1"), ("x;'y", "x;'y"),
+            ("x; ' =1", "x; ' =1"), ("3-2; ok", "3-2; ok"),
         ])
     func writing(text: String, value: String) {
         #expect(SpreadsheetText.value(of: text) == value)
@@ -19,6 +26,15 @@ import Testing
     }
 
     @Test func aValueWithoutAnApostropheIsReadAsItIs() {
-        for value in ["=1+1", "-1", "", "'x"] { #expect(SpreadsheetText.text(of: value) == value) }
+        for value in ["=1+1", "-1", "", "'x", "x;=1", "x; 'y"] { #expect(SpreadsheetText.text(of: value) == value) }
+    }
+
+    @Test("Every text is read as it was written")
+    func everyText() {
+        var generator = SeededGenerator(seed: 1)
+        for _ in 0..<2_000 {
+            let text = String((0..<8).map { _ in "=+'; \t\r\n\"a".randomElement(using: &generator) ?? "a" })
+            #expect(SpreadsheetText.text(of: SpreadsheetText.value(of: text)) == text)
+        }
     }
 }
