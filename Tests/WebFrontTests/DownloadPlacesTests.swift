@@ -59,14 +59,14 @@ import Testing
         for place in held.dropLast() { place.pace.begin(at: now) }
         held[1].pace.add(2 * DownloadPace.bytesPerWindow, at: now + .seconds(4))
         held[2].pace.add(DownloadPace.bytesPerWindow - 1, at: now + .seconds(4))
-        #expect(refused(from: "10.0.0.9", after: 4) == [])
-        #expect(refused(from: "10.0.0.9", after: 5) == [0, 2])
+        #expect(refused(from: "10.0.0.3", after: 4) == [])
+        #expect(refused(from: "10.0.0.3", after: 5) == [0, 2])
         // A byte now and then does not help.
         held[0].pace.add(1, at: now + .seconds(6))
-        #expect(refused(from: "10.0.0.9", after: 7) == [0, 2])
+        #expect(refused(from: "10.0.0.3", after: 7) == [0, 2])
         held[0].pace.add(DownloadPace.bytesPerWindow, at: now + .seconds(10))
         held[0].pace.add(1, at: now + .seconds(11))
-        #expect(refused(from: "10.0.0.9", after: 12) == [1, 2])
+        #expect(refused(from: "10.0.0.3", after: 12) == [1, 2])
         // The account itself asks again.
         ended.withLock { $0 = [] }
         #expect(places.enter(accounts[2], from: "10.0.0.9", at: now + .seconds(12)) {} == nil)

@@ -14,67 +14,6 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// Limits the downloads that run at the same time: each can read the whole account, and keeps a part of it in memory
-/// until that is sent. So that slow readers do not hold all places, a network has half of them at most, a download has
-/// a limit of time, and a download that is read slowly ends when another one finds no place because of it.
-final class DownloadPlaces: Sendable {
-    /// How many downloads there may be at the same time, at most one for each account.
-    static let limit = 4
-    /// How many of them the clients of one network may have, see ``ClientNetwork/site``.
-    static let limitPerNetwork = 2
-
-    /// The longest time to send a file.
-    let timeLimit: Duration
-    private let downloads = Mutex<[UUID: Entry]>([:])
-
-    private struct Entry {
-        let network: ClientNetwork
-        let pace: DownloadPace
-        let end: @Sendable () -> Void
-    }
-
-    init(timeLimit: Duration) {
-        self.timeLimit = timeLimit
-    }
-
-    /// - Parameters:
-    ///   - address: the client's address.
-    ///   - end: ends the download when it is read slowly and others find no place.
-    /// - Returns: nil when there are too many downloads, or the account has one already.
-    func enter(
-        _ account: UUID, from address: String, at now: ContinuousClock.Instant = .now,
-        end: @escaping @Sendable () -> Void
-    ) -> DownloadPlace? {
-        let network = ClientNetwork(of: address).site
-        let pace = DownloadPace()
-        let hindering = downloads.withLock { downloads -> [Entry] in
-            if let own = downloads[account] { return [own] }
-            if downloads.count >= Self.limit { return Array(downloads.values) }
-            let neighbours = downloads.values.filter { $0.network == network }
-            if neighbours.count >= Self.limitPerNetwork { return neighbours }
-            downloads[account] = Entry(network: network, pace: pace, end: end)
-            return []
-        }
-        guard hindering.isEmpty else {
-            for entry in hindering where entry.pace.isSlow(at: now) { entry.end() }
-            return nil
-        }
-        let place = HeldPlace { [weak self] in self?.downloads.withLock { _ = $0.removeValue(forKey: account) } }
-        return DownloadPlace(place: place, pace: pace)
-    }
-}
-
-/// The place of a download, which is free again when nothing references it.
-struct DownloadPlace: Sendable {
-    private let place: HeldPlace
-    let pace: DownloadPace
-
-    fileprivate init(place: HeldPlace, pace: DownloadPace) {
-        self.place = place
-        self.pace = pace
-    }
-}
-
 /// Measures how fast a download is read, in windows of time.
 final class DownloadPace: Sendable {
     static let window = Duration.seconds(5)

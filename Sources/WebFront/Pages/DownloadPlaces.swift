@@ -1,0 +1,123 @@
+// Who may download: places, and the turns of networks.
+
+import BackendServices
+import Synchronization
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
+
+/// Limits the downloads that run at the same time: each can read the whole account, and keeps a part of it in memory
+/// until that is sent. So that a few clients do not hold all places, a network has half of them at most, a download has
+/// a limit of time, a download that is read slowly ends when another one finds no place because of it, and networks take
+/// turns, see ``turn``.
+final class DownloadPlaces: Sendable {
+    /// How many downloads there may be at the same time, at most one for each account.
+    static let limit = 4
+    /// How many of them the clients of one network may have, see ``ClientNetwork/site``.
+    static let limitPerNetwork = 2
+    /// How long a network has places before it gives one to a network without any: the network with most places, and of several
+    /// the one whose turn is the longest. A phone takes 4 MB with 200 KB/s in 20 seconds. A turn goes on when the last
+    /// download of the network has ended for less than this time, so that nobody keeps a place by starting again.
+    static let turn = Duration.seconds(30)
+
+    /// The longest time to send a file.
+    let timeLimit: Duration
+    private let state = Mutex(State())
+
+    private struct Entry {
+        let network: ClientNetwork
+        let turn: ContinuousClock.Instant
+        let start: ContinuousClock.Instant
+        let pace: DownloadPace
+        let end: @Sendable () -> Void
+    }
+
+    private struct State {
+        var downloads: [UUID: Entry] = [:]
+        /// The turns of networks whose download has ended a moment ago.
+        var ended: [ClientNetwork: (turn: ContinuousClock.Instant, end: ContinuousClock.Instant)] = [:]
+
+        func neighbours(_ network: ClientNetwork) -> [Entry] {
+            downloads.values.filter { $0.network == network }
+        }
+
+        /// The downloads because of which another one finds no place.
+        func hindering(_ account: UUID, from network: ClientNetwork) -> [Entry] {
+            if let own = downloads[account] { return [own] }
+            if downloads.count >= DownloadPlaces.limit { return Array(downloads.values) }
+            let neighbours = neighbours(network)
+            return neighbours.count >= DownloadPlaces.limitPerNetwork ? neighbours : []
+        }
+
+        /// When the turn of a network began.
+        mutating func turn(of network: ClientNetwork, at now: ContinuousClock.Instant) -> ContinuousClock.Instant {
+            ended = ended.filter { now - $0.value.end < DownloadPlaces.turn }
+            return neighbours(network).first?.turn ?? ended[network]?.turn ?? now
+        }
+
+        /// The account whose download gives its place to a network without one; nil when all have to go on.
+        func yielding(at now: ContinuousClock.Instant) -> UUID? {
+            if let slow = downloads.first(where: { $0.value.pace.isSlow(at: now) }) { return slow.key }
+            let counts = downloads.mapValues { neighbours($0.network).count }
+            let most = counts.values.max()
+            return downloads.filter { counts[$0.key] == most && now - $0.value.turn >= DownloadPlaces.turn }
+                .min { ($0.value.turn, $0.value.start) < ($1.value.turn, $1.value.start) }?.key
+        }
+
+        /// A download has ended by itself. It may have lost its place before.
+        mutating func leave(_ account: UUID, _ pace: DownloadPace) {
+            guard let entry = downloads[account], entry.pace === pace else { return }
+            downloads[account] = nil
+            ended[entry.network] = (entry.turn, .now)
+        }
+    }
+
+    init(timeLimit: Duration) {
+        self.timeLimit = timeLimit
+    }
+
+    /// - Parameters:
+    ///   - address: the client's address.
+    ///   - end: ends the download when others find no place because of it.
+    /// - Returns: nil when there are too many downloads, or the account has one already.
+    func enter(
+        _ account: UUID, from address: String, at now: ContinuousClock.Instant = .now,
+        end: @escaping @Sendable () -> Void
+    ) -> DownloadPlace? {
+        let network = ClientNetwork(of: address).site
+        let pace = DownloadPace()
+        let (hasPlace, ending) = state.withLock { state -> (Bool, [Entry]) in
+            let hindering = state.hindering(account, from: network)
+            var ending = hindering.filter { $0.pace.isSlow(at: now) }
+            if !hindering.isEmpty {
+                guard state.downloads[account] == nil, state.neighbours(network).isEmpty,
+                    let entry = state.yielding(at: now).flatMap({ state.downloads.removeValue(forKey: $0) })
+                else { return (false, ending) }
+                // Its next turn is a new one.
+                state.ended[entry.network] = nil
+                ending = ending.filter { $0.pace !== entry.pace } + [entry]
+            }
+            let turn = state.turn(of: network, at: now)
+            state.downloads[account] = Entry(network: network, turn: turn, start: now, pace: pace, end: end)
+            return (true, ending)
+        }
+        for entry in ending { entry.end() }
+        guard hasPlace else { return nil }
+        let place = HeldPlace { [weak self] in self?.state.withLock { $0.leave(account, pace) } }
+        return DownloadPlace(place: place, pace: pace)
+    }
+}
+
+/// The place of a download, which is free again when nothing references it.
+struct DownloadPlace: Sendable {
+    private let place: HeldPlace
+    let pace: DownloadPace
+
+    fileprivate init(place: HeldPlace, pace: DownloadPace) {
+        self.place = place
+        self.pace = pace
+    }
+}
