@@ -18,21 +18,6 @@ final class TableState: Sendable {
     }
 }
 
-/// Whether a change was refused lately because the disk of the database was full.
-final class DiskState: Sendable {
-    /// How long a refused change counts, in milliseconds. A change that succeeds does not end this: it may have needed
-    /// no more space.
-    private static let duration: Int64 = 30_000
-
-    private let fullUntil = Mutex<Int64>(.min)
-
-    func isFull(at now: Int64) -> Bool { fullUntil.withLock { now < $0 } }
-
-    func noteFull(at now: Int64) {
-        fullUntil.withLock { $0 = now + Self.duration }
-    }
-}
-
 extension PostgreSQLStore {
     /// Makes a small change, and compares the clocks. This change needs no more space on the disk, so only other
     /// changes show that the disk is full. It does not wait for a synchronous standby: without one, reads go on, and
@@ -49,7 +34,7 @@ extension PostgreSQLStore {
                 """, now)
             return try clock.agrees(with: written, askedAt: asked)
         }
-        return agrees == true && !disk.isFull(at: now)
+        return agrees == true && !fullDisk.isRecent(at: now)
     }
 
     /// Makes calls fail while the tables are those of a newer program with which this one does not work.

@@ -22,7 +22,8 @@ struct PostgreSQLStore: Sendable {
     /// there are many.
     private let overload = OncePerMinute()
     let tables = TableState()
-    let disk = DiskState()
+    /// Changes that were refused because the disk of the database was full.
+    let fullDisk = RecentFailure()
     /// When it was logged that the tables are those of a newer program.
     let outdated = OncePerMinute()
     private let metrics = DatabaseMetrics(backend: "postgresql")
@@ -225,7 +226,7 @@ struct PostgreSQLStore: Sendable {
         // A text with U+0000, which PostgreSQL cannot store (untranslatable or invalid characters).
         if case PostgreSQLError.server("22021", _) = error { return .invalid }
         // disk_full
-        if case PostgreSQLError.server("53100", _) = error { disk.noteFull(at: now) }
+        if case PostgreSQLError.server("53100", _) = error { fullDisk.note(at: now) }
         if error is CancellationError { return .unavailable }
         let details: Logger.Metadata = [
             "error": "\(error)", "request": "\(CallContext.current?.requestID ?? "none")",

@@ -1,0 +1,25 @@
+// Failures of a database that the probes of a balancer report for a while.
+
+internal import Synchronization
+
+/// Whether a failure was noticed lately. The small change of a probe does not find each failure by itself: it may succeed while
+/// other calls fail.
+package final class RecentFailure: Sendable {
+    /// How long a failure counts, in milliseconds. A call that succeeds does not end this: it may have used another part of
+    /// the database.
+    private static let duration: Int64 = 30_000
+
+    private let last = Mutex<Int64?>(nil)
+
+    package init() {}
+
+    /// - Parameter now: milliseconds since 1970.
+    package func isRecent(at now: Int64) -> Bool {
+        // The absolute value, because the clock can be set back.
+        last.withLock { last in last.map { abs(now - $0) < Self.duration } ?? false }
+    }
+
+    package func note(at now: Int64) {
+        last.withLock { $0 = now }
+    }
+}
