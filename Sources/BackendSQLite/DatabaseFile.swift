@@ -8,7 +8,7 @@ struct DatabaseFile {
     /// For writes and long reads.
     let pool: DatabasePool
     let shortReads: ShortReadConnections
-    let identity: FileIdentity
+    let files: DatabaseFiles
     /// The migrations that were applied when the file was opened, in order.
     let appliedMigrations: [String]
 
@@ -21,8 +21,8 @@ struct DatabaseFile {
             // GRDB sets NORMAL with the write-ahead log. A power failure could then lose the last changes.
             try pool.writeWithoutTransaction { try $0.execute(sql: "PRAGMA synchronous = FULL") }
             appliedMigrations = try Schema.migrate(pool, path: path, isTransferring: isTransferring)
-            guard let identity = FileIdentity(of: path) else { throw DatabaseProblem(path: path, errno: ENOENT) }
-            self.identity = identity
+            guard let files = DatabaseFiles(of: path) else { throw DatabaseProblem(path: path, errno: ENOENT) }
+            self.files = files
             shortReads = ShortReadConnections(path: path, configuration: Self.configuration)
         } catch {
             throw DatabaseProblem(path: path, error)

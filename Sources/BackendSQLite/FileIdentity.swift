@@ -1,8 +1,8 @@
-// Whether the path of the database still leads to the file that is open.
+// Whether the paths of the database still lead to the files that are open.
 
 internal import Foundation
 
-/// The device and inode of the open database file. When the file is removed or another one takes its place, SQLite goes
+/// The device and inode of an open file of the database. When the file is removed or another one takes its place, SQLite goes
 /// on with the open file, and everything that is written to it would be lost.
 struct FileIdentity: Sendable, Equatable {
     let path: String
@@ -20,4 +20,19 @@ struct FileIdentity: Sendable, Equatable {
 
     /// Whether the path leads to this file now.
     var isInPlace: Bool { FileIdentity(of: path) == self }
+}
+
+/// The files that hold the changes of an open database. The index of the log (`-shm`) is made anew from the log.
+struct DatabaseFiles: Sendable {
+    let database: FileIdentity
+    /// The write-ahead log. It is there as long as a connection is open: GRDB makes it when it opens the database, a
+    /// checkpoint at most empties it, and only the last connection of all processes removes it.
+    let log: FileIdentity
+
+    /// - Parameter path: a database with a write-ahead log that is open already. Nil when a file is missing.
+    init?(of path: String) {
+        guard let database = FileIdentity(of: path), let log = FileIdentity(of: path + "-wal") else { return nil }
+        self.database = database
+        self.log = log
+    }
 }

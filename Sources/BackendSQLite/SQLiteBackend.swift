@@ -58,7 +58,7 @@ public struct SQLiteBackend: DatabaseBackend {
         SQLiteSpectatorService(store: store)
     }
 
-    /// Whether the database can be read and written, and the file is still in its place.
+    /// Whether the database can be read and written, and its files are still in their places.
     public func isReachable() async -> Bool {
         // When the file was replaced, a new connection would open the other file.
         guard store.isInPlace else { return false }

@@ -27,7 +27,7 @@ final class SQLiteStore: Sendable {
     /// Says when to search for links that are over. Until the search finds such a link, each read treats it as gone.
     private let linkSearch = OncePerMinute()
     let unfinishedDeletions = UnfinishedDeletions()
-    private let file: FileIdentity
+    private let files: DatabaseFiles
     let shortReads: ShortReadConnections
     /// By account, so that an account with many long reads does not delay the others.
     private let longReads = KeyedSemaphore<UUID>(concurrency: DatabaseFile.longReadCount)
@@ -42,10 +42,10 @@ final class SQLiteStore: Sendable {
     init(file: DatabaseFile, configuration: StorageConfiguration, logLimit: Int, logger: Logger) {
         pool = file.pool
         shortReads = file.shortReads
-        self.file = file.identity
+        files = file.files
         self.configuration = configuration
         self.logger = logger
-        writeAheadLog = WriteAheadLog(database: file.identity.path, limit: logLimit)
+        writeAheadLog = WriteAheadLog(path: file.files.log.path, limit: logLimit)
         hasher = PasswordHasher(configuration)
     }
 
@@ -54,13 +54,24 @@ final class SQLiteStore: Sendable {
         configuration.now().millisecondsSince1970
     }
 
-    /// Whether the path of the database still leads to the file that is open. Logs when it does not.
+    /// Whether the paths of the database and of its log still lead to the files that are open. Logs when one does not.
     var isInPlace: Bool {
-        if file.isInPlace { return true }
-        logger.error(
-            "The database file was replaced or removed; put it back, or restart the server.",
-            metadata: ["path": "\(file.path)"])
-        return false
+        guard files.database.isInPlace else {
+            logger.error(
+                "The database file was replaced or removed; put it back, or restart the server.",
+                metadata: ["path": "\(files.database.path)"])
+            return false
+        }
+        guard files.log.isInPlace else {
+            logger.error(
+                """
+                The write-ahead log of the database was replaced or removed; put it back, or end the server with \
+                SIGTERM, which writes the log into the database, and start it again.
+                """,
+                metadata: ["path": "\(files.log.path)"])
+            return false
+        }
+        return true
     }
 
     /// Reads a few rows in one transaction, on the calling thread, which may be that of an event loop: for such a read a change
@@ -98,8 +109,8 @@ final class SQLiteStore: Sendable {
         try DatabaseMetrics.transaction("read") { try body(db) }
     }
 
-    /// Writes in one transaction, which is rolled back on an error. `.unavailable` when the file was replaced or removed,
-    /// because the change would be lost, and when too many changes wait.
+    /// Writes in one transaction, which is rolled back on an error. `.unavailable` when the file or its log was replaced or
+    /// removed, because the change would be lost, and when too many changes wait.
     func write<Value: Sendable>(
         _ body: @escaping @Sendable (Database) throws -> Value
     ) async throws(ServiceError) -> Value {

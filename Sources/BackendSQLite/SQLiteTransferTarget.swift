@@ -13,7 +13,7 @@ package struct SQLiteTransferTarget: TransferTarget {
     /// Opens the database, or makes it. Missing migrations are applied.
     package init(path: String) throws(DatabaseProblem) {
         file = try DatabaseFile(opening: path, isTransferring: true)
-        name = file.identity.path
+        name = file.files.database.path
         reader = SQLiteTransferReader(connection: file.pool, path: name)
     }
 

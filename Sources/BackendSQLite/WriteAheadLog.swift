@@ -29,10 +29,10 @@ final class WriteAheadLog: Sendable {
     private static let patience = 250
 
     /// - Parameters:
-    ///   - database: the path of the database.
+    ///   - path: the file of the log.
     ///   - limit: bytes. A longer log is reset.
-    init(database: String, limit: Int) {
-        path = database + "-wal"
+    init(path: String, limit: Int) {
+        self.path = path
         self.limit = limit
     }
 

@@ -83,6 +83,63 @@ import Testing
         #expect(try await players.player(id).name == "Ann")
     }
 
+    private var logPath: String { database.path("gather.sqlite-wal") }
+
+    @Test func nothingIsConfirmedAfterTheLogWasReplaced() async throws {
+        let backend = try database.open()
+        let players = backend.players(as: try await backend.signUp().token)
+        _ = try await players.create(PlayerDraft(name: "Ann"))
+        try FileManager.default.moveItem(atPath: logPath, toPath: database.path("moved-wal"))
+        await #expect(throws: ServiceError.unavailable) { try await players.create(PlayerDraft(name: "Bob")) }
+        #expect(try await !isReachableNow(backend))
+        try FileManager.default.copyItem(atPath: database.path("moved-wal"), toPath: logPath)
+        await #expect(throws: ServiceError.unavailable) { try await players.create(PlayerDraft(name: "Bob")) }
+        #expect(database.log.lines.last?.contains("was replaced or removed") == true)
+        #expect(database.log.lines.last?.contains("gather.sqlite-wal") == true)
+
+        try FileManager.default.removeItem(atPath: logPath)
+        try FileManager.default.moveItem(atPath: database.path("moved-wal"), toPath: logPath)
+        #expect(try await isReachableNow(backend))
+        _ = try await players.create(PlayerDraft(name: "Cleo"))
+        #expect(try await players.players().map(\.name) == ["Ann", "Cleo"])
+    }
+
+    @Test(
+        "The changes in a log that was removed are in the database after the server has ended",
+        arguments: [["-wal"], ["-wal", "-shm"]])
+    func removedLog(suffixes: [String]) async throws {
+        let backend = try database.open()
+        let token = try await backend.signUp().token
+        _ = try await backend.players(as: token).create(PlayerDraft(name: "Ann"))
+        for suffix in suffixes { try FileManager.default.removeItem(atPath: database.path + suffix) }
+        await #expect(throws: ServiceError.unavailable) {
+            try await backend.players(as: token).create(PlayerDraft(name: "Bob"))
+        }
+        await backend.close()
+        let next = try database.open()
+        #expect(try await next.players(as: token).players().map(\.name) == ["Ann"])
+        _ = try await next.players(as: token).create(PlayerDraft(name: "Cleo"))
+    }
+
+    @Test("What SQLite does with the log, and other connections that end, do not refuse changes")
+    func logInUse() async throws {
+        let first = try database.open()
+        let token = try await first.signUp().token
+        await first.close()
+        let backend = try database.open()
+        let players = backend.players(as: token)
+        _ = try await players.create(PlayerDraft(name: "Ann"))
+        try await backend.store.pool.writeWithoutTransaction { try $0.execute(sql: "PRAGMA wal_checkpoint(TRUNCATE)") }
+        _ = try await players.create(PlayerDraft(name: "Bob"))
+        let other = try database.open()
+        _ = try await other.players(as: token).create(PlayerDraft(name: "Cleo"))
+        await other.close()
+        try DatabaseInspection(of: database.path).backup(to: database.path("copy.sqlite"))
+        _ = try await players.create(PlayerDraft(name: "Dan"))
+        #expect(await backend.isReachable())
+        #expect(database.log.lines == [])
+    }
+
     @Test func aDamagedPageIsUnavailableUntilItIsRepaired() async throws {
         var backend = try database.open()
         let token = try await backend.signUp().token
