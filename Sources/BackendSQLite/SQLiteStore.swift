@@ -232,8 +232,8 @@ final class SQLiteStore: Sendable {
         if let error = error as? ServiceError { return error }
         guard !(error is CancellationError) else { return .unavailable }
         logger.error("The database failed.", metadata: ["error": "\(error)"])
-        // Damaged pages must not stay in the cache after the file was repaired.
-        if (error as? DatabaseError)?.resultCode == .SQLITE_CORRUPT {
+        if let error = error as? DatabaseError, [.SQLITE_CORRUPT, .SQLITE_NOTADB].contains(error.resultCode) {
+            // Damaged pages must not stay in the cache after the file was repaired.
             pool.releaseMemoryEventually()
             shortReads.removeAll()
         }

@@ -139,33 +139,4 @@ import Testing
         #expect(await backend.isReachable())
         #expect(database.log.lines == [])
     }
-
-    @Test func aDamagedPageIsUnavailableUntilItIsRepaired() async throws {
-        var backend = try database.open()
-        let token = try await backend.signUp().token
-        _ = try await backend.players(as: token).create(PlayerDraft(name: "Ann"))
-        let page = try await backend.store.pool.read { db in
-            try Int.fetchOne(db, sql: "SELECT rootpage FROM sqlite_master WHERE name = 'player'") ?? 0
-        }
-        await backend.close()
-        let whole = try Data(contentsOf: URL(filePath: database.path))
-        func write(_ bytes: Data) throws {
-            let file = try FileHandle(forWritingTo: URL(filePath: database.path))
-            try file.seek(toOffset: UInt64((page - 1) * 4096))
-            try file.write(contentsOf: bytes)
-            try file.close()
-        }
-        try write(Data(repeating: 0xA5, count: 4096))
-        backend = try database.open()
-        let players = backend.players(as: token)
-        for _ in 1...2 {
-            await #expect(throws: ServiceError.unavailable) { try await players.players() }
-            await #expect(throws: ServiceError.unavailable) { try await players.create(PlayerDraft(name: "Bob")) }
-        }
-        #expect(database.log.lines.last?.contains("malformed") == true)
-        try write(whole.subdata(in: (page - 1) * 4096..<page * 4096))
-        #expect(try await players.players().map(\.name) == ["Ann"])
-        _ = try await players.create(PlayerDraft(name: "Bob"))
-        #expect(try await players.players().map(\.name) == ["Ann", "Bob"])
-    }
 }

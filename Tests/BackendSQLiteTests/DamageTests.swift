@@ -1,0 +1,83 @@
+// Calls while the file of the database is damaged, and after it was repaired.
+
+import BackendServices
+import Entities
+import Foundation
+import GRDB
+import Testing
+
+@testable import BackendSQLite
+
+@Suite struct DamageTests {
+    private static let pageSize = 4096
+
+    let database: TemporaryDatabase
+
+    init() throws {
+        database = try TemporaryDatabase()
+    }
+
+    /// Writes bytes into the file at the start of a page.
+    private func write(_ bytes: Data, toPage page: Int) throws {
+        let file = try FileHandle(forWritingTo: URL(filePath: database.path))
+        try file.seek(toOffset: UInt64((page - 1) * Self.pageSize))
+        try file.write(contentsOf: bytes)
+        try file.close()
+    }
+
+    /// Overwrites a page.
+    /// - Returns: its bytes from before.
+    private func damage(page: Int, with byte: UInt8) throws -> Data {
+        let whole = try Data(contentsOf: URL(filePath: database.path))
+        try write(Data(repeating: byte, count: Self.pageSize), toPage: page)
+        return whole.subdata(in: (page - 1) * Self.pageSize..<page * Self.pageSize)
+    }
+
+    /// The first page of the table of players.
+    private func playerPage(in backend: SQLiteBackend) async throws -> Int {
+        try await backend.store.pool.read { db in
+            try Int.fetchOne(db, sql: "SELECT rootpage FROM sqlite_master WHERE name = 'player'") ?? 0
+        }
+    }
+
+    /// Writes the log into the database, so that reads use the database.
+    private func checkpoint(_ backend: SQLiteBackend) async throws {
+        try await backend.store.pool.writeWithoutTransaction { try $0.execute(sql: "PRAGMA wal_checkpoint(TRUNCATE)") }
+    }
+
+    @Test func aDamagedPageIsUnavailableUntilItIsRepaired() async throws {
+        var backend = try database.open()
+        let token = try await backend.signUp().token
+        _ = try await backend.players(as: token).create(PlayerDraft(name: "Ann"))
+        let page = try await playerPage(in: backend)
+        await backend.close()
+        let whole = try damage(page: page, with: 0xA5)
+        backend = try database.open()
+        let players = backend.players(as: token)
+        for _ in 1...2 {
+            await #expect(throws: ServiceError.unavailable) { try await players.players() }
+            await #expect(throws: ServiceError.unavailable) { try await players.create(PlayerDraft(name: "Bob")) }
+        }
+        #expect(database.log.lines.last?.contains("malformed") == true)
+        try write(whole, toPage: page)
+        #expect(try await players.players().map(\.name) == ["Ann"])
+        _ = try await players.create(PlayerDraft(name: "Bob"))
+        #expect(try await players.players().map(\.name) == ["Ann", "Bob"])
+    }
+
+    @Test func aDamagedFirstPageIsUnavailableUntilItIsRepaired() async throws {
+        let backend = try database.open()
+        let players = backend.players(as: try await backend.signUp().token)
+        _ = try await players.create(PlayerDraft(name: "Ann"))
+        try await checkpoint(backend)
+        let whole = try damage(page: 1, with: 0)
+        for _ in 1...2 {
+            await #expect(throws: ServiceError.unavailable) { try await players.players() }
+        }
+        #expect(database.log.lines.last?.contains("not a database") == true)
+        try write(whole, toPage: 1)
+        #expect(try await players.players().map(\.name) == ["Ann"])
+        _ = try await players.create(PlayerDraft(name: "Bob"))
+        #expect(try await players.players().map(\.name) == ["Ann", "Bob"])
+    }
+}
