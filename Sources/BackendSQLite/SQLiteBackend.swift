@@ -58,7 +58,7 @@ public struct SQLiteBackend: DatabaseBackend {
         SQLiteSpectatorService(store: store)
     }
 
-    /// Whether the database can be read and written, and its files are still in their places.
+    /// Whether the database can be read and written, its files are still in their places, and no damage was found lately.
     public func isReachable() async -> Bool {
         // When the file was replaced, a new connection would open the other file.
         guard store.isInPlace else { return false }
@@ -66,13 +66,15 @@ public struct SQLiteBackend: DatabaseBackend {
             _ = try Int.fetchOne(db, sql: "SELECT count(*) FROM grdb_migrations")
         }
         guard read != nil else { return false }
-        return await probe.isWritable { [store] in
+        let isWritable = await probe.isWritable { [store] in
             let written: Void? = try? await store.write { db throws in
                 // SQLite writes the first page also when the value is the same. The program does not use the value.
                 try db.execute(sql: "PRAGMA user_version = 1")
             }
             return written != nil
         }
+        // These calls use few pages. Others may have found that other pages are damaged.
+        return isWritable && !store.damage.isRecent(at: store.now)
     }
 
     public func finishDeletions() async {

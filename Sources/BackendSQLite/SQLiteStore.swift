@@ -27,6 +27,8 @@ final class SQLiteStore: Sendable {
     /// Says when to search for links that are over. Until the search finds such a link, each read treats it as gone.
     private let linkSearch = OncePerMinute()
     let unfinishedDeletions = UnfinishedDeletions()
+    /// Errors because of a damaged file.
+    let damage = RecentFailure()
     private let files: DatabaseFiles
     let shortReads: ShortReadConnections
     /// By account, so that an account with many long reads does not delay the others.
@@ -233,6 +235,7 @@ final class SQLiteStore: Sendable {
         guard !(error is CancellationError) else { return .unavailable }
         logger.error("The database failed.", metadata: ["error": "\(error)"])
         if let error = error as? DatabaseError, [.SQLITE_CORRUPT, .SQLITE_NOTADB].contains(error.resultCode) {
+            damage.note(at: now)
             // Damaged pages must not stay in the cache after the file was repaired.
             pool.releaseMemoryEventually()
             shortReads.removeAll()

@@ -4,6 +4,7 @@ import BackendServices
 import Entities
 import Foundation
 import GRDB
+import Synchronization
 import Testing
 
 @testable import BackendSQLite
@@ -79,5 +80,24 @@ import Testing
         #expect(try await players.players().map(\.name) == ["Ann"])
         _ = try await players.create(PlayerDraft(name: "Bob"))
         #expect(try await players.players().map(\.name) == ["Ann", "Bob"])
+    }
+
+    @Test func aDatabaseIsNotReachableAfterADamagedPageWasRead() async throws {
+        let seconds = Mutex(0.0)
+        let backend = try database.open { Date(timeIntervalSince1970: 1_750_000_000 + seconds.withLock { $0 }) }
+        let players = backend.players(as: try await backend.signUp().token)
+        _ = try await players.create(PlayerDraft(name: "Ann"))
+        let page = try await playerPage(in: backend)
+        try await checkpoint(backend)
+        #expect(await backend.isReachable())
+        let whole = try damage(page: page, with: 0xA5)
+        await #expect(throws: ServiceError.unavailable) { try await players.players() }
+        #expect(await !backend.isReachable())
+        try write(whole, toPage: page)
+        #expect(try await players.players().map(\.name) == ["Ann"])
+        seconds.withLock { $0 = 29 }
+        #expect(await !backend.isReachable())
+        seconds.withLock { $0 = 30 }
+        #expect(await backend.isReachable())
     }
 }
