@@ -112,9 +112,9 @@ struct DesignTests {
         #expect(try Self.matches(#"data-token="([a-z0-9-]+)""#, in: Self.css()) == colours)
     }
 
-    /// Gzipped, 64,000 bytes of it are about 13 KB. Documentation/Design.md has the limit and the measured size.
-    @Test("The style sheet of the site without comments is smaller than 64,000 bytes")
+    /// Gzipped, 68,000 bytes of it are about 12.5 KB. Documentation/Design.md has the limit and the measured size.
+    @Test("The style sheet of the site without comments is smaller than 68,000 bytes")
     func size() throws {
-        #expect(try StyleSheetFile.files().map(\.code.utf8.count).reduce(0, +) < 64_000)
+        #expect(try StyleSheetFile.files().map(\.code.utf8.count).reduce(0, +) < 68_000)
     }
 }
