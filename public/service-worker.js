@@ -24,8 +24,9 @@ const routes = (list) => list.split(" ").map((route) => new RegExp(`^${route.rep
 const SESSION_FORMS = routes("{sessionForms}");
 const NEVER_COPIED = routes("{neverCopied}");
 const EVENT_STREAMS = routes("{eventStreams}");
-// The server ignores a slash at the end.
-const isOneOf = (list, { pathname }) => list.some((route) => route.test(pathname.replace(/(?<=.)\/+$/, "")));
+// The server ignores a slash at the end, and takes several slashes for one.
+const isOneOf = (list, { pathname }) =>
+  list.some((route) => route.test(pathname.replace(/\/{2,}/g, "/").replace(/(?<=.)\/$/, "")));
 
 // The icon of the tab is not handled. The browser caches it, and may request it after the page is closed.
 const ICON = "/assets/favicon.";

@@ -64,11 +64,13 @@ struct InMemoryCredentialService: CredentialService {
         }
     }
 
-    func recover(_ credentials: Credentials, with code: RecoveryCode) async throws(ServiceError) -> User.ID {
+    func recover(_ credentials: Credentials, with code: RecoveryCode?) async throws(ServiceError) -> User.ID {
         try await store.perform(.recover) { state throws(ServiceError) in
             try Credentials.validate(digest: credentials.digest)
             let key = AccountKey(credentials.username)
-            guard let account = state.accounts[key], account.recovery?.hash == code.hash else { throw .unauthorized }
+            guard let code, let account = state.accounts[key], account.recovery?.hash == code.hash else {
+                throw .unauthorized
+            }
             state.accounts[key]?.digest = credentials.digest
             state.accounts[key]?.recovery = nil
             state.sessions = state.sessions.filter { $0.value.userID != account.user.id }

@@ -84,15 +84,15 @@ struct PostgreSQLCredentialService: CredentialService {
     }
 
     /// One query finds both user and code, so it takes the same time for an unknown user and for a wrong code.
-    func recover(_ credentials: Credentials, with code: RecoveryCode) async throws(ServiceError) -> User.ID {
+    func recover(_ credentials: Credentials, with code: RecoveryCode?) async throws(ServiceError) -> User.ID {
         try Credentials.validate(digest: credentials.digest)
         let key = AccountKey(credentials.username).value
         let account = try await store.single { db in
             try await db.execute(
-                "SELECT \(Caller.columns) FROM account WHERE accountKey = $1 AND recoveryHash = $2", key, code.hash
+                "SELECT \(Caller.columns) FROM account WHERE accountKey = $1 AND recoveryHash = $2", key, code?.hash
             ).first.map(Caller.init)
         }
-        guard let account else {
+        guard let account, let code else {
             store.log(.recoveryFailed, of: nil)
             throw .unauthorized
         }

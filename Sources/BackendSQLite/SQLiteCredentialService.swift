@@ -93,14 +93,14 @@ struct SQLiteCredentialService: CredentialService {
     }
 
     /// One query finds both user and code, so it takes the same time for an unknown user and for a wrong code.
-    func recover(_ credentials: Credentials, with code: RecoveryCode) async throws(ServiceError) -> User.ID {
+    func recover(_ credentials: Credentials, with code: RecoveryCode?) async throws(ServiceError) -> User.ID {
         try Credentials.validate(digest: credentials.digest)
         let key = AccountKey(credentials.username).value
         let account = try store.shortRead { db in
             let sql = "SELECT \(Caller.columns) FROM user WHERE accountKey = ? AND recoveryHash = ?"
-            return try Row.fetchOne(db, sql: sql, arguments: [key, code.hash]).map(Caller.init(row:))
+            return try Row.fetchOne(db, sql: sql, arguments: [key, code?.hash]).map(Caller.init(row:))
         }
-        guard let account else {
+        guard let account, let code else {
             store.log(.recoveryFailed, of: nil)
             throw .unauthorized
         }

@@ -44,6 +44,8 @@ public struct AttemptSubject: Sendable {
         case browsers
         /// Registrations from one network.
         case registration
+        /// Failed recoveries from one network.
+        case recovery
     }
 
     /// Which account, network or browser: the first 16 bytes of a SHA-256 of its parts. A name of any length takes the same memory,

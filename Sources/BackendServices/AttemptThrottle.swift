@@ -1,4 +1,4 @@
-// Limits failed sign-ins and registrations.
+// Limits failed sign-ins, failed recoveries and registrations.
 
 #if canImport(FoundationEssentials)
 public import FoundationEssentials
@@ -6,7 +6,7 @@ public import FoundationEssentials
 public import Foundation
 #endif
 
-/// Limits the failed sign-ins and the registrations within ``AttemptSubject/window``.
+/// Limits the failed sign-ins, the failed recoveries and the registrations within ``AttemptSubject/window``.
 public struct AttemptThrottle: Sendable {
     /// How many attempts are let through within the window.
     public struct Limits: Sendable {
@@ -20,6 +20,8 @@ public struct AttemptThrottle: Sendable {
         public var failuresPerAccount = 100
         /// Failed sign-ins from one network, see ``ClientNetwork``.
         public var failuresPerNetwork = 200
+        /// Failed recoveries from one network.
+        public var recoveriesPerNetwork = 200
         /// Registrations from one network.
         public var registrationsPerNetwork = 60
 
@@ -82,6 +84,25 @@ public struct AttemptThrottle: Sendable {
                 }
         }
         return try await attempt(subjects, signIn, refusal) { $0 == .unauthorized }
+    }
+
+    /// Lets one attempt with a recovery code through, unless too many from the client's network have failed.
+    ///
+    /// A code has too many possible values to be guessed, so nothing is counted for an account, and failed recoveries do not count
+    /// as failed sign-ins: an attempt needs no password hash, and somebody could lock others out with little work.
+    /// - Parameters:
+    ///   - address: the client's network address.
+    ///   - recover: the attempt. It counts from its start, and is taken back unless it throws `unauthorized`.
+    /// - Throws: `throttled` with the seconds until the next attempt is let through, `unavailable` when attempts cannot be
+    ///   counted, else what `recover` throws.
+    public func recover<Result: Sendable>(
+        address: String, _ recover: () async throws(ServiceError) -> Result
+    ) async throws(ServiceError) -> Result {
+        let subjects = ClientNetwork(of: address).networksWithFactors.map { network, factor in
+            AttemptSubject(.recovery, .init(network.name), limit: factor * limits.recoveriesPerNetwork)
+        }
+        let refusal = SecurityEvent(.recoveryThrottled, account: nil, address: address)
+        return try await attempt(subjects, recover, refusal) { $0 == .unauthorized }
     }
 
     /// Lets one registration through, unless there were too many from the client's network.

@@ -35,9 +35,10 @@ public protocol CredentialService: Sendable {
 
     /// Sets the password of these credentials, ends all sessions of the account, and invalidates the code. `.unauthorized`
     /// for a wrong code and for an unknown user, after the same time; `.invalid` for a digest that is empty or too long.
+    /// - Parameter code: nil for a text that is no code. It is a wrong code, also in the log.
     /// - Returns: the id of the account.
     @discardableResult
-    func recover(_ credentials: Credentials, with code: RecoveryCode) async throws(ServiceError) -> User.ID
+    func recover(_ credentials: Credentials, with code: RecoveryCode?) async throws(ServiceError) -> User.ID
 }
 
 /// The sessions of an account and the state of its recovery code.

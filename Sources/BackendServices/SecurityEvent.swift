@@ -24,6 +24,7 @@ public struct SecurityEvent: Sendable, Hashable, CustomStringConvertible {
         /// The password was set with a recovery code.
         case recovered
         case recoveryFailed = "recovery-failed"
+        case recoveryThrottled = "recovery-throttled"
         case accountDeleted = "account-deleted"
     }
 

@@ -123,7 +123,7 @@ private struct SignallingCredentialService: CredentialService {
         try await service.makeRecoveryCode(with: present, as: token)
     }
 
-    func recover(_ credentials: Credentials, with code: RecoveryCode) async throws(ServiceError) -> User.ID {
+    func recover(_ credentials: Credentials, with code: RecoveryCode?) async throws(ServiceError) -> User.ID {
         let account = try await service.recover(credentials, with: code)
         signals.send(.account(account))
         return account

@@ -143,7 +143,7 @@ import Testing
 
             let unknown = Credentials(username: "cleo", password: "battery staple")
             let bobs = Credentials(username: "bob", password: "battery staple")
-            for (attempt, wrong) in [(new, replaced), (unknown, code), (bobs, code)] {
+            for (attempt, wrong) in [(new, replaced), (new, nil), (unknown, code), (bobs, code)] {
                 await #expect(throws: ServiceError.unauthorized) { try await service.recover(attempt, with: wrong) }
             }
             for invalid in ["", String(repeating: "a", count: 257)] {
@@ -153,8 +153,8 @@ import Testing
             }
             #expect(try await fixture.users.signIn(old).userID == ann.signedIn.userID)
 
-            try await service.recover(
-                Credentials(username: " ANN ", digest: new.digest), with: try #require(RecoveryCode(code.text)))
+            let typed = try #require(RecoveryCode(code.text))
+            try await service.recover(Credentials(username: " ANN ", digest: new.digest), with: typed)
 
             await #expect(throws: ServiceError.unauthorized) { try await ann.players.players() }
             await #expect(throws: ServiceError.unauthorized) { try await fixture.users.signIn(old) }

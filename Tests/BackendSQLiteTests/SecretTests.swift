@@ -116,7 +116,9 @@ import Testing
         _ = try await passwords.changePassword(from: ann.digest, to: new, as: signedIn.token)
         let code = try await passwords.makeRecoveryCode(with: new, as: signedIn.token)
         _ = try await passwords.recover(ann, with: code)
-        await #expect(throws: ServiceError.unauthorized) { try await passwords.recover(ann, with: code) }
+        for wrong in [code, nil] {
+            await #expect(throws: ServiceError.unauthorized) { try await passwords.recover(ann, with: wrong) }
+        }
         try await backend.deleteUser(named: "ann")
         let id = signedIn.userID.uuidString
         #expect(
@@ -125,7 +127,8 @@ import Testing
                     "registration address=203.0.113.7 account=\(id)", "sign-in address=203.0.113.7 account=\(id)",
                     "sign-in-failed address=- account=\(id)", "password-failed address=- account=\(id)",
                     "password-changed address=- account=\(id)", "recovered address=- account=\(id)",
-                    "recovery-failed address=- account=-", "account-deleted address=- account=\(id)",
+                    "recovery-failed address=- account=-", "recovery-failed address=- account=-",
+                    "account-deleted address=- account=\(id)",
                 ].map { "notice security event=\($0) [:]" })
     }
 }

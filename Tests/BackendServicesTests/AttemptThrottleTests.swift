@@ -204,20 +204,46 @@ struct AttemptThrottleTests {
         #expect(await failures(throttle, 11, account: { _ in "zoe" }, address: { _ in "192.0.2.1" }) == 10)
     }
 
+    @Test("A network can fail to recover 200 times in 15 minutes, and nothing of it counts as a failed sign-in")
+    func recoveries() async {
+        let throttle = throttle()
+        func recover(from address: String, failing error: ServiceError?) async -> ServiceError? {
+            do throws(ServiceError) {
+                try await throttle.recover(address: address) { () throws(ServiceError) in
+                    if let error { throw error }
+                }
+                return nil
+            } catch {
+                return error
+            }
+        }
+        for error in [nil, .unavailable, .invalid] as [ServiceError?] {
+            for _ in 1...100 { #expect(await recover(from: "192.0.2.1", failing: error) == error) }
+        }
+        for _ in 1...200 { #expect(await recover(from: "192.0.2.1", failing: .unauthorized) == .unauthorized) }
+        #expect(await recover(from: "192.0.2.1", failing: nil) == .throttled(retryAfter: 900))
+        #expect(await recover(from: "192.0.2.2", failing: nil) == nil)
+        #expect(await failures(throttle, 11, account: { _ in "zoe" }, address: { _ in "192.0.2.1" }) == 10)
+    }
+
     @Test("Each attempt that is not let through is reported with its address, and no other")
     func reports() async {
         let reported = Mutex<[SecurityEvent]>([])
         var limits = AttemptThrottle.Limits()
-        (limits.registrationsPerNetwork, limits.failuresPerClient) = (1, 1)
+        (limits.registrationsPerNetwork, limits.failuresPerClient, limits.recoveriesPerNetwork) = (1, 1, 1)
         let throttle = AttemptThrottle(
             limits: limits, now: { clock.now }, onRefusal: { event in reported.withLock { $0.append(event) } })
         for _ in 1...2 { _ = await register(throttle) }
         _ = await failures(throttle, 3, account: { _ in "zoe" }, address: { _ in "192.0.2.7" })
+        for _ in 1...2 {
+            try? await throttle.recover(address: "192.0.2.8") { () throws(ServiceError) in throw .unauthorized }
+        }
         #expect(
             reported.withLock { $0 } == [
                 SecurityEvent(.registrationThrottled, account: nil, address: "192.0.2.1"),
                 SecurityEvent(.signInThrottled, account: nil, address: "192.0.2.7"),
                 SecurityEvent(.signInThrottled, account: nil, address: "192.0.2.7"),
+                SecurityEvent(.recoveryThrottled, account: nil, address: "192.0.2.8"),
             ])
     }
 

@@ -21,22 +21,19 @@ public struct RecoverEvent: Event {
     public let code: String
     /// The new password.
     public let password: String
-    /// The network address of the client. Wrong codes are counted as failed sign-ins.
+    /// The network address of the client, for which wrong codes are counted.
     public let clientAddress: String
-    /// The browser, when it has signed in before; nil otherwise.
-    public let knownBrowser: KnownBrowser?
     /// The session of this browser, which ends; nil when there is none.
     public let replaced: AccessToken?
 
     public init(
-        username: String, code: String, password: String, clientAddress: String, knownBrowser: KnownBrowser? = nil,
+        username: String, code: String, password: String, clientAddress: String,
         replaced: AccessToken? = nil
     ) {
         self.username = username
         self.code = code
         self.password = password
         self.clientAddress = clientAddress
-        self.knownBrowser = knownBrowser
         self.replaced = replaced
     }
 

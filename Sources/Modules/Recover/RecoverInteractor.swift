@@ -19,14 +19,9 @@ struct RecoverInteractor {
         let problems = violations(of: event)
         guard problems.isEmpty else { return .form(form(event, problems)) }
         do {
-            _ = try await throttle.signIn(
-                account: event.username.trimmed, address: event.clientAddress, browser: event.knownBrowser
-            ) {
-                () async throws(ServiceError) in
-                // A text that cannot be a code counts as a wrong code.
-                guard let code = RecoveryCode(event.code) else { throw .unauthorized }
+            _ = try await throttle.recover(address: event.clientAddress) { () async throws(ServiceError) in
                 let new = Credentials(username: event.username.trimmed, password: event.password)
-                try await credentials.recover(new, with: code)
+                return try await credentials.recover(new, with: RecoveryCode(event.code))
             }
         } catch .unauthorized {
             return .form(form(event, [.credentials]))

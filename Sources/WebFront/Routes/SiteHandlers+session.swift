@@ -55,7 +55,7 @@ extension SiteHandlers {
                     RecoverEvent(
                         username: fields["username"] ?? "", code: fields["code"] ?? "",
                         password: fields["password"] ?? "", clientAddress: state.clientAddress,
-                        knownBrowser: state.knownBrowser, replaced: state.session?.signedIn.token)
+                        replaced: state.session?.signedIn.token)
                 }, { modules.recover().form })
         )
     }

@@ -70,6 +70,20 @@ import Testing
         #expect(try await site.players.players().isEmpty)
     }
 
+    @Test("wrong codes do not lock the account out of signing in, and too many of one network are refused")
+    func throttling() async throws {
+        for number in 0..<200 {
+            _ = try await module.form.submit(
+                event(code: number.isMultiple(of: 2) ? "x" : "00112233445566778899aabbccddeeff")
+            )
+            .view(RecoverViewModel.self, status: .unprocessable)
+        }
+        _ = try await module.form.submit(event()).view(RecoverViewModel.self, status: .throttled(retryAfter: 900))
+        let signIn = LoginEvent(
+            username: "Zoë", password: Site.password, isRemembered: false, next: nil, clientAddress: "192.0.2.1")
+        _ = try await site.modules.login().form.submit(signIn).redirect()
+    }
+
     @Test("all problems are shown at once, without a call of the backend")
     func mandatory() async throws {
         let log = site.listen()
@@ -84,16 +98,6 @@ import Testing
             .view(RecoverViewModel.self, status: .unprocessable)
         #expect(tooLong.form?.password.error == .registerErrorPasswordTooLong)
         #expect(log.calls == [])
-    }
-
-    @Test("wrong codes count as failed sign-ins")
-    func throttling() async throws {
-        for _ in 1...10 { _ = await module.form.submit(event(code: "x")) }
-        let status = Page.Status.throttled(retryAfter: 900)
-        _ = try await module.form.submit(event()).view(RecoverViewModel.self, status: status)
-        let login = LoginEvent(
-            username: "zoë", password: Site.password, isRemembered: true, next: nil, clientAddress: "192.0.2.1")
-        _ = try await site.modules.login().form.submit(login).view(LoginViewModel.self, status: status)
     }
 
     @Test(
