@@ -7,13 +7,14 @@ import sys
 import tempfile
 from pathlib import Path
 
-from browser import PageErrors, chromium, finish, samples, violations
+from browser import PageErrors, Window, chromium, finish, samples, violations
 from markup import problems
 from server import Preview
 
 CONVENTIONS = Path(__file__).with_name("conventions.js").read_text()
 
-# Each language in both colour schemes and at both widths. Faults of a colour scheme are visible at any width.
+# Each language in both colour schemes and at both widths. Faults of a colour scheme are visible at any width. A page is loaded once:
+# only its style depends on them, and the style follows.
 LOOKS = {"en": (("light", 390), ("dark", 1280)), "fr": (("dark", 390), ("light", 1280))}
 
 # The texts of a page, without names and without texts that are marked with their language.
@@ -46,20 +47,22 @@ def untranslated(texts):
 def main():
     faults, looked, texts = [], 0, {}
     with tempfile.TemporaryDirectory() as folder, Preview(sys.argv[1]) as preview, chromium() as browser:
-        page = browser.new_page(reduced_motion="reduce")
+        window = Window(browser)
+        page = window.page
         errors = PageErrors(page, preview.address)
         for language, looks in LOOKS.items():
             for name, address in samples(page, preview.address, language):
+                response = None
                 for scheme, width in looks:
                     page.emulate_media(color_scheme=scheme)
-                    page.set_viewport_size({"width": width, "height": 844})
-                    response = page.goto(address)
+                    window.resize(width)
+                    response = response or page.goto(address)
                     looked += 1
                     where = f"{name} in {language}, {scheme}, {width} px"
-                    if page.locator("html").get_attribute("lang") != language:
-                        faults.append(f"{where} is in another language")
                     found = violations(page, contrast=language == "en") + page.evaluate(CONVENTIONS) + errors.take()
                     faults += [f"{where}: {what}" for what in found]
+                if page.locator("html").get_attribute("lang") != language:
+                    faults.append(f"{name} in {language} is in another language")
                 texts[name, language] = page.evaluate(TEXTS)
                 Path(folder, f"{name.replace('/', '.')}+in+{language}.html").write_text(response.text())
         faults += untranslated(texts) + problems(folder)
