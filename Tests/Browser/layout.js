@@ -4,23 +4,28 @@
   const root = document.documentElement;
   if (root.scrollWidth > root.clientWidth) faults.push(`scrolls sideways by ${root.scrollWidth - root.clientWidth} px`);
 
-  // Texts for screen readers are clipped on purpose.
-  const isShown = (element) => {
-    for (let at = element; at && at !== document.body; at = at.parentElement) {
-      const style = getComputedStyle(at);
-      if (style.visibility === "hidden" || style.clipPath !== "none" || at.matches("svg")) return false;
-    }
-    return element.checkVisibility();
+  // Most texts have the same ancestors, so what is known of an element is kept.
+  const kept = (look) => {
+    const known = new Map();
+    return (element) => {
+      if (!known.has(element)) known.set(element, look(element));
+      return known.get(element);
+    };
   };
+  const isTop = (element) => !element || element === document.body;
+
+  // Texts for screen readers are clipped on purpose.
+  const isDrawn = kept((element) => {
+    if (isTop(element)) return true;
+    const style = getComputedStyle(element);
+    return style.visibility !== "hidden" && style.clipPath === "none" && !element.matches("svg") && isDrawn(element.parentElement);
+  });
+  const isShown = (element) => isDrawn(element) && element.checkVisibility();
   const name = (element) => element.outerHTML.slice(0, 120).replaceAll("\n", " ");
   const isCut = (overflow) => ["hidden", "clip"].includes(overflow);
   const cuts = (style) => isCut(style.overflowX) || isCut(style.overflowY);
-  const isOver = (element) => {
-    for (let at = element; at; at = at.parentElement) {
-      if (["fixed", "sticky"].includes(getComputedStyle(at).position)) return true;
-    }
-    return false;
-  };
+  const isOver = kept((element) => Boolean(element)
+    && (["fixed", "sticky"].includes(getComputedStyle(element).position) || isOver(element.parentElement)));
 
   for (const element of document.body.querySelectorAll("*")) {
     const style = getComputedStyle(element);
@@ -34,12 +39,15 @@
   // The lines of text with their elements. The box of a line is higher than its letters, so its height is reduced to the font
   // size. Text that is cut off was reported above.
   const lines = [];
+  const frames = kept((element) => {
+    if (isTop(element)) return [];
+    const around = frames(element.parentElement);
+    return cuts(getComputedStyle(element)) ? [element.getBoundingClientRect(), ...around] : around;
+  });
   const visible = (box, element) => {
     const spare = Math.max(0, box.height - parseFloat(getComputedStyle(element).fontSize)) / 2;
     let { left, right, top, bottom } = { left: box.left, right: box.right, top: box.top + spare, bottom: box.bottom - spare };
-    for (let at = element; at && at !== document.body; at = at.parentElement) {
-      if (!cuts(getComputedStyle(at))) continue;
-      const around = at.getBoundingClientRect();
+    for (const around of frames(element)) {
       [left, right] = [Math.max(left, around.left), Math.min(right, around.right)];
       [top, bottom] = [Math.max(top, around.top), Math.min(bottom, around.bottom)];
     }
@@ -58,15 +66,13 @@
   }
 
   // The nearest element with a visible box: one with a background or a border.
-  const surface = (element) => {
-    for (let at = element; at && at !== document.body; at = at.parentElement) {
-      const style = getComputedStyle(at);
-      if (style.display === "inline") continue;
-      const isColoured = style.backgroundColor !== "rgba(0, 0, 0, 0)" && style.backgroundColor !== "transparent";
-      if (isColoured || parseFloat(style.borderInlineStartWidth) > 0) return at;
-    }
-    return null;
-  };
+  const surface = kept((element) => {
+    if (isTop(element)) return null;
+    const style = getComputedStyle(element);
+    const isColoured = style.backgroundColor !== "rgba(0, 0, 0, 0)" && style.backgroundColor !== "transparent";
+    const hasBox = style.display !== "inline" && (isColoured || parseFloat(style.borderInlineStartWidth) > 0);
+    return hasBox ? element : surface(element.parentElement);
+  });
   for (const { box, element } of lines) {
     if (box.left < -1 || box.right > root.clientWidth + 1) faults.push(`is beyond the window: ${name(element)}`);
     const around = surface(element)?.getBoundingClientRect();

@@ -36,9 +36,8 @@ ALONE = {
 # same time.
 SAMPLES = {
     "screens": "every page in every state: axe, valid HTML, an empty console",
-    "zoom": "320 px, 200 % zoom, 200 % text, large text on a phone",
+    "layout": "320 px, 200 % zoom, 200 % text, large text on a phone, right to left",
     "phone": "a phone in landscape, a notch, buttons within reach, large digits",
-    "direction": "right to left, and longer words",
     "pictures": "how pages look, beside the accepted pictures",
 }
 
