@@ -6,12 +6,10 @@ actions are on the first screen, in the lower half if they are in a bar, and tar
 teams of 22 players fit on two screens of 360 by 780 px, from the top of the page to the button that starts the match. The digits
 of the clock are a centimetre tall with a contrast of 7:1, in light and dark mode.
 """
-import io
 import sys
 
-from PIL import Image
-
-from browser import chromium, finish, samples
+from browser import Window, chromium, finish, samples
+from digits import digits
 from server import Preview
 
 # The insets of an iPhone: the notch and the home indicator.
@@ -19,9 +17,8 @@ UPRIGHT = {"top": 59, "left": 0, "bottom": 34, "right": 0}
 ON_ITS_SIDE = {"top": 0, "left": 59, "bottom": 21, "right": 59}
 NONE = {"top": 0, "left": 0, "bottom": 0, "right": 0}
 
-# In CSS pixels, of which an inch of a phone has 160: the size of a target by Apple's rules (WCAG 2.5.8 asks for 24, 2.5.5 for 44), and
-# the height of the drawn digits, about a centimetre. And the contrast of the digits, to 1.
-TARGET, DIGITS, CONTRAST = 44, 60, 7
+# In CSS pixels: the size of a target by Apple's rules (WCAG 2.5.8 asks for 24, 2.5.5 for 44).
+TARGET = 44
 
 # The question for the scorer and the offer to take back a goal, each with what has to be visible at once.
 ASK = ("[id=ask]", "[id=ask-question]", "[id=ask-form] button", "[id=ask-nobody]")
@@ -32,8 +29,9 @@ SPARE = 4
 
 GOALS = "[id='score-teamA-button'], [id='score-teamB-button']"
 
-# All visible texts, pictures and targets: name, box, and the edges to which they stick.
-SEEN = """() => {
+# All visible texts, pictures and targets at the top of the page or at its end: name, box, and the edges to which they stick.
+SEEN = """isEnd => {
+  scrollTo(0, isEnd ? document.documentElement.scrollHeight : 0);
   const edges = at => {
     if (!at) return [];
     const style = getComputedStyle(at);
@@ -67,8 +65,16 @@ SEEN = """() => {
   return seen;
 }"""
 
+# What a page has, whatever its size: how many elements match each selector. One question about all takes less time than several.
+PARTS = {
+    "goals": GOALS, "problems": "[data-error-summary]", "fields": "main .field", "ask": ASK[0], "doubt": DOUBT[0], "clock": "[data-clock]",
+    "end": "main a[href$='/end']", "players": "[data-teams] fieldset:has([value=bench])", "arrange": "[data-arrange]"}
+HAS = """parts => Object.fromEntries(
+  Object.entries(parts).map(([name, selector]) => [name, document.querySelectorAll(selector).length]))"""
+
 # The main actions of a page: buttons and links with the background of a primary or a destructive action.
 MAIN = """() => {
+  scrollTo(0, 0);
   const fill = document.createElement("i");
   document.body.append(fill);
   const fills = ["--pitch", "--danger"].map(token => {
@@ -108,15 +114,6 @@ SMALL = """target => {
   return small;
 }"""
 
-# The height of a drawn digit, which is less than the font size.
-DRAWN = """element => {
-  const { fontWeight, fontSize, fontFamily } = getComputedStyle(element);
-  const pen = document.createElement("canvas").getContext("2d");
-  pen.font = `${fontWeight} ${fontSize} ${fontFamily}`;
-  return pen.measureText("0").actualBoundingBoxAscent;
-}"""
-
-
 # The height of what is above the bar at the end of the page, and the height of the bar, which covers that much of each screen.
 TEAMS = """() => {
   const bar = document.querySelector("[data-teams]").lastElementChild;
@@ -128,17 +125,21 @@ TEAMS = """() => {
 }"""
 
 
-class Phone:
+class Phone(Window):
     """A page with the size of its screen and the insets of its edges."""
 
     def __init__(self, browser):
-        self.page = browser.new_page(reduced_motion="reduce", has_touch=True)
-        self.session = self.page.context.new_cdp_session(self.page)
-        self.width, self.height, self.insets = 0, 0, NONE
+        super().__init__(browser, has_touch=True)
+        self.width, self.height, self.insets, self.has = 0, 0, NONE, {}
+
+    def open(self, address):
+        self.page.goto(address)
+        self.has = self.page.evaluate(HAS, PARTS)
 
     def hold(self, width, height, insets=NONE):
-        self.page.set_viewport_size({"width": width, "height": height})
-        self.session.send("Emulation.setSafeAreaInsetsOverride", {"insets": insets})
+        self.resize(width, height)
+        if insets != self.insets:
+            self.protocol.send("Emulation.setSafeAreaInsetsOverride", {"insets": insets})
         self.width, self.height, self.insets = width, height, insets
 
     def box(self, selector):
@@ -167,7 +168,7 @@ def scoreboard(phone):
         faults.append("there is no goal button in each half")
     if page.evaluate("document.documentElement.scrollWidth > document.documentElement.clientWidth"):
         faults.append("scrolls sideways")
-    if page.locator("[id=ask]").count():
+    if phone.has["ask"]:
         faults += question(phone, boxes)
     return faults
 
@@ -176,7 +177,7 @@ def question(phone, boxes):
     """Faults of the question for the scorer: it covers nothing important, and is visible at once."""
     faults = []
     # The offer to take back a goal that was counted twice comes first.
-    card, *parts = (DOUBT if phone.page.locator(DOUBT[0]).count() else ASK)
+    card, *parts = (DOUBT if phone.has["doubt"] else ASK)
     phone.page.evaluate("card => document.querySelector(card).scrollTo(0, 0)", card)
     for selector in parts:
         if not phone.shows(phone.box(selector)):
@@ -192,8 +193,7 @@ def hidden(phone):
     """Elements below the notch or the home indicator, at the top of the page and at its end."""
     faults = []
     for end in (False, True):
-        phone.page.evaluate("end => scrollTo(0, end ? document.documentElement.scrollHeight : 0)", end)
-        for thing in phone.page.evaluate(SEEN):
+        for thing in phone.page.evaluate(SEEN, end):
             left, top, right, bottom = thing["box"]
             edges = {"left": left + SPARE < phone.insets["left"],
                      "right": right - SPARE > phone.width - phone.insets["right"]}
@@ -208,24 +208,21 @@ def hidden(phone):
 def reach(phone):
     """Faults of the main actions, and the number of main actions."""
     page, faults = phone.page, []
-    page.evaluate("scrollTo(0, 0)")
     things = page.evaluate(MAIN)
-    goals = page.locator(GOALS).count()
-    is_calm = not page.locator("[data-error-summary]").count()
+    goals, is_calm = phone.has["goals"], not phone.has["problems"]
     # A form with more than two fields does not fit on the first screen of a small phone.
-    is_short = page.locator("main .field").count() <= 2
+    is_short = phone.has["fields"] <= 2
     if is_calm and is_short and things and not any(phone.shows(thing["box"]) for thing in things):
         faults.append(f"{things[0]['name']} is not on the first screen: {things[0]['box']}")
     # The form of the bar begins below a summary of many problems, which is read first.
-    summary = page.locator("[data-error-summary]")
-    begins_below = bool(summary.count()) and summary.first.bounding_box()["height"] > phone.height / 2
+    begins_below = not is_calm and page.locator(PARTS["problems"]).first.bounding_box()["height"] > phone.height / 2
     for thing in things:
         if thing["inBar"] and not begins_below and not (phone.shows(thing["box"]) and thing["box"][1] >= phone.height / 2):
             faults.append(f"{thing['name']} is not in the lower half: {thing['box']}")
-    if goals and is_calm and not page.locator("[id=ask]").count():
+    if goals and is_calm and not phone.has["ask"]:
         faults += [f"{selector} is not on the first screen: {phone.box(selector)}"
                    for selector in GOALS.split(", ") if not phone.shows(phone.box(selector))]
-    if page.locator("[id=ask]").count() and is_calm:
+    if phone.has["ask"] and is_calm:
         boxes = {"clock": phone.box("[data-clock]"), "score": phone.box("[data-score]"), **{name: phone.box(name) for name in GOALS.split(", ")}}
         faults += question(phone, boxes)
     return faults, len(things) + goals
@@ -241,61 +238,30 @@ def two_screens(phone):
 
 def the_end(phone):
     """A fault unless the link that ends the match is at most two screens below the button “More”, which shows it."""
-    end = phone.page.locator("main a[href$='/end']")
-    if not end.count():
+    if not phone.has["end"]:
         return []
     phone.page.evaluate("document.querySelector('#more').open = true")
-    far = phone.box("main a[href$='/end']")[3] - phone.box("#more")[1]
+    far = phone.box(PARTS["end"])[3] - phone.box("#more")[1]
     phone.page.evaluate("document.querySelector('#more').open = false")
     return [f"the end of the match is {far:.0f} px below “More”"] if far > 2 * phone.height else []
-
-
-def luminance(colour):
-    parts = [value / 255 for value in colour]
-    red, green, blue = (part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts)
-    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
-
-
-def contrast(one, other):
-    bright, dark = sorted((luminance(one), luminance(other)), reverse=True)
-    return (bright + 0.05) / (dark + 0.05)
-
-
-def digits(phone):
-    """Faults of the clock's digits: their height, and the lowest contrast."""
-    clock, faults = phone.page.locator("[data-clock]"), []
-    tall = clock.evaluate(DRAWN)
-    if tall < DIGITS:
-        faults.append(f"digits are only {tall} px tall")
-    for scheme in ("light", "dark"):
-        phone.page.emulate_media(color_scheme=scheme)
-        colour = clock.evaluate("element => getComputedStyle(element).color.match(/[0-9]+/g).slice(0, 3).map(Number)")
-        clock.evaluate("element => { element.style.color = 'transparent'; }")
-        behind = Image.open(io.BytesIO(clock.screenshot())).convert("RGB")
-        clock.evaluate("element => { element.style.color = ''; }")
-        worst = min(contrast(colour, other) for _, other in behind.getcolors(1 << 24))
-        if worst < CONTRAST:
-            faults.append(f"digits have a contrast of only {worst:.1f}:1, {scheme}")
-    phone.page.emulate_media(color_scheme="light")
-    return faults
 
 
 def look(phone, address, count, is_first):
     """The faults of one page in portrait and landscape. Insets and digits are the same in every language."""
     page = phone.page
     phone.hold(360, 640)
-    page.goto(address)
-    is_match = page.locator(GOALS).count() and not page.locator("[data-error-summary]").count()
+    phone.open(address)
+    is_match = phone.has["goals"] and not phone.has["problems"]
     for width, height in ((360, 640), (390, 844)):
         phone.hold(width, height)
         found, things = reach(phone)
         found += the_end(phone)
         count["main actions"] += things
-        if is_first and page.locator("[data-clock]").count():
+        if is_first and phone.has["clock"]:
             count["clocks"] += 1
             found += digits(phone)
         yield from ((f"{width} px", what) for what in found)
-    if page.locator("[data-teams] fieldset:has([value=bench])").count() == 22 and page.locator("[data-arrange]").count():
+    if phone.has["players"] == 22 and phone.has["arrange"]:
         count["teams of 22"] += 1
         yield from (("360 px", what) for what in two_screens(phone))
         phone.hold(390, 844)

@@ -1,0 +1,49 @@
+"""The digits of the clock on a phone: a centimetre tall, with a contrast of 7:1 in light and dark mode."""
+import io
+
+from PIL import Image
+
+# How tall digits are drawn, in pixels of CSS, of which an inch has 160; and their contrast.
+DIGITS, CONTRAST = 60, 7
+
+# The height of a drawn digit, which is less than the font size.
+DRAWN = """element => {
+  const { fontWeight, fontSize, fontFamily } = getComputedStyle(element);
+  const pen = document.createElement("canvas").getContext("2d");
+  pen.font = `${fontWeight} ${fontSize} ${fontFamily}`;
+  return pen.measureText("0").actualBoundingBoxAscent;
+}"""
+
+
+def luminance(colour):
+    parts = [value / 255 for value in colour]
+    red, green, blue = (part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts)
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
+def contrast(one, other):
+    bright, dark = sorted((luminance(one), luminance(other)), reverse=True)
+    return (bright + 0.05) / (dark + 0.05)
+
+
+def digits(phone):
+    """Faults of the clock's digits: their height, and the lowest contrast."""
+    clock, faults = phone.page.locator("[data-clock]"), []
+    tall = clock.evaluate(DRAWN)
+    if tall < DIGITS:
+        faults.append(f"digits are only {tall} px tall")
+    phone.resize(phone.width, phone.height, scale=1)
+    for scheme in ("light", "dark"):
+        phone.page.emulate_media(color_scheme=scheme)
+        colour = clock.evaluate("element => getComputedStyle(element).color.match(/[0-9]+/g).slice(0, 3).map(Number)")
+        clock.evaluate("element => { element.style.color = 'transparent'; }")
+        behind = Image.open(io.BytesIO(clock.screenshot())).convert("RGB")
+        clock.evaluate("element => { element.style.color = ''; }")
+        # Pillow makes room for as many colours as are allowed: for all that exist it takes half a second.
+        colours = behind.getcolors(behind.width * behind.height)
+        worst = min(contrast(colour, other) for _, other in colours)
+        if worst < CONTRAST:
+            faults.append(f"digits have a contrast of only {worst:.1f}:1, {scheme}")
+    phone.page.emulate_media(color_scheme="light")
+    phone.resize(phone.width, phone.height)
+    return faults
