@@ -3,7 +3,7 @@ import io
 
 from PIL import Image
 
-# How tall digits are drawn, in pixels of CSS, of which an inch has 160; and their contrast.
+# The height of the drawn digits in CSS pixels, of which an inch of a phone has 160; and their contrast, to 1.
 DIGITS, CONTRAST = 60, 7
 
 # The height of a drawn digit, which is less than the font size.
