@@ -7,12 +7,13 @@ public struct PlayingHistory: Sendable, Hashable {
 
     /// The players of the newest match that has any.
     public let lastPlayers: Set<Player.ID>
-    /// The teams that they were in last. Players are missing where an older backend does not report the team.
+    /// The teams in which ``lastPlayers`` were at the end of that match, or are now. Players are missing where an older backend does not report the team.
     public let lastTeams: [Player.ID: Team]
     /// The number of these matches that a player was in.
     public let appearances: [Player.ID: Int]
 
-    /// - Parameter lineups: of the newest ``matchCount`` matches, newest first, each player with the last team.
+    /// - Parameter lineups: of the newest ``matchCount`` matches, newest first, each player with the team after
+    ///   the last move in that match.
     public init(lineups: [[Participation]] = []) {
         let last = lineups.first { !$0.isEmpty } ?? []
         lastPlayers = Set(last.map(\.player))

@@ -8,8 +8,8 @@ struct GatherCommand: AsyncParsableCommand {
         commandName: "gather",
         abstract: "Organise football among friends: roster, teams, clock, goals.",
         discussion: """
-            Without a command, gather serves. Every option is also an environment variable (--public-url is \
-            GATHER_PUBLIC_URL) and a key of the configuration file ("public-url"); the command line wins.
+            Without a command, gather serves. Every setting, such as --public-url, can also be an environment \
+            variable (GATHER_PUBLIC_URL) or a key of the file of --config ("public-url"); the command line wins.
             """,
         version: "1.0.0",
         subcommands: [

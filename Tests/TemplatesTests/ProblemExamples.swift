@@ -83,9 +83,9 @@ enum ProblemExamples {
         Fault("{{account.username}}"),
         Fault("{{#note}}{{/note}}{{note}}"),
         Fault("{{#account}}{{/account}}{{account.username}}"),
-        // The rows of both lists use the same frame, but they have different types.
+        // Both sections use the same frame, but for different rows: the test of `note` in the first does not hold in the second.
         Fault("{{#rows}}{{#note}}{{/note}}{{/rows}}{{#rows}}{{note}}{{/rows}}"),
-        // Both values are at the same address, but only one of them was tested.
+        // `nickname` is the first property of `account`, so both are at the same place in memory. Only `account` was tested.
         Fault("{{#account}}{{nickname}}{{/account}}"),
     ]
 
@@ -102,7 +102,7 @@ enum ProblemExamples {
         Fault("{{> B}}{{> A}}{{> A}}\n{{<C}}{{/C}}", ["A": "\n{{rows}}{{oops", "B": "{{{name}}}"]),
     ]
 
-    /// Positions where no value is safe, and literal markup that is refused, such as event handlers.
+    /// Values in positions where they are not safe, and literal markup that is refused, such as event handlers.
     static let contexts = [
         Fault("<h{{count}}></h1>"),
         Fault("<{{name}}>"),
@@ -165,7 +165,7 @@ enum ProblemExamples {
         Fault("<a {{<P}}{{$a}}{{name}}{{/a}}{{/P}}></a>", ["P": "onload='{{$a}}{{/a}}'"]),
     ]
 
-    /// URL attributes require URL fields, and their literal text cannot be a script or another host.
+    /// URL attributes require URL fields, and their literal text cannot be a script, or lead to another host without its scheme.
     static let urls = [
         Fault("<a href=\"{{name}}\"></a>"),
         Fault("<a href=\"{{word}}\"></a>"),

@@ -18,7 +18,7 @@ import Testing
     @Test("Problems between files have the recorded messages", arguments: ProblemExamples.files)
     func files(_ fault: Fault) { check(fault, "files") }
 
-    @Test("Positions where no value is safe have the recorded messages", arguments: ProblemExamples.contexts)
+    @Test("Values in positions where they are not safe have the recorded messages", arguments: ProblemExamples.contexts)
     func contexts(_ fault: Fault) { check(fault, "contexts") }
 
     @Test("Wrong URLs have the recorded messages", arguments: ProblemExamples.urls)

@@ -44,7 +44,7 @@ struct MatchReportInteractor {
         }
         output = finished.output
         let page = finished.page
-        let isEmpty = page.tally.isEmpty && (try? running.get())?.matches.isEmpty == true
+        let isEmpty = page.tally.isEmpty && (try? running.get())?.isEmpty == true
         let hasUnlisted = (try? running.get())?.unlisted ?? 0 > 0
         output.write(.grandFooter(totals(running, page, isPartial: page.isPartial || hasUnlisted)))
         return MatchReportFrame(player: page.player, older: page.older, isEmpty: isEmpty)
@@ -86,6 +86,8 @@ private struct RunningMatches {
     let matches: [MatchReportMatch]
     /// The number of running matches that were not read.
     let unlisted: Int
+
+    var isEmpty: Bool { matches.isEmpty && unlisted == 0 }
 }
 
 extension MatchReportOutput {
@@ -94,7 +96,7 @@ extension MatchReportOutput {
         write(.header(group))
         switch running {
         case .failure: write(.failed(group))
-        case .success(let running) where running.matches.isEmpty && running.unlisted == 0: write(.empty(group))
+        case .success(let running) where running.isEmpty: write(.empty(group))
         case .success(let running):
             for match in running.matches { write(.detail(match)) }
             write(.footer(group, MatchTally(running.matches.map(\.result)), unlisted: running.unlisted))

@@ -1,5 +1,5 @@
-// Adds the players of a list that was pasted: first they are shown, with the problems of each line, then they are added, all
-// or none.
+// Adds the players of a list that was pasted: first they are shown, with the problems of each line, then the valid and chosen
+// ones are added in one call, all or none.
 
 import BackendServices
 import Entities

@@ -13,7 +13,8 @@ struct FlashMessages: Sendable, Hashable, Codable {
         let language: String
     }
 
-    /// Whether the page at `path` shows the messages: the first page does, and the same page in another language.
+    /// Whether the page at `path` shows the messages: the first page does, and then the same page when its address names
+    /// another language.
     func areFor(path: String, language: String, isLanguageInAddress: Bool) -> Bool {
         guard let shown else { return true }
         return isLanguageInAddress && shown.path == path && shown.language != language

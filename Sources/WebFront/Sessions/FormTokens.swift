@@ -10,7 +10,7 @@ struct FormTokens: Sendable {
         seal.code(for: binding, purpose: .formToken)
     }
 
-    /// Whether a form of this site for this binding has the token. Nil is no token.
+    /// Whether `token` is the one that this site puts into forms for `binding`; false for nil.
     func isToken(_ token: String?, for binding: String) -> Bool {
         guard let token, !binding.isEmpty else { return false }
         return seal.isCode(token, for: binding, purpose: .formToken)

@@ -107,7 +107,7 @@ import Testing
         #expect(try await correct(.add(.teamA, player: nil)) == form(.tooManyGoals))
     }
 
-    @Test("a page that is out of date shows the present values")
+    @Test("a form that is out of date changes nothing, and is shown again with the present values")
     func stale() async throws {
         try await end()
         let old = try await event(.score(teamA: "5", teamB: "5"), token: "old")

@@ -96,7 +96,7 @@ import Testing
         #expect(try await report(event(in: zone)).items.contains(.subheader(day: midnight + 86_400 - 36_000 + 86_400)))
     }
 
-    @Test("no more running matches are read than an account may have; the report counts the others, and is partial")
+    @Test("at most as many running matches are read as an account may have by default; others are counted")
     func manyRunning() async throws {
         let limit = AccountLimits().running
         let site = try await Site(limits: AccountLimits(running: 100))
@@ -112,6 +112,11 @@ import Testing
         #expect(items.contains(.footer(.running, MatchTally((0..<limit).map { _ in .score(.zero) }), unlisted: 3)))
         #expect(items.last == .grandFooter(MatchReportTotals(finished: MatchTally(), goals: 0, isPartial: true)))
         #expect(!frame.isEmpty)
+
+        // She may be in one of the matches that were not read.
+        let ann = try await site.addPlayers("Ann")[0]
+        let ofAnn = MatchReportEvent(player: ann, before: nil, viewer: site.viewer, timeZone: .gmt)
+        #expect(try await !interactor.report(ofAnn, to: &output).isEmpty)
     }
 
     @Test("a page ends within a day, whose sum counts the whole day; running matches are on the first page only")
@@ -208,7 +213,7 @@ import Testing
     }
 }
 
-/// The finished matches of histories that only other backends have.
+/// Finished matches of histories that only a REST backend can have: without dates, lineups or names.
 @Suite struct FinishedMatchesTests {
     private func items(
         _ matches: [PlayedMatch], of player: Player.ID? = nil
@@ -235,7 +240,7 @@ import Testing
         #expect(mixed.contains(.subheader(day: nil)))
     }
 
-    @Test("with unknown lineups the matches of a player are partial, and unknown players have no name")
+    @Test("matches with an unknown lineup are not in the report of a player; unknown players are left out")
     func unknownLineups() throws {
         let known = PlayedMatch(
             id: UUID(), date: nil, result: .score(.zero),

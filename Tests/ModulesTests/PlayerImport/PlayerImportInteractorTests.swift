@@ -1,4 +1,4 @@
-// Adding the players of a list: first they are shown, then all or none are added.
+// Adding the players of a list: first they are shown, then the valid and chosen ones are added in one call, all or none.
 
 import BackendInMemory
 import BackendServices
@@ -37,7 +37,7 @@ import Testing
         #expect(try await names == ["ZOÉ", "Bo"])
     }
 
-    @Test("A confirmed form adds the valid players, and those with known names only when they are meant")
+    @Test("A confirmed form adds the valid players, and those with known names only when the user has ticked that")
     func adding() async throws {
         try await site.addPlayers("Bo")
         let text = "Ana,30,winger\nBo\nCy,x"
@@ -70,7 +70,8 @@ import Testing
         #expect(response == .added(names: ["Bo", "Ana"]))
     }
 
-    @Test func aListThatCannotBeReadIsNotLookedAt() async throws {
+    @Test("a list that is blank or too long calls no service")
+    func unread() async throws {
         let log = site.listen()
         let long = (1...501).map { "Player \($0)" }.joined(separator: "\n")
         for (text, problem) in [("", PlayerImportForm.Problem.blank), ("name\n\n", .blank), (long, .tooMany)] {
@@ -90,7 +91,7 @@ import Testing
                 await #expect(throws: error) { try await interactor.submit(event) }
                 continue
             }
-            // The roster has room.
+            // The roster has room, so a conflict means that the account has too many former players.
             let failure = FormFailure(error, meaning: call == .players ? .players : .formerPlayers)
             let problem = PlayerImportForm.Problem.failure(failure)
             let form = PlayerImportForm(event.list, preview: shown, problem: problem)
