@@ -15,7 +15,7 @@ BLOCKED = "Service Worker registration blocked by Playwright"
 RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
 
 # Debian's Chromium, with the same fonts and rendering on every machine. This program has the engine without the windows around
-# it, and takes half the time. Most scripts run once in a page, axe above all, so to optimize them takes more time than it saves.
+# it, and takes half the time. To optimize axe, which runs once or twice in a page, takes more time than it saves.
 CHROMIUM = {
     "executable_path": "/usr/bin/chromium-headless-shell",
     "env": {**os.environ, "FONTCONFIG_FILE": str(FONTS)},
@@ -55,7 +55,7 @@ def chromium():
 
 
 class Window:
-    """A page in a window that changes its size. Drawing takes a third of the work on a page, so a page that only scripts look at is
+    """A page in a window that changes its size. Drawing takes up to a third of the work on a page, so a page that only scripts look at is
     drawn at a twentieth of its size. Layout and coordinates do not change."""
 
     def __init__(self, browser, **options):

@@ -3,8 +3,8 @@ a right-to-left language are the mirror image of the English ones.
 
 Every sample page, in English, French, en-XA (accented, longer) and ar-XB (English from right to left): WCAG 1.4.10 Reflow at
 320 px, 1.4.4 Resize Text by the browser's zoom (half of 1280 px at twice the pixels) and by text alone (the root's font size), and
-also a phone whose browser has a default font size twice as large. But for French, whose texts are between those of English and
-en-XA, also on a usual phone and a desktop. A page is loaded once and then looked at in each of these ways.
+also a phone whose browser has a default font size twice as large; in all but French also a usual phone and a desktop. A page is
+loaded once and then looked at in each of these ways.
 """
 import sys
 from pathlib import Path
