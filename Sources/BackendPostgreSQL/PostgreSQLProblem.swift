@@ -104,7 +104,8 @@ package enum PostgreSQLAddress {
     }
 
     /// The hosts in their order, as libpq reads them: names, addresses without brackets, or folders of sockets. An empty text
-    /// is the usual socket. The parameters `hostaddr` and `host` override the hosts before the database.
+    /// is the usual socket. The parameters `hostaddr` and `host` override the hosts before the database. libpq itself cannot be
+    /// asked, because `gather check` also works in a build without it.
     package static func hosts(of url: String) -> [String] {
         if let list = parameter("hostaddr", of: url) ?? parameter("host", of: url) {
             return list.split(separator: ",", omittingEmptySubsequences: false).map(String.init)

@@ -73,15 +73,12 @@ public struct AttemptThrottle: Sendable {
                 AttemptSubject(.browser, .init(account.value, browser.id), limit: limits.failuresPerClient), browsers,
             ]
         } else {
-            let networks = ClientNetwork(of: address).networksWithFactors
             subjects =
-                networks.map { network, factor in
+                ClientNetwork(of: address).networksWithFactors.map { network, factor in
                     AttemptSubject(
                         .client, .init(account.value, network.name), limit: factor * limits.failuresPerClient)
                 } + [AttemptSubject(.account, .init(account.value), limit: limits.failuresPerAccount)]
-                + networks.map { network, factor in
-                    AttemptSubject(.network, .init(network.name), limit: factor * limits.failuresPerNetwork)
-                }
+                + networks(.network, of: address, limit: limits.failuresPerNetwork)
         }
         return try await attempt(subjects, signIn, refusal) { $0 == .unauthorized }
     }
@@ -98,9 +95,7 @@ public struct AttemptThrottle: Sendable {
     public func recover<Result: Sendable>(
         address: String, _ recover: () async throws(ServiceError) -> Result
     ) async throws(ServiceError) -> Result {
-        let subjects = ClientNetwork(of: address).networksWithFactors.map { network, factor in
-            AttemptSubject(.recovery, .init(network.name), limit: factor * limits.recoveriesPerNetwork)
-        }
+        let subjects = networks(.recovery, of: address, limit: limits.recoveriesPerNetwork)
         let refusal = SecurityEvent(.recoveryThrottled, account: nil, address: address)
         return try await attempt(subjects, recover, refusal) { $0 == .unauthorized }
     }
@@ -119,15 +114,21 @@ public struct AttemptThrottle: Sendable {
     public func register<Result: Sendable>(
         address: String, _ register: () async throws(ServiceError) -> Result
     ) async throws(ServiceError) -> Result {
-        let subjects = ClientNetwork(of: address).networksWithFactors.map { network, factor in
-            AttemptSubject(.registration, .init(network.name), limit: factor * limits.registrationsPerNetwork)
-        }
+        let subjects = networks(.registration, of: address, limit: limits.registrationsPerNetwork)
         let refusal = SecurityEvent(.registrationThrottled, account: nil, address: address)
         return try await attempt(subjects, register, refusal) { error in
             switch error {
             case nil, .unavailable, .unconfirmed, .unexpectedResponse: true
             default: false
             }
+        }
+    }
+
+    /// What is counted for the networks of an address.
+    /// - Parameter limit: that of the smallest network.
+    private func networks(_ kind: AttemptSubject.Kind, of address: String, limit: Int) -> [AttemptSubject] {
+        ClientNetwork(of: address).networksWithFactors.map { network, factor in
+            AttemptSubject(kind, .init(network.name), limit: factor * limit)
         }
     }
 

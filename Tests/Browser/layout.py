@@ -21,8 +21,8 @@ LOOKS = {
     "320 px wide": (320, 2, "", 16), "200 % zoom": (640, 2, "", 16), "200 % text": (1280, 2, "200%", 16), LARGE: (360, 2, "", 32),
     **USUAL}
 
-# The side of each element: true for the side where lines begin. The list is the same for a page in both languages. Elements in
-# the middle, and elements inside a text, a picture or an element with a direction of its own, have no side.
+# The beginning of each element's markup, and the side of the page that it is nearer to: "left", "right" or "middle". The list has
+# the same elements for a page in both languages; those inside a text, a picture or an element with a direction of its own are left out.
 SIDES = """() => {
   const width = document.documentElement.clientWidth;
   return [...document.body.querySelectorAll("*")].filter(element => !element.closest("bdi, svg *, body [dir=ltr] *")).map(element => {

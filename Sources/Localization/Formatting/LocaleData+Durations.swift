@@ -10,11 +10,12 @@ extension LocaleData {
         let seconds = max(0, seconds)
         switch style {
         case .clock:
-            append(number: seconds / 60, width: 2, to: &buffer)
+            // In the digits of the locale, as `Duration.TimeFormatStyle` of Foundation writes them.
+            numbers.append(plain: seconds / 60, width: 2, to: &buffer)
             buffer.append(byte: UInt8(ascii: ":"))
-            append(number: seconds % 60, width: 2, to: &buffer)
+            numbers.append(plain: seconds % 60, width: 2, to: &buffer)
         case .longClock:
-            append(number: seconds / 3600, width: 1, to: &buffer)
+            numbers.append(plain: seconds / 3600, width: 1, to: &buffer)
             buffer.append(byte: UInt8(ascii: ":"))
             append(duration: seconds % 3600, style: .clock, escaping: escaping, to: &buffer)
         case .units:
@@ -32,13 +33,6 @@ extension LocaleData {
             }
             patterns.append(after: shown.count, escaping: escaping, to: &buffer)
         }
-    }
-
-    /// Writes a part of a clock in the digits of the locale, as `Duration.TimeFormatStyle` of Foundation does.
-    private func append(number: Int, width: Int, to buffer: inout TextBuffer) {
-        guard numbers.hasASCIIDigits else { return numbers.append(plain: number, width: width, to: &buffer) }
-        if width == 2, number < 10 { buffer.append(byte: UInt8(ascii: "0")) }
-        buffer.append(decimal: number)
     }
 }
 

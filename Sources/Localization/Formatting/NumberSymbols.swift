@@ -4,7 +4,7 @@
 final class NumberSymbols: Sendable {
     /// The ten digits.
     let digits: [String]
-    let hasASCIIDigits: Bool
+    private let hasASCIIDigits: Bool
     let decimal: String
     let group: String
     let minus: String
@@ -58,7 +58,7 @@ final class NumberSymbols: Sendable {
         for digit in number.fraction { buffer.append(digits[Int(digit)]) }
     }
 
-    /// Writes a whole number without grouping, such as a year or an hour.
+    /// Writes a whole number without grouping and sign, such as a year, an hour or a part of a clock.
     func append(plain number: Int, width: Int, to buffer: inout TextBuffer) {
         let text = String(number.magnitude)
         for _ in 0..<max(0, width - text.utf8.count) { buffer.append(digits[0]) }

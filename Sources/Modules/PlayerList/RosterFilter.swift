@@ -3,8 +3,8 @@
 import Entities
 import Localization
 
-/// Filters players. A text matches a player when each of its words occurs in the name, or begins a word of the
-/// localized name or abbreviation of the position or skill.
+/// Filters players by a query. A player matches when each word of the query occurs in the player's name, or is a prefix of a
+/// word of the localized name or abbreviation of the position or skill.
 struct RosterFilter: Sendable {
     private enum Criterion: Sendable {
         case words([Word])

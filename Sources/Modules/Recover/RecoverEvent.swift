@@ -27,8 +27,7 @@ public struct RecoverEvent: Event {
     public let replaced: AccessToken?
 
     public init(
-        username: String, code: String, password: String, clientAddress: String,
-        replaced: AccessToken? = nil
+        username: String, code: String, password: String, clientAddress: String, replaced: AccessToken? = nil
     ) {
         self.username = username
         self.code = code
