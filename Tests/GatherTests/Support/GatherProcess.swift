@@ -11,6 +11,8 @@ final class GatherProcess {
     private let folder: TestFolder
     private let outputFile: URL
     private let errorFile: URL
+    /// The coverage counters of this run.
+    private let countersFile: URL
 
     /// The server ended, or did not listen in time.
     struct NotListening: Error {
@@ -37,6 +39,7 @@ final class GatherProcess {
         let run = folder.url.appending(path: ".run-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: run, withIntermediateDirectories: true)
         (outputFile, errorFile) = (run.appending(path: "output"), run.appending(path: "errors"))
+        countersFile = run.appending(path: "counters.profraw")
         let inputFile = run.appending(path: "input")
         try Data(input.utf8).write(to: inputFile)
         if let redirection {
@@ -48,8 +51,9 @@ final class GatherProcess {
             process.arguments = arguments
         }
         process.currentDirectoryURL = folder.url
-        process.environment = ["TMPDIR": folder.path("tmp"), "HOME": folder.path("")].merging(Self.counters) { $1 }
-            .merging(environment) { $1 }
+        process.environment = [
+            "TMPDIR": folder.path("tmp"), "HOME": folder.path(""), "LLVM_PROFILE_FILE": countersFile.path,
+        ].merging(environment) { $1 }
         process.standardInput = try FileHandle(forReadingFrom: inputFile)
         process.standardOutput = try Self.handle(writingTo: outputFile)
         process.standardError = try Self.handle(writingTo: errorFile)
@@ -57,7 +61,15 @@ final class GatherProcess {
     }
 
     deinit {
-        if process.isRunning { kill(process.processIdentifier, SIGKILL) }
+        if process.isRunning { kill(process.processIdentifier, SIGKILL) } else { keepCounters() }
+    }
+
+    /// Moves the counters to those of the tests, so that lines of the executable are counted too. A process that was killed
+    /// can leave half a file, and `swift test` fails when it cannot read one.
+    private func keepCounters() {
+        guard process.terminationReason == .exit, let counters = Self.countersOfTests else { return }
+        let file = counters.deletingLastPathComponent().appending(path: "gather-\(UUID().uuidString).profraw")
+        try? FileManager.default.moveItem(at: countersFile, to: file)
     }
 
     /// Runs the executable and waits for its end.
@@ -110,8 +122,11 @@ final class GatherProcess {
         return Exit(status: process.terminationStatus, output: output, errors: errors)
     }
 
-    /// The file for coverage counters, so that lines of the executable are counted too.
-    private static let counters = ProcessInfo.processInfo.environment.filter { $0.key == "LLVM_PROFILE_FILE" }
+    /// The file for the coverage counters of the tests. `swift test` reads all files of its folder.
+    private static let countersOfTests: URL? = {
+        let path = ProcessInfo.processInfo.environment["LLVM_PROFILE_FILE"]
+        return path.flatMap { $0 == "/dev/null" ? nil : URL(filePath: $0) }
+    }()
 
     /// The program `gather`, which is next to the test bundle or the test executable.
     private static let executable: URL = {
