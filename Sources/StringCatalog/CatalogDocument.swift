@@ -31,9 +31,8 @@ public struct CatalogDocument: Sendable {
         }
     }
 
-    /// The file in Xcode's format. The keys of the catalog keep the order of Xcode's files, and are sorted by code point in
-    /// files that are not in that order. All other members are sorted by code point. A line break at the end, which Xcode
-    /// does not write, is kept.
+    /// The file in Xcode's format. Keys of a file in Xcode's order keep their places; otherwise the keys are sorted by code
+    /// point. All other members are sorted by code point. A line break at the end, which Xcode does not write, is kept.
     public var bytes: [UInt8] {
         JSONWriter.text(of: root, sorting: keyOrder) + (endsWithNewline ? [UInt8(ascii: "\n")] : [])
     }

@@ -32,22 +32,22 @@ public struct CatalogProblem: Sendable, Hashable, CustomStringConvertible {
 
     /// The subject of a problem.
     public enum Kind: String, Sendable, CaseIterable {
-        /// An error for a file that cannot be read as a String Catalog or as XLIFF, and for a tag that is not that of a language.
-        /// A warning for a state or a member that is not known, and for a language without data in CLDR.
+        /// An error that no other kind describes: a file that is not a String Catalog or not XLIFF, the tag of no language, or
+        /// two keys with the same symbol. A warning for an unknown state, a misspelt member, and a language without data in CLDR.
         case malformed
-        /// A repeated key, language or form.
+        /// A repeated key, language, form, table or unit of XLIFF.
         case duplicate
         /// Invalid placeholders, or placeholders that differ between languages.
         case placeholders
-        /// Tags that are undeclared, unbalanced or missing.
+        /// Tags that are undeclared, unbalanced, missing or empty, and words in angle brackets that are no tags.
         case markup
-        /// A missing plural form, or one that the language does not have.
+        /// A missing plural form, one that the language does not have, or device forms without `other`.
         case pluralForms
-        /// A key without a text in a language.
+        /// A key without a finished text in a language, or a table that is required and not there.
         case missing
-        /// A key that the code no longer uses.
+        /// A key or a text in the state `stale`, or a unit of XLIFF whose key is not in the catalog.
         case stale
-        /// A text that needs a review.
+        /// A text that needs a review, or whose source text has changed since the export of an XLIFF file.
         case needsReview
         /// A translation that equals the source text.
         case sameAsSource

@@ -5,7 +5,8 @@ extension CatalogReader {
         report(json.offset, "\(what) must be \(expected), not \(json.kind)")
     }
 
-    /// The members of an object. Reports repeated keys and drops them.
+    /// The members of an object, or nil for another value, which is reported. Of members with the same key, the first is
+    /// kept, and the others are reported.
     mutating func object(_ json: JSONValue, _ what: String) -> [JSONValue.Member]? {
         guard case .object(let members) = json.content else {
             reportType(json, what, "an object")

@@ -28,7 +28,7 @@ struct CatalogReader {
     private mutating func entry(_ member: JSONValue.Member) -> StringCatalog.Entry? {
         guard let object = object(member.value, "the entry of a key") else { return nil }
         checkMembers(object, of: .entry)
-        // Xcode writes an entry without members for an empty text of an app. It has nothing to translate.
+        // Xcode writes the key "" without members when the code of an app has an empty text. There is nothing to translate.
         guard !hasOnlyPhrases(object), !member.key.isEmpty || !object.isEmpty else { return nil }
         var entry = StringCatalog.Entry(key: member.key, position: source.position(of: member.offset))
         for field in object {
@@ -78,8 +78,8 @@ struct CatalogReader {
         return isWellFormed
     }
 
-    /// Whether a key has only App Shortcut phrases in all its languages. Programs do not show phrases. They are not
-    /// part of the model and stay in the file.
+    /// Whether a key has only App Shortcut phrases in all its languages. Programs do not show phrases, so the model leaves
+    /// them out. `CatalogDocument` keeps them in the file.
     private func hasOnlyPhrases(_ entry: [JSONValue.Member]) -> Bool {
         let localizations = entry.first { $0.key == "localizations" }?.value.members ?? []
         return !localizations.isEmpty && localizations.allSatisfy { isPhrases($0.value.members) }

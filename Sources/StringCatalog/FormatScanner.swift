@@ -6,7 +6,8 @@ struct FormatScanner {
     private let tags: Set<String>
     private var index = 0
     private var sequence = 0
-    /// Whether unsupported placeholders and percent signs are accepted. Each is described in `faults`.
+    /// Whether unsupported placeholders, and percent signs that start no placeholder, are accepted. `faults` then has a
+    /// sentence for each.
     var isLenient = false
     private(set) var faults: [String] = []
     /// The offsets of percent signs that are accepted as text.

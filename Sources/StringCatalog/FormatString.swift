@@ -41,7 +41,8 @@ public struct FormatString: Sendable, Equatable {
 
         /// The value that the placeholder inserts.
         public let content: Content
-        /// The argument number, from 1. It is explicit (`%2$@`) or counts the placeholders without an explicit number.
+        /// The argument number, from 1: the explicit one (`%2$@`), or the position among the placeholders without an explicit
+        /// number. For `%arg` without one it has no meaning and can be 0.
         public let number: Int
         /// Whether the argument number is explicit.
         public let isPositional: Bool
@@ -132,7 +133,7 @@ public struct FormatString: Sendable, Equatable {
 }
 
 extension String {
-    /// Whether the text contains this ASCII character. Reads the bytes once.
+    /// Whether the text contains this ASCII character.
     func hasByte(_ character: Unicode.Scalar) -> Bool {
         let byte = UInt8(ascii: character)
         return utf8.withContiguousStorageIfAvailable { bytes in bytes.contains { $0 == byte } }

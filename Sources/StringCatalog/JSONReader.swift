@@ -2,7 +2,8 @@
 
 /// Reads one JSON text (RFC 8259). The bytes must be valid UTF-8.
 public struct JSONReader {
-    /// The maximum nesting depth of arrays and objects. It bounds the recursion. Forms of a device in a substitution need 14.
+    /// The maximum nesting depth of arrays and objects. It bounds the recursion. A plural form of a device form in a
+    /// substitution needs 14.
     public static let maximumDepth = 64
 
     private let bytes: [UInt8]
@@ -11,7 +12,8 @@ public struct JSONReader {
 
     /// Reads a whole text: one value, with optional white space around it.
     /// - Parameter bytes: valid UTF-8, with or without a byte order mark.
-    /// - Throws: the first syntax error.
+    /// - Throws: the first syntax error, or an error for values nested deeper than `maximumDepth` and for a string with more than
+    ///   30 combining marks in a row.
     public static func read(_ bytes: [UInt8]) throws(JSONSyntaxError) -> JSONValue {
         var reader = JSONReader(bytes: bytes)
         if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { reader.index = 3 }

@@ -74,7 +74,8 @@ extension JSONValue: ExpressibleByStringLiteral, ExpressibleByDictionaryLiteral 
         if case .string(let string) = content { string } else { nil }
     }
 
-    /// A member of an object. Setting a member turns any other value into an object. Setting nil removes the member.
+    /// A member of an object. Setting a member of another value turns that value into an object. Setting nil
+    /// removes the member.
     public subscript(key: String) -> JSONValue? {
         get { members.first { $0.key == key }?.value }
         set {

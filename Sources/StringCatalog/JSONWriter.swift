@@ -4,7 +4,7 @@
 /// code point.
 public struct JSONWriter {
     private var bytes: [UInt8] = []
-    /// The order of the members of `strings`.
+    /// The order of the members of `strings`, or nil to sort them by code point like all others.
     private var keyOrder: KeyOrder?
 
     /// The text of a catalog.

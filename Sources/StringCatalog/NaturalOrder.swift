@@ -1,6 +1,7 @@
 // The order of keys in files that Xcode writes: as people sort names, with numbers by their value.
 
-/// Compares texts like Xcode: spaces, punctuation, symbols, numbers by their value, then letters without regard to case.
+/// Compares texts like Xcode: spaces precede punctuation, then come symbols, numbers by their value, and letters without
+/// regard to case.
 enum NaturalOrder {
     private struct Element: Comparable {
         let rank: Int
@@ -50,10 +51,11 @@ enum NaturalOrder {
 
 /// The order of the keys of a catalog.
 struct KeyOrder {
-    /// The keys in the order of the file, or nil for keys that are sorted by code point.
+    /// The place of each key in the file, from 0, or nil for keys that are sorted by code point.
     private let places: [String: Int]?
 
-    /// Xcode sorts keys as people do, and other tools by code point. Chooses the order that fewer neighbours in the file violate.
+    /// Xcode sorts keys as people do, and other tools by code point. Chooses Xcode's order when fewer neighbours in the file
+    /// violate it than the order by code point.
     init(ofKeysIn members: [JSONValue.Member]) {
         func exceptions(_ precedes: (String, String) -> Bool) -> Int {
             zip(members, members.dropFirst()).filter { precedes($1.key, $0.key) }.count

@@ -116,8 +116,8 @@ private struct SignatureCollector {
         }
     }
 
-    /// Warns about `%args`, which is the number with the letter `s`. An ordinal has letters there, and so have languages that are
-    /// written without spaces.
+    /// Warns about an ASCII letter directly after `%arg`, as in `%args`. Other letters are accepted, because some languages are
+    /// written without spaces. The caller leaves out ordinals, which have such letters: `%argst`.
     private mutating func checkSpace(in unit: StringCatalog.StringUnit) {
         let parts = (try? FormatString.lenient(unit.value).format)?.parts ?? []
         for (part, next) in zip(parts, parts.dropFirst()) {

@@ -2,9 +2,10 @@
 
 struct SourceText {
     let bytes: [UInt8]
-    /// The byte offset of each line.
+    /// The byte offset of the start of each line.
     private let lineStarts: [Int]
-    /// Offsets with known columns within long lines. A file can be one long line, and these bound the search.
+    /// Offsets with known columns within long lines. A file can be one long line, whose characters would otherwise be counted
+    /// from its start for each position.
     private let checkpoints: [Checkpoint]
 
     private struct Checkpoint {

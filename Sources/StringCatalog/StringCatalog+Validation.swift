@@ -1,7 +1,7 @@
-// Validates the placeholders and tags of a catalog whose structure is valid.
+// Validates the placeholders, tags and plural arguments of a catalog.
 
 extension StringCatalog {
-    /// All errors in placeholders and tags, in the source language and in translations.
+    /// All errors and warnings about placeholders and tags, in the source language and in translations.
     func validationProblems() -> [CatalogProblem] {
         var problems: [CatalogProblem] = []
         for entry in entries {
@@ -16,7 +16,7 @@ extension StringCatalog {
             var ignored: [CatalogProblem] = []
             let expected = source.map { self.signature(of: $0, problems: &ignored) } ?? signature
             let tags = entry.tags
-            // A comment can also have something in angle brackets that is no tag. Then no text uses it.
+            // Angle brackets in a comment need not declare a tag. When no text uses any of them, unused ones are only warnings.
             let usesTags = entry.localizations.contains { localization in
                 localization.units.contains { !MessageTag.check($0.value, declared: tags).used.isEmpty }
             }
@@ -30,7 +30,7 @@ extension StringCatalog {
                 let actual = self.signature(of: localization, problems: &own)
                 problems += own
                 let hasErrors = (own + ignored).contains { $0.severity == .error }
-                // A translation needs the arguments of the source text. It can have those that only the key has.
+                // A translation needs the arguments of the source text. It can also have those that only the key has.
                 guard !hasErrors, !actual.isPart(of: signature) || !expected.isPart(of: actual) else { continue }
                 let message =
                     "placeholders of `\(entry.key)` in `\(localization.language)`: expected"

@@ -72,8 +72,8 @@ public struct StringCatalog: Sendable, Equatable {
             self.localizations = localizations
         }
 
-        /// The key as the text of a unit: a percent sign that does not start a placeholder is doubled. In a key with an argument
-        /// number or a substitution that is not valid, which has no arguments, all are.
+        /// The key as the text of a unit: a percent sign that does not start a placeholder is doubled. When
+        /// `FormatString.lenient` throws for the key, all percent signs are doubled, because the key then has no arguments.
         public var keyAsText: String {
             FormatString.withDoubledPercentSigns(key)
                 ?? key.split(separator: "%", omittingEmptySubsequences: false).joined(separator: "%%")
@@ -173,8 +173,8 @@ public struct StringCatalog: Sendable, Equatable {
         /// Whether the number is an ordinal (“1st”). The forms are then CLDR's ordinal categories.
         ///
         /// Apple's format has no ordinals. In this library a substitution is ordinal when its name starts with
-        /// `ordinal`. Xcode and translation tools keep such names: `%#@ordinalPlace@` with `one`: `%argst`, `two`:
-        /// `%argnd`, ….
+        /// `ordinal`, which Xcode and translation tools keep. For example, `%#@ordinalPlace@` has the forms `one`: `%argst`,
+        /// `two`: `%argnd`, ….
         public var isOrdinal: Bool { Self.isOrdinal(name) }
 
         /// Whether a substitution of this name has ordinal forms.

@@ -2,8 +2,8 @@
 
 /// Names of generated symbols.
 public enum SymbolName {
-    /// The Swift name for a key or a substitution, in backticks when it is a keyword, and with an underscore at the start when
-    /// it begins with a digit. Nil when the key has no letter and no digit.
+    /// The Swift name for a key or a substitution: in backticks when it is a keyword, with an underscore at the start when it
+    /// begins with a digit, and as `self_` and `init_` for these two. Nil when the key has no letter and no digit.
     public static func name(for key: String) -> String? {
         let words = withoutPlaceholders(key).split { !$0.isLetter && !$0.isNumber && $0 != "’" && $0 != "'" }
             .map { $0.filter { $0 != "’" && $0 != "'" } }
@@ -43,7 +43,8 @@ public enum SymbolName {
         }.joined()
     }
 
-    /// The keywords in “Lexical Structure” of The Swift Programming Language that start with a lowercase letter.
+    /// The keywords in “Lexical Structure” of The Swift Programming Language that start with a lowercase letter, without `self`
+    /// and `init`, which get an underscore.
     private static let keywords: Set = [
         "as", "associatedtype", "await", "break", "case", "catch", "class", "continue", "default", "defer", "deinit",
         "do", "else", "enum", "extension", "fallthrough", "false", "fileprivate", "for", "func", "guard", "if",
