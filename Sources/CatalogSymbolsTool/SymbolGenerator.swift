@@ -57,7 +57,7 @@ struct SymbolGenerator {
 
         \(declarations)
 
-        /// Created once and shared by all uses of a symbol.
+        /// The keys. Each is created once and shared by all uses of its symbol.
         private enum Key {
         \(symbols.map(key(of:)).joined())}
 

@@ -1,4 +1,4 @@
-// The entries of a screen in existing Swift files: its route, its handler, its view, its module and its samples.
+// The entries of a screen in existing Swift files: its route, handler, view, module and samples, and the states of its page.
 
 /// Adds a screen to the tables of the site.
 struct ScreenEntries {

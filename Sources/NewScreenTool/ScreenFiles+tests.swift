@@ -1,4 +1,5 @@
-// The tests of a new screen. `SnapshotTests` and `PageTests` take its samples from `SiteSamples`.
+// The tests of a new screen. Besides them, `SnapshotTests` and `PageTests` of `ModulesTests` check its samples, which they
+// take from `SiteSamples`.
 
 extension ScreenFiles {
     var tests: [ScreenPlan.File] {

@@ -18,7 +18,7 @@ final class HTMLParsing {
     /// - Parameters:
     ///   - html: the document.
     ///   - rules: receives the start and end of each element.
-    /// - Returns: the errors of the parser.
+    /// - Returns: the errors of the parser, and an error for each reference to an unknown character.
     static func faults(of html: [UInt8], rules: inout MarkupRules) -> [MarkupFault] {
         _ = isReady
         guard let parser = htmlNewParserCtxt() else { return [] }
@@ -112,7 +112,7 @@ final class HTMLParsing {
         }
     }
 
-    /// The parser treats unknown character references as text.
+    /// Reports unknown character references, which the parser takes for text without an error.
     private func checkEntities() {
         for (name, offset) in text.entities() where htmlEntityLookup(name) == nil {
             faults.append(MarkupFault(message: "`&\(name);` is not a character reference", offset: offset))

@@ -2,7 +2,8 @@
 
 /// Validates markup with libxml2's HTML parser and with rules of the HTML standard that the parser does not check.
 ///
-/// All elements must be closed explicitly, even if their end tag is optional in HTML (13.1.2.4).
+/// All elements except void ones, such as `br`, must be closed explicitly, even if their end tag is optional in HTML
+/// (13.1.2.4).
 public struct MarkupValidator: Sendable {
     /// Thrown when the validator is not part of the build.
     public struct Unavailable: Error, CustomStringConvertible {

@@ -11,12 +11,13 @@ struct MustacheTags {
     private let source: [UInt8]
     private var open = Array("{{".utf8)
     private var close = Array("}}".utf8)
-    /// Whether the current position is in a tag of HTML, and in which quotation marks.
+    /// Whether the current position is in a start tag of HTML.
     private var isInTag = false
+    /// The quotation mark of the attribute value at the current position, or nil outside of quotation marks.
     private var quotationMark: UInt8?
     /// The closing delimiter that the rest of the source does not have.
     private var missing: [UInt8]?
-    /// The names of the open inverted sections in a start tag, which are blanked.
+    /// The open sections of the part that is blanked: an inverted section in a start tag, and the sections in it.
     private var blanked: [String] = []
 
     private init(_ source: [UInt8]) {

@@ -57,7 +57,7 @@ struct SymbolGeneratorTests {
                     }
                 }
 
-                /// Created once and shared by all uses of a symbol.
+                /// The keys. Each is created once and shared by all uses of its symbol.
                 private enum Key {
                     static let playersTitle = LocalizedStringResource(key: "players.title")
                     static let playersSelected = LocalizedStringResource.Definition(key: "players.selected")
@@ -93,7 +93,7 @@ struct SymbolGeneratorTests {
                     }
                 }
 
-                /// Created once and shared by all uses of a symbol.
+                /// The keys. Each is created once and shared by all uses of its symbol.
                 private enum Key {
                     static let total = LocalizedStringResource(key: "total", table: "Billing")
                     static let paid = LocalizedStringResource.Definition(key: "paid", table: "Billing")
