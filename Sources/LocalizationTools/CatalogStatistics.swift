@@ -30,12 +30,14 @@ public struct CatalogStatistics: Sendable, CustomStringConvertible {
     /// The languages, the source language first.
     public let languages: [Language]
 
-    /// Counts the texts of a catalog. Keys that are not translated count only in the source language.
+    /// Counts the texts of a catalog. Keys with `shouldTranslate` false count only in the source
+    /// language.
     public init(_ catalog: StringCatalog) {
         self.init([catalog])
     }
 
-    /// Counts the texts of all tables of a program. A language that a table does not have lacks all its keys.
+    /// Counts the texts of all tables of a program. When a table does not have a language of another table, all keys of that
+    /// table with `shouldTranslate` count as missing in the language.
     public init(_ tables: [StringCatalog]) {
         keyCount = tables.map(\.entries.count).reduce(0, +)
         var seen: Set<String> = []

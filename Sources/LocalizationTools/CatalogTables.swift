@@ -68,7 +68,7 @@ public struct CatalogTables: Sendable {
         return values
     }
 
-    /// Checks each table, and that the tables have the same source language and the same languages.
+    /// Checks each table, and that the tables have different names, the same source language and the same languages.
     /// - Parameters:
     ///   - uses: the symbols and keys that the program uses, or nil to skip the check for unused keys. A use counts for every
     ///     table that has the symbol or the key.
@@ -76,7 +76,7 @@ public struct CatalogTables: Sendable {
     public func findings(uses: SymbolUses? = nil, errors: Set<CatalogProblem.Kind> = []) -> [CatalogProblem] {
         let catalogs = files.compactMap { StringCatalog.read($0.bytes, fileName: $0.path).catalog }
         let languages = catalogs.flatMap(\.languages)
-        // Without a catalog that can be read, only the problems of the files say why.
+        // When no catalog can be read, the problems of the files say why. “There is no table” would be wrong then.
         let tables = catalogs.isEmpty && !files.isEmpty ? [] : StringCatalog.problems(ofTables: catalogs, requiring: [])
         return tables
             + files.flatMap { file in

@@ -20,8 +20,8 @@ public struct CatalogChecker {
     ///     the other tables.
     ///   - errors: the kinds whose warnings are errors.
     ///
-    /// A language that CLDR does not have is one error, because it is usually another tag, such as `deutsch` for `de`. Its texts
-    /// are not checked.
+    /// A language that CLDR does not have is one error, because its tag is usually a mistake, such as `deutsch` for `de`. Its
+    /// texts are not checked.
     public init(
         _ bytes: [UInt8], fileName: String, uses: SymbolUses? = nil, languages: [String] = [],
         errors: Set<CatalogProblem.Kind> = []

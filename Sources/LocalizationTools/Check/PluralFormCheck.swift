@@ -1,4 +1,4 @@
-// Checks that each language has exactly the plural forms of its rules.
+// Checks that each language has the plural forms of its rules, and no others except `zero`.
 
 import Localization
 import StringCatalog
@@ -38,7 +38,8 @@ struct PluralFormCheck: CatalogCheck {
         return deciding(source).subtracting(deciding(localization)).sorted()
     }
 
-    /// Warns about a form for 0 that only the source text has. The plural rules of the language do not require it.
+    /// Warns about a form `zero` that the source text has and the translation lacks, in a language whose plural rules do not
+    /// require this form.
     private func lostZeroFindings(
         in localization: StringCatalog.Localization, of entry: StringCatalog.Entry
     ) -> [Finding] {
@@ -58,7 +59,7 @@ struct PluralFormCheck: CatalogCheck {
         }
     }
 
-    /// Whether whole numbers have the category from a million on, as `many` in French, Spanish, Italian and Portuguese.
+    /// Whether whole numbers have the category only from a million on, as `many` in French, Spanish, Italian and Portuguese.
     /// Xcode does not ask for it.
     private func isOnlyForMillions(_ category: PluralCategory, _ rules: PluralRules) -> Bool {
         category == .many && rules.category(of: 1_000_000) == .many
@@ -93,7 +94,8 @@ struct PluralFormCheck: CatalogCheck {
             let unnecessary = forms.keys.filter { !rules.categories.contains($0) && ($0 != .zero || isOrdinal) }
             return missing
                 + unnecessary.sorted { $0.rawValue < $1.rawValue }.map { category in
-                    // Without such a name, the forms `two` and `few` of an English ordinal (“2nd”, “3rd”) are never used.
+                    // Without a name that starts with `ordinal`, the forms `two` and `few` of an English ordinal (“2nd”,
+                    // “3rd”) are never used.
                     let isOfOrdinals = substitution != nil && !isOrdinal && ordinals.contains(category)
                     let hint = isOfOrdinals ? "; the name of a substitution for ordinals starts with `ordinal`" : ""
                     return Finding(

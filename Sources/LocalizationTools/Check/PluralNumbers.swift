@@ -49,7 +49,7 @@ extension StringCatalog.Localization {
             let part = path.substitution.flatMap { parts[$0] }
             let number = path.substitution.flatMap { numbers[$0] } ?? pluralArgument
             guard !shownNumbers(in: format).contains(number), part == nil || !shownAround.contains(number),
-                // The forms of this substitution have to show the number.
+                // A substitution for the same number has to show it in forms of its own.
                 part != nil || !format.substitutionNames.contains(where: { numbers[$0] == number }),
                 !format.placeholders.contains(where: { $0.content == .substitutionArgument })
             else { return nil }

@@ -13,7 +13,7 @@ public struct SymbolUses: Sendable {
     /// An empty set of uses.
     public init() {}
 
-    /// Finds the uses in all Swift files and templates of some folders.
+    /// Finds the uses in all Swift files and templates (`.html` and `.mustache`) of some folders and the folders in them.
     /// - Parameter folders: the paths of the folders.
     /// - Throws: `CatalogProblems` for a path that is not a folder, and an error of the file system when a file cannot be read.
     public init(in folders: [String]) throws {
@@ -33,7 +33,8 @@ public struct SymbolUses: Sendable {
         }
     }
 
-    /// Adds the uses of a Swift file: every name after a dot, and every string literal. Comments are ignored.
+    /// Adds the uses of a Swift file: every name after a dot, also in interpolations, and every string literal on one line.
+    /// Comments are ignored.
     /// - Parameter source: the text of the file.
     public mutating func add(swift source: String) {
         // Match string literals first, because `//` in a literal does not start a comment.

@@ -4,8 +4,8 @@ import Localization
 public import StringCatalog
 
 extension CatalogDocument {
-    /// Returns the document with every text in a pseudolanguage, generated from the source language. Existing texts of
-    /// the pseudolanguage are replaced.
+    /// Returns the document with a text in a pseudolanguage for every key with `shouldTranslate`, generated from the source
+    /// language. Existing texts of these keys in the pseudolanguage are replaced.
     /// - Throws: the problems that make the document invalid as a catalog.
     public func adding(_ language: PseudoLanguage) throws(CatalogProblems) -> CatalogDocument {
         let catalog = try catalog()

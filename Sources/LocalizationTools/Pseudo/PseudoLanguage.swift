@@ -3,9 +3,9 @@
 
 /// A pseudolanguage. The raw value is its BCP 47 tag, which is that of Android and CLDR.
 public enum PseudoLanguage: String, Sendable, CaseIterable {
-    /// English with accents and brackets, a third longer: `[Þļåýéŕš one two]`.
+    /// The source text with accents and brackets, at least a third longer: `[Þļåýéŕš one]` for `Players`.
     case accented = "en-XA"
-    /// English with the letters of each word from right to left.
+    /// The source text with the letters of each word from right to left.
     case mirrored = "ar-XB"
 
     /// Converts a text to the pseudolanguage. Placeholders and tags are kept.

@@ -4,8 +4,9 @@ import Localization
 import StringCatalog
 
 extension XLIFFImporter {
-    /// Checks the placeholders of one text. It must have those of the source text. A plural form can leave out numbers, but not
-    /// the placeholder of a text.
+    /// Checks the placeholders of one translation. It must have those of the source text, and no others than the source text
+    /// has in any of its forms. A form can leave out numbers, but not `%@`. When the existing translation has substitutions
+    /// other than those of the source text, the new one is compared with the existing one.
     mutating func checkPlaceholders(
         of target: XMLElement, against units: XLIFFUnits, _ name: XLIFFUnitName
     ) {

@@ -11,7 +11,8 @@ public struct XLIFFImporter {
         public let document: CatalogDocument
         /// The number of changed texts. A text with plural forms counts as one, as in `CatalogStatistics`.
         public let changedCount: Int
-        /// Skipped units, and texts whose source text has changed since the export. Such texts are marked for review.
+        /// Units whose key the catalog does not have, which are skipped, and texts whose source text has changed since the
+        /// export. The state of such a text is `needs_review` instead of `translated`.
         public let warnings: [CatalogProblem]
     }
 
@@ -20,7 +21,7 @@ public struct XLIFFImporter {
     /// The entries of the catalog before the import, by key.
     var entries: [String: StringCatalog.Entry] = [:]
     private var problems: [CatalogProblem] = []
-    /// The keys with an error. Further errors of these keys are not reported.
+    /// The keys with an error in a translation. The checks of the changed catalog skip them.
     var rejectedKeys: Set<String> = []
     /// The translations that differ from the catalog.
     var changedTexts: [ChangedText] = []
@@ -99,7 +100,7 @@ extension XLIFFImporter {
         let substitution: StringCatalog.Substitution?
     }
 
-    /// Identifies a unit of a file that can have several languages.
+    /// Identifies a unit of an XLIFF file, which can have a `<file>` for each of several languages.
     struct UnitPlace: Hashable {
         let language: String
         let name: XLIFFUnitName
@@ -149,7 +150,7 @@ extension XLIFFImporter {
         return XLIFFUnitName(id)
     }
 
-    /// Returns nil for a unit without a translation or with an error.
+    /// Returns nil for a unit without a translation, of an unknown key, or with an error other than in its placeholders.
     private mutating func unit(_ element: XMLElement, in catalog: StringCatalog, language: String) -> Unit? {
         guard let id = element.attributes["id"], let name = name(id) else {
             report(element.position, XLIFFUnitName.fault(of: element.attributes["id"]))

@@ -24,7 +24,7 @@ struct XLIFFUnitName: Hashable {
         var steps: [UnitPath.Step] = []
         var components = id[separator.upperBound...].split(separator: ".", omittingEmptySubsequences: false)[...]
         while let kind = components.popFirst() {
-            // The name of a substitution can contain dots. It ends before the forms.
+            // The name of a substitution can contain dots. It ends before `plural` or `device`.
             switch kind {
             case "substitutions" where steps.isEmpty:
                 guard components.first?.isEmpty == false else { return nil }

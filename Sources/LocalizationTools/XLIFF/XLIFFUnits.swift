@@ -103,7 +103,7 @@ struct XLIFFUnits {
             + [source, target].compactMap { $0?.explicitArgument(of: path) }
     }
 
-    /// The forms of the translation, or of the source text without a translation, with those that the language
+    /// The forms of the translation, or of the source text when there is no translation, with those that the language
     /// requires. All paths have the same structure, so that they can be in one localization.
     private var paths: [UnitPath] {
         guard let model = target ?? source else { return [UnitPath()] }
@@ -124,7 +124,7 @@ struct XLIFFUnits {
         case .plural(let forms):
             let needed = PluralRules(language: language, type: isOrdinal ? .ordinal : .cardinal).categories
             // Without a translation, only the forms of the language are used, and `zero`, which every language can have.
-            // Missing forms are copies of `other`.
+            // A form that the text lacks has the nested forms of `other`.
             let hasZero = !isOrdinal && source?.hasForm(.zero, of: UnitPath(steps).substitution) == true
             let categories = PluralCategory.allCases.filter { category in
                 needed.contains(category) || target != nil && forms[category] != nil || category == .zero && hasZero

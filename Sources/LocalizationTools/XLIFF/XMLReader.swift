@@ -54,7 +54,7 @@ struct XMLReader {
                 ? StreamSafeText.fault : "XML does not allow \(characters[fault].codePoint)")
     }
 
-    /// Checks a text whose references are resolved.
+    /// Checks that a text has no more combining marks in a row than allowed after its references are resolved.
     func check(_ text: String, at place: SourcePosition) throws(XMLSyntaxError) {
         if StreamSafeText.firstExcess(in: text) != nil { throw error(StreamSafeText.fault, at: place) }
     }
@@ -164,7 +164,8 @@ struct XMLReader {
         }
     }
 
-    /// Parses an element in another one. In a text, a `<` that starts no element of XLIFF is probably a character.
+    /// Parses an element in another one. When it cannot be parsed, and its `<` is in a text and starts no inline element of
+    /// XLIFF, the error says that `<` is to be escaped.
     private mutating func child(of parent: String, depth: Int) throws(XMLSyntaxError) -> XMLElement {
         var start = self
         do {
