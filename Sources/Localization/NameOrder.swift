@@ -5,8 +5,8 @@ internal import Synchronization
 
 /// Sorts names by the collation of a language: `Émile` beside `Emile`, and `Ö` last in Swedish.
 ///
-/// Sorting takes about 50 µs per name, so the order of a list of names is cached. The size of the cache is limited. The oldest
-/// list is removed first.
+/// Comparing names by a collation is slow, so the order of a list of names is cached. The number of names in the cache is
+/// limited. The oldest list is removed first.
 public final class NameOrder: Sendable {
     /// The key of a list in the cache: a hash and not the names, so that a lookup never compares long lists of names that a
     /// client has chosen. `Hasher` has a random seed, so a client cannot make two lists with the same hash. By chance, one of
@@ -35,7 +35,7 @@ public final class NameOrder: Sendable {
     /// The maximum number of names that are sorted on the thread of the caller: with names of 20 letters, in 0.3 ms.
     private static let shortList = 25
 
-    /// - Parameter capacity: the maximum number of cached names, over all lists.
+    /// - Parameter capacity: the maximum number of cached names, over all lists. A list with more names is never cached.
     public init(capacity: Int = 50_000) {
         self.capacity = capacity
     }

@@ -36,7 +36,7 @@ struct DateSymbols: Sendable {
         offsetHours = OffsetPattern(field(.offsetHours))
     }
 
-    /// Splits bytes, because a combining mark at the start of a name and the separator would be one character.
+    /// Splits at `;`. Splits bytes, because a combining mark at the start of a name would be one character with the separator.
     private static func names(_ field: String) -> [String] {
         field.utf8.split(separator: UInt8(ascii: ";"), omittingEmptySubsequences: false).map { String(Substring($0)) }
     }
@@ -46,8 +46,8 @@ struct DateSymbols: Sendable {
         _ instant: Date, style: LocalizedStringResource.DateStyle, timeZone: TimeZone, numbers: NumberSymbols,
         escaping: TextBuffer.Escaping, to buffer: inout TextBuffer
     ) {
-        // Clamp to a range whose years are printable and whose arithmetic does not overflow. `Double.maximum` returns the
-        // number when the other value is NaN, which `max` may return.
+        // Clamp to a range whose years are printable and whose arithmetic does not overflow. Of NaN and a number,
+        // `Double.maximum` returns the number, and `max` may return NaN.
         let seconds = Double.minimum(Double.maximum(instant.timeIntervalSince1970, -1e13), 1e13)
         let secondsFromGMT = timeZone.secondsFromGMT(for: Date(timeIntervalSince1970: seconds))
         let civilTime = CivilTime(secondsSince1970: Int(seconds.rounded(.down)) + secondsFromGMT)
@@ -100,7 +100,7 @@ struct DateSymbols: Sendable {
         if minutes % 60 > 0 {
             buffer.append(offsetHours.separator, escaping: escaping)
             numbers.append(plain: minutes % 60, width: 2, to: &buffer)
-            // This text follows the minutes. An offset of whole hours has neither.
+            // This text follows the minutes, so an offset of whole hours does not have it.
             buffer.append(sign.after, escaping: escaping)
         }
         buffer.append(String(pieces.dropFirst().first ?? ""), escaping: escaping)

@@ -38,7 +38,8 @@ struct ListPatterns: Sendable {
         if index < count - 1 { buffer.append(pattern(joining: index, of: count).before, escaping: escaping) }
     }
 
-    /// Writes the text after the last element. Patterns can end with literal text; the innermost is written first.
+    /// Writes the text after the last element. Patterns are nested, and each can end with literal text; that of the innermost
+    /// pattern is written first.
     func append(after count: Int, escaping: TextBuffer.Escaping, to buffer: inout TextBuffer) {
         for index in (0..<max(0, count - 1)).reversed() {
             buffer.append(pattern(joining: index, of: count).after, escaping: escaping)
@@ -70,8 +71,8 @@ struct ListPatterns: Sendable {
     }
 }
 
-/// The elements before which a separator changes (UTS #35 part 2, “List Patterns”). CLDR describes these rules in words; these
-/// are the conditions of ICU.
+/// The elements before which a separator changes (UTS #35 part 2, “List Patterns”). CLDR describes the rules in words; the
+/// conditions here are those of ICU.
 enum ListElementCondition {
     /// The sound [i]: “padres e hijos”. Words that start with “hie” or “hia” have another sound.
     case startsWithSpanishI

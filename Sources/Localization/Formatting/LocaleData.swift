@@ -1,6 +1,7 @@
 // The CLDR data of one locale: its own fields and those that it inherits.
 
-/// The symbols, patterns and names of a locale, ready for formatting. Created once for each language of a catalog.
+/// The symbols, patterns and names of a locale, ready for formatting. Creating one searches the tables of CLDR, so a
+/// catalog keeps those of its languages and of the regions that were asked for.
 final class LocaleData: Sendable {
     /// The BCP 47 tag.
     let language: String

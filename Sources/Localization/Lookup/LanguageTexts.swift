@@ -3,7 +3,7 @@
 import StringCatalog
 import Synchronization
 
-/// The texts of one language. Missing texts are replaced by those of the source language.
+/// The texts of one language. A missing text is replaced by that of the source language, or by the key when there is none.
 final class LanguageTexts: Sendable {
     let locale: LocaleData
     /// The source language.
@@ -65,11 +65,11 @@ final class LanguageTexts: Sendable {
     }
 }
 
-/// Reports each missing text once for each language.
+/// Reports each missing text once for each language, at most 10,000 in all.
 final class MissingTextReporter: Sendable {
     private let report: @Sendable (_ key: String, _ language: String) -> Void
     private let reported = Mutex<Set<String>>([])
-    /// The maximum number of reported texts. It bounds the memory for keys that are created at run time.
+    /// The maximum number of reports. It bounds the memory for keys that are created at run time.
     private static let limit = 10_000
 
     init(_ report: @escaping @Sendable (_ key: String, _ language: String) -> Void) {

@@ -3,7 +3,8 @@
 import StringCatalog
 
 /// Selects the language of a response from the query, then the cookie, then the `Accept-Language` header (RFC 9110,
-/// section 12.5.4). The matching is that of RFC 4647, section 3.4.
+/// section 12.5.4). The matching is that of RFC 4647, section 3.4, with CLDR's parent locales and likely subtags
+/// besides.
 public enum LocaleNegotiator {
     /// The maximum length of a header in bytes. Longer headers are ignored.
     static let maximumHeaderLength = 2000
@@ -34,8 +35,8 @@ public enum LocaleNegotiator {
         return match(acceptLanguage, in: offers, default: `default`)
     }
 
-    /// The locale whose number and date formats a viewer expects: the first range of an `Accept-Language` header whose
-    /// lookup finds the language, such as `en-GB` for `en`.
+    /// The locale whose number and date formats a viewer expects: the first range in an `Accept-Language` header whose
+    /// lookup finds the language, such as `en-GB` for `en`. Weights other than 0 are ignored.
     /// - Parameters:
     ///   - language: the language of the response.
     ///   - acceptLanguage: the value of the header.
@@ -79,7 +80,7 @@ public enum LocaleNegotiator {
     }
 
     /// Finds the language of a range in another region, or in the other script of a language that is commonly read in
-    /// both. Used when `lookup` finds no language for any range.
+    /// both. Used when `lookup` finds no language for the query or the cookie, or for any range of the header.
     private static func relatedMatch(of range: String, in offers: Offers) -> String? {
         guard isWellFormed(range) else { return nil }
         let asked = LanguageSubtags(LanguageTag.maximized(range))
@@ -101,8 +102,8 @@ public enum LocaleNegotiator {
         }
     }
 
-    /// The available languages. Their likely subtags are found once for all ranges of a header, and only when a range is not one
-    /// of the languages.
+    /// The available languages. Their likely subtags are found once for all ranges of a header, and only when neither a range
+    /// nor one of its parents is an available language.
     private final class Offers {
         let tags: [String]
         private(set) lazy var all = tags.map { Offer($0) }

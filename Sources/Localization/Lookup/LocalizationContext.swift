@@ -65,6 +65,7 @@ public struct LocalizationContext: Sendable {
 
     /// Writes user input. It is isolated when its direction could reorder the surrounding text, as the arguments of a
     /// resource are. Characters that would end the isolate are dropped: unmatched isolate controls and paragraph separators.
+    /// With the escaping `submitted`, it is neither isolated nor changed.
     /// - Parameters:
     ///   - text: the text that a user typed.
     ///   - escaping: the escaping for the destination.
@@ -110,7 +111,8 @@ extension String {
 }
 
 extension LocalizationContext: Hashable {
-    /// Equal contexts write the same texts: they have the same catalog, language, formats and time zone.
+    /// Equal contexts write the same texts: they have the same catalog, language, formats and time zone. Contexts of a language
+    /// that has only a parent in the catalog are equal only to their copies.
     public static func == (one: LocalizationContext, other: LocalizationContext) -> Bool {
         Variant(storage: one.storage, offsets: []) == Variant(storage: other.storage, offsets: [])
             && one.storage.timeZone == other.storage.timeZone

@@ -73,8 +73,8 @@ public struct LocalizedCatalog: Sendable {
     /// Compiles one catalog. It is the table `Localizable`, whatever the name of its file.
     /// - Parameters:
     ///   - catalog: the catalog.
-    ///   - onMissing: called once for each key and language without a text, on the thread that writes the text. A key
-    ///     of another table than `Localizable` has the name of the table before it: `Billing/total`.
+    ///   - onMissing: called once for each key and language without a text, on the thread that writes the text, at most 10,000
+    ///     times. A key of another table than `Localizable` has the name of the table before it: `Billing/total`.
     public init(
         _ catalog: StringCatalog,
         onMissing: @escaping @Sendable (_ key: String, _ language: String) -> Void = { _, _ in }
@@ -119,7 +119,8 @@ public struct LocalizedCatalog: Sendable {
     /// - Parameters:
     ///   - language: a BCP 47 tag, in any spelling.
     ///   - formats: a regional form of the language with its own number and date formats, such as `en-GB` for `en`.
-    ///     Anything else is ignored. The texts and the tag of the context stay those of the language.
+    ///     Anything else is ignored, and so are formats for a language that is not in the catalog. The texts and the tag of the
+    ///     context stay those of the language.
     ///   - timeZone: the time zone of dates and times.
     public func context(for language: String, formats: String? = nil, timeZone: TimeZone) -> LocalizationContext {
         if let exact = storage.texts[language] ?? storage.texts[LanguageTag.canonical(language)] {

@@ -28,11 +28,12 @@ extension LocalizedStringResource {
 
     /// The format of a duration.
     public enum DurationStyle: String, Sendable, Hashable, Codable {
-        /// `09:58`: minutes and seconds with ASCII digits in every language, so that scripts can update them.
+        /// `09:58`: minutes and seconds, in the digits of the locale. An hour is `60:00`.
         case clock = "ms"
-        /// `1:09:58`: hours, minutes and seconds with ASCII digits.
+        /// `1:09:58`: hours, minutes and seconds, in the digits of the locale.
         case longClock = "hms"
-        /// `1 hour, 9 minutes, 58 seconds`: unit names, without units that are zero (UTS #35 part 2, “Unit Elements”).
+        /// `1 hour, 9 minutes, 58 seconds`: unit names, without units that are zero; `0 seconds` when
+        /// all are (UTS #35 part 2, “Unit Elements”).
         case units = "u"
     }
 

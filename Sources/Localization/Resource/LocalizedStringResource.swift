@@ -83,7 +83,7 @@ public struct LocalizedStringResource: Sendable {
         case list([Argument], ListStyle = .and)
     }
 
-    /// The key, default value and comment.
+    /// The key with its table, default value and comment.
     public let definition: Definition
     /// The arguments for the placeholders. The first is for `%1$…`.
     public let arguments: [Argument]

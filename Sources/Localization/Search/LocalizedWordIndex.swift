@@ -32,7 +32,7 @@ public struct LocalizedWordIndex: Sendable {
         let words: [String]
     }
 
-    /// The maximum length of a query in bytes of UTF-8. The words of texts are shorter, and folding a long query takes long.
+    /// The maximum length of a query in bytes of UTF-8. Queries come from users, and folding a long one takes long.
     private static let queryLimit = 256
 
     private let texts: [String: [Text]]
@@ -89,8 +89,8 @@ public struct LocalizedWordIndex: Sendable {
         }
     }
 
-    /// The keys that have this text in a language, ignoring case, accents and width. Languages are tried in this order: the one
-    /// given, then those of the catalog.
+    /// The keys that have this text in a language, ignoring case, accents, width and punctuation. Languages are tried in this
+    /// order: the one given, its parents, then those of the catalog. The first with such a text ends the search.
     /// - Parameters:
     ///   - text: the whole text, not a part of it.
     ///   - language: a BCP 47 tag.
