@@ -10,7 +10,7 @@ internal import Synchronization
 public final class NameOrder: Sendable {
     /// The key of a list in the cache: a hash and not the names, so that a lookup never compares long lists of names that a
     /// client has chosen. `Hasher` has a random seed, so a client cannot make two lists with the same hash. By chance, one of
-    /// 7 * 10^14 lookups finds another list when the cache has 25,000 lists.
+    /// 7 * 10^14 lookups finds the order of another list when the cache has 25,000 lists.
     private struct Roster: Hashable {
         let hash: Int
         let count: Int
@@ -57,8 +57,8 @@ public final class NameOrder: Sendable {
         return order
     }
 
-    /// Returns the same as ``order(of:in:)``, but sorts a long list that is not cached on Swift's global executor: 500 names of
-    /// 200 letters with accents would block the event loop of the caller for 150 ms.
+    /// Returns the same as ``order(of:in:)``, but sorts a list of more than 25 names that is not cached on Swift's global
+    /// executor: 500 names of 200 letters with accents would block the event loop of the caller for 150 ms.
     public func orderWithoutBlocking(of names: [String], in language: String) async -> [Int] {
         guard names.count > Self.shortList else { return order(of: names, in: language) }
         let roster = Roster(names, in: language)

@@ -62,7 +62,7 @@ struct CatalogReader {
         }
     }
 
-    /// Reports members above a limit and drops them.
+    /// Reports that there are more members than a limit, and drops those above it.
     private mutating func limited(
         _ members: [JSONValue.Member], to limit: Int, _ what: String
     ) -> [JSONValue.Member] {

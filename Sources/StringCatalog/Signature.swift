@@ -13,7 +13,7 @@ public struct Signature: Sendable, Equatable {
     /// The arguments by number, from 1.
     public internal(set) var arguments: [Int: Argument] = [:]
 
-    /// The lowest-numbered argument that is a number. It selects the plural form of a text without substitutions.
+    /// The lowest number of an argument that is a number. This argument selects the plural forms outside substitutions.
     public var pluralArgument: Int? {
         arguments.filter { $0.value.type != .text }.keys.min()
     }

@@ -16,7 +16,8 @@ extension StringCatalog {
             var ignored: [CatalogProblem] = []
             let expected = source.map { self.signature(of: $0, problems: &ignored) } ?? signature
             let tags = entry.tags
-            // Angle brackets in a comment need not declare a tag. When no text uses any of them, unused ones are only warnings.
+            // Words in angle brackets in a comment may not be meant as tags. When no text of the key uses one of them, lacking a
+            // tag is only a warning.
             let usesTags = entry.localizations.contains { localization in
                 localization.units.contains { !MessageTag.check($0.value, declared: tags).used.isEmpty }
             }

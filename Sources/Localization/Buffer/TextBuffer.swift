@@ -1,4 +1,4 @@
-// A growable buffer of UTF-8 bytes. Pages are rendered into one buffer, so appending only copies memory.
+// A growable buffer of UTF-8 bytes. A page is rendered into one buffer, so appending only copies memory.
 
 /// A contiguous buffer of UTF-8 bytes that doubles its capacity as needed.
 ///

@@ -44,7 +44,7 @@ struct LanguageSubtags: Hashable {
         }
     }
 
-    /// The likely subtags of the tags for which they do not follow from the table of languages, by tag.
+    /// The likely subtags of tags for which the table of languages is not enough, such as `az-IR` (`az-Arab-IR`), by tag.
     private static let others: [String: LanguageSubtags] = {
         let lines = LikelySubtagTable.others.description.split(separator: "\n").map { $0.split(separator: "|") }
         return Dictionary(lines.map { (String($0[0]), LanguageSubtags(String($0[1]))) }) { first, _ in first }

@@ -67,14 +67,14 @@ public enum LanguageTag {
         return languages
     }
 
-    /// The tag with the current name of its language, or nil when the language has no alias.
+    /// The tag with the subtag that replaces its deprecated language, or nil when its language is not in `aliases`.
     static func replacingAlias(in tag: String, exceptFor exceptions: Set<String> = []) -> String? {
         let language = tag.prefix { $0 != "-" }
         guard !exceptions.contains(language.lowercased()) else { return nil }
         return aliases[language.lowercased()].map { $0 + tag[language.endIndex...] }
     }
 
-    /// Deprecated language names that browsers and systems still send (CLDR, `languageAlias` in its supplemental
+    /// Deprecated language subtags that browsers and systems still send (CLDR, `languageAlias` in its supplemental
     /// metadata). `no` is mapped to Bokmål, the most common written form.
     static let aliases = [
         "iw": "he", "in": "id", "ji": "yi", "jw": "jv", "mo": "ro", "sh": "sr-Latn", "tl": "fil", "no": "nb",

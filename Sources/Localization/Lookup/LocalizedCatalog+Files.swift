@@ -13,7 +13,7 @@ extension LocalizedCatalog {
     /// - Parameters:
     ///   - path: a String Catalog, or a folder with String Catalogs, each of which is a table.
     ///   - required: the names of the tables that must be among the catalogs.
-    ///   - onMissing: called once for each key and language without a text, on the thread that writes the text.
+    ///   - onMissing: called for texts that are missing, as in ``init(_:onMissing:)``.
     /// - Throws: the problems of all files that have an error, with their lines and columns, or a problem for a table that is
     ///   missing and for different source languages.
     public init(

@@ -91,7 +91,7 @@ public struct LocalizedCatalog: Sendable {
     /// - Parameters:
     ///   - tables: the catalogs.
     ///   - required: the names of the tables that must be among them.
-    ///   - onMissing: as for one catalog.
+    ///   - onMissing: called for texts that are missing, as in ``init(_:onMissing:)``.
     /// - Throws: a problem for a table that is missing or given twice, and for different source languages.
     public init(
         tables: [StringCatalog], requiring required: [String] = [StringCatalog.defaultTable],

@@ -15,7 +15,7 @@ import StringCatalog
 /// - A store is alive while its texts are written: `ContextStorage` owns the store of its language, and keeps a temporary
 ///   one alive with `withExtendedLifetime`.
 /// - Ranges and indices are valid: `MessageCompiler` creates each of them for elements that it has already appended to the
-///   same arrays, and only appends. `branches` of a plural has seven ranges, one for each category and `branchOfZero`.
+///   same arrays, and only appends. Seven ranges start at `branches` of a plural, one for each category and one for 0.
 /// - Indices of `texts` come from `KeyTable`, whose keys are those of the catalog, and there is one text for each key.
 /// - All element types are trivial, which `BitwiseCopyable` makes the compiler check, so they need no deinitialization.
 final class MessageStore: Sendable {
@@ -36,7 +36,7 @@ final class MessageStore: Sendable {
         var end: UInt32
     }
 
-    /// An argument index, and the decimals of a number there. -1 means as many decimals as needed.
+    /// The index of an argument, from 0, and the number of decimals if it is a number. -1 means as many as needed.
     struct ArgumentSlot {
         var index: Int16
         var decimals: Int8

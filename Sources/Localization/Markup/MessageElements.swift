@@ -11,7 +11,7 @@ public enum MessageEdge: Sendable {
 /// Writes HTML for the tags of a message.
 ///
 /// A message marks a part of its text, `Read <link>the rules</link>`, and the view writes the HTML element with its
-/// attributes, so that translations contain no HTML. `LocalizedCatalog.tags(of:)` returns the tags of a key, so views can
+/// attributes, so that translations contain no HTML. `LocalizedCatalog.tags(of:table:)` returns the tags of a key, so views can
 /// be checked at startup.
 ///
 /// This is a function and not a protocol, because a nonescaping parameter is passed without being copied or retained.

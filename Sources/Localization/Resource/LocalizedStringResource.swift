@@ -14,7 +14,7 @@ public import Foundation
 ///
 /// Two resources are equal when their keys, tables and arguments are equal. The size of a resource is two words.
 public struct LocalizedStringResource: Sendable {
-    /// The part of a resource that all resources of one key share.
+    /// The part of a resource that resources of one key can share, as those of a generated symbol do.
     public final class Definition: Sendable {
         /// The key in the catalog.
         public let key: String

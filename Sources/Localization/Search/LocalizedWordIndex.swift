@@ -63,7 +63,8 @@ public struct LocalizedWordIndex: Sendable {
     /// The keys whose text matches in a language, in the order of the resources.
     /// - Parameters:
     ///   - query: the search text of a user.
-    ///   - language: a BCP 47 tag. A language that is not in the catalog is replaced by its nearest parent.
+    ///   - language: a BCP 47 tag. A language that is not in the catalog is replaced by its nearest parent, or else by
+    ///     the source language.
     /// - Returns: an empty array for a query without words, and for a query of more than 256 bytes (UTF-8).
     public func keys(matching query: String, in language: String) -> [String] {
         guard query.utf8.count <= Self.queryLimit else { return [] }

@@ -16,7 +16,7 @@ public struct CatalogChecker {
     ///   - bytes: the content of the catalog's file.
     ///   - fileName: the file name for error messages.
     ///   - uses: the symbols and keys that the program uses, or nil to skip the check for unused keys.
-    ///   - languages: languages that must have a text for each key, even if no key of this catalog has one: the languages of
+    ///   - languages: languages that must have a text for each key, even if this catalog has no text in them: the languages of
     ///     the other tables.
     ///   - errors: the kinds whose warnings are errors.
     ///

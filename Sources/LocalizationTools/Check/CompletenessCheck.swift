@@ -14,7 +14,7 @@ struct CompletenessCheck: CatalogCheck {
     init(_ catalog: StringCatalog, languages others: [String]) {
         sourceLanguage = catalog.sourceLanguage
         var all: Set<String> = []
-        // A language that this catalog has keeps its spelling here.
+        // A language that several tables have is spelled as in this catalog.
         let languages = (catalog.languages + others).filter { all.insert(LanguageTag.canonical($0)).inserted }
         let places = catalog.languages.filter { LocalizedCatalog.autonym(of: $0) == $0 }.compactMap { language in
             catalog.entries.lazy.compactMap { $0.localization(for: language) }.first.map { ($0.position, language) }

@@ -13,7 +13,7 @@ extension StringCatalog.Localization {
         let isForOneNumber: Bool
     }
 
-    /// The number of the substitution's argument.
+    /// The argument number of a substitution: its own, else that of its placeholder, or 1 without a placeholder.
     func argumentNumber(of substitution: StringCatalog.Substitution) -> Int {
         if let number = substitution.argumentNumber { return number }
         let placeholders = text.units.flatMap { (try? FormatString.lenient($0.value).format)?.placeholders ?? [] }
@@ -33,8 +33,7 @@ extension StringCatalog.Localization {
         return Set(parts.map { argumentNumber(of: $0) } + whole)
     }
 
-    /// The plural forms that do not show their number, neither themselves nor, for a substitution, in the enclosing
-    /// text.
+    /// The plural forms whose number is shown neither by the form nor, in a substitution, by the enclosing text.
     /// - Parameter pluralArgument: the argument that selects forms outside substitutions.
     func formsWithoutNumber(pluralArgument: Int) -> [FormWithoutNumber] {
         let paths = Set(unitsByPath.map(\.path))

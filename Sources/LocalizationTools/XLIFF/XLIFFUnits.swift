@@ -50,7 +50,7 @@ struct XLIFFUnits {
         return argument(of: path).map { MessageParts.replacing($0, with: "%arg", in: text) } ?? text
     }
 
-    /// A translation in XLIFF syntax. A translator who knows the catalog can also write `%arg`.
+    /// Converts an imported translation to XLIFF syntax: a translator who knows the catalog can also write `%arg`.
     func explicitText(_ text: String, at path: UnitPath) -> String {
         argument(of: path).map { MessageParts.replacing("%arg", with: $0, in: text) } ?? text
     }
@@ -59,7 +59,7 @@ struct XLIFFUnits {
         target?.explicitArgument(of: path) ?? source?.explicitArgument(of: path)
     }
 
-    /// The substitution of a path.
+    /// The substitution of a path, from the translation or else from the source text. Nil for a path outside substitutions.
     func substitution(of path: UnitPath) -> StringCatalog.Substitution? {
         guard let name = path.substitution else { return nil }
         return [target, source].lazy.compactMap { $0?.substitutions.first { $0.name == name } }.first
