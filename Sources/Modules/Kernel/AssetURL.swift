@@ -1,13 +1,12 @@
-// Addresses made by the web front: files of `public/`, and absolute addresses of pages.
+// Addresses that are made outside of the modules: of files of `public/`, and of pages with their origin.
 
 public import Localization
 public import Templates
 
-/// A static file with the hash of its content in the name, or the absolute address of a page. It never contains
-/// unchecked text of a request.
+/// The address of a static file, or of a page with its origin. It never contains unchecked text of a request.
 public struct AssetURL: TemplateURL, Hashable {
     private let start: String
-    /// The page whose address follows `start`; nil for a file. Its address is written into the buffer directly, so no
+    /// The page whose address follows `start`; nil for a file. The page writes its address into the buffer, so no
     /// string is allocated.
     private let page: SiteRoute?
 

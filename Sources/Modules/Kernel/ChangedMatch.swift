@@ -2,8 +2,9 @@
 
 public import Entities
 
-/// A match after a change. A script that follows live events waits for this revision.
+/// A match after a change.
 public struct ChangedMatch: Sendable, Hashable {
+    /// The revision after the change. From then on the script that sent it shows no older revision.
     public let revision: Int
     /// The goal that the change counted, also when the same form had arrived before; nil when it counted none, or when
     /// that goal was taken back.

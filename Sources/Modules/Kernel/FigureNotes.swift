@@ -7,7 +7,7 @@ import Localization
 struct FigureNotes {
     /// The number of matches that the figures do not include, because a lineup or a team is not known.
     let incompleteMatches: Int
-    /// The sum of the matches, with the scores that cannot be read.
+    /// The tally of the matches, of which the notes name the scores that cannot be read.
     let unreadable: MatchTally
 
     /// The sentences; empty for complete figures.

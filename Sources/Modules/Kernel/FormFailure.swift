@@ -1,11 +1,11 @@
-// Failures of a form that no field causes: an invalid token, or an error of the backend.
+// Failures of a form that no field causes: an invalid token, an error of the backend, or a limit of the account.
 
 public import BackendServices
 public import Localization
 
 /// A failure of the form as a whole.
 public enum FormFailure: Sendable, Hashable {
-    /// The form token is missing, forged or older than the session.
+    /// The form token is missing, forged, or of another session.
     case expired
     case service(ServiceError)
     /// The account has reached one of its limits, see `AccountLimits`.
@@ -72,8 +72,8 @@ extension FormFailure {
 }
 
 extension ServiceError {
-    /// Whether the form is shown again with this error. Other errors leave the screen: the session has ended, or the
-    /// object of the form does not exist.
+    /// Whether the form is shown again with this error. It is not when the session has ended, or when the object of the
+    /// form does not exist.
     var isShownByForms: Bool {
         self != .unauthorized && self != .notFound
     }

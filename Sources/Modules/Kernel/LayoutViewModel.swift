@@ -1,9 +1,9 @@
-// The layout of all pages: head, language menu, navigation, flash messages.
+// The layout of all pages: head, navigation, banner, flash messages, language menu.
 
 import Localization
 public import Templates
 
-/// The outermost view model of every template. The web front makes it for each request.
+/// The outermost view model of every page. The web front makes it for each request, and the preview for each sample.
 public struct LayoutViewModel: TemplateModel, Equatable {
     public let language: String
     /// `ltr` or `rtl`, as in HTML's `dir`.
@@ -11,14 +11,14 @@ public struct LayoutViewModel: TemplateModel, Equatable {
     public let alternates: [Alternate]
     public let languages: [Language]
     public let account: Account?
-    /// A link to the running match.
+    /// A link to the running match, or to the list when several are running; nil when none is.
     public let banner: Banner?
     public let flash: [FlashLine]
     /// The token for every form that is posted.
     public let formToken: String
     /// Scheme, host and port of this site, for addresses that people copy; empty when unknown.
     public let origin: String
-    /// Search engines must not index the page.
+    /// Whether the page asks search engines not to index it.
     public let isUnlisted: Bool
     /// Links and texts that make the site installable; nil in the preview.
     public let installation: Installation?
@@ -106,7 +106,7 @@ extension LayoutViewModel {
         let link: SiteRoute
         let isCurrent: Bool
 
-        /// - Parameter name: the name of the language in this language.
+        /// - Parameter name: the name that the language has for itself, such as `Français`.
         public init(code: String, name: String, link: SiteRoute, isCurrent: Bool) {
             self.code = code
             self.name = name

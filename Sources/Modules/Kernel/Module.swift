@@ -4,7 +4,7 @@ import BackendServices
 
 /// A request, decoded into plain values.
 public protocol Event: Sendable {
-    /// The page to return to after sign-in, and to link for another attempt.
+    /// The page that sign-in returns to, and that the error page offers for another try.
     var page: SiteRoute { get }
 }
 
@@ -26,7 +26,8 @@ public struct Module<Asked: Event>: Sendable {
     }
 }
 
-/// A form: `submit` acts on it, `rejectExpired` shows it again with the same values and changes nothing.
+/// A form: `submit` acts on it, `rejectExpired` changes nothing. It shows the page of the form again with the entered values,
+/// except passwords; signing out has no page and shows the error page.
 public struct FormModule<Submitted: Event>: Sendable {
     public let submit: Module<Submitted>
     /// For a form whose token is missing, forged or expired.

@@ -25,13 +25,13 @@ public struct ModuleFactory: Sendable {
     /// Limits each session to one submission at a time that adds players.
     private let additions = KeyedSemaphore<AccessToken>(concurrency: 256, waitingLimit: 256, waitingLimitPerKey: 16)
 
-    /// The usual time between two readings of a match with listeners.
+    /// How often a match with listeners is read when no change is signalled, by default.
     public static let heartbeat = Duration.seconds(15)
 
     /// - Parameters:
     ///   - registration: who may make an account.
-    ///   - signals: those to which `services` sends its signals, see `SignallingServices`.
-    ///   - heartbeat: the longest time between two readings of a match with listeners.
+    ///   - signals: where `services` signals changes of matches, see `SignallingServices`.
+    ///   - heartbeat: how often a match with listeners is read when no change is signalled.
     ///   - now: returns the current time.
     ///   - makeToken: returns a new text that cannot be guessed.
     ///   - makeSeed: returns a new seed for teams that are drawn at random.
@@ -53,7 +53,7 @@ public struct ModuleFactory: Sendable {
         self.makeSeed = makeSeed
     }
 
-    /// The present revision of an account; nil where the backend does not count changes, or cannot be reached.
+    /// The present revision of an account; nil where the backend does not count changes, and when it fails.
     public func revision(_ token: AccessToken) async -> AccountRevision? {
         try? await services.users.revision(as: token)
     }

@@ -23,8 +23,8 @@ public enum Download: Sendable {
     case account(AccountContent, at: Date)
 }
 
-/// The content of a file with data of an account. All matches but the first are read while the file
-/// is written.
+/// The content of a file with data of an account. Matches are read in parts: the first part before the file is begun, the
+/// others while it is written.
 public enum AccountContent: Sendable {
     case everything(AccountExportParts)
     case players([Player])
@@ -62,8 +62,8 @@ public struct Page: Sendable {
     public enum Audience: Sendable, Hashable {
         /// The client that sent the request. The layout shows its account.
         case viewer
-        /// Everybody who has the address. The page shows nothing of an account, search engines must not index it, and
-        /// links do not send its address as a referrer.
+        /// Everybody who has the address. The layout shows no account, search engines must not index the page, and links
+        /// do not send its address as a referrer.
         case spectators
     }
 
@@ -79,14 +79,14 @@ public struct Page: Sendable {
         case addressTooLong
         case fieldsTooLarge
         case unprocessable
-        /// Too many failed sign-ins. `retryAfter` is in seconds.
+        /// Too many failed sign-ins, or registrations from one network. `retryAfter` is in seconds.
         case throttled(retryAfter: Int)
         case failed
         case unavailable
     }
 }
 
-/// A redirect (303), with a message and a change of the session.
+/// A redirect (303), with messages for the next page and a change of the session.
 public struct Redirect: Sendable, Hashable {
     public let route: SiteRoute
     public let flash: [Flash]
@@ -111,7 +111,8 @@ public struct Redirect: Sendable, Hashable {
 
 /// A change of the session.
 public enum SessionChange: Sendable, Hashable {
-    /// - Parameter isRemembered: the session continues after the browser is closed, and the username is stored.
+    /// - Parameter isRemembered: whether the session continues after the browser is closed, and the browser keeps the
+    ///   username for the next sign-in.
     case begin(SignedIn, isRemembered: Bool)
     /// The user signed out, or the backend does not accept the token.
     case end

@@ -14,7 +14,7 @@ public enum PlayerSearch: Sendable, Hashable {
     /// - Parameters:
     ///   - text: as typed. Control characters become spaces, and text beyond the length of a name is ignored.
     ///   - position: a wire value; used when `text` is nil.
-    ///   - skill: a wire value; used when the others are nil.
+    ///   - skill: a wire value; used when `text` is nil and `position` nil or empty.
     /// - Returns: nil when there is nothing to search for, and the whole roster is shown.
     public init?(text: String?, position: String?, skill: String?) {
         if let text {

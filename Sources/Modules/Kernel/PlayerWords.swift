@@ -10,8 +10,8 @@ public struct PlayerWords: Sendable {
     private let meanings: [String: PlayerSearch]
     private let labels: LocalizedWordIndex
 
-    /// The minimum number of characters of a word that is looked up in other languages. A shorter one would be the
-    /// beginning of some word in every language.
+    /// The minimum number of characters of a word that is looked up in other languages. A shorter one is the
+    /// beginning of too many words.
     private static let shortestForeignWord = 3
 
     /// - Parameter catalog: the catalog with the words.

@@ -22,7 +22,8 @@ public enum RoutePattern: Int, Sendable, CaseIterable {
 
     /// The definition of each route.
     ///
-    /// Routes for posted forms that have no page of their own redirect GET to the page that has the form.
+    /// Routes for posted forms that have no page of their own redirect GET to the page that has the form; only `logout`, whose
+    /// form is on every page, rejects GET.
     private var definition: RouteDefinition {
         switch self {
         case .home: .init("/", [.get])
@@ -83,7 +84,7 @@ public enum RoutePattern: Int, Sendable, CaseIterable {
     public var section: LayoutViewModel.Account.Section? { definition.section }
 }
 
-/// The definition of a route. It is created at each use, so it contains no allocated values.
+/// The definition of a route. It is made at each use, so its members are of types that allocate nothing.
 private struct RouteDefinition {
     let text: StaticString
     let methods: RouteMethods

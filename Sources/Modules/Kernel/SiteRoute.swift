@@ -11,7 +11,7 @@ public import FoundationEssentials
 public import Foundation
 #endif
 
-/// An address of this site. All links are values of this type, so a page cannot link to what does not exist.
+/// An address of this site. Links between pages are values of this type, so no page contains an address as a text.
 public enum SiteRoute: Sendable, Hashable {
     case route(RoutePath, RouteQuery = .none)
     /// An address of this site that came with a request.
@@ -140,7 +140,7 @@ extension SiteRoute {
     /// Ending a session of the account.
     public static func accountSessionEnd(_ session: UUID) -> Self { make(.accountSessionEnd, .session(session)) }
 
-    /// The same address in a language (a BCP 47 tag); nil leaves the language to the viewer.
+    /// The same address in a language (a BCP 47 tag); nil leaves the address as it is.
     public func localized(in language: String?) -> Self {
         language.map { .localized(self, language: $0) } ?? self
     }

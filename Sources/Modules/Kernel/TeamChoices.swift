@@ -1,4 +1,4 @@
-// The teams that are chosen on the confirm page.
+// The teams that are chosen on the page that splits the selected players into teams.
 
 public import Entities
 

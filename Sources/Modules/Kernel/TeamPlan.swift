@@ -1,13 +1,14 @@
-// What the address of the teams page says: the chosen players with their teams, how to arrange them, and the clock.
+// What the address of the page that splits players into teams says: the chosen players with their teams, how to arrange them,
+// and the clock.
 
 public import Entities
 
-/// The query of the teams page.
+/// The query of `/gathers/confirm`.
 public struct TeamPlan: Sendable, Hashable {
     public var choices: TeamChoices
     /// Nil leaves the players where they are in ``choices``.
     public var arrangement: TeamArrangement?
-    /// Chooses among arrangements that are equally good: the same seed gives the same teams.
+    /// For the random choice among teams that are equally good: the same seed gives the same teams.
     public var seed: Int?
     /// The length of the match in minutes, as typed or chosen; nil when there is none.
     public var minutes: String?
