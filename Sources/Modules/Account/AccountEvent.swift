@@ -66,7 +66,7 @@ public struct AccountSessionEndEvent: Event {
 /// Makes a recovery code.
 public struct AccountRecoveryEvent: ConfirmedEvent {
     public let user: User
-    /// As typed; empty when the page does not ask for it.
+    /// As typed; empty also when the page does not ask for it.
     public let password: String
     public let clientAddress: String
     public let knownBrowser: KnownBrowser?

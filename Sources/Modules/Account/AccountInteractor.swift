@@ -18,7 +18,7 @@ struct AccountInteractor {
         if let credentials {
             overview = try await credentials.overview(as: token)
         } else {
-            // The session may have ended.
+            // Throws when the session has ended.
             _ = try await users.user(user.id, as: token)
             overview = nil
         }

@@ -1,4 +1,4 @@
-// Reads the data of an account. All matches but the first are read in parts while the file is written.
+// Reads the data of an account: of its matches the first part. The others are read while the file is written.
 
 import BackendServices
 

@@ -1,4 +1,4 @@
-// Input of the banner, which shows the running matches on every page.
+// Input of the banner, which tells users on every page that matches are running.
 
 public import Entities
 

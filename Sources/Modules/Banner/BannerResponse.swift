@@ -1,4 +1,4 @@
-// The matches that are running.
+// The running matches of which the banner tells.
 
 package import Entities
 

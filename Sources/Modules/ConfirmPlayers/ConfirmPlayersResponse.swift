@@ -1,4 +1,4 @@
-// The result of confirming the teams.
+// The result of opening the page that splits players into teams, and of submitting the teams.
 
 package import Entities
 
@@ -14,11 +14,11 @@ enum ConfirmPlayersResponse: Sendable, Equatable {
 /// The selected players with their teams.
 package struct ConfirmPlayersForm: Sendable, Equatable {
     let plan: TeamPlan
-    /// In the viewer's order; empty when the backend did not answer.
+    /// In the viewer's order; empty when the roster could not be read.
     let players: [Player]
     /// Chosen players who are no longer on the roster.
     let missing: [Missing]
-    /// Why the players were arranged in this way; nil when they were not.
+    /// Why the players are in these teams; nil when no arrangement was asked for.
     let reason: ArrangedTeams.Reason?
     /// The length of the last match for which one was chosen; nil when there is none.
     let lastMinutes: Int?
@@ -42,7 +42,7 @@ package struct ConfirmPlayersForm: Sendable, Equatable {
     /// A player who was deleted.
     package struct Missing: Sendable, Equatable {
         let id: Player.ID
-        /// Nil when the form did not show the name.
+        /// Nil when the submitted form had no name.
         let name: String?
 
         package init(id: Player.ID, name: String?) {

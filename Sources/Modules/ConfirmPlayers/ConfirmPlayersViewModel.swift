@@ -7,7 +7,7 @@ public import Templates
 public struct ConfirmPlayersViewModel: TemplateView {
     public let problems: ErrorSummary?
     public let notice: LocalizedStringResource?
-    /// Why the players were arranged in this way; absent when the user chose the teams.
+    /// Why the players are in these teams; absent when the user chose the teams.
     public let reason: LocalizedStringResource?
     /// The players, for the form that arranges them.
     public let chosen: [HiddenPlayer]
@@ -55,7 +55,7 @@ public struct ConfirmPlayersViewModel: TemplateView {
 
         public let error: LocalizedStringResource?
         public let options: [ConfirmPlayersViewModel.Option]
-        /// Empty unless none of the options was chosen.
+        /// What was typed instead of choosing an option; empty when an option is chosen.
         public let typed: String
         /// The typed text or the chosen option, for the form that arranges the players.
         public let current: String

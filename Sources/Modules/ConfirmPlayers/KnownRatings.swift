@@ -9,8 +9,8 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// Keeps the ratings of some accounts at their last known revision, because adding up 10,000 matches takes half a
-/// second.
+/// Keeps the ratings of some accounts at their last known revision, because reading 10,000 matches takes tenths
+/// of a second.
 struct KnownRatings: Sendable {
     private struct Known: Sendable {
         /// The strengths by skill that the ratings start with. The roster is read before the matches, so it may be

@@ -4,7 +4,7 @@ import Entities
 
 /// A length in minutes.
 enum MatchLength: Sendable, Hashable {
-    /// The form has none: the match is as long as the last one.
+    /// The form has none: the match is as long as the last one for which a length was chosen.
     case absent
     case minutes(Int)
     case invalid

@@ -1,9 +1,9 @@
-// The page for unknown addresses, for data of other users, and for links that were withdrawn.
+// The page for unknown addresses, for data of other users, and for links that have ended or were withdrawn.
 
 public import Localization
 public import Templates
 
-/// The "Page not found" page. It is the same for everything that this viewer may not see.
+/// The "Page not found" page. It is the same for what does not exist and for what this viewer may not see.
 public struct NotFoundViewModel: TemplateView {
     /// `error`, or `gone` for a link for spectators that has ended or was withdrawn.
     public let state: String

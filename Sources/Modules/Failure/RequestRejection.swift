@@ -1,9 +1,9 @@
-// Requests that are rejected before they reach a screen.
+// Requests that are rejected with the error page: most before they reach a screen, some by signing out and registration.
 
 /// The reason why a request is rejected.
 public enum RequestRejection: Error, Sendable, Hashable, CaseIterable {
-    /// Invalid percent-encoding, text that is not UTF-8 or has too many combining marks in a row, or a field
-    /// of the wrong kind.
+    /// Invalid percent-encoding, text that is not UTF-8 or has too many combining marks in a row, a body that is no form
+    /// or has too many fields, or a field that is missing or has an impossible value.
     case malformed
     /// The request came from another site.
     case crossSite
