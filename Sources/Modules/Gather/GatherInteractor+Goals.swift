@@ -10,7 +10,8 @@ import Foundation
 #endif
 
 extension GatherInteractor {
-    /// Counts a goal or takes one back. A tap that was queued offline may arrive after the match has ended.
+    /// Counts a goal or takes one back. A tap that was kept while the phone was offline may arrive after the end of the match;
+    /// it changes nothing, and the answer is `.tooLate`.
     func score(_ event: GatherScoreEvent) async throws(ServiceError) -> GatherAnswer {
         let instant = now().addingTimeInterval(-TimeInterval(event.ago) / 1000)
         return try await answer(event) { () async throws(ServiceError) in

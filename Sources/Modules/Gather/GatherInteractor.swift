@@ -1,4 +1,4 @@
-// A running match: clock, goals and teams. Its state is on the server; a page only shows it.
+// Opens the page of a match, and operates its clock. The state of a match is on the server; pages only show it.
 
 import BackendServices
 import Entities
@@ -91,7 +91,7 @@ struct GatherInteractor {
         )
     }
 
-    /// - Returns: seconds; nil for a time out of range, and when both fields are empty.
+    /// - Returns: seconds; nil for texts that are no time from 00:00 to 99:59, and when both are empty.
     private func time(minutes: String, seconds: String) -> Int? {
         guard minutes.utf8.count + seconds.utf8.count <= 64, !(minutes + seconds).trimmed.isEmpty,
             let minutes = number(minutes, within: 0...99),

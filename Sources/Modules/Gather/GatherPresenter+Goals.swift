@@ -24,7 +24,7 @@ extension GatherPresenter {
             question: goal.team.question, remaining: max(0, Self.dockedLimit - age), scorers: scorers)
     }
 
-    /// The offer to take back a goal that two people may have counted.
+    /// The offer to take back a goal that two people may have counted; nil when there is no such goal.
     func doubtfulGoal(of response: GatherResponse) -> MatchViewModel.Doubt? {
         guard let goal = response.match.doubtfulGoal else { return nil }
         return MatchViewModel.Doubt(
@@ -55,7 +55,7 @@ extension GatherPresenter {
         )
     }
 
-    /// How long the page asks for the scorer of a goal, in seconds. Later the list of goals links to the same question.
+    /// How long the page asks for the scorer of a goal, in seconds. The list of goals always links to the same question.
     private static let questionLimit: TimeInterval = 60
     /// How long the question stays at the edge of the screen, in milliseconds.
     private static let dockedLimit = 15_000
@@ -63,7 +63,7 @@ extension GatherPresenter {
     private static let shownGoals = 3
 
     /// - Parameters:
-    ///   - hasScorerPages: whether lines link to the page that asks for the scorer, if there is a possible one.
+    ///   - hasScorerPages: whether lines link to the page that asks for the scorer, if any player was in a team.
     ///   - menu: makes the menu of possible scorers for a goal; nil for a line without a menu.
     func lines(
         of goals: [Goal], in watched: WatchedMatch, hasScores: Bool = false, hasScorerPages: Bool = false,
@@ -91,7 +91,7 @@ extension GatherPresenter {
         }
     }
 
-    /// Goals that were taken back recently and can be restored.
+    /// Goals that were taken back recently and can be restored; nil when there are none.
     func takenBack(of response: GatherResponse) -> MatchViewModel.TakenBack? {
         let offered = response.match.offeredGoals(at: response.now)
         guard !offered.isEmpty else { return nil }

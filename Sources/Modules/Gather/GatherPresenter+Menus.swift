@@ -17,7 +17,7 @@ extension GatherPresenter {
     }
 
     /// The maximum number of options in all menus of a page: 90 goals with 22 players. Without a limit the page of 200 goals and
-    /// 100 players has 48 MB.
+    /// 100 players had up to 48 MB.
     private static let optionLimit = 2_000
 
     /// The possible scorers of a match, by the teams in which they play or played last.

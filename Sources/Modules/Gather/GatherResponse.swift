@@ -13,7 +13,8 @@ package struct GatherResponse: Sendable, Equatable {
     let watched: WatchedMatch
     /// The time at which the page is made.
     let now: Date
-    /// A new one-time token for each team, for the next tap on its goal button.
+    /// A new one-time token for each team, for the next tap on its goal button; empty for live events, because scripts make
+    /// tokens of their own.
     let tapTokens: [Team: String]
     /// Whether times of day are shown with the name of the time zone.
     let namesTimeZone: Bool
@@ -70,15 +71,15 @@ enum GatherAnswer: Sendable, Equatable {
     case page(GatherResponse)
 
     enum Notice: Sendable, Equatable {
-        /// The goal was taken back before, perhaps on another device.
+        /// The goal of the form was taken back before, perhaps on another device.
         case goalIsGone
         /// The goal was taken back too long ago to be restored.
         case restoreExpired
-        /// The clock was not reset, because it is running again.
+        /// The clock was not reset, because it is running: another device started it.
         case clockIsRunning
-        /// The match had ended before the tap arrived.
+        /// The match had ended before the tap on a goal button arrived.
         case tooLate
-        /// The match had ended, so nothing was changed.
+        /// The match had ended, so another form than that of a goal button changed nothing.
         case over
     }
 }

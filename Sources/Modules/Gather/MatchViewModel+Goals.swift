@@ -67,7 +67,8 @@ extension MatchViewModel {
         public let text: LocalizedStringResource
         public let goal: Goal.ID
         public let takeBack: SiteRoute
-        /// The form that keeps both goals, which answers that the scorer is unknown.
+        /// The form that keeps both goals. It answers that the scorer of the second one is unknown; then the goal is no longer
+        /// in doubt.
         public let keep: SiteRoute
 
         public static let fields: [TemplateField<Self>] = [
@@ -107,13 +108,14 @@ extension MatchViewModel {
         public let team: String
         public let isTeamA: Bool
         public let teamName: LocalizedStringResource
-        /// The name of a player who scored for their own team.
+        /// The name of the scorer; nil for an own goal, and when the scorer is not known.
         public let scorer: String?
-        /// The own goal and its scorer, as a text.
+        /// The scorer of an own goal, as a text that says so; nil for another goal.
         public let ownGoal: LocalizedStringResource?
-        /// The score after this goal; absent during the match, and when goals are missing on the list.
+        /// The score after this goal; absent during the match, on the page that corrects the match, and when goals are
+        /// missing on the list.
         public let score: LocalizedStringResource?
-        /// The page that asks for the scorer; absent when the match has ended, and without players.
+        /// The page that asks for the scorer; absent for spectators, when the match has ended, and without players.
         public let scorerPage: SiteRoute?
         /// Present on the page that corrects a match. When there are too many goals for a menu each, only the latest
         /// have one.
@@ -181,7 +183,7 @@ extension MatchViewModel {
     /// The possible scorers of an own goal.
     public struct Others: TemplateModel, Equatable {
         public let players: [Scorer]
-        /// Whether the scorer known so far is one of them.
+        /// Whether the list is unfolded, because the scorer known so far is one of them.
         public let isOpen: Bool
 
         public static let fields: [TemplateField<Self>] = [

@@ -3,7 +3,7 @@
 public import Localization
 public import Templates
 
-/// The current match for its organiser.
+/// A match as its organiser sees it, running or over.
 public struct MatchViewModel: TemplateModel, Equatable {
     /// `stopped`, `running`, `paused`, `time-up` or `ended`.
     public let state: String
@@ -133,7 +133,7 @@ extension MatchViewModel {
 
     /// What can be done after the end.
     public struct Afterwards: TemplateModel, Equatable {
-        /// The page that starts a match with the same teams; absent when the teams are unknown.
+        /// The page that starts a match with the same teams; absent when a team has no known player.
         public let again: SiteRoute?
         public let correct: SiteRoute
 

@@ -1,4 +1,4 @@
-// Creates and withdraws the link that lets people without an account watch a match.
+// Creates, keeps or withdraws the link that lets people without an account watch a match.
 
 import BackendServices
 import Entities

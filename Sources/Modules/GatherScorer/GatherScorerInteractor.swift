@@ -1,5 +1,4 @@
-// Finds the goal whose scorer is asked for. The user's answer is sent to the route of the match's page that sets
-// scorers.
+// Finds the goal whose scorer is asked for. The answer is posted to the same address, and `GatherInteractor` sets the scorer.
 
 import BackendServices
 import Entities

@@ -1,4 +1,4 @@
-// Shows the question, or redirects to the match when there is no such goal to ask about.
+// Shows the question, or redirects to the match when it is over or has no such goal.
 
 import Entities
 

@@ -15,7 +15,7 @@ struct GatherTeamsMove: Sendable, Equatable {
     let section: TeamSection
 }
 
-/// All players who can play, with their teams.
+/// The roster and all players of the match, with their teams.
 package struct GatherTeamsForm: Sendable, Equatable {
     let gather: Gather.ID
     /// In the viewer's order.

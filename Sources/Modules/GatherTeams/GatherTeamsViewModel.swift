@@ -32,7 +32,7 @@ public struct GatherTeamsViewModel: TemplateView {
         ]
     }
 
-    /// One player with three radio buttons, and the team that the page shows.
+    /// One player with three radio buttons, and the section in which the page found the player.
     public struct Row: TemplateModel, Equatable {
         public let place: PlaceChoice
         /// The name of the hidden field that sends ``from``.

@@ -28,9 +28,10 @@ public enum LiveEvent: Sendable {
     case over(isDeleted: Bool)
 }
 
-/// The fragment of a page at an instant. It is made on demand, because one rendering can serve many listeners.
+/// The fragment of a page at an instant. The view is made on demand, because listeners with an equal ``subject`` can share
+/// one that was rendered for another of them.
 public struct LiveView: Sendable {
-    /// What determines the content of a view, apart from its clock, language and time zone.
+    /// What the content of a view depends on, besides clock, language and time zone.
     public struct Subject: Sendable, Hashable {
         /// The state of the match that the view shows.
         let publication: MatchFeeds.Publication.Number
@@ -40,7 +41,7 @@ public struct LiveView: Sendable {
         let namesTimeZone: Bool
     }
 
-    /// Equal for views that can be shared.
+    /// Equal for views with the same content, apart from clock, language and time zone.
     public let subject: Subject
     /// The instant of the clock.
     public let instant: Date
@@ -61,7 +62,7 @@ public struct LiveView: Sendable {
     public func view() -> any TemplateView { make() }
 }
 
-/// The events of one listener. Listening ends when this object is released or the iterating task ends.
+/// The events of one listener. Listening ends when this object is released, or the task that iterates is cancelled.
 ///
 /// Thousands may listen for hours, so the iterator and the function that waits for the next event are kept small.
 public final class LiveEvents: AsyncSequence, Sendable {

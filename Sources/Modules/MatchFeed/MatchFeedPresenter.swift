@@ -20,7 +20,7 @@ struct MatchFeedPresenter {
 
     /// - Parameters:
     ///   - seen: the last snapshot sent to the listener; nil before the first event.
-    ///   - lastEventID: sent by listeners that reconnect, for the first event.
+    ///   - lastEventID: sent by listeners that reconnect; used for the first event only.
     func news(
         in snapshot: MatchSnapshot, at instant: Date, after seen: MatchSnapshot?, lastEventID: String?
     ) -> News {

@@ -102,7 +102,7 @@ final class MatchFeeds: Sendable {
     private let state = Mutex(State())
 
     /// - Parameters:
-    ///   - heartbeat: the longest time between two readings, for changes without a signal.
+    ///   - heartbeat: how long a feed waits for a signal before it reads the match again, for changes without a signal.
     ///   - now: the current time of match clocks.
     ///   - sleep: waits, and throws when its task is cancelled.
     init(
@@ -195,8 +195,8 @@ final class MatchFeeds: Sendable {
         }
     }
 
-    /// A pause until a signal comes or `duration` is over.
-    /// - Parameter minimum: the shortest pause: a change that is signalled within it is read after it.
+    /// Waits for `minimum`, and then until a signal comes or `duration` has passed, counted from there. A signal that comes
+    /// during `minimum` ends the pause after it.
     private func pausing(
         for duration: Duration, or changes: AsyncStream<Void>, after minimum: Duration? = nil,
         with watched: WatchedMatch?
@@ -221,7 +221,8 @@ final class MatchFeeds: Sendable {
     }
 
     /// Sends news to all listeners of a feed.
-    /// - Returns: the number of listeners of all matches of the owner; 0 before a reading succeeded.
+    /// - Returns: the number of listeners of all matches of the owner; 0 before a reading succeeded, and when the feed has
+    ///   ended.
     @discardableResult
     private func publish(_ news: News, of access: MatchAccess, as id: Int) -> Int {
         let (publication, listeners, audience) = state.withLock {

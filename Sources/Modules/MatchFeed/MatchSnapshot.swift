@@ -18,9 +18,9 @@ struct MatchSnapshot: Sendable, Equatable {
         state = MatchState(of: watched, at: instant)
     }
 
-    /// The snapshot that a listener saw last, reconstructed from its event id and the current state. Goals and moves
-    /// are numbered by revision, so later ones are known. Goals that were taken back are not.
-    /// - Returns: nil for an id that no event of this match had.
+    /// The snapshot that a listener saw last, reconstructed from its event id and the current state. The ids of goals and
+    /// moves are revisions, so later ones are left out. Goals that were taken back since then cannot be put back.
+    /// - Returns: nil for an id that no event of this match can have had.
     init?(lastEventID: String, of now: MatchSnapshot) {
         let parts = lastEventID.split(separator: "-", maxSplits: 1, omittingEmptySubsequences: false)
         guard parts.count == 2, let revision = Int(digits: parts[0]), revision <= now.watched.match.revision,

@@ -9,7 +9,7 @@ public struct WatchViewModel: TemplateView {
     /// As in ``match``.
     public let state: String
     public let match: WatchedMatchViewModel
-    /// Absent when the match has ended. A match that is closed and has no result yet has not ended.
+    /// Absent when the match has ended.
     public let events: SiteRoute?
     /// As ``events``.
     public let refresh: SiteRoute?

@@ -1,9 +1,9 @@
-// The live part of the spectators' page: scoreboard, clock, teams. Live events send it as a fragment.
+// The live part of the spectators' page: scoreboard, clock, goals, teams. Live events send it as a fragment.
 
 public import Localization
 public import Templates
 
-/// The current match for spectators.
+/// A match as spectators see it, running or over.
 public struct WatchedMatchViewModel: TemplateView {
     /// `stopped`, `running`, `paused`, `time-up` or `ended`.
     public let state: String
@@ -13,7 +13,7 @@ public struct WatchedMatchViewModel: TemplateView {
     public let documentTitle: LocalizedStringResource
     /// As in ``MatchViewModel/status``.
     public let status: LocalizedStringResource?
-    /// Absent when the match has ended, or is closed.
+    /// Absent when the match has ended.
     public let clock: MatchViewModel.Clock?
     public let score: LocalizedStringResource
     /// The goals with their scorers; absent when the match has ended without goals.
