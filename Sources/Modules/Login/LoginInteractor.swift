@@ -39,7 +39,7 @@ struct LoginInteractor {
             offersRegistration: offersRegistration)
     }
 
-    /// The form with unchanged values.
+    /// The form with the entered values, without the password.
     func rejectExpired(_ event: LoginEvent) -> LoginForm {
         form(event, problem: .failure(.expired))
     }

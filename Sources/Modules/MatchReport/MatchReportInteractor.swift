@@ -17,7 +17,8 @@ struct MatchReportInteractor {
     let matches: any MatchService
     let season: any SeasonService
 
-    /// Writes all rows, and returns what the page shows around them. A group that cannot be read is a row that says so.
+    /// Writes all rows, and returns what the page shows around them. For a group that cannot be read it writes a row that says
+    /// so.
     /// - Throws: `unauthorized`, `notFound` for an unknown player, and the error of the finished matches when the
     ///   running ones cannot be read either.
     func report<Output: MatchReportOutput>(

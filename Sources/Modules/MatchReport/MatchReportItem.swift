@@ -77,7 +77,7 @@ package struct MatchReportTotals: Sendable, Equatable {
     let finished: MatchTally
     /// Goals of running and finished matches.
     let goals: Int
-    /// Some matches could not be read, or their lineups are not known.
+    /// Whether some matches were not read, or their lineups are not known.
     let isPartial: Bool
 
     package init(finished: MatchTally, goals: Int, isPartial: Bool) {

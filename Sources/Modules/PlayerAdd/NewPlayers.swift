@@ -13,7 +13,7 @@ public struct NewPlayers: Sendable, Hashable {
     public var position: String
     /// The wire value of a skill for all; empty for none.
     public var skill: String
-    /// The team or the bench into which the players are put, in the running match from whose page the form was opened.
+    /// Where the players are put in the running match from whose page the form was opened; ignored without such a match.
     public var section: TeamSection
     /// Whether the user confirmed that names are added which are on the roster already, or twice in the form.
     public var isConfirmed: Bool
@@ -51,7 +51,7 @@ public struct NewPlayers: Sendable, Hashable {
         return drafts
     }
 
-    /// The same entry without its first names.
+    /// The same entry without the names at its beginning.
     /// - Parameter count: the number of names to leave out.
     func dropping(first count: Int) -> NewPlayers {
         guard count > 0 else { return self }

@@ -62,7 +62,7 @@ struct PlayerAddInteractor {
             return .placed
         } catch {
             guard error != .unauthorized else { throw error }
-            // The players are on the roster. The page of the teams can place them.
+            // The players are on the roster. The page that changes the teams can place them.
             return .failed
         }
     }

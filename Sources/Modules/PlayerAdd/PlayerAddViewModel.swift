@@ -13,13 +13,13 @@ public struct PlayerAddViewModel: TemplateView {
     public let nameError: LocalizedStringResource?
     /// Whether names have to be confirmed.
     public let hasDuplicates: Bool
-    /// Absent unless the form belongs to a match.
+    /// Absent when the form was not opened from a match.
     public let teams: Teams?
     /// Position and skill.
     public let controls: [PlayerFieldControl]
     private let action: SiteRoute
     private let cancel: SiteRoute
-    /// The page that adds the players of a pasted list; absent when the form belongs to a match.
+    /// The page that adds the players of a pasted list; absent when the form was opened from a match.
     private let list: SiteRoute?
 
     /// - Parameter next: the page to return to; nil for the list.

@@ -1,4 +1,4 @@
-// Edits one field of a player. The backend is not called when the value is unchanged or invalid.
+// Edits one field of a player. A value that is unchanged or invalid is not saved.
 
 import BackendServices
 import Entities

@@ -10,7 +10,7 @@ public struct PlayerEditViewModel: TemplateView {
     public let state: String
     public let problems: ErrorSummary?
     public let action: SiteRoute
-    /// Empty when the backend did not answer.
+    /// Empty when the player could not be read.
     public let playerName: String
     public let control: PlayerFieldControl
     public let cancel: SiteRoute

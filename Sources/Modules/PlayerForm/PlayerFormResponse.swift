@@ -11,7 +11,7 @@ enum PlayerFormResponse: Sendable, Equatable {
 /// The form with the entered values.
 package struct PlayerForm: Sendable, Equatable {
     let id: Player.ID
-    /// Nil when the backend did not answer.
+    /// Nil when the player could not be read.
     let player: Player?
     /// What was entered; the other fields have the player's values.
     let values: [PlayerField: String]

@@ -7,7 +7,7 @@ public import Templates
 public struct PlayerFormViewModel: TemplateView {
     public let problems: ErrorSummary?
     public let action: SiteRoute
-    /// Empty when the backend did not answer.
+    /// Empty when the player could not be read.
     public let playerName: String
     public let controls: [PlayerFieldControl]
     public let cancel: SiteRoute

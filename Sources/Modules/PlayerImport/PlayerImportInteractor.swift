@@ -18,8 +18,8 @@ struct PlayerImportInteractor {
     }
 
     /// Shows the players, or adds them when the form is confirmed. Names that are on the roster already, or twice in
-    /// the list, are added only when the user confirmed that. So a form that is sent twice adds nobody twice. Lines
-    /// with problems are not added.
+    /// the list, are added only when the user confirmed that. A form without this confirmation therefore adds nobody
+    /// twice when it is sent twice. Lines with problems are not added.
     func submit(_ event: PlayerImportEvent) async throws(ServiceError) -> PlayerImportResponse {
         guard let table = RosterTable(event.list.text, limit: PastedRoster.limit, for: event.viewer) else {
             return .form(PlayerImportForm(event.list, problem: .tooMany))

@@ -23,7 +23,7 @@ package struct PlayerImportForm: Sendable, Equatable {
 
     /// The players of the list.
     package struct Preview: Sendable, Equatable {
-        /// Those who are not on the roster yet.
+        /// Those whose name is neither on the roster nor in an earlier line of the list.
         let new: [PlayerDraft]
         /// Those whose name is on the roster already, or in an earlier line of the list.
         let known: [PlayerDraft]
@@ -45,9 +45,9 @@ package struct PlayerImportForm: Sendable, Equatable {
     package enum Problem: Sendable, Equatable {
         /// The text has no line that is not blank.
         case blank
-        /// There are more lines than ``PastedRoster/limit``.
+        /// There are more lines than ``PastedRoster/limit``, not counting blank ones and the header.
         case tooMany
-        /// Nobody on the list is new.
+        /// There is nobody to add: no valid line has a new name, or one that the user confirmed.
         case nobody
         case failure(FormFailure)
     }

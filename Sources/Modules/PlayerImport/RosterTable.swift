@@ -12,7 +12,7 @@ struct RosterTable {
     /// The lines with a valid player, in order.
     private(set) var players: [PlayerDraft] = []
     private(set) var problems: [RosterProblem] = []
-    /// The names of columns of the header that are no fields of a player.
+    /// The titles of columns that are not used, without blank titles and `id`.
     private(set) var ignored: [String] = []
 
     /// The maximum number of columns whose titles are looked up, because that takes a while. Further columns are

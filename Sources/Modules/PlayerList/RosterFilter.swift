@@ -15,7 +15,7 @@ struct RosterFilter: Sendable {
     private struct Word: Sendable {
         let folded: String
         let pattern: SubstringPattern
-        /// The positions and skills that the word begins, in the viewer's language.
+        /// The positions and skills with a word that begins with this one, in the viewer's language.
         let meanings: Set<PlayerSearch>
     }
 

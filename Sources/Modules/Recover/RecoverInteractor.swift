@@ -32,14 +32,14 @@ struct RecoverInteractor {
         return .recovered
     }
 
-    /// The form with unchanged values; nil where the backend has no recovery codes.
+    /// The form with the entered username; nil where the backend has no recovery codes.
     func rejectExpired(_ event: RecoverEvent) -> RecoverForm? {
         credentials == nil ? nil : form(event, [.failure(.expired)])
     }
 
     /// The problems of all fields, which are shown at once.
     private func violations(of event: RecoverEvent) -> [RecoverForm.Problem] {
-        // A username that is too long for any account counts as a wrong one, without the work of looking it up.
+        // A username that no account can have counts as a wrong one, without the work of looking it up.
         guard Username.canExist(event.username) else { return [.credentials] }
         var problems: [RecoverForm.Problem] = []
         if event.username.trimmed.isEmpty { problems.append(.usernameIsMissing) }

@@ -1,4 +1,5 @@
-// Registers an account: checks name, password and the limit of the network, then creates the account and a session.
+// Registers an account: checks invitation, name, password and the limit of the network, then creates the account and a
+// session.
 
 import BackendServices
 import Entities
@@ -29,7 +30,7 @@ struct RegisterInteractor {
                 try await users.register(credentials, with: registration.isOpen ? nil : event.invitation)
             }
         } catch .gone {
-            // The invitation was used meanwhile.
+            // The invitation was used or expired meanwhile.
             return .refused(.invitationUnusable)
         } catch {
             return .form(form(event, problems: [problem(of: error)]))
@@ -51,7 +52,7 @@ struct RegisterInteractor {
                 username: "", isRemembered: true, next: event.next, invitation: event.invitation, problems: []))
     }
 
-    /// The form with unchanged values.
+    /// The form with the entered values, without the password.
     func rejectExpired(_ event: RegisterEvent) -> RegisterForm {
         form(event, problems: [.failure(.expired)])
     }
