@@ -1,4 +1,4 @@
-// Reads the data of an account: of its matches the first part. The others are read while the file is written.
+// Reads the data of an account with the first part of its matches. The other parts are read while the file is written.
 
 import BackendServices
 

@@ -75,11 +75,11 @@ enum GatherAnswer: Sendable, Equatable {
         case goalIsGone
         /// The goal was taken back too long ago to be restored.
         case restoreExpired
-        /// The clock was not reset, because it is running: another device started it.
+        /// The clock was not reset, because it is running; perhaps another device has started it since the page was made.
         case clockIsRunning
         /// The match had ended before the tap on a goal button arrived.
         case tooLate
-        /// The match had ended, so another form than that of a goal button changed nothing.
+        /// The match had ended, so the form changed nothing. For a goal button there is ``tooLate``.
         case over
     }
 }

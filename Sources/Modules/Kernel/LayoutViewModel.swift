@@ -11,7 +11,8 @@ public struct LayoutViewModel: TemplateModel, Equatable {
     public let alternates: [Alternate]
     public let languages: [Language]
     public let account: Account?
-    /// A link to the running match, or to the list when several are running; nil when none is.
+    /// A link to the running match, or to the list of matches when several are running. The match of the page does not count;
+    /// nil without others.
     public let banner: Banner?
     public let flash: [FlashLine]
     /// The token for every form that is posted.
