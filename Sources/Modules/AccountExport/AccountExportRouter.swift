@@ -1,4 +1,4 @@
-// Hands the data to the browser.
+// Makes the download.
 
 struct AccountExportRouter {
     func download(_ response: AccountExportResponse) -> Outcome {

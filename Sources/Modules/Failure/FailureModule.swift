@@ -22,7 +22,7 @@ public enum FailureModule {
         FailureRouter().page(FailurePresenter().notFound(), status: .notFound)
     }
 
-    /// The outcome for a request that was rejected before it reached a screen.
+    /// The error page for a rejected request.
     public static func outcome(of rejection: RequestRejection) -> Outcome {
         FailureRouter().page(FailurePresenter().viewModel(for: rejection), status: rejection.status)
     }

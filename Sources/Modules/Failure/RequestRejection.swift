@@ -1,4 +1,5 @@
-// Requests that are rejected with the error page: most before they reach a screen, some by signing out and registration.
+// Requests that are answered by the error page: most are rejected before they reach a screen, some by the modules that sign out
+// and register users.
 
 /// The reason why a request is rejected.
 public enum RequestRejection: Error, Sendable, Hashable, CaseIterable {

@@ -18,7 +18,7 @@ struct GatherInteractor {
         try await response(of: event.gather, for: event.viewer)
     }
 
-    /// The page with unchanged values.
+    /// The page of the match as it is, which says that the form was not accepted.
     func rejectExpired(_ event: some MatchFormEvent) async throws(ServiceError) -> GatherResponse {
         try await response(of: event.gather, for: event.viewer, problem: .failure(.expired))
     }

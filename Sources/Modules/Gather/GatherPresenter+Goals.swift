@@ -91,7 +91,7 @@ extension GatherPresenter {
         }
     }
 
-    /// Goals that were taken back recently and can be restored; nil when there are none.
+    /// The goals that were taken back recently and that the page offers to restore; nil when there are none.
     func takenBack(of response: GatherResponse) -> MatchViewModel.TakenBack? {
         let offered = response.match.offeredGoals(at: response.now)
         guard !offered.isEmpty else { return nil }

@@ -78,7 +78,7 @@ extension MatchViewModel {
         ]
     }
 
-    /// Goals that were taken back recently.
+    /// Goals that were taken back recently, with the offer to restore them.
     public struct TakenBack: TemplateModel, Equatable {
         public let action: SiteRoute
         public let goals: [TakenBackLine]
@@ -91,7 +91,7 @@ extension MatchViewModel {
     /// A goal that was taken back, with a button that restores it.
     public struct TakenBackLine: TemplateModel, Equatable {
         public let goal: Goal.ID
-        /// Milliseconds until the goal can no longer be restored.
+        /// Milliseconds until pages no longer offer to restore the goal.
         public let remaining: Int
         public let text: LocalizedStringResource
 

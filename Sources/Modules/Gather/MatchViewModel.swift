@@ -25,7 +25,7 @@ public struct MatchViewModel: TemplateModel, Equatable {
     public let teams: [TeamCard]
     /// Present when the last goal may have been counted twice.
     public let doubt: Doubt?
-    /// Absent when nothing can be restored.
+    /// Absent when there is no goal to offer.
     public let takenBack: TakenBack?
     /// Absent when the match has ended without goals.
     public let goals: Goals?

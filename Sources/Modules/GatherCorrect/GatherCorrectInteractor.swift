@@ -1,4 +1,4 @@
-// Corrects a match after its end: the score, missing goals, scorers.
+// Corrects a match after its end: the score, the goals and their scorers.
 
 import BackendServices
 import Entities

@@ -18,9 +18,9 @@ public struct ModuleFactory: Sendable {
     private let makeToken: @Sendable () -> String
     private let makeSeed: @Sendable () -> Int
     private let feeds: MatchFeeds
-    /// The sums of tables, with up to 20,000 players in all of them together.
+    /// The cached sums of tables of players, with up to 20,000 players in all of them together.
     private let tableSums = TableSums(capacity: 20_000) { 1 + $0.players.count }
-    /// The ratings for balanced teams, with up to 200,000 players in all rosters and ratings together, about 10 MB.
+    /// The cached ratings for balanced teams, with up to 200,000 players in all rosters and ratings together, about 10 MB.
     private let knownRatings = KnownRatings(capacity: 200_000)
     /// Limits each session to one submission at a time that adds players.
     private let additions = KeyedSemaphore<AccessToken>(concurrency: 256, waitingLimit: 256, waitingLimitPerKey: 16)

@@ -120,7 +120,7 @@ extension TextBuffer {
 }
 
 extension RoutePath {
-    /// Matches the path of a request, without its query. Empty segments are ignored, as the router does.
+    /// Matches the path of a request, without its query. Empty segments are ignored, as by the router.
     /// - Returns: nil when no route has this path, or a parameter has a value that cannot exist.
     public init?(_ path: String) {
         self.init(segments: Self.segments(of: path))

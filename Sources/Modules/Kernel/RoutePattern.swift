@@ -131,7 +131,7 @@ public struct RouteTraits: OptionSet, Sendable {
     public static let isEventStream = RouteTraits(rawValue: 4)
     /// No browser or proxy stores the response.
     public static let isNeverStored = RouteTraits(rawValue: 8)
-    /// The response is a file with data of an account. Few downloads are made at the same time.
+    /// The response is a file with data of an account. The web front limits how many are made at the same time.
     public static let isDownload = RouteTraits(rawValue: 16)
     /// The content of the page depends only on the account, the address, the language and the time zone; not on the time.
     public static let showsAccountOnly = RouteTraits(rawValue: 32)

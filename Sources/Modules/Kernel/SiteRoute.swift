@@ -11,7 +11,7 @@ public import FoundationEssentials
 public import Foundation
 #endif
 
-/// An address of this site. Links between pages are values of this type, so no page contains an address as a text.
+/// An address of this site. Links between pages are values of this type: no template contains an address.
 public enum SiteRoute: Sendable, Hashable {
     case route(RoutePath, RouteQuery = .none)
     /// An address of this site that came with a request.

@@ -48,7 +48,7 @@ struct MatchAnnouncement {
         let takenBack = old.watched.match.goals.filter { !after.contains($0.id) }
         switch (counted.count, takenBack.count) {
         case (0, 0): return nil
-        // The id of a goal is the revision that counted it.
+        // The id of a goal is the revision that counted it. A goal with an old id was taken back and is restored.
         case (1, 0) where counted[0].id <= old.watched.match.revision:
             return counted[0].team.restored(new.score.localizedText)
         case (1, 0): return text(for: counted[0], in: new)

@@ -1,4 +1,4 @@
-// The rows that the use case of the match report writes, and where it writes them.
+// The rows that the use case of the match report writes, and the protocol of what receives them.
 
 package import Entities
 
