@@ -1,4 +1,4 @@
-// The finished matches of a page of the report, within one read of the history.
+// Reads the finished matches of a page of the report, all within one call of `SeasonService.read`.
 
 import BackendServices
 import Entities

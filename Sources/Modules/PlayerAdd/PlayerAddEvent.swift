@@ -4,7 +4,7 @@ import Entities
 
 /// Opens the page.
 public struct PlayerAddPageEvent: Event {
-    /// The page to return to; nil for the list. From the page of a match the players can be put into a team.
+    /// The page to return to; nil for the list. When it is the page of a match, the players can be put into a team.
     public let next: SiteRoute?
 
     public init(next: SiteRoute? = nil) {
