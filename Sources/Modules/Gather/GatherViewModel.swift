@@ -11,9 +11,9 @@ public struct GatherViewModel: TemplateView {
     public let match: MatchViewModel
     /// Whether the section “More”, which has what is needed rarely, is open.
     public let isMoreOpen: Bool
-    /// Absent when the match has ended.
+    /// Absent when the match cannot be changed any more.
     public let setter: Setter?
-    /// The page that moves players; absent when the match has ended.
+    /// The page that moves players; absent when the match cannot be changed any more.
     public let changeTeams: SiteRoute?
     /// The spectator link.
     public let share: GatherLinkViewModel

@@ -115,7 +115,8 @@ extension MatchViewModel {
         /// The score after this goal; absent during the match, on the page that corrects the match, and when goals are
         /// missing on the list.
         public let score: LocalizedStringResource?
-        /// The page that asks for the scorer; absent for spectators, when the match has ended, and without players.
+        /// The page that asks for the scorer; absent for spectators, without players, and when the match cannot be changed any
+        /// more.
         public let scorerPage: SiteRoute?
         /// Present on the page that corrects a match. When there are too many goals for a menu each, only the latest
         /// have one.

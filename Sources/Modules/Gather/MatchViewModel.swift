@@ -13,11 +13,11 @@ public struct MatchViewModel: TemplateModel, Equatable {
     public let heading: LocalizedStringResource
     /// The title of the document.
     public let documentTitle: LocalizedStringResource
-    /// Whether goals can be counted.
+    /// Whether clock, goals and teams can still be changed.
     public let isOpen: Bool
     /// Says that the match has not started or is paused; absent otherwise.
     public let status: LocalizedStringResource?
-    /// Absent when the match has ended.
+    /// Absent when the match cannot be changed any more.
     public let clock: Clock?
     /// Present after a goal, for a minute at most, until the question for its scorer is answered.
     public let scorerPrompt: ScorerPrompt?
@@ -111,7 +111,7 @@ extension MatchViewModel {
         public let goals: Int
         public let players: [Member]
         public let playersCount: LocalizedStringResource
-        /// Absent when the match has ended.
+        /// Absent when the match cannot be changed any more.
         public let scoring: Scoring?
 
         public static let fields: [TemplateField<Self>] = [
