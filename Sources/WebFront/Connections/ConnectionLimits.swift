@@ -9,10 +9,11 @@ public struct ConnectionLimits: Sendable {
     public var connections: Int
     /// The longest time in which a client takes nothing of its response. After that its connection is closed.
     public var writeLimit = Duration.seconds(10)
-    /// The longest time that a connection stays open after its last response.
+    /// The longest time that a connection stays open after its last response. A connection above the limit is closed this
+    /// time after it was opened.
     public var drainTime = Duration.seconds(2)
-    /// The maximum number of bytes that are received and discarded after the last response. A client that sends more is
-    /// disconnected.
+    /// The maximum number of bytes that are received and discarded after the last request, or after its response when that
+    /// was sent first. A client that sends more is disconnected.
     public var drainSize = 256 * 1024
 
     /// The maximum number of bytes of responses and events that wait for clients to read them, over all connections.

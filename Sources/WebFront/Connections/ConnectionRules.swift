@@ -6,7 +6,7 @@ import NIOHTTP1
 
 /// Applies these rules to the messages of a connection, below everything that routes requests:
 /// - A request of HTTP/1.1 names one host (RFC 9112, 3.2); others are 400.
-/// - `Connection` is a list, in which `close` has any case (RFC 9112, 9.3). HTTP/1.0 gets one response, no chunks (6.1).
+/// - `Connection` is a list, in which the case of `close` is ignored (RFC 9112, 9.3). HTTP/1.0 gets one response, no chunks (6.1).
 /// - A response to `CONNECT` or `Upgrade` is the last one, because no other protocol is spoken here, and the decoder stops.
 /// - A client that waits for `100 (Continue)` is told to send a body of ordinary size (RFC 9110, 10.1.1).
 /// - A response that is sent before the body was received closes the connection. So that the client can read the response,
@@ -24,7 +24,7 @@ final class ConnectionRules: ChannelDuplexHandler {
 
     private enum Phase {
         case open
-        /// No further request is processed: this one is the last or is malformed, or the last response is written.
+        /// No further request is processed: the current one is the last or is malformed, or the last response is written.
         case last
         /// The last response was sent. What arrives is discarded, and the connection is closed soon.
         case draining
@@ -175,7 +175,7 @@ final class ConnectionRules: ChannelDuplexHandler {
             context.write(data, promise: promise)
         case .head(var head):
             let exchange = exchanges.first
-            // A length is needed to tell the end of the response from the end of the connection.
+            // Without chunks and without a length, the end of the connection is the end of the response.
             let endsWithConnection = exchange?.takesNoChunks == true && !head.headers.contains(name: "Content-Length")
             closesAfterResponse =
                 endsWithConnection || exchange.map { $0.closes || !$0.isReceived } ?? true
@@ -219,7 +219,7 @@ final class ConnectionRules: ChannelDuplexHandler {
 
     func close(context: ChannelHandlerContext, mode: CloseMode, promise: EventLoopPromise<Void>?) {
         guard mode == .output else { return context.close(mode: mode, promise: promise) }
-        // The output is closed after what waits to be written.
+        // NIO closes the output when everything that waits has been written.
         let closed = promise ?? context.eventLoop.makePromise()
         let bound = NIOLoopBound((handler: self, context: context), eventLoop: context.eventLoop)
         closed.futureResult.whenComplete { _ in
@@ -238,7 +238,7 @@ final class ConnectionRules: ChannelDuplexHandler {
         input.reach()
         guard !isInputClosed else { return context.close(mode: .all, promise: nil) }
         scheduleClose(context)
-        // The handlers above read no more, so what is to be discarded is read from here.
+        // Hummingbird's handlers read no more, so this handler reads what is to be discarded.
         context.read()
     }
 

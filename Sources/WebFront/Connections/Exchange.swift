@@ -5,7 +5,7 @@ import NIOHTTP1
 
 /// A request without a complete response.
 struct Exchange {
-    /// The client takes no further response on this connection.
+    /// The response to this request is the last one on the connection.
     let closes: Bool
     /// The response must not be sent in chunks.
     let takesNoChunks: Bool
@@ -26,7 +26,7 @@ struct Exchange {
         closes =
             isOld || head.headers.hasElement("close", in: "Connection") || head.method == .CONNECT
             || head.headers.contains(name: "Upgrade")
-        // Without chunks the encoder would write the end of a body after the response to HEAD.
+        // With chunks the encoder would write the last, empty chunk after a response to HEAD, which has no body.
         takesNoChunks = isOld || head.method == .HEAD
         let length = head.headers.first(name: "Content-Length").flatMap { Int($0) }
         awaitsContinue =
@@ -37,8 +37,8 @@ struct Exchange {
         namesHost = hosts.count == 1 ? hosts[0].utf8.allSatisfy(Self.isInHost) : hosts.isEmpty && isOld
     }
 
-    /// The characters of a host with a port (RFC 3986, 3.2.2 and 3.2.3). A request with others is malformed. Links have
-    /// fewer, see `RequestStateReader`.
+    /// The characters of a host with a port (RFC 3986, 3.2.2 and 3.2.3). A request with others is malformed. Hosts in links
+    /// have fewer characters, see `RequestStateReader`.
     private static func isInHost(_ byte: UInt8) -> Bool {
         switch byte {
         case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
@@ -50,7 +50,7 @@ struct Exchange {
 }
 
 extension HTTPHeaders {
-    /// Whether a field that is a list has this element, in any case. The field may come several times. Bytes are
+    /// Whether a field that is a list has this element, ignoring case. The field may come several times. Bytes are
     /// compared, because comparing texts of a client may take long.
     /// - Parameter element: in lower case.
     func hasElement(_ element: String, in name: String) -> Bool {

@@ -10,7 +10,7 @@ import Synchronization
 
 extension HTTPServerBuilder {
     /// HTTP/1.1 with the rules and limits of connections.
-    /// - Parameter isMetered: whether the connections count in the metric of the site's connections.
+    /// - Parameter isMetered: whether the metric `gather_connections` has the number of open connections.
     public static func site(_ limits: ConnectionLimits, isMetered: Bool = true, logger: Logger) -> HTTPServerBuilder {
         let count = ConnectionCount(limit: limits.connections, isMetered: isMetered, logger: logger)
         let held = (unread: HeldBytes(limit: limits.unreadSize), unfinished: HeldBytes(limit: limits.unfinishedSize))
@@ -48,8 +48,8 @@ private final class ConnectionCount: Sendable {
         self.logger = logger
     }
 
-    /// Counts one more. Logs at most once a minute that there are too many.
-    /// - Returns: whether it is within the limit.
+    /// Counts one more connection. Logs at most once a minute that there are too many.
+    /// - Returns: whether the connection is within the limit.
     func open() -> Bool {
         let (isWithin, warns) = state.withLock { state in
             state.count += 1
@@ -95,14 +95,14 @@ private final class RulesInstaller: ChannelInboundHandler, RemovableChannelHandl
 
     func handlerAdded(context: ChannelHandlerContext) {
         let pipeline = context.pipeline.syncOperations
-        // Each connection keeps the buffer of its last read. Most requests of browsers fit into one of this size; for larger ones
-        // it grows.
+        // Each connection keeps the buffer of its last read. Most requests of browsers fit into the first 1,024 bytes; for
+        // larger ones the buffer grows.
         context.channel.setOption(
             .recvAllocator, value: AdaptiveRecvByteBufferAllocator(minimum: 512, initial: 1_024, maximum: 65_536)
         ).whenFailure { [logger] in
             logger.error("the size of the receive buffer could not be set", metadata: ["error": "\($0)"])
         }
-        // The system would keep megabytes for each connection that does not read, which `ConnectionRules` cannot see.
+        // The system would keep megabytes for each client that does not read, and `ConnectionRules` could not count them.
         context.channel.setOption(.socketOption(.so_sndbuf), value: sendBuffer).whenFailure { [logger] in
             logger.error("the size of the send buffer could not be set", metadata: ["error": "\($0)"])
         }

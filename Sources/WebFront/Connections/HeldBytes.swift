@@ -40,7 +40,7 @@ final class HeldBytes: Sendable {
             guard state.total > limit, state.held.count > 1,
                 let most = state.held.values.max(by: { $0.bytes < $1.bytes })
             else { return nil }
-            // It holds at least as much as was added, so the others are within the limit.
+            // This connection holds at least as much as was added, so the others are within the limit.
             state.held[ObjectIdentifier(most.share)] = nil
             state.total -= most.bytes
             return most.share

@@ -1,6 +1,6 @@
-// One of a limited number of connections or streams.
+// One of a limited number of live streams or downloads.
 
-/// Counts as long as something references it, so that every path of a request ends the count.
+/// A place is taken as long as something references this object, so it is free again however a request ends.
 final class HeldPlace: Sendable {
     private let leave: @Sendable () -> Void
 

@@ -2,9 +2,9 @@
 
 import NIOCore
 
-/// Counts the bytes of requests, and drops those that arrive after the last request of a connection. It is in front of the decoder,
-/// which would keep them: it decodes nothing after `CONNECT` or a request with `Upgrade`, whose connection would belong to another
-/// protocol.
+/// Counts the bytes of requests, and drops those that arrive after the last request of a connection. It is in front of the
+/// decoder, which would keep the dropped bytes: the decoder decodes nothing after `CONNECT` or a request with `Upgrade`, because
+/// another protocol could follow.
 final class InputEnd: ChannelInboundHandler {
     typealias InboundIn = ByteBuffer
     typealias InboundOut = ByteBuffer
@@ -15,7 +15,7 @@ final class InputEnd: ChannelInboundHandler {
     private var isReached = false
     private var dropped = 0
 
-    /// - Parameter limit: the maximum number of dropped bytes. The connection is closed at more.
+    /// - Parameter limit: the maximum number of dropped bytes. Above it the connection is closed.
     init(limit: Int) {
         self.limit = limit
     }

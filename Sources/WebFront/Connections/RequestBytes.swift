@@ -6,8 +6,8 @@
 struct RequestBytes {
     /// Fewer bytes do not count, so that ordinary requests cost nothing. Larger sizes count in multiples of this.
     static let step = 4 * 1024
-    /// The maximum number of bytes of one body that are counted. What follows is discarded, apart from the parts that
-    /// wait to be read.
+    /// The maximum number of bytes of one body that are counted. Nobody keeps what follows, apart from the parts that wait to
+    /// be read.
     static let bodyLimit = 256 * 1024
 
     /// The bytes of the reads after the one in which the last request ended.

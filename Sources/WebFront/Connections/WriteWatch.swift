@@ -3,7 +3,8 @@
 import Logging
 import NIOCore
 
-/// Closes a connection when the client takes nothing of what waits to be written for as long as the limit.
+/// Closes a connection when the client takes nothing of what waits to be written, and nothing else is written, for as long as the
+/// limit.
 final class WriteWatch {
     private let limit: Duration
     private let logger: Logger

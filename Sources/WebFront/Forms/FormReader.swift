@@ -11,7 +11,7 @@ enum FormReader {
     /// The time limit is short, because a form is small, and a client that sends slowly holds a connection.
     private static let bodies = BodyReader(timeLimit: .seconds(20))
 
-    /// - Throws: `tooLarge` or `malformed`.
+    /// - Throws: `tooLarge` for a body above `BodyReader.sizeLimit`, and `malformed` for every other body that is not a form.
     static func fields(of request: Request) async throws(RequestRejection) -> FormFields {
         let type = request.headers[.contentType]?.split(separator: ";").first.map { $0.lowercased() }
         guard type == nil || type == "application/x-www-form-urlencoded" else { throw .malformed }

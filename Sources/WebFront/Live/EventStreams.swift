@@ -44,8 +44,8 @@ struct EventStreams: Sendable {
 
     /// The longest time that a client that does not read delays the shutdown of the server.
     private static let lastWriteLimit = TimeAmount.seconds(2)
-    /// The size of the socket's send buffer in bytes. The default of the system is megabytes, and a client that does
-    /// not read would be noticed late.
+    /// The size of the socket's send buffer in bytes. It is smaller than for pages, so that a client that does not read is
+    /// noticed earlier.
     private static let sendBuffer: ChannelOptions.Types.SocketOption.Value = 32 * 1024
 
     /// - Parameter events: nil when signed out or when there is no such match. The response is then 204, which tells
@@ -77,8 +77,8 @@ struct EventStreams: Sendable {
             status: .ok, headers: headers, body: ResponseBody { try await stream.write(to: &$0, listening: body) })
     }
 
-    /// One response that is open. Its functions that do not wait are not inlined, because the memory for their variables would be
-    /// kept as long as it is open.
+    /// One response that is open. The functions that its asynchronous functions call are not inlined, because the memory for
+    /// their variables would be kept as long as the response is open.
     private final class OpenStream: Sendable {
         let events: LiveEvents
         let page: LivePage

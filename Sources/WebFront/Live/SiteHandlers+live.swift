@@ -30,7 +30,7 @@ extension SiteHandlers {
             })
     }
 
-    /// A handler that answers with a stream of events, unless there are too many, or the request has a body.
+    /// A handler that answers with a stream of events, unless there are too many streams, or the request has a body.
     /// - Parameters:
     ///   - subject: what the stream counts for beside the client's address.
     ///   - listen: starts listening; returns nil when there is no match to listen to. Its second parameter is the id of

@@ -18,9 +18,10 @@ final class DownloadPlaces: Sendable {
     static let limit = 4
     /// How many of them the clients of one network may have, see ``ClientNetwork/site``.
     static let limitPerNetwork = 2
-    /// How long a network has places before it gives one to a network without any: the network with most places, and of several
-    /// the one whose turn is the longest. A phone takes 4 MB with 200 KB/s in 20 seconds. A turn goes on when the last
-    /// download of the network has ended for less than this time, so that nobody keeps a place by starting again.
+    /// How long a network keeps its places when a network without any finds none free. After this time the network with most
+    /// places gives one up, and of several such networks the one whose turn began first. A phone takes 4 MB with 200 KB/s in
+    /// 20 seconds. A download that begins within this time after the network's last one belongs to the same turn, so that
+    /// nobody keeps a place by starting again.
     static let turn = Duration.seconds(30)
 
     /// The longest time to send a file.
@@ -37,14 +38,14 @@ final class DownloadPlaces: Sendable {
 
     private struct State {
         var downloads: [UUID: Entry] = [:]
-        /// The turns of networks whose download has ended a moment ago.
+        /// The turns of networks that had a download which ended less than ``turn`` ago.
         var ended: [ClientNetwork: (turn: ContinuousClock.Instant, end: ContinuousClock.Instant)] = [:]
 
         func neighbours(_ network: ClientNetwork) -> [Entry] {
             downloads.values.filter { $0.network == network }
         }
 
-        /// The downloads because of which another one finds no place.
+        /// The downloads that leave no place for another one.
         func hindering(_ account: UUID, from network: ClientNetwork) -> [Entry] {
             if let own = downloads[account] { return [own] }
             if downloads.count >= DownloadPlaces.limit { return Array(downloads.values) }
@@ -82,7 +83,7 @@ final class DownloadPlaces: Sendable {
     /// - Parameters:
     ///   - address: the client's address.
     ///   - end: ends the download when others find no place because of it.
-    /// - Returns: nil when there are too many downloads, or the account has one already.
+    /// - Returns: nil when there are too many downloads, in all or of the client's network, or the account has one already.
     func enter(
         _ account: UUID, from address: String, at now: ContinuousClock.Instant = .now,
         end: @escaping @Sendable () -> Void
@@ -96,7 +97,7 @@ final class DownloadPlaces: Sendable {
                 guard state.downloads[account] == nil, state.neighbours(network).isEmpty,
                     let entry = state.yielding(at: now).flatMap({ state.downloads.removeValue(forKey: $0) })
                 else { return (false, ending) }
-                // Its next turn is a new one.
+                // The next turn of this network is a new one.
                 state.ended[entry.network] = nil
                 ending = ending.filter { $0.pace !== entry.pace } + [entry]
             }

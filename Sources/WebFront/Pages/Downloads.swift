@@ -50,7 +50,7 @@ final class DownloadPace: Sendable {
         }
     }
 
-    /// Whether the client reads slowly: in the present window once that is over, before that in the window before.
+    /// Whether the client reads slowly. Until the present window is over, the window before it decides.
     func isSlow(at now: ContinuousClock.Instant = .now) -> Bool {
         state.withLock { state in
             guard let start = state.start else { return false }
@@ -101,7 +101,7 @@ extension Download {
 }
 
 extension AccountFile {
-    /// The answer to GET without the content, for which the account is not read.
+    /// The answer to HEAD: that to GET without the content, so the account is not read.
     func headResponse(at instant: Date) -> Response {
         response(at: instant, ResponseBody { try await $0.finish(nil) })
     }

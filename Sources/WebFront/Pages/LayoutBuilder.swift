@@ -29,7 +29,7 @@ struct LayoutBuilder: Sendable {
     }
 
     /// The layout for a part of a page that is sent alone; the page around it does not change. Parts have no form token, so that
-    /// several listeners can have the same: scripts fill in that of their page.
+    /// several listeners can have the same part: scripts fill in the token of their page.
     func layout(around state: RequestState, for audience: Page.Audience) -> LayoutViewModel {
         layout(at: nil, for: state, isForViewer: audience == .viewer, banner: nil, flash: [], formToken: "")
     }

@@ -30,8 +30,8 @@ struct PageResponder: Sendable {
     ///
     /// All calls to the backend share one deadline, which starts here: the time before, such as for reading a form, depends
     /// on the client. The banner is read after the use case and within the same deadline. A banner that fails or misses the
-    /// deadline is left out. No shorter time limit is used, so the content of a page does not depend on load.
-    /// - Parameter channel: the connection, which is closed when a download is read too slowly.
+    /// deadline is left out. A shorter limit for the banner would make the content of a page depend on load.
+    /// - Parameter channel: the connection, which is closed when a download has to give its place to another one.
     func response(
         for state: RequestState, _ request: Request, on channel: (any Channel)? = nil, to useCase: () async -> Outcome
     ) async throws -> Response {
@@ -44,7 +44,7 @@ struct PageResponder: Sendable {
                 return try response(to: failure, for: state, request)
             }
             let outcome = await useCase()
-            // The list of matches shows running matches itself.
+            // The list of matches has no banner, because it shows running matches itself.
             guard case .page = outcome, state.route?.pattern != .gathers || request.method == .post else {
                 return try response(to: outcome, for: state, request, holding: place)
             }
@@ -62,7 +62,7 @@ struct PageResponder: Sendable {
         return response
     }
 
-    /// - Returns: nil when signed out, and when too many downloads are running.
+    /// - Returns: nil when signed out, and when ``DownloadPlaces`` has no place for the account.
     private func place(for state: RequestState, _ channel: (any Channel)?) -> DownloadPlace? {
         guard let user = state.user else { return nil }
         return downloads.enter(user.id, from: state.clientAddress) { channel?.close(mode: .all, promise: nil) }
@@ -158,7 +158,7 @@ struct PageResponder: Sendable {
         return response
     }
 
-    /// A page that is the same for everybody: it has no cookies and no messages of an account.
+    /// A page that is the same for everybody: it has no messages, and no cookies of a session or a visitor.
     private func response(forSpectators page: Page, of state: RequestState, _ request: Request)
         throws(UnknownTemplateView)
         -> Response

@@ -26,7 +26,7 @@ struct WebAppManifest: Encodable {
     let icons: [Icon]
     let shortcuts: [Shortcut]
 
-    /// The colour of the masthead, the background of the icon, and `theme-color` of every page.
+    /// The background of the icon, and in light colours also of the masthead, and the `theme-color` of pages.
     private static let night = "#0b2a1d"
 
     struct Icon: Encodable {

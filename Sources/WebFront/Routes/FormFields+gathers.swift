@@ -18,8 +18,8 @@ extension FormFields {
     }
 
     /// The query of the teams page: the chosen players, `arrange=balance` with an optional `seed`, and the clock.
-    /// Unknown values are ignored.
-    /// - Returns: nil when a value cannot be the id of a player.
+    /// Other values of `arrange` and `seed` are ignored.
+    /// - Returns: nil when a value of `player` cannot be the id of a player.
     func arrangedPlan() -> TeamPlan? {
         guard var plan = chosenPlayers().map(teamPlan) else { return nil }
         plan.arrangement = self["arrange"].flatMap(TeamArrangement.init)
@@ -35,7 +35,7 @@ extension FormFields {
         )
     }
 
-    /// The number of characters that are kept of a length. It is more than a valid length has, so a longer text stays
+    /// The number of characters of `minutes` that are kept. A valid length of a match has fewer, so a longer text stays
     /// invalid.
     private static let minutesLength = 8
 
@@ -66,7 +66,7 @@ extension FormFields {
 
     /// The new and the old section of each player: `team-1=teamA&from-1=bench`.
     /// - Returns: nil when a name has no valid id of a player.
-    /// - Throws: `malformed` for an unknown section.
+    /// - Throws: `malformed` for an unknown section, and without the old one.
     func teamChanges() throws(RequestRejection) -> [GatherTeamsMoveEvent.Choice]? {
         guard let choices = try placedChoices() else { return nil }
         var changes: [GatherTeamsMoveEvent.Choice] = []

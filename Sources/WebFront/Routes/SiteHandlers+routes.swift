@@ -80,7 +80,8 @@ extension SiteHandlers {
         add(RouteHandlers(get: file), at: "/assets/{file}", allowing: .get, to: router)
     }
 
-    /// Registers handlers at a path. Other methods than those of the route are rejected.
+    /// Registers handlers at a path. GET, HEAD and POST are rejected where the route does not have them;
+    /// `RequestStateMiddleware` rejects all other methods.
     /// - Parameter methods: the methods of the route, for `Allow` when a client uses another one.
     private func add(
         _ handlers: RouteHandlers, at pattern: String, allowing methods: RouteMethods, to router: Router<SiteContext>

@@ -1,4 +1,4 @@
-// The page of people who have the link to a match and no account.
+// The page for everybody who has the spectator link of a match. It needs no account.
 
 import BackendServices
 import Hummingbird

@@ -96,7 +96,7 @@ struct SiteHandlers: Sendable {
         }
     }
 
-    /// Accepts forms from pages of this site only, reads them, and answers invalid forms.
+    /// Accepts forms from pages of this site only, reads them, and answers invalid forms with an error page.
     /// - Parameter isCancelledOnClose: whether the use case is cancelled when the client closes the connection.
     private func received(
         isCancelledOnClose: Bool = false,

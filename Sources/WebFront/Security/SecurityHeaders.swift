@@ -3,7 +3,7 @@
 import HTTPTypes
 import Hummingbird
 
-/// Tells browsers to load only files of this site, to run no inline scripts, not to show pages in frames, and to take HTML
+/// Tells browsers to load nothing from other sites, to run no inline scripts, not to show pages in frames, and to take HTML
 /// from scripts only by the policy of `public/scripts/trusted-types.js`.
 struct SecurityHeaders {
     /// Whether the site is reached by HTTPS, so that browsers must not use HTTP.

@@ -39,7 +39,7 @@ enum Base64URL {
         }
     }
 
-    /// - Returns: nil for text in another alphabet, and for a length that no bytes have. The unused bits of the last character
+    /// - Returns: nil for text in another alphabet, and for a length that no encoded bytes have. The unused bits of the last character
     ///   are ignored.
     static func decode(_ text: String) -> [UInt8]? {
         let (count, values) = (text.utf8.count, Self.values)

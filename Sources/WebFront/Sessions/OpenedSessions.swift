@@ -13,8 +13,9 @@ struct OpenedSession: Sendable {
     let tag: String
 }
 
-/// Opens session cookies. A browser sends the same cookie with each request, and opening it and computing the codes takes a
-/// twelfth of a small page, so the sessions of the last cookies are kept. Only cookies that this site sealed are kept.
+/// Opens session cookies. A browser sends the same cookie with each request, and opening it and computing its codes takes a
+/// twelfth of the time of a small page, so the sessions of the last cookies are kept. Only cookies that this site sealed are
+/// kept.
 final class OpenedSessions: Sendable {
     private let seal: Seal
     private let formTokens: FormTokens

@@ -22,7 +22,7 @@ struct Session: Sendable, Hashable, Codable {
 }
 
 extension Session {
-    /// The lifetime of the cookie of a remembered session in seconds. The token may expire earlier.
+    /// The lifetime of the cookie of a remembered session in seconds: until the token expires, or a year when that is not known.
     func lifetime(at instant: Date) -> Int {
         signedIn.expiresAt.map { max(0, Int($0.timeIntervalSince(instant))) } ?? CookieJar.longLife
     }

@@ -14,7 +14,7 @@ public final class PageSources: Sendable {
     /// The words of the catalog for positions and skills, for search.
     let words: PlayerWords
     let languages: LanguageChoices
-    /// Another number for each instance, also of other processes.
+    /// A random number that no other instance has, in this process or another one.
     let id = UInt64.random(in: .min ... .max)
     /// Why newer files on disk were not loaded, shown to developers; nil when there is no problem.
     public let problem: String?

@@ -11,7 +11,7 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// A parsed request. A class, because every asynchronous call on the way to a handler copies the context with it.
+/// A parsed request. It is a class, so that asynchronous calls on the way to a handler, which copy the context, copy a reference.
 final class RequestState: Sendable {
     /// The sources of the page.
     let sources: PageSources

@@ -35,7 +35,8 @@ struct RequestStateMiddleware: RouterMiddleware {
         return try await response(showing: failure, for: state, request)
     }
 
-    // The functions below are not inlined, because the memory for their variables would be kept as long as a stream is open.
+    // Functions that `handle` calls are not inlined, because the memory for their variables would be kept as long as a stream is
+    // open.
 
     @inline(never)
     private func read(_ request: Request, _ context: SiteContext) -> (Request, RequestState) {
@@ -85,7 +86,7 @@ struct RequestStateMiddleware: RouterMiddleware {
         let bare = Request(head: head, body: request.body)
         let state = reader.state(bare, from: context.remoteAddress?.ipAddress, id: context.id).impersonal
         var response = try await pages.response(for: state, bare) { FailureModule.outcome(of: rejection) }
-        // The session continues, and the browser keeps its offline copies.
+        // The session continues. With the header, the browser would delete its offline copies.
         response.headers[.pageReader] = nil
         return response
     }

@@ -4,7 +4,7 @@ package import Hummingbird
 import HTTPTypes
 
 extension Router where Context == SiteContext {
-    /// A router without routes that logs requests, answers HEAD and sets the security headers.
+    /// A router without routes that logs requests, leaves out the content of responses to HEAD, and sets the security headers.
     /// - Parameter isSecure: whether browsers reach the site by HTTPS.
     package static func base(isSecure: Bool) -> Router<SiteContext> {
         base(isSecure: isSecure, clientAddresses: nil)

@@ -8,7 +8,7 @@ public struct SiteContext: RequestContext, RemoteAddressRequestContext {
     public var coreContext: CoreRequestContextStorage
     /// The client's address. ``ClientAddresses`` replaces that of a trusted proxy.
     public internal(set) var remoteAddress: SocketAddress?
-    /// The connection. Event streams close it when the client does not read.
+    /// The connection. Event streams and downloads close it when the client reads too slowly.
     let channel: any Channel
     /// Set by `RequestStateMiddleware`.
     var state: RequestState?

@@ -10,7 +10,7 @@ import Templates
 enum SiteMetrics {
     /// - Parameters:
     ///   - route: the pattern, such as `/players/{player}`; `NotFound` for an address without a route, nil for a method
-    ///     that the address does not have.
+    ///     that no route has.
     ///   - duration: the time from the request until the response was made, without sending its content.
     static func request(
         _ method: HTTPRequest.Method, route: String?, status: HTTPResponse.Status, duration: Duration

@@ -73,8 +73,8 @@ public struct StaticFiles: Sendable {
 
     private static let script = "app.js"
 
-    /// The bytes of a file as they are served: a script is joined from its modules, a style sheet from its imports,
-    /// both without comments.
+    /// The bytes of a file as they are served: `app.js` is joined from its modules, without lines of comments, and a style sheet
+    /// from its imports, without comments.
     private static func contents(of name: String, in folder: String) throws(Problem) -> Data {
         if name == script { return try ScriptBundle.join(name, in: folder) }
         if name.hasSuffix(".css") {
@@ -108,8 +108,8 @@ public struct StaticFiles: Sendable {
         "png": "image/png", "ico": "image/x-icon", "txt": "text/plain; charset=utf-8",
     ]
 
-    /// The text of the file with this name in `public/`, as it is served: a script and a style sheet are joined with
-    /// their imports. Nil when there is no such file.
+    /// The text of the file with this name in `public/`, as it is served: `app.js` and style sheets are joined with their
+    /// imports. Nil when there is no such file.
     package func text(of name: String) -> String? {
         hashedNames[name].flatMap { files[$0] }.map { String(buffer: $0.body) }
     }
