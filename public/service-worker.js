@@ -105,7 +105,7 @@ const keep = async (address, response, begun) => {
   await keepOfflinePage(headers.get("Content-Language"));
 };
 
-// The last copy of a page, in the language of the address if there is one, else in any language.
+// The last copy of a page: in the language that the address names if there is such a copy, else in any language.
 const copyOf = (address) => inTurn(async () => {
   const name = (await pageCaches()).find((name) => name.startsWith(PAGE_CACHE));
   if (!name) return null;

@@ -1,5 +1,5 @@
 // @ts-check
-// The buttons that arrange the teams also send the chosen length of the match, and whether the clock starts with it.
+// The buttons that arrange the teams also send the chosen length of the match, and whether the clock starts with the match.
 
 import { find, findAll } from "./dom.js";
 

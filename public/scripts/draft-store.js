@@ -7,7 +7,8 @@
  */
 
 /**
- * The stored state. `sent`: drafts of a form whose answer is not known. `moving`: the address that is loaded in another language.
+ * The stored state. `sent`: the keys of the drafts of a form whose answer is not known. `moving`: the address that is loaded in
+ * another language.
  * @typedef {{ owner: string, values: Record<string, Values>, sent: string[], moving?: string }} State
  */
 
@@ -66,7 +67,7 @@ export class Drafts {
   }
 
   /**
-   * Notes that a form is sent. Its drafts are dropped when another page than its own follows.
+   * Notes that a form is sent. `finish` drops its drafts when the form was accepted.
    * @param {string[]} keys
    */
   send(keys) {

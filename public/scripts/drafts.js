@@ -3,7 +3,7 @@
 //
 // A draft belongs to the session and to the address of its page without the language. A form with `data-draft` also has a shared
 // draft, which is used when the user comes back by a link: the teams survive a change of the selection. The value of the
-// attribute is the key of this draft. When it is empty, the key is the path that the form is sent to: each match has its teams.
+// attribute is the key of this draft. When it is empty, the key is the path that the form is sent to, so each match has its own.
 
 import { find, findAll, isLivePage } from "./dom.js";
 import { Drafts } from "./draft-store.js";
@@ -17,7 +17,7 @@ const here = () => {
   return `${location.pathname}?${query}`;
 };
 
-/** Forms that are sent with a button of the page. Taps on a match are not typed, and searches are in the address. */
+/** The forms with drafts. Taps on a match have nothing typed, and the fields of searches and of arrangements are in the address. */
 const draftForms = () =>
   /** @type {HTMLFormElement[]} */ (findAll("main form:not([data-tap], [role=search], [data-arrange])"));
 
@@ -30,7 +30,8 @@ const fieldsOf = (form) =>
     (field) => field.name && !field.closest("[data-no-draft], [data-password]") && !["hidden", "submit", "button"].includes(field.type));
 
 /**
- * Whether a player is where the page found them. Another device may move players who were not moved here, so they are not kept.
+ * Whether a field says nothing new about the team of a player. Another device may move players who were not moved here, so their
+ * teams are not kept.
  * @param {HTMLInputElement} field
  */
 const isUnmoved = (field) => {
@@ -39,7 +40,7 @@ const isUnmoved = (field) => {
 };
 
 /**
- * The values of a form, by name and value for what can be ticked.
+ * The values of a form, by the names of the fields; for fields that can be ticked, by name and value.
  * @param {HTMLFormElement} form
  */
 const valuesOf = (form) => {
@@ -101,7 +102,7 @@ const keepDrafts = () => {
       keep();
       drafts.send([key, shared ?? key]);
     });
-    // The fields have their values of the page after the event.
+    // Only after the event do the fields have the values of the page again.
     form.addEventListener("reset", () => setTimeout(() => {
       if (restored) restored.hidden = true;
       keep();

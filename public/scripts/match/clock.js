@@ -50,7 +50,7 @@ export class Clock {
    */
   set({ remaining, added, isRunning }, at) {
     const end = at + remaining;
-    // A delayed reading has too much time left. Of two readings that differ by less than 300 ms, the smaller one is used.
+    // A delayed reading has too much time left. Of two readings that differ by at most 300 ms, the smaller one is used.
     const isUsed = !this.isRunning || end < this.end || end - this.end > 300;
     if (isRunning && isUsed) this.end = end;
     if (!this.isRunning) this.wasLastMinute = remaining <= 60_000;

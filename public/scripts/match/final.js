@@ -7,7 +7,7 @@ import { revisionOf } from "./revision.js";
 
 /** @param {HTMLElement} score */
 const followScore = (score) => {
-  // When the match has ended, the server redirects this address.
+  // When the match has ended, the server redirects from this page to the match.
   const again = () => location.replace(score.dataset.page);
   let shown = 0;
   const stream = new EventSource(score.dataset.events);
@@ -20,7 +20,7 @@ const followScore = (score) => {
     if (score.textContent !== text) score.textContent = text;
   });
   stream.addEventListener("over", again);
-  // The response to the form redirects. The event about the end must not load the page again before.
+  // The response to the form redirects. Until it arrives, the event about the end must not load the page again.
   document.addEventListener("submit", () => stream.close());
   addEventListener("pagehide", () => stream.close());
   addEventListener("pageshow", (event) => event.persisted && again());

@@ -211,7 +211,7 @@ const followMatch = (match) => {
     }
   };
 
-  // Waits for the event with the known revision, or loads the page without a stream.
+  // Waits for the event with the known revision, or loads the page when there is no stream.
   const catchUp = () => {
     if (!revision.isBehind) return;
     if (stream.isOpen) setTimeout(() => revision.isBehind && ask(), 500);

@@ -15,14 +15,14 @@ export const morph = (old, fresh) => {
     return;
   }
   for (const { name } of [...old.attributes]) {
-    // Not from the server: the user opened the details, or a tap on the element was ignored a moment ago.
+    // Attributes that the server does not send: the user opened the details, or a tap on the element was ignored a moment ago.
     const isOfUser = (name === "open" && old.localName === "details") || name === "data-ignored";
     if (!fresh.hasAttribute(name) && !isOfUser) old.removeAttribute(name);
   }
   for (const { name, value } of [...fresh.attributes]) {
     if (old.getAttribute(name) !== value) old.setAttribute(name, value);
   }
-  // `Taps` fills it with the goals that wait.
+  // `Taps` fills elements with `data-pending` with the goals that wait.
   if (!old.hasAttribute("data-pending")) morphChildren(old, [...fresh.childNodes]);
 };
 

@@ -156,7 +156,7 @@ export class Taps {
     outbox.add(this.page, action, { goal });
   }
 
-  /** Moves the focus to the button that starts or continues the clock. In added time there is none before the next event. */
+  /** Moves the focus to the button that starts or continues the clock. In added time there is no button before the next event. */
   focusTimer() {
     const button = find("#timer .button-main");
     this.waitsForTimer = !button;
@@ -231,7 +231,7 @@ export class Taps {
     this.options.revision.record(revision);
     if (goal) this.undo.counted.add(goal);
     const takenBack = "team" in fields ? null : fields.goal;
-    // The page shows the goal from its own revision on, which is older than that of the answer when an earlier answer was lost.
+    // A goal's id is its revision, from which on the page shows it. The answer has a later one when an earlier answer was lost.
     this.arrived.push({ team: fields.team, goal, takenBack, revision: goal ? Number(goal) : revision });
   }
 }
