@@ -47,7 +47,7 @@ class Client:
         return answer
 
     def post(self, path, page=None, **fields):
-        """Sends a form with the token of a page, and returns where the answer leads."""
+        """Sends a form with the token of a page, and returns the address that the answer redirects to."""
         answer = self.send("POST", path, {"formToken": self.token(page), **fields})
         assert answer.status == 303, (path, answer.status, answer.text[:500])
         return answer.headers["Location"]

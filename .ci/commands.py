@@ -23,7 +23,7 @@ def rejoin(cluster, deployed):
     cluster.kill(cluster.standby)
     cluster.rejoin()
     assert cluster.waits_for() == cluster.standby
-    # Data that the standby cannot go on with.
+    # `rejoin` also repairs a standby whose data is damaged.
     cluster.kill(cluster.standby)
     (cluster.data(cluster.standby) / "global/pg_control").unlink()
     cluster.rejoin()
@@ -35,7 +35,7 @@ def rejoin(cluster, deployed):
 
 
 def upgrade(cluster, deployed):
-    """A program that a copy does not become ready with is not kept, and copies that had it get the one from before."""
+    """A program with which a copy does not become ready is not kept, and copies that had it get the previous program."""
     bad, good = cluster.folder / "bad", cluster.gather
     bad.write_text(f"""#!/bin/sh
 case "$*" in *"--port {cluster.ports['copy2']} "*) echo does not start >&2; exit 3;; esac
@@ -57,7 +57,7 @@ exec {good} "$@"
 
 
 def failover(cluster, deployed):
-    """A failover that is interrupted is ended by the next `failover` or `start`."""
+    """A failover that is interrupted is completed by the next `failover` or `start`."""
     for command in ("failover", "start"):
         if command == "start":
             # A primary that hangs.
@@ -71,7 +71,7 @@ def failover(cluster, deployed):
 
         cluster.control = interrupted
         assert refusal(deployed, cluster.failover) == "interrupted"
-        # Another process has only what is in the file.
+        # A new process knows only what is in the file of the cluster.
         cluster.__init__(cluster.folder)
         cluster.control = control
         assert cluster.primary == standby and "failover" in refusal(deployed, cluster.rejoin)
@@ -83,7 +83,7 @@ def failover(cluster, deployed):
 
 
 def losses(cluster, deployed):
-    """A failover that may lose an acknowledged change is refused, unless it is told to."""
+    """A failover that may lose an acknowledged change is refused without the option that allows it."""
     cluster.alone()
     old = cluster.primary
     assert "lose" in refusal(deployed, cluster.failover)
@@ -91,7 +91,7 @@ def losses(cluster, deployed):
     cluster.sql(old, "CREATE TABLE acknowledged ()")
     cluster.kill(old)
     cluster.start_database(cluster.standby)
-    # Nobody can ask the primary now, so it is in the file.
+    # The primary cannot be asked now. The file says that changes did not wait for the standby.
     cluster.__init__(cluster.folder)
     assert "lose" in refusal(deployed, cluster.failover)
     assert cluster.primary == old and cluster.is_standby(cluster.standby)
@@ -106,7 +106,7 @@ def losses(cluster, deployed):
 
 
 def unavailable(cluster, deployed):
-    """Without a copy, the balancer says in English and French that the site will be back, and to apps as their contract does."""
+    """Without a copy, the balancer says in English and French that the site will be back, and answers apps with JSON of the contract."""
     cluster.kill(*deployed.COPIES)
     client = Client(cluster.ports["balancer"])
     page = client.get("/players", 503)
@@ -123,14 +123,14 @@ def foreign(cluster, deployed):
     """A process of another program is not taken for a part whose id it has, and gets no signal."""
     names = ("copy3", "balancer", cluster.standby)
     cluster.kill(*names)
-    # It ends at any of the signals but SIGCONT, which it writes.
+    # The script ends at any of the signals but SIGCONT, of which it prints a line.
     script = "import signal; signal.signal(signal.SIGCONT, lambda *_: print('continued', flush=True)); print(flush=True); input()"
     with subprocess.Popen([sys.executable, "-c", script], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as other:
         try:
             other.stdout.readline()
             for name in names:
                 file = cluster.pid_file(name)
-                # What the file had after the id stays: in the one of a copy, when that was started.
+                # What the file had after the id stays. In the file of a copy or the balancer, this is when the process was started.
                 rest = (file.read_text() if file.exists() else f"1\n{cluster.data(name)}\n").lstrip("0123456789")
                 for text in (str(other.pid) + rest, f"{other.pid}\n"):
                     file.write_text(text)
@@ -138,7 +138,7 @@ def foreign(cluster, deployed):
                     cluster.stop(name)
                     cluster.kill(name)
             if os.getuid() != 0:
-                # PostgreSQL does not start while another process of its own user has the id.
+                # PostgreSQL does not start while another process of its own user has the id in the file.
                 file.unlink()
             cluster.start()
             assert other.poll() is None
@@ -148,7 +148,7 @@ def foreign(cluster, deployed):
 
 
 def passwords(cluster, deployed):
-    """No password is an argument of a program, which everybody on the machine can read."""
+    """No password is an argument of a program, because everybody on the machine can read arguments."""
     other, calls = deployed.Cluster(cluster.folder / "other", cluster.gather, free_ports=True), []
     other.folder.mkdir()
     other.run = lambda *arguments, given="": calls.append((arguments, given)) or ""
@@ -176,7 +176,7 @@ def secret(cluster, deployed):
 
 
 def programs(cluster, deployed):
-    """`status` has the program of each copy while they differ, as after an upgrade that was killed."""
+    """`status` shows the program of each copy while the programs differ, as after an upgrade that was killed."""
     def status():
         with contextlib.redirect_stdout(io.StringIO()) as output:
             cluster.status()
@@ -203,7 +203,7 @@ def readiness(cluster, deployed):
 
 
 def refusal(deployed, command, *arguments, **options):
-    """Why a command cannot be done."""
+    """The text of the problem with which a command fails. The check fails when the command succeeds."""
     try:
         command(*arguments, **options)
     except deployed.Problem as problem:

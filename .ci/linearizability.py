@@ -1,8 +1,8 @@
 """Checks a history of taps and looks at one match against the rules of a match (linearizability).
 
 Each change of a match makes the next revision, and answers say which one they made or saw. So the order of the acknowledged changes is
-known. `check` looks for an order of all changes, with those whose answer was lost at most once in it, in which every look sees the
-state of its revision, and nothing that begins after an acknowledgement is before it."""
+known. `check` looks for an order of the changes in which every look sees the state of its revision, and no change comes before another
+one that was acknowledged before it began. A change whose answer was lost is in the order once or not at all."""
 import bisect
 import dataclasses
 import math
@@ -44,7 +44,7 @@ class State:
     clock: str
 
     def after(self, change, revision):
-        """The state with the change; itself when the change has no effect."""
+        """The state after the change; this state itself when the change has no effect."""
         match change.kind, change.value:
             case "goal", (team,):
                 if sum(goal[0] == team for goal in self.goals.values()) < HIGHEST:
@@ -84,7 +84,7 @@ def check(first, changes, looks):
     seen = sorted([(look.shown.revision, look.begin, look.end) for look in looks]
                   + [(change.revision, change.begin, change.end) for change in changes if change.revision is not None])
     revisions = [revision for revision, _, _ in seen]
-    # Of all that saw a revision below: the last beginning. Of all that saw it or a later one: the first end.
+    # At each index of `seen`, the latest beginning of all entries before it, and the earliest end of this and all later entries.
     begins, ends = [-math.inf], [math.inf]
     for _, begin, _ in seen:
         begins.append(max(begins[-1], begin))
@@ -140,7 +140,7 @@ def check(first, changes, looks):
 
 
 def described(looks, revision):
-    """The end of what was seen."""
+    """What the first look at a revision saw, with the last five goals, as a list; empty without a look."""
     return [(shown.score, shown.state, sorted(shown.goals.items())[-5:]) for shown in (look.shown for look in looks.get(revision, [])[:1])]
 
 

@@ -168,7 +168,7 @@ class Phone(threading.Thread):
 
 
 class Person(Client):
-    """Opens pages and sends forms, again when there was no answer, as a person does who sees an error."""
+    """Opens pages, again after an error as a person does, and sends forms."""
 
     def patiently(self, action, limit=60):
         begin = time.monotonic()
