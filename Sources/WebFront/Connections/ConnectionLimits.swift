@@ -1,4 +1,4 @@
-// The limits of connections, and the count of open ones.
+// How many connections there may be, how long they last, and how much the server keeps for them.
 
 import BackendServices
 

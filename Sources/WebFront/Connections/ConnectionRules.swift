@@ -4,11 +4,11 @@ import Logging
 import NIOCore
 import NIOHTTP1
 
-/// Applies these rules to the messages of a connection, below everything that routes requests:
-/// - A request of HTTP/1.1 names one host (RFC 9112, 3.2); others are 400.
+/// Applies these rules to the messages of a connection, before Hummingbird gets its requests:
+/// - A request of HTTP/1.1 names one host (RFC 9112, 3.2); other requests are answered with 400.
 /// - `Connection` is a list, in which the case of `close` is ignored (RFC 9112, 9.3). HTTP/1.0 gets one response, no chunks (6.1).
 /// - A response to `CONNECT` or `Upgrade` is the last one, because no other protocol is spoken here, and the decoder stops.
-/// - A client that waits for `100 (Continue)` is told to send a body of ordinary size (RFC 9110, 10.1.1).
+/// - A client that waits for `100 (Continue)` gets it, unless its body is declared too large (RFC 9110, 10.1.1).
 /// - A response that is sent before the body was received closes the connection. So that the client can read the response,
 ///   a bounded part of the body is discarded first (RFC 9112, 9.6).
 /// - A client that does not read its response is disconnected.

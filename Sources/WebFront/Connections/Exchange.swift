@@ -9,8 +9,8 @@ struct Exchange {
     let closes: Bool
     /// The response must not be sent in chunks.
     let takesNoChunks: Bool
-    /// The client waits for `100 (Continue)`, and the body has an ordinary size. A request with a larger body is
-    /// answered without `100 (Continue)`.
+    /// The client waits for `100 (Continue)`, and does not declare a body above `BodyReader.sizeLimit`. A request with a larger
+    /// body is answered without `100 (Continue)`.
     let awaitsContinue: Bool
     /// The host is named as the version of HTTP requires.
     let namesHost: Bool

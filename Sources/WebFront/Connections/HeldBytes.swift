@@ -3,7 +3,7 @@
 import Synchronization
 
 /// Counts the bytes of one kind that clients make the server hold, over all connections: responses and events that are not read, or
-/// requests that are not complete. Connections of clients that do not go on are closed after a time; until then the
+/// requests that are not complete. Connections of clients that stop to read or to send are closed after a time; until then the
 /// limit bounds the memory that they use. When the limit is exceeded, the connection that holds most is closed, so that
 /// others are served.
 final class HeldBytes: Sendable {

@@ -1,13 +1,13 @@
 // How many bytes of its open request a connection holds.
 
 /// The bytes that were received since the last complete request. The decoder does not tell at which byte a request ends, so a large
-/// read in which a request ends also counts as the beginning of the next one. Its buffer is kept for the next read
+/// read in which a request ends also counts as the beginning of the next one. The connection keeps the buffer of that read
 /// anyway.
 struct RequestBytes {
     /// Fewer bytes do not count, so that ordinary requests cost nothing. Larger sizes count in multiples of this.
     static let step = 4 * 1024
-    /// The maximum number of bytes of one body that are counted. Nobody keeps what follows, apart from the parts that wait to
-    /// be read.
+    /// The maximum number of bytes of one body that are counted. What follows is not kept, apart from the parts that wait to be
+    /// read.
     static let bodyLimit = 256 * 1024
 
     /// The bytes of the reads after the one in which the last request ended.
@@ -29,7 +29,7 @@ struct RequestBytes {
         received += size
     }
 
-    /// Records that bytes of the open request are not held.
+    /// Records that bytes of the open request are not held any more.
     mutating func discard(_ size: Int) {
         received = max(0, received - size)
     }

@@ -3,10 +3,10 @@
 import Logging
 import NIOCore
 
-/// The part of one connection in the bytes of unfinished requests, which are limited for all connections together.
+/// What one connection adds to the bytes of unfinished requests, which are limited for all connections together.
 struct UnfinishedRequests {
     private let all: HeldBytes
-    /// Nil until bytes of the connection count, which most connections never have.
+    /// Nil until the connection holds as many bytes as `RequestBytes.step`, which most connections never do.
     private var share: HeldBytes.Share?
     private var countedBytes = 0
 

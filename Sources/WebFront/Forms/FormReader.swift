@@ -11,7 +11,8 @@ enum FormReader {
     /// The time limit is short, because a form is small, and a client that sends slowly holds a connection.
     private static let bodies = BodyReader(timeLimit: .seconds(20))
 
-    /// - Throws: `tooLarge` for a body above `BodyReader.sizeLimit`, and `malformed` for every other body that is not a form.
+    /// - Throws: `tooLarge` for a body above `BodyReader.sizeLimit`; `malformed` for another media type, for invalid content,
+    ///   and for a body that does not arrive in time.
     static func fields(of request: Request) async throws(RequestRejection) -> FormFields {
         let type = request.headers[.contentType]?.split(separator: ";").first.map { $0.lowercased() }
         guard type == nil || type == "application/x-www-form-urlencoded" else { throw .malformed }

@@ -18,7 +18,7 @@ struct EventBytes: Sendable {
     }
 }
 
-/// The bytes of one response.
+/// Makes the bytes of one response from its events.
 struct EventCoding: Sendable {
     private var gzip: GzipStream?
 
@@ -26,7 +26,7 @@ struct EventCoding: Sendable {
         gzip = isCompressed ? GzipStream() : nil
     }
 
-    /// The first bytes, with an event.
+    /// The beginning of the response, with the first event.
     mutating func begin(with event: EventBytes) -> ByteBuffer {
         var bytes = gzip == nil ? ByteBuffer() : ByteBuffer(bytes: GzipStream.header)
         append(event, to: &bytes)

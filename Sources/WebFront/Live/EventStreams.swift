@@ -88,7 +88,7 @@ struct EventStreams: Sendable {
         let writeLimit: TimeAmount
         let logger: Logger
         let route: String
-        /// The place in ``ListenerCounts``, which is free again when it is released.
+        /// The place in ``ListenerCounts``. It is free again when this response is released.
         private let place: HeldPlace?
 
         init(
@@ -176,7 +176,7 @@ struct EventStreams: Sendable {
         }
 
         /// The time after which the client connects again. It is random, so that a server that has just started is not
-        /// asked by all clients at once. Together with the time that a connection takes, it is less than three seconds.
+        /// asked by all clients at once, and short enough to follow again within three seconds.
         private func retry(milliseconds: ClosedRange<Int>) -> EventBytes {
             var text = EventText()
             text.retry(milliseconds: .random(in: milliseconds))

@@ -26,7 +26,7 @@ extension PageResponder {
             status: isSignInFirst ? .unauthorized : status, headers: [.cacheControl: "no-store"]
         )
         setFlash(of: redirect, &response)
-        // RFC 9110, 15.5.2 requires a scheme, and none is registered for sessions in cookies.
+        // A response with 401 must name an authentication scheme (RFC 9110, 15.5.2). None is registered for sessions in cookies.
         if isSignInFirst { response.headers[.wwwAuthenticate] = "Cookie" }
         response.headers[.preferenceApplied] = "return=minimal"
         if let match = redirect.match {

@@ -26,7 +26,7 @@ struct WebAppManifest: Encodable {
     let icons: [Icon]
     let shortcuts: [Shortcut]
 
-    /// The background of the icon, and in light colours also of the masthead, and the `theme-color` of pages.
+    /// The background of the icon. In light colours, the masthead and the `theme-color` of pages have it too.
     private static let night = "#0b2a1d"
 
     struct Icon: Encodable {

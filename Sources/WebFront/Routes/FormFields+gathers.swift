@@ -66,7 +66,7 @@ extension FormFields {
 
     /// The new and the old section of each player: `team-1=teamA&from-1=bench`.
     /// - Returns: nil when a name has no valid id of a player.
-    /// - Throws: `malformed` for an unknown section, and without the old one.
+    /// - Throws: `malformed` for an unknown section, and when the old one is missing.
     func teamChanges() throws(RequestRejection) -> [GatherTeamsMoveEvent.Choice]? {
         guard let choices = try placedChoices() else { return nil }
         var changes: [GatherTeamsMoveEvent.Choice] = []

@@ -159,7 +159,7 @@ extension SiteContext {
 }
 
 extension RequestState {
-    /// The context for all calls to the backend that one page makes. The deadline starts now.
+    /// The context for all calls to the backend that one page makes. Each use of this property starts a new deadline.
     var callContext: CallContext {
         CallContext(
             deadline: .now + CallContext.pageLimit, requestID: requestID, clientAddress: clientAddress,

@@ -5,8 +5,8 @@ import Localization
 import Metrics
 import Templates
 
-/// Records into the metrics system of the process. Labels have few values: routes as they are defined, methods that the
-/// site has, statuses, templates.
+/// Records into the metrics system of the process. Labels have few values: routes as they are defined, usual methods,
+/// statuses, templates.
 enum SiteMetrics {
     /// - Parameters:
     ///   - route: the pattern, such as `/players/{player}`; `NotFound` for an address without a route, nil for a method
