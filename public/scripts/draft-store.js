@@ -94,7 +94,7 @@ export class Drafts {
   }
 
   /**
-   * Whether the page was loaded in another language. Clears the note.
+   * Whether the page at this address was loaded in another language, as `move` noted. Clears the note.
    * @param {string} address without the language
    */
   takeMove(address) {

@@ -1,9 +1,9 @@
 // @ts-check
 // Keeps what was typed and chosen in forms over a change of language, a reload and Back. Passwords and codes are not kept.
 //
-// A draft belongs to the session and to the address of its page without the language. A form with `data-draft` also has a shared
-// draft, which is used when the user comes back by a link: the teams survive a change of the selection. The value of the
-// attribute is the key of this draft. When it is empty, the key is the path that the form is sent to, so each match has its own.
+// A draft belongs to the session and to the address of its page without the language. The draft of a form with `data-draft` belongs
+// to a key instead, and is also used when the user comes back by a link: the teams survive a change of the selection. The value of
+// the attribute is the key. When it is empty, the key is the path that the form is sent to, so each match has its own.
 
 import { find, findAll, isLivePage } from "./dom.js";
 import { Drafts } from "./draft-store.js";

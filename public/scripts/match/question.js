@@ -1,6 +1,6 @@
 // @ts-check
 // The question for the scorer. It is at the edge of the screen, and moves below the teams after a while without an answer.
-// A notice moves the goal buttons down to that edge, so the question is below the teams at once.
+// When a notice has moved the goal buttons down to that edge, the question is below the teams at once.
 
 import { find } from "../dom.js";
 import { hasNotice } from "./page-notices.js";
@@ -17,7 +17,7 @@ export class Question {
     this.askedAt = -1000;
     /** @type {ReturnType<typeof setTimeout> | undefined} */
     this.timer = undefined;
-    // The row of names ends with the names for an own goal, which are outside of the row when they appear.
+    // The row of names ends with the names for an own goal. When they appear, they are outside of the visible part of the row.
     match.addEventListener("toggle", ({ target }) => {
       const names = /** @type {HTMLDetailsElement} */ (target);
       if (names.id === "ask-own" && names.open) names.scrollIntoView({ block: "nearest", inline: "start" });

@@ -100,7 +100,7 @@ export class Taps {
       ({ fields, undo }) => (team ? fields.team === team : "team" in fields) && fields.change === "1" && !undo);
   }
 
-  /** Goals that are being taken back, until the page shows it. */
+  /** Goals that are being taken back, until the page shows the match without them. */
   takenBack() {
     const queued = outbox.all(this.page).filter(({ fields }) => !("team" in fields)).map(({ fields }) => fields.goal);
     return new Set([...queued, ...this.arrived.map((tap) => tap.takenBack)]);
