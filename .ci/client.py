@@ -76,7 +76,7 @@ class Client:
 
 
 def rate(browser, path, seconds):
-    """How many of these pages a second the server sends, over 32 connections. Needs wrk."""
+    """How often a second the server sends the page at a path, over 32 connections. Needs wrk."""
     output = subprocess.run(
         ["wrk", "-t1", "-c32", f"-d{seconds}s", "-H", f"Cookie: session={browser.cookies['session']}",
          f"http://127.0.0.1:{browser.port}{path}"], capture_output=True, text=True, check=True).stdout

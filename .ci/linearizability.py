@@ -38,7 +38,8 @@ class Look:
 
 @dataclasses.dataclass(frozen=True)
 class State:
-    """`goals` has team, scorer and whether that was answered; `removed` has the goals that can be restored."""
+    """`goals` has for each id the team, the scorer, and whether the question for the scorer was answered; `removed` has the same for goals
+    that can be restored."""
     goals: dict
     removed: dict
     clock: str

@@ -20,7 +20,7 @@ def is_temporary(status):
 
 @dataclasses.dataclass(frozen=True)
 class Shown:
-    """What a page or an event shows of a match. `goals` has for each goal that counts its team, and the text about its scorer or None."""
+    """What a page or an event shows of a match. `goals`: by the id of each counted goal, its team, and the text about its scorer or None."""
     revision: int
     score: tuple
     goals: dict
@@ -188,7 +188,8 @@ class Person(Client):
         return answer
 
     def try_form(self, path, page=None, **fields):
-        """Sends a form with the token of a page once: where the answer leads, None without an answer, or the page with an error."""
+        """Sends a form with the token of a page once. The address that the answer redirects to, or the page with an error; None without
+        an answer or with 5xx."""
         try:
             answer = self.send("POST", path, {"formToken": self.token(page), **fields})
         except FAILURES:

@@ -1,6 +1,6 @@
 // @ts-check
 // The clock of a match. It uses a monotonic clock, which does not change with the device's time of day. The monotonic clock may
-// stop while the device sleeps, so a difference between the two shows that the device slept.
+// stop while the device sleeps. So when the time of day has advanced by more, the device slept.
 
 /**
  * Formats a time as digits, such as 09:58.

@@ -1,5 +1,5 @@
 // @ts-check
-// The copy of a match's page, shown without a connection: goals are stored, and sent when there is a connection.
+// The copy of a match's page, shown without a connection: goals are stored, and sent by the next page that is no copy.
 
 import { find, findAll, isCopy } from "../dom.js";
 import { outbox } from "../outbox.js";

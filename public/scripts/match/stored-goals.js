@@ -1,5 +1,5 @@
 // @ts-check
-// Goals that are counted on the copy of a match's page. They are stored, and sent when the page is loaded again.
+// Goals that are counted on the copy of a match's page. They are stored, and sent by the next page that is no copy.
 
 import { DOUBLE_TAP } from "./taps.js";
 
