@@ -18,7 +18,7 @@ struct AddressTests {
         "/api/gathers/\(gather)/players/1": "OPTIONS, POST", "/api/openapi.json": "GET, HEAD, OPTIONS",
     ]
 
-    @Test("A method that an address does not allow is 405 with the allowed ones, with and without a token")
+    @Test("A method that an address does not have is 405 with `Allow`, with and without a token")
     func methods() async throws {
         try await TestServer().call { caller, backend in
             let before = try await Snapshot.take(backend, [caller.token])
@@ -57,7 +57,7 @@ struct AddressTests {
                 let head = try await caller.send("HEAD \(address)")
                 #expect(head.status == 404)
             }
-            // This server has only the API, so the answer is not in the contract's format.
+            // This address is not below `/api`, so the answer is Hummingbird's, and not in the contract's format.
             #expect(try await caller.send("GET /apiary")["Content-Type"]?.hasPrefix("application/json") != true)
         }
     }
@@ -92,7 +92,7 @@ struct AddressTests {
         }
     }
 
-    @Test("No answer sets a cookie or lets another origin read it")
+    @Test("Answers set no cookie, and let no other origin read them")
     func origins() async throws {
         try await TestServer().call { caller, _ in
             let headers = [

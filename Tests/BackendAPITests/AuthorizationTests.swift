@@ -125,7 +125,7 @@ struct AuthorizationTests {
         }
     }
 
-    @Test("A digest of an older account can contain colons, and a username cannot")
+    @Test("The username ends at the first colon, so the digest of an older account can contain colons")
     func colons() async throws {
         try await TestServer().serve { port, backend in
             let caller = Caller(port: port)
@@ -135,7 +135,7 @@ struct AuthorizationTests {
         }
     }
 
-    @Test("An account is deleted with a valid Basic header, and not with other headers", arguments: Backend.allCases)
+    @Test("An account is deleted with a valid Basic header, and not with an invalid one", arguments: Backend.allCases)
     func deletion(_ backend: Backend) async throws {
         try await TestServer(backend).call { caller, backend in
             let before = try await Snapshot.take(backend, [caller.token])

@@ -140,7 +140,7 @@ struct BadInputTests {
         }
     }
 
-    /// Runs against a server with data of two users, and expects that no data changes.
+    /// Runs the test against a server with data of two users, and expects that no data changes.
     private func expectUnchanged(
         _ test: @escaping @Sendable (_ caller: Caller, _ gather: String) async throws -> Void
     ) async throws {

@@ -83,7 +83,7 @@ struct DocumentTests {
         #expect(Set(operations).count == BackendAPI.endpoints.all.count)
     }
 
-    @Test("Every reference has a target, and every component is used")
+    @Test("Every reference has a target, and every component except the security schemes has a reference")
     func references() throws {
         let document = try Self.document()
         let text = String(decoding: PackageResources.openapi_json, as: UTF8.self)
@@ -94,7 +94,7 @@ struct DocumentTests {
         #expect(used == Set(there))
     }
 
-    /// The types of the schemas.
+    /// The Swift type of each schema.
     private static let types: [String: any (Codable & Sendable).Type] = [
         "Registration": RegistrationBody.self, "Login": LoginBody.self, "User": UserBody.self,
         "PlayerCreate": PlayerBody.self, "Player": PlayerBody.self, "Gather": GatherBody.self,
@@ -116,10 +116,10 @@ struct DocumentTests {
             #expect(Set(examples.flatMap(\.keys)) == Set(properties.keys), "\(name): examples show every member")
             for example in examples {
                 #expect(required.isSubset(of: example.keys), "\(name)")
+                // Decoding loses a member that the type does not have, or has under another name.
                 let again = try Self.roundTrip(example, type)
                 #expect(again == example as NSDictionary, "\(name)")
             }
-            // A member that the type does not have, or has under another name, is lost.
             for (member, property) in properties {
                 let choices = (property as? Object)?["enum"] as? [Any] ?? []
                 for choice in choices where !(choice is NSNull) {
@@ -155,7 +155,7 @@ struct DocumentTests {
         let document = try Self.document()
         let components = try #require(document["components"] as? [String: Object])
         let schemas = try #require(components["schemas"] as? [String: Object])
-        // Texts, because other values are not Sendable.
+        // As JSON texts, because `[String: Any]` is not Sendable.
         var bodies: [String: [(body: String, isComplete: Bool)]] = [:]
         for name in ["Registration", "PlayerCreate", "Result", "OptionalResult", "Placement"] {
             let schema = try #require(schemas[name])

@@ -9,14 +9,15 @@ import Testing
 
 @Suite("Failures of the backend")
 struct FailureTests {
-    /// All errors of the services, with the status and the `Retry-After` of the answer.
+    /// The errors of the services that calls of the API can end with, and the status and `Retry-After` of the answer. `gone` is
+    /// only thrown for links and invitations, which the API does not have.
     private static let failures: [(error: ServiceError, status: Int, retryAfter: String?)] = [
         (.unauthorized, 401, nil), (.invalid, 400, nil), (.notFound, 404, nil), (.conflict, 409, nil),
         (.throttled(retryAfter: 7), 429, "7"), (.unavailable, 503, "5"), (.unconfirmed, 504, nil),
         (.unexpectedResponse, 502, nil),
     ]
 
-    @Test("Every service error has its status in every call")
+    @Test("Each of these service errors has its status in every call")
     func statuses() async throws {
         let server = TestServer()
         try await server.call { caller, _ in
@@ -47,7 +48,7 @@ struct FailureTests {
         }
     }
 
-    @Test("A call of the backend has the id of its request, and at most five seconds")
+    @Test("A call of the backend gets the id of its request, and a deadline that is at most five seconds away")
     func context() async throws {
         let server = TestServer()
         let seen = Mutex<[(left: Duration, id: String?)]>([])

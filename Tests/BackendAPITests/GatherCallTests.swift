@@ -39,7 +39,7 @@ struct GatherCallTests {
             for body in ["", "{}", #"{"score": null, "winnerTeam": null}"#, #"{"winnerTeam":"None","score":"0-0"}"#] {
                 try await caller.send("POST /api/gathers", body).expectEmpty(201, "\(body)")
             }
-            // The type that curl sends without a body.
+            // The content type that `curl --data ''` sends.
             let type = ["Content-Type": "application/x-www-form-urlencoded"]
             try await caller.send("POST /api/gathers", "", headers: type).expectEmpty(201)
             let before = try await caller.send("GET /api/gathers").text
@@ -125,7 +125,7 @@ struct GatherCallTests {
                     try JSONSerialization.jsonObject(
                         with: Data(try await caller.send("GET \(lineup)").body)) as? [[String: Any]]
                 ).first?["name"] as? String
-            #expect(name == "Bob", "players deleted since keep their names")
+            #expect(name == "Bob", "a player who was deleted meanwhile is still named in the lineup")
         }
     }
 }

@@ -62,7 +62,7 @@ struct LimitTests {
         }
     }
 
-    @Test("A declared length above the limit is 413 before the body arrives, also with Expect")
+    @Test("A declared length above 16 MiB, or above 64 KiB with Expect, is 413 before the body arrives")
     func announced() async throws {
         try await TestServer().call { caller, _ in
             for (length, headers) in [

@@ -1,4 +1,4 @@
-// Data of other users is not found, by every call.
+// Players and gathers of other users are not found, by every call with their id.
 
 import BackendServices
 import Foundation

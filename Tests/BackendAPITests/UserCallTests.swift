@@ -16,7 +16,7 @@ struct UserCallTests {
             let body = #"{"username": " Zoë ", "password": "\#(Caller.digest)", "more": [1, {"a": null}]}"#
             let made = try await caller.send("POST /api/users", body)
             made.expectEmpty(201)
-            // The connection closes, so that no other call on it waits for a password hash.
+            // The server watches the connection, to cancel the hash when the client leaves, so it serves no other call.
             #expect(made["Connection"] == "close")
             #expect(made["Location"] == "/api/users/00000000-0000-0000-0000-000000000001")
             try await caller.send("POST /api/users", body).expectError(409, "the same name")
@@ -37,7 +37,7 @@ struct UserCallTests {
         }
     }
 
-    @Test("POST /api/users/login gives each sign-in its own token, and 401 to wrong ones", arguments: Backend.allCases)
+    @Test("POST /api/users/login gives each sign-in a token, and wrong credentials 401", arguments: Backend.allCases)
     func login(_ backend: Backend) async throws {
         try await TestServer(backend).call { caller, backend in
             let first = try await caller.login("zoe")

@@ -62,14 +62,14 @@ struct Caller: Sendable {
         return try await send("POST /api/users/login", headers: ["Authorization": "Basic \(word)"])
     }
 
-    /// The id of a new player.
+    /// Adds a player, and returns the id.
     func add(_ name: String) async throws -> String {
         let reply = try await send("POST /api/players", #"{"name": "\#(name)"}"#)
         try #require(reply.status == 201)
         return try reply.id
     }
 
-    /// The id of a new gather.
+    /// Makes a gather, and returns the id.
     func gather() async throws -> String {
         let reply = try await send("POST /api/gathers")
         try #require(reply.status == 201)

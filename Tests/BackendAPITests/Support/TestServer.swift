@@ -65,7 +65,7 @@ struct TestServer: Sendable {
         }
     }
 
-    /// Serves while the closure calls as Zoë, who has an account.
+    /// Serves while the closure makes calls as `zoe`, who is registered and signed in.
     func call(_ test: @escaping @Sendable (inout Caller, any BackendServices) async throws -> Void) async throws {
         try await serve { port, backend in
             var caller = Caller(port: port)
