@@ -182,9 +182,9 @@ struct AttemptThrottleTests {
     func signIns() async {
         let throttle = throttle()
         #expect(await failures(throttle, 11, account: { _ in "zoe" }, address: { _ in "192.0.2.1" }) == 10)
-        // Another network is let through, up to 100 failures of the account in all.
+        // Attempts from other networks are let through, up to 100 failures of the account in all.
         #expect(await failures(throttle, 100, account: { _ in "ZOE" }, address: { "198.51.100.\($0 / 10)" }) == 90)
-        // One network has 200 failures in all, of which ten are above.
+        // A network may fail 200 times in all. This one has failed ten times above.
         #expect(
             await failures(throttle, 300, account: { "user\($0)" }, address: { _ in "192.0.2.1" }) == 190)
         let addresses = { (number: Int) in "2001:db8:0:1::\(String(number, radix: 16))" }
@@ -192,7 +192,7 @@ struct AttemptThrottleTests {
     }
 
     @Test(
-        "A sign-in that succeeds or fails for another reason does not count",
+        "A sign-in that succeeds, or fails with another error than `unauthorized`, does not count",
         arguments: [nil, .unavailable, .invalid] as [ServiceError?])
     func uncounted(_ error: ServiceError?) async {
         let throttle = throttle()
@@ -204,7 +204,7 @@ struct AttemptThrottleTests {
         #expect(await failures(throttle, 11, account: { _ in "zoe" }, address: { _ in "192.0.2.1" }) == 10)
     }
 
-    @Test("A network can fail to recover 200 times in 15 minutes, and nothing of it counts as a failed sign-in")
+    @Test("A network can fail to recover 200 times in 15 minutes, and no recovery counts as a failed sign-in")
     func recoveries() async {
         let throttle = throttle()
         func recover(from address: String, failing error: ServiceError?) async -> ServiceError? {
@@ -226,7 +226,7 @@ struct AttemptThrottleTests {
         #expect(await failures(throttle, 11, account: { _ in "zoe" }, address: { _ in "192.0.2.1" }) == 10)
     }
 
-    @Test("Each attempt that is not let through is reported with its address, and no other")
+    @Test("Each attempt that is not let through is reported with its address, and no other attempt is")
     func reports() async {
         let reported = Mutex<[SecurityEvent]>([])
         var limits = AttemptThrottle.Limits()
@@ -247,7 +247,7 @@ struct AttemptThrottleTests {
             ])
     }
 
-    @Test("A known browser is counted alone, and only for its own account")
+    @Test("Attempts of a known browser are counted apart, and only for its own account")
     func knownBrowsers() async {
         let throttle = throttle()
         let browser = KnownBrowser(username: "Zoe", id: "1")
@@ -260,7 +260,7 @@ struct AttemptThrottleTests {
         #expect(await failures(throttle, 20, account: { _ in "max" }, address: address) == 0)
     }
 
-    @Test("Known browsers of one account have 30 failures together; further ones are counted like those of others")
+    @Test("Known browsers of one account have 30 failures together; further ones count like those of other clients")
     func manyKnownBrowsers() async {
         let throttle = throttle()
         let address = { (_: Int) in "192.0.2.1" }
@@ -298,7 +298,7 @@ struct AttemptThrottleTests {
         return passed
     }
 
-    @Test("A full table forgets the oldest of those with as many attempts, and keeps its bound")
+    @Test("A full table forgets the oldest of the keys with the fewest attempts, and keeps its bound")
     func bound() {
         var table = AttemptTable(window: 900, capacity: 100)
         func key(_ number: Int) -> AttemptTable.Key { .init("test", String(number)) }

@@ -42,7 +42,7 @@ import Testing
         while semaphore.waitingCount != count { try await Task.sleep(for: .milliseconds(1)) }
     }
 
-    @Test("A key that is in use does not hold up others")
+    @Test("A key that is in use does not hold up callers of other keys")
     func keys() async throws {
         let semaphore = KeyedSemaphore<String>(concurrency: 2)
         let gate = Gate()
@@ -58,7 +58,7 @@ import Testing
         #expect(gate.names == ["a", "b", "a"])
     }
 
-    @Test("A pause waits for those who work, and holds up the others until it ends")
+    @Test("A pause waits for the callers who work, and new callers wait until it ends")
     func pause() async throws {
         let semaphore = KeyedSemaphore<String>(concurrency: 2)
         let (before, during, pausing) = (Gate(), Gate(), Gate())
@@ -84,7 +84,7 @@ import Testing
         try await work(semaphore, "a", during).value.get()
     }
 
-    @Test("A caller does not wait for all callers of another key before it")
+    @Test("A caller does not wait for every earlier caller of another key")
     func manyOfOneKey() async throws {
         let semaphore = KeyedSemaphore<String>(concurrency: 1, waitingLimitPerKey: 10)
         let gate = Gate()
@@ -99,7 +99,7 @@ import Testing
         #expect(gate.names == ["a", "b", "a", "a", "a", "a", "a"])
     }
 
-    @Test("Callers above the limits of the queue fail at once, in all and of one key")
+    @Test("Callers above the limit of the queue, or of their key in it, fail at once")
     func limits() async throws {
         let semaphore = KeyedSemaphore<String>(concurrency: 1, waitingLimit: 3, waitingLimitPerKey: 2)
         let gate = Gate()
@@ -117,7 +117,7 @@ import Testing
         try await work(semaphore, "c", gate).value.get()
     }
 
-    @Test("A network with many keys does not keep another one from its turn")
+    @Test("A network with many keys does not keep another network from its turn")
     func networks() async throws {
         let semaphore = KeyedSemaphore<String>(concurrency: 1, waitingLimit: 4)
         let gate = Gate()
@@ -133,7 +133,7 @@ import Testing
             if number <= 4 { try await wait(for: number, in: semaphore) } else { _ = await tasks[number].value }
         }
         tasks.append(work("b", from: "192.0.2.2"))
-        // It takes the place of one, which fails.
+        // `b` takes the place of `a4`, which fails.
         #expect(await tasks[4].value == .failure(.unavailable))
         gate.open()
         var failures = 0
@@ -171,7 +171,7 @@ import Testing
         }
         let patient = wait(as: "b", for: .unreachable)
         try await self.wait(for: 1, in: semaphore)
-        // The second has the earlier deadline. After it there is another check for the first.
+        // `d` has the earlier deadline. After its check another one is needed for `c`.
         let late = [wait(as: "c", for: .milliseconds(60)), wait(as: "d", for: .milliseconds(20))]
         for task in late { #expect(await task.value == .failure(.unavailable)) }
         #expect(await wait(as: "e", for: .milliseconds(20)).value == .failure(.unavailable))
@@ -182,7 +182,7 @@ import Testing
     }
 
     @Test(
-        "A cancelled caller leaves the queue, and one that is cancelled already does not wait", .timeLimit(.minutes(1)))
+        "A cancelled caller leaves the queue, and one that was cancelled before does not wait", .timeLimit(.minutes(1)))
     func cancelled() async throws {
         let semaphore = KeyedSemaphore<String>(concurrency: 1)
         let gate = Gate()

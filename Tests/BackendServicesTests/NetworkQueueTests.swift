@@ -31,7 +31,7 @@ import Testing
         #expect(served(queue) == ["a1", "b1", "c1", "a2", "b2", "a3"])
     }
 
-    @Test("A full queue takes a place from the network with the most places, if that has at least two more")
+    @Test("A full queue takes a place from the largest network, if that has at least two more than the new element's")
     func displacement() {
         let (queue, dropped) = queue(
             [("a1", "1"), ("a2", "1"), ("a3", "1"), ("a4", "1"), ("b1", "2"), ("b2", "2"), ("b3", "2"), ("c1", "3")],
@@ -54,7 +54,7 @@ import Testing
         #expect(served(queue) == ["a1", "b1", "a2", "b2", "a3"])
     }
 
-    @Test("Without a limit, and for the server itself, everything is added")
+    @Test("Without a limit every element is added, also those of the server itself")
     func unlimited() {
         var queue = NetworkQueue<Int>()
         for number in 1...200 { #expect(queue.add(number, of: nil, limit: nil) == nil) }
@@ -62,7 +62,7 @@ import Testing
         #expect(queue.count { $0 > 150 } == 50)
     }
 
-    @Test("What cannot be served lets others go first, and keeps its place")
+    @Test("An element that cannot be served lets others go first, and keeps its place")
     func skipping() {
         var (queue, _) = queue([("a1", "1"), ("a2", "1"), ("b1", "2")])
         #expect(queue.removeFirst { $0 != "a1" } == "a2")

@@ -46,7 +46,7 @@ import Testing
         #expect(RecoveryCode(bytes: [UInt8](repeating: 1, count: count)) == nil)
     }
 
-    @Test("Neither a description nor the hash contains the digits")
+    @Test("No description contains the digits, and the hash has 32 bytes")
     func secrecy() {
         for text in ["\(code)", String(reflecting: code), String(describing: [code])] {
             #expect(text.contains("RecoveryCode(…)"))

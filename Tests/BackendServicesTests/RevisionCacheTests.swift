@@ -1,4 +1,4 @@
-// The cache of what was read or derived of accounts.
+// The cache of values that are read or derived from accounts.
 
 import BackendServices
 import Foundation
@@ -34,13 +34,13 @@ import Testing
         }
         cache.keep([1], for: "a", at: revision(7, 1))
         #expect(cache.value(for: "a", at: revision(7, 2)) == nil)
-        // This server lacks two changes of the one before.
+        // This server lacks two changes of the server before it.
         cache.keep([2], for: "a", at: revision(5, 2))
         #expect(cache.value(for: "a", at: revision(5, 2)) == [2])
         #expect(cache.value(for: "a", at: revision(7, 1)) == nil)
     }
 
-    @Test("The values that were added first are removed when there are too many")
+    @Test("When there is no room, the values of the keys that were added first are removed")
     func capacity() {
         for key in ["a", "b", "c"] { #expect(read(key, 1).isMade) }
         #expect(!read("b", 1).isMade)
@@ -50,7 +50,7 @@ import Testing
         // A newer value of the same key takes the place of the old one.
         #expect(read("b", 2, [1, 2, 3, 4, 5]).isMade)
         #expect(!read("b", 2).isMade)
-        // A value that is larger than all is made each time.
+        // A value that is larger than the whole cache is made each time.
         for _ in 0..<2 { #expect(read("d", 1, Array(1...20)).isMade) }
         #expect(!read("b", 2).isMade)
     }

@@ -11,7 +11,7 @@ import Testing
 @Suite struct SignallingServicesTests {
     typealias Call = InMemoryBackend.Call
 
-    /// Ann with a player and a gather, by the services of the backend and by those with signals.
+    /// A backend with a player and a gather of Ann, and the services that signal her changes.
     struct Fixture: Sendable {
         let backend = InMemoryBackend()
         let signals = MatchSignals()
@@ -56,7 +56,7 @@ import Testing
         }
     }
 
-    /// All calls of all services, and whether they return the values of the backend.
+    /// All calls of all services. Each returns whether its result is that of the backend.
     static let rows: [Row] = [
         Row(.register) {
             try await $0.services.users.register(Credentials(username: "bob", password: "secret word")).username
