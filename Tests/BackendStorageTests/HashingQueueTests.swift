@@ -85,7 +85,7 @@ struct HashingQueueTests {
         #expect(work.mostAtOnce == 3)
     }
 
-    @Test("A full lane refuses at once, and the other lane has its places")
+    @Test("A full lane refuses at once, and the other lane keeps its places")
     func bounds() async throws {
         let queue = queue(1, signIns: 2, registrations: 1)
         var tasks = [await add("running", to: queue, .registration), await add("r1", to: queue, .registration)]
@@ -127,7 +127,7 @@ struct HashingQueueTests {
             await #expect(throws: ServiceError.unavailable) { try await flood[victim].value }
             #expect(queue.waitingCount(in: lane) == 4)
         }
-        // The newest of the largest network leaves.
+        // The newest job of the network with the most jobs leaves.
         await squeeze("b1", from: "192.0.2.2", out: 3)
         await squeeze("c1", from: "192.0.2.3", out: 2)
         // No network gets more places than the others in this way.
@@ -187,7 +187,7 @@ struct HashingQueueTests {
         _ = try await first.value
     }
 
-    @Test("A caller past its deadline is dropped when the queue moves, and makes room in a full lane")
+    @Test("A caller past its deadline is dropped when a job is added or ends, and makes room in a full lane")
     func deadlines() async throws {
         let queue = queue(1, registrations: 2)
         let first = await add("first", to: queue, .registration)

@@ -23,14 +23,14 @@ struct StoredValueTests {
         #expect(read == clock)
     }
 
-    @Test("Without columns a clock is the default one")
+    @Test("A clock without stored values is the default clock")
     func noColumns() {
         let clock = MatchClock(duration: nil, endsAt: nil, remaining: nil, addedSince: nil, chosen: nil)
         #expect(clock == MatchClock())
     }
 
     @Test(
-        "Numbers of a damaged database are limited",
+        "Numbers of a damaged database are limited to 0 through 10¹²",
         arguments: [(.min, 0), (-1, 0), (7, 7), (.max, 1_000_000_000_000)] as [(Int64, Int64)])
     func limits(_ stored: Int64, _ limited: Int64) {
         #expect(stored.limited == limited)
