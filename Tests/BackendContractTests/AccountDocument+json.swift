@@ -1,4 +1,4 @@
-// The file of an export as a whole.
+// The whole file of an export, as one value.
 
 import BackendServices
 import Foundation

@@ -1,4 +1,4 @@
-// The errors of reading the export of an account.
+// Reading the export of an account, and its errors.
 
 import BackendServices
 import Entities
@@ -23,7 +23,7 @@ import Testing
         }
         """
 
-    @Test func aDocumentOfAnOlderVersionIsRead() throws {
+    @Test func aDocumentOfAnOlderProgramIsRead() throws {
         let export = try AccountDocument(json: Self.document.utf8).export(within: AccountLimits())
         #expect(export.players.map(\.name) == ["Ann", "Bob"])
         #expect(export.matches.map(\.minutes) == [nil])

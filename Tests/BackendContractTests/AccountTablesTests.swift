@@ -1,4 +1,4 @@
-// The tables of an account.
+// The roster of an account as a table for spreadsheets.
 
 import Entities
 import Foundation

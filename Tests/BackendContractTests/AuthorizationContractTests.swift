@@ -1,4 +1,4 @@
-// Every call rejects an invalid token, and does not find data of other users.
+// The calls listed here reject an invalid token, and do not find data of other users.
 
 import BackendServices
 import Entities

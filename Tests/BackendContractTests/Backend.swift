@@ -9,11 +9,11 @@ import Testing
 
 enum Backend: String, CaseIterable, CustomTestStringConvertible {
     case inMemory, sqlite
-    /// With a server, see ``TestDatabase``.
+    /// Only when the tests have a server, see ``TestDatabase/server``.
     case postgresql
     /// The client of the REST contract, over a socket, with our own server.
     case rest
-    /// The same with a server that behaves like older servers.
+    /// The same client, with a server that behaves like older servers.
     case olderREST
     /// The client of the REST contract, with live matches in PostgreSQL.
     case restWithPostgreSQL
@@ -26,7 +26,7 @@ enum Backend: String, CaseIterable, CustomTestStringConvertible {
     /// Those that keep all data in a database of their own.
     static let withDatabase = allCases.filter { [.sqlite, .postgresql].contains($0) }
 
-    /// Where data is kept: that of the backend, or that which a remote backend does not have. Nil for the memory.
+    /// The database of the backend; of a REST backend, the one that keeps what its server does not. Nil for data in memory.
     var database: DatabaseKind? {
         switch self {
         case .inMemory, .restInMemory: nil
@@ -46,7 +46,7 @@ enum Backend: String, CaseIterable, CustomTestStringConvertible {
     /// Signing out revokes the token.
     var revokesTokens: Bool { self != .olderREST }
 
-    /// The players of a gather have their current teams, after all moves. A remote backend does not receive moves.
+    /// The players of a gather have their current teams, after all moves. The server of a REST backend does not receive moves.
     var reportsMoves: Bool { !isREST }
 
     /// Passwords, sessions and recovery codes can be managed.

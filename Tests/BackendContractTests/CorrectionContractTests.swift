@@ -24,7 +24,7 @@ import Testing
         }
     }
 
-    /// Corrects the match as it is now.
+    /// Corrects the match with its present revision.
     @discardableResult
     private func correct(
         _ session: Session, _ gather: Gather.ID, _ correction: MatchCorrection, token: String
@@ -112,7 +112,7 @@ import Testing
                 }
             }
             #expect(try await session.matches.watched(gather) == before)
-            // Changes of a running match stay refused.
+            // Changes that only a running match takes stay refused.
             for change in [MatchChange.goal(.teamA), .takeBackLast(.teamA), .clock(.start)] {
                 await #expect(throws: ServiceError.conflict) { try await session.change(gather, change) }
             }

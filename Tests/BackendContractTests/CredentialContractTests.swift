@@ -210,7 +210,7 @@ import Testing
         }
     }
 
-    @Test("Every call rejects a token that does not sign in", arguments: backends)
+    @Test("Every call with a token rejects an invalid one", arguments: backends)
     func unauthorized(_ backend: Backend) async throws {
         try await run(backend) { fixture, credentials, ann in
             let session = try #require(try await credentials.overview(as: ann.token).sessions.first?.id)

@@ -1,4 +1,4 @@
-// A backend under test, its users and its clock.
+// A backend under test, with its users and its clock.
 
 import BackendInMemory
 import BackendREST
@@ -58,10 +58,10 @@ final class Fixture: Sendable {
     }
 
     var backend: any BackendServices { current.withLock { $0.backend } }
-    /// The backend of the server; without a server, the backend itself.
+    /// The backend behind the remote server; without such a server, the backend itself.
     var serverBackend: any BackendServices { server?.services ?? backend }
     var users: any UserService { backend.users }
-    /// The invitations of this server, also when accounts are on another one.
+    /// The invitations, which are kept beside the backend under test, also when accounts are on a remote server.
     var invitations: any InvitationStore {
         current.withLock { $0.database?.invitations } ?? memory.invitations
     }
@@ -95,7 +95,7 @@ final class Fixture: Sendable {
         return Session(signedIn: try await users.signIn(credentials), fixture: self)
     }
 
-    /// The backend with the database; with a server, the client that asks it, and the database for its live matches.
+    /// Opens the database as the backend. With a remote server, the backend is its client, whose live matches are in the database.
     private static func open(
         _ database: TestDatabase, _ clock: TestClock, _ limits: AccountLimits, _ server: RemoteServer?
     ) async throws -> Opened {
@@ -146,10 +146,10 @@ struct Session: Sendable {
         return try await matches.match(gather)
     }
 
-    /// The roster in the backend of the server, which accepts values that the API rejects.
+    /// The roster in ``Fixture/serverBackend``, which accepts values that the API rejects.
     var serverPlayers: any PlayerService { fixture.serverBackend.players(as: token) }
 
-    /// Players of these names, in this order.
+    /// Adds players with these names, and returns their ids in this order.
     func roster(_ names: String...) async throws -> [Player.ID] {
         var ids: [Player.ID] = []
         for name in names {

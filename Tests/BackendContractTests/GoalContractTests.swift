@@ -49,7 +49,7 @@ import Testing
         }
     }
 
-    @Test("A late tap has the minute and the instant of the tap", arguments: Backend.allCases)
+    @Test("A goal whose tap arrives late has the minute and the instant of the tap", arguments: Backend.allCases)
     func late(_ backend: Backend) async throws {
         try await run(backend) { session, gather in
             try await session.change(gather, .goal(.teamA), at: Self.after(9))
@@ -80,7 +80,7 @@ import Testing
     }
 
     @Test(
-        "The scorer is set with the goal or later; an own goal counts for the other team", arguments: Backend.allCases)
+        "The scorer is set with the goal or later; an own goal counts for the goal’s team", arguments: Backend.allCases)
     func scorers(_ backend: Backend) async throws {
         try await run(backend) { session, gather in
             let own = Goal.Scorer(player: 8, isOwnGoal: true)
@@ -97,7 +97,7 @@ import Testing
     }
 
     @Test(
-        "The answer to the question for the scorer is stored, also \"unknown\", and after a restart",
+        "The answer to the question who scored, also \"unknown\", is stored and survives a restart",
         arguments: Backend.allCases)
     func answered(_ backend: Backend) async throws {
         try await backend.run { fixture in
@@ -198,7 +198,7 @@ import Testing
             try await session.fixture.restart()
             #expect(try await undo("tap") == MatchChangeResult(restored, .repeated(nil)))
             #expect(try await session.matches.match(gather) == restored)
-            // Another tap takes it back. The one after that finds nothing, and its token is used all the same.
+            // A tap with another token takes the goal back. The next tap finds no goal, and its token is used all the same.
             #expect(try await undo("another tap").effect == .applied)
             #expect(try await undo("late tap").effect == .impossible)
             try await session.change(gather, .restore(goal), at: Self.after(1))

@@ -52,7 +52,7 @@ import Testing
         }
     }
 
-    @Test("A match that was imported while it runs goes on", arguments: Backend.withDatabase)
+    @Test("A match that runs when it is exported goes on after the import", arguments: Backend.withDatabase)
     func runningMatch(_ backend: Backend) async throws {
         try await backend.run { fixture in
             let ann = try await fixture.signUp("ann")
@@ -105,7 +105,7 @@ import Testing
             try await database.importAccount(good, into: "ann")
             let imported = try await database.users.export(ann.userID, as: ann.token)
             await #expect(throws: ServiceError.conflict) { try await database.importAccount(good, into: "ann") }
-            // Also when only players or only matches are left.
+            // Also when the account has matches and no players.
             try await database.players(as: ann.token).delete(try #require(imported.players.first).id)
             await #expect(throws: ServiceError.conflict) { try await database.importAccount(good, into: "ann") }
         }
@@ -113,7 +113,7 @@ import Testing
 }
 
 extension Backend {
-    /// Runs a test with the backend itself, which has functions for operators.
+    /// Runs a test with a new database, whose ``DatabaseBackend`` has functions for operators.
     fileprivate func withDatabase(
         now: @escaping @Sendable () -> Date, _ test: (any DatabaseBackend) async throws -> Void
     ) async throws {
@@ -143,7 +143,7 @@ extension DatabaseBackend {
 
 extension AccountExport {
     /// The players and matches, with the rank of each player instead of the id, and without what an import does not take
-    /// over. Each player is in the team of the last move, as a server of the REST contract does not know moves.
+    /// over. Each player is in the team of the last move: the lineup of a REST export has the first team instead.
     fileprivate var withoutIDs: AccountExport {
         let live = matches.map(\.live)
         let ids = Set(

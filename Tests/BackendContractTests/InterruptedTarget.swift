@@ -4,10 +4,10 @@ import BackendStorage
 import Foundation
 import Synchronization
 
-/// The end of a process, for a transfer.
+/// Stands for the end of the process during a transfer.
 struct Interruption: Error {}
 
-/// A target that does something else at an insertion, such as failing.
+/// A target that calls a function at one insertion; by default, one that throws ``Interruption``.
 final class InterruptedTarget: TransferTarget {
     private let target: any TransferTarget
     private let left: Mutex<Int>
@@ -16,7 +16,7 @@ final class InterruptedTarget: TransferTarget {
 
     /// - Parameters:
     ///   - insertions: how many pages are inserted before the interruption.
-    ///   - isLastCommitted: whether the page at which the interruption happens is inserted before.
+    ///   - isLastCommitted: whether the page of that insertion is inserted before the interruption.
     init(
         _ target: any TransferTarget, after insertions: Int, isLastCommitted: Bool = false,
         _ interruption: @escaping @Sendable () async throws -> Void = { throw Interruption() }

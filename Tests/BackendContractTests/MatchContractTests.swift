@@ -76,7 +76,7 @@ import Testing
             #expect(
                 try await session.matches.change(gather, goal, token: "2", at: Self.start).score.wire == "1-0"
             )
-            // Tokens are used for each gather separately.
+            // Another gather can use the same token.
             let other = try await session.gathers.create(nil)
             #expect(
                 try await session.matches.change(other, goal, token: "1", at: Self.start).score.wire == "1-0"

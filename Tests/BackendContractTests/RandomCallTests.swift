@@ -22,7 +22,7 @@ import Testing
             for number in 0..<Self.count {
                 fixture.clock.advance(by: Double(calls.number(below: 20_000)) / 1000)
                 if calls.number(below: 50) == 0 { try await fixture.restart() }
-                // The second user has little, and tries what the first one has.
+                // The second user makes a quarter of the calls, and often tries what belongs to the first user.
                 let user = calls.number(below: 4) / 3
                 let call = calls.next(at: fixture.clock.now())
                 let answer = try await tested.answer(call, of: user)

@@ -117,7 +117,7 @@ struct RandomCalls {
         number(below: 8) == 0 ? number(below: players + 1) + 1 : max(1, players - number(below: 12))
     }
 
-    // Mostly one of the last three gathers, because they are running.
+    // Mostly one of the last three gathers, which usually run.
     private mutating func gather() -> Int {
         number(below: 4) == 0 ? number(below: gathers + 1) : max(0, gathers - 1 - number(below: 3))
     }

@@ -16,7 +16,7 @@ import Testing
             let all = try await session.gathers.gathers()
             try await session.gathers.delete(all[Int.random(in: 0..<all.count, using: &generator)].id)
             _ = try await session.gathers.start(Lineup(teamA: [ids[0]], teamB: [ids[1]]))
-            // Lineups over the REST contract are kept before the player is deleted.
+            // This read keeps the lineups of a REST backend while they still have the player.
             _ = try await session.season.read { try $0.players() }
             try await session.players.delete(ids[6])
             try await fixture.restart()
@@ -41,7 +41,7 @@ import Testing
         }
     }
 
-    /// Every page, total and range of dates of a history.
+    /// Compares every page, the total, and a range of dates of a history.
     private func comparePages(_ session: Session, _ all: [PlayedMatch], player: Player.ID?) async throws {
         let expected = all.filter { match in player.map { id in match.lineup!.contains { $0.player == id } } ?? true }
         let cursors = [nil] + all.map { Optional(MatchCursor($0)) }

@@ -18,7 +18,7 @@ extension TransferTests {
                     try await transfer(databases[0], to: databases[1], insertions: 1, step: steps.add)
                     isFinished = true
                 } catch is Interruption {
-                    // Two pages further.
+                    // Each attempt copies two pages.
                 }
             }
             for (table, rows) in steps.rows {

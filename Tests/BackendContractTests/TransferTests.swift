@@ -111,7 +111,7 @@ import Testing
                     } throws: {
                         "\($0)".contains("a transfer into it has not finished; give the same gather transfer again")
                     }
-                    // Nor is it copied.
+                    // Nor can such a database be the source of a transfer.
                     await #expect {
                         try await databases[1].source.withSnapshot { _ in }
                     } throws: {

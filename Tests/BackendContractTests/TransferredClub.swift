@@ -56,7 +56,7 @@ struct TransferredClub {
             at: clock.now())
         try await players.delete(ids[3])
 
-        // A match that runs, with a link, and with one that has ended.
+        // A match that runs, with a link, and with an earlier link that was withdrawn.
         running = try await gathers.start(
             Lineup(teamA: [ids[0]], teamB: [ids[1]]), kickOff: KickOff(minutes: 7), token: "form")
         (link, endedLink) = (try SpectatorKey(repeating: "L"), try SpectatorKey(repeating: "E"))
