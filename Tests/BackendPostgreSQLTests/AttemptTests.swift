@@ -78,7 +78,7 @@ struct AttemptTests {
         }
     }
 
-    @Test("Concurrent attempts at both servers are not above the limit together")
+    @Test("Concurrent attempts at both servers together do not exceed the limit")
     func concurrent() async throws {
         try await withServers { servers in
             let passed = await withTaskGroup { group in
@@ -106,7 +106,7 @@ struct AttemptTests {
     func refusedWithoutWriting() async throws {
         try await withServers { servers in
             for _ in 0..<10 { #expect(await signIn(servers[0]) == .unauthorized) }
-            // A row that is updated gets the number of the transaction in xmax, also when that is rolled back.
+            // A row that is updated gets the number of the transaction in xmax, also when the transaction is rolled back.
             let rows = "SELECT ctid::text AS place, xmax::text AS change FROM attempt"
             try await database.execute("CREATE TABLE before AS \(rows)")
             for _ in 0..<20 { #expect(await signIn(servers[1]) == .throttled(retryAfter: 900)) }
@@ -114,7 +114,7 @@ struct AttemptTests {
                 "DO $$ BEGIN ASSERT NOT EXISTS (\(rows) EXCEPT SELECT * FROM before); END $$")
             let pool = PostgreSQLPool(url: try #require(database.url), size: 1)
             try await pool.transaction(.writing, before: .now + .unreachable) { db in
-                // Others can only read.
+                // With this lock, other transactions can only read the table.
                 try await db.execute("LOCK TABLE attempt IN EXCLUSIVE MODE /* test */")
                 #expect(await signIn(servers[0]) == .throttled(retryAfter: 900))
             }
@@ -122,7 +122,7 @@ struct AttemptTests {
         }
     }
 
-    @Test("A known browser counts alone until the known browsers of the account have too many failures")
+    @Test("A known browser is counted apart until the known browsers of the account have too many failures")
     func knownBrowsers() async throws {
         var limits = AttemptThrottle.Limits()
         limits.failuresInKnownBrowsers = 11

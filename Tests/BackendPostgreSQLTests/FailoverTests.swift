@@ -36,7 +36,7 @@ struct FailoverTests {
         _ = try await backend.users.register(credentials)
         let token = try await backend.users.signIn(credentials).token
         let players = backend.players(as: token)
-        /// The names of the roster, the number of running matches in the banner of its page, and that of matches in figures.
+        /// The names on the roster, and the numbers of running and of finished matches.
         func read() async throws -> [String] {
             let context = CallContext(deadline: .now + .unreachable, requestID: nil)
             return try await CallContext.$current.withValue(context) {
@@ -57,7 +57,7 @@ struct FailoverTests {
         #expect(try await read() == ["Bo", "0 running", "0 matches"])
         let before = try #require(try await backend.users.revision(as: token))
 
-        // The other server has none of these changes, and others with the same revision.
+        // The other server lacks these changes, and has others with the same revision.
         try await database.execute(
             """
             UPDATE player SET name = 'Cleo';

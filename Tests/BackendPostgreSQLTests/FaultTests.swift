@@ -50,7 +50,7 @@ struct FaultTests {
         try await database.remove()
     }
 
-    /// Whether the backend answers so within five seconds. Each answer is valid for one.
+    /// Whether ``DatabaseBackend/isReachable()`` returns this within five seconds. A result is reused for one second.
     private func becomes(_ isReachable: Bool, _ backend: any DatabaseBackend) async throws -> Bool {
         for _ in 0..<100 {
             if await backend.isReachable() == isReachable { return true }
@@ -83,7 +83,7 @@ struct FaultTests {
                 "CREATE TRIGGER refuse BEFORE INSERT ON probe FOR EACH STATEMENT EXECUTE FUNCTION refuse()")
         }
         await #expect(throws: ServiceError.unavailable) { try await backend.store.write(change) }
-        // The change of the probe needs no more of the disk.
+        // On a full disk the small change of the probe succeeds, and the failure of a moment ago counts.
         #expect(await !backend.isReachable())
         // Reading goes on.
         let count: Int? = try await backend.store.single { db in

@@ -31,7 +31,7 @@ struct HostTests {
     }
 
     @Test(
-        "A second connection to the primary does not try the hosts before it; others have the order of the address",
+        "A second connection to a primary does not try the hosts before it; one to any server has the address's order",
         arguments: [("read-write", 0), ("any", 1)])
     func order(attributes: String, count: Int) async throws {
         let host = try SilentHost(takesConnections: true)
@@ -52,7 +52,7 @@ struct HostTests {
             try await Task.sleep(for: .milliseconds(50))
             for (index, host) in silent.enumerated() { counts[index] += host.connectionCount }
         }
-        // Now they refuse connections, which is an answer.
+        // Now the hosts refuse connections, which is an answer.
         silent = []
         #expect(await message.value.contains("127.0.0.1"))
     }

@@ -1,4 +1,4 @@
-// Changes whose commit was made, but not answered.
+// Changes whose commit was made, but whose answer did not arrive in time.
 
 import BackendServices
 import BackendStorage
@@ -21,7 +21,7 @@ struct LostCommitTests {
             """
             CREATE FUNCTION wait() RETURNS trigger LANGUAGE plpgsql AS $$
             BEGIN
-                -- A statement that is cancelled at the end of its time waits on.
+                -- When the statement is cancelled at its time limit, it goes on waiting.
                 LOOP
                     BEGIN
                         PERFORM pg_advisory_xact_lock(\(key));
@@ -43,7 +43,7 @@ struct LostCommitTests {
                 "SELECT 1 FROM pg_locks WHERE locktype = 'advisory' AND NOT granted AND objid = \(key & 0xFFFF_FFFF)")
             #expect(waiting.rowCount == 1, "the change did not come to its commit")
         }
-        // Now the commit is made. Another change waits for it.
+        // The lock is free, so the commit is made. LOCK TABLE waits for it.
         try await pool.transaction(.writing, before: .now + .unreachable) { db in
             try await db.execute("LOCK TABLE \(table) IN SHARE ROW EXCLUSIVE MODE /* test */")
         }

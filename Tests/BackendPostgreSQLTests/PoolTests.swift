@@ -157,7 +157,7 @@ struct PoolTests {
             }
             #expect(try await number(in: pool) == 0)
 
-            // One ends in the middle of a transaction.
+            // A connection ends in the middle of a transaction.
             let attempts = Attempts()
             try await pool.transaction(.writing, before: soon()) { db in
                 try await db.execute("UPDATE t SET n = n + 1")

@@ -10,7 +10,7 @@ import Testing
 
 @Suite("Statements of earlier programs", .enabled(if: TestDatabase.server != nil, "without a server"))
 struct RecordedStatementTests {
-    /// The statements of a file. The version of the program with this number of migrations sends them, see
+    /// The statements of a file. ``version`` is the number of migrations of the program that sends them, see
     /// `.ci/statements`.
     struct Recording: Sendable, CustomTestStringConvertible {
         let version: Int

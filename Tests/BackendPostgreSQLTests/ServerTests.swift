@@ -11,7 +11,7 @@ import Testing
 @testable import BackendPostgreSQL
 @testable import PostgreSQLClient
 
-/// Says that the tests with a server did not run.
+/// Without a server, the skipped test says that PostgreSQL was not tested.
 @Suite struct PostgreSQLTests {
     @Test(
         "The PostgreSQL server of the tests is reachable",
@@ -28,7 +28,7 @@ import Testing
     }
 
     @Test(
-        "A server has up to 16 connections, as the documents say for max_connections",
+        "A gather server has up to 16 connections, as the documents say for max_connections",
         .enabled(if: TestDatabase.server != nil, "without a server"))
     func connections() async throws {
         let database = try await TestDatabase.make(.postgresql)
@@ -148,7 +148,7 @@ import Testing
             tokens.append(try await backend.users.signIn(credentials).token)
         }
         let (ann, bob) = (tokens[0], tokens[1])
-        // Something else has locked the account of Ann, so her changes wait. There are four connections.
+        // Another transaction has locked the account of Ann, so her changes wait. The backend has four connections.
         let lock = Task {
             try await database.execute(
                 "BEGIN; UPDATE account SET username = username WHERE username = 'ann'; SELECT pg_sleep(3); COMMIT")

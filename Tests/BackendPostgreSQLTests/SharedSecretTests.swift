@@ -30,7 +30,7 @@ struct SharedSecretTests {
     @Test(
         "A server starts beside another one when each opens what the other seals",
         arguments: [
-            // Secrets of the one that runs, those of the one that is opened, and whether that one starts.
+            // The secrets of the running server, those of the starting server, and whether it starts.
             ([1 << 4], [1 << 4], true),
             ([1 << 4], [2 << 4], false),
             ([1 << 4], [2 << 4, 1 << 4], false),
@@ -50,7 +50,7 @@ struct SharedSecretTests {
             #expect(problem?.reason == .otherSecret)
             #expect(problem?.description.contains("give all of them the same --secret-file") == true)
         }
-        // Tables of another site in the same database, and a start after the end of the other server.
+        // Servers of another site in the same database, and servers that have ended, may have other secrets.
         let other = try await TestDatabase.make(.postgresql)
         await (try await open(other, [3 << 4])).close()
         withExtendedLifetime(signals) {}

@@ -32,7 +32,7 @@ struct SignalTests {
             signals[0].send(topic)
             await next(stream)
         }
-        // Many at once need several notifications.
+        // The topics of 500 signals do not fit into one notification.
         let ids = (0..<500).map { _ in UUID() }
         let streams = ids.map { signals[1].signals(about: [.gather($0)]) }
         for id in ids { signals[0].send(.gather(id)) }

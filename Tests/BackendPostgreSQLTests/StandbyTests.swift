@@ -12,7 +12,7 @@ import Testing
 @testable import BackendPostgreSQL
 @testable import PostgreSQLClient
 
-/// The server of `.ci/postgresql` has such a standby; only connections of these tests wait for it.
+/// The server of `.ci/postgresql` names a standby that does not exist; only connections of these tests wait for it.
 @Suite("A synchronous standby that is away", .serialized, .enabled(if: TestDatabase.server != nil, "without a server"))
 struct StandbyTests {
     /// Calls `body` with an address of the database whose commits wait for the standby.
@@ -23,7 +23,7 @@ struct StandbyTests {
         try await database.remove()
     }
 
-    /// Waits until so many commits wait for the standby.
+    /// Waits until this number of commits waits for the standby.
     private func waiting(_ count: Int) async throws {
         let pool = PostgreSQLPool(url: try #require(TestDatabase.server), size: 1)
         try await pool.withConnection(before: .now + .seconds(60)) { db in
@@ -77,7 +77,7 @@ struct StandbyTests {
                 }
             }
             try await waiting(1)
-            // The small change with which this is tested does not wait for the standby, and says nothing about others.
+            // This makes a small change that does not wait for the standby, so it says nothing about other changes.
             #expect(await backend.isReachable())
             for _ in 1...10 {
                 await #expect(throws: ServiceError.unavailable) {
@@ -106,7 +106,7 @@ struct StandbyTests {
         arguments: ["pg_cancel_backend", "pg_terminate_backend"])
     func endedWait(function: String) async throws {
         try await withDatabase { database, url in
-            // A setting that hides warnings.
+            // This setting would hide the warning by which PostgreSQL says that the wait was ended.
             let pool = PostgreSQLPool(url: url + "%20-cclient_min_messages%3Derror", size: 1)
             let attempts = Mutex(0)
             let changing = Task {

@@ -74,7 +74,7 @@ struct UpgradeTests {
             } throws: {
                 ($0 as? PostgreSQLProblem)?.reason == .newerVersion
             }
-            // The program before the contraction knows only the expansion, which is what the contraction asks for.
+            // The program that knows the expansion, but not the contraction, goes on: the contraction asks for no more.
             let outcome = try await migrate(pool, to: Schema.versions + [Self.expansion])
             #expect(outcome.applied.isEmpty && outcome.newer == [Self.contraction.name])
         }
@@ -92,7 +92,7 @@ struct UpgradeTests {
             _ = try await migrate(pool, to: Schema.versions + [Self.expansion])
             #expect(await store.takesChanges())
             try await read()
-            // This contraction drops nothing that these calls use, so only its number of migrations refuses them.
+            // This contraction drops nothing that these calls use, so only its `oldest` refuses them.
             let contraction = Schema.Migration(
                 name: Self.contraction.name, oldest: Self.contraction.oldest, sql: "SELECT 1")
             _ = try await migrate(pool, to: Schema.versions + [Self.expansion, contraction])
