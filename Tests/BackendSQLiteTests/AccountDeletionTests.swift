@@ -57,7 +57,7 @@ import Testing
     private final class PlayerDeletions: TransactionObserver, Sendable {
         private let counts = Mutex((current: 0, most: 0))
 
-        /// The most of one transaction.
+        /// The most players that one transaction has deleted.
         var most: Int { counts.withLock { $0.most } }
 
         func observes(eventsOfKind kind: DatabaseEventKind) -> Bool { kind.tableName == "player" }
@@ -118,7 +118,7 @@ import Testing
         _ = try await backend.users.register(credentials("ann"))
         try await insert(150, of: "ann")
         try await backend.store.write { db in try AccountDeletion.begin(1, in: db) }
-        // The removal has to wait for a change, and callers that wait are rejected after their deadline.
+        // The removal waits for this change. Other callers that wait are rejected at their deadline, and the removal is not.
         let change = Task { try await backend.store.write { _ in Thread.sleep(forTimeInterval: 0.5) } }
         try await Task.sleep(for: .milliseconds(100))
         await CallContext.$current.withValue(CallContext(deadline: .now, requestID: nil)) {
@@ -129,7 +129,7 @@ import Testing
         #expect(try await rows("user") == 0)
     }
 
-    @Test("A request waits for the removal for three seconds at most")
+    @Test("A request waits for the removal for a limited time, and the removal goes on")
     func answer() async throws {
         let backend = try database.open()
         _ = try await backend.users.register(credentials("ann"))
@@ -219,7 +219,7 @@ import Testing
         await again.close()
     }
 
-    @Test("A database that another program is writing is opened, also while it deletes an account")
+    @Test("A database that another program is writing is opened, also when it has a deletion that was begun")
     func openingBesideAWriter() async throws {
         let server = try database.open()
         _ = try await server.users.register(credentials("ann"))

@@ -1,4 +1,4 @@
-// The parts of an account's export, and the memory of its names.
+// The parts of an account's export, and the memory that its names take.
 
 import BackendServices
 import Entities
@@ -9,13 +9,13 @@ import Testing
 @testable import BackendSQLite
 
 @Suite struct AccountExportTests {
-    /// Where the bytes of a text are, if it is too long to be stored within the value.
+    /// The address of the bytes of a text that is too long to be stored in the value itself.
     private func storage(_ text: String) -> UInt? {
         var text = text
         return text.withUTF8 { UInt(bitPattern: $0.baseAddress) }
     }
 
-    /// An account with ended matches, each with this number of moves of four players.
+    /// An account with ended matches of four players, each with this number of moves.
     private func account(
         _ database: TemporaryDatabase, _ backend: SQLiteBackend, matches: Int, moves: Int
     ) async throws -> SignedIn {
@@ -45,7 +45,7 @@ import Testing
         return user
     }
 
-    @Test("The matches are read in parts, each when it is needed", arguments: AccountExport.Content.allCases)
+    @Test("The matches are read in parts", arguments: AccountExport.Content.allCases)
     func parts(_ content: AccountExport.Content) async throws {
         let database = try TemporaryDatabase()
         let backend = try database.open()
@@ -73,7 +73,7 @@ import Testing
             matches.map { $0.live.squads(of: $0.lineup) } == everything.matches.map { $0.live.squads(of: $0.lineup) })
     }
 
-    @Test("A session that ends ends the download")
+    @Test("When the session ends, the rest of an export is not read")
     func endOfSession() async throws {
         let database = try TemporaryDatabase()
         let backend = try database.open()

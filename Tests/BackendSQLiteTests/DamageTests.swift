@@ -41,7 +41,7 @@ import Testing
         }
     }
 
-    /// Writes the log into the database, so that reads use the database.
+    /// Writes the write-ahead log into the file of the database, so that reads use the file.
     private func checkpoint(_ backend: SQLiteBackend) async throws {
         try await backend.store.pool.writeWithoutTransaction { try $0.execute(sql: "PRAGMA wal_checkpoint(TRUNCATE)") }
     }

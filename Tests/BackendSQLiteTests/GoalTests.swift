@@ -39,7 +39,7 @@ import Testing
     }
 
     @Test(
-        "Many goals that were taken back, which older versions stored, do not delay a change, and the next one removes them"
+        "Many goals that were taken back, as older versions kept them, do not delay a change; the next undo leaves 50"
     )
     func manyTakenBack() async throws {
         let database = try TemporaryDatabase()

@@ -61,7 +61,7 @@ import Testing
         await #expect(throws: ServiceError.gone) { try await backend.spectators.match(for: keys[1]) }
     }
 
-    @Test("A search is due after a minute, and after the clock was set back")
+    @Test("A search is due after a minute, and after the clock was set back by a minute")
     func interval() {
         let search = OncePerMinute()
         #expect(search.begins(at: 100_000))

@@ -49,7 +49,7 @@ import Testing
         return gather
     }
 
-    @Test("After any change of a finished match, also by another process, its lineup and goals are read again")
+    @Test("After any change of a finished match, whatever statement makes it, its lineup and goals are read again")
     func changes() async throws {
         let gather = try await play()
         let other = try await play()
@@ -112,7 +112,7 @@ import Testing
                 let row = try Int64.fetchOne(db, sql: "SELECT id FROM gather WHERE uuid = ?", arguments: [gather])
                 try db.execute(sql: change, arguments: ["gather": row, "player": player, "team": team])
             }
-            // Some changes are read together.
+            // Sometimes two changes are made before the history is read.
             guard round % 3 > 0 else { continue }
             let other = try database.open()
             #expect(try await history(backend) == history(other), "\(change)")
@@ -120,7 +120,7 @@ import Testing
         }
     }
 
-    /// The sum of the history.
+    /// The totals of the whole history.
     func tally(_ backend: SQLiteBackend) async throws -> MatchTally {
         try await backend.season(as: token).read { try $0.tally(of: nil, in: nil) }
     }
@@ -129,7 +129,7 @@ import Testing
     func known() async throws {
         for _ in 0..<3 { _ = try await play() }
         let first = try await history(backend)
-        // Without its trigger this change is not counted. Other statements cannot do that.
+        // Without this trigger the database does not count the change, so the backend uses what it has read before.
         try await backend.store.write { db in
             try db.execute(sql: "DROP TRIGGER gatherPlayerChangesDELETE")
             try db.execute(sql: "DELETE FROM gatherPlayer WHERE player = ?", arguments: [players[1]])
@@ -138,7 +138,7 @@ import Testing
         #expect(try await history(try database.open()) != first)
     }
 
-    @Test("A cache without room for more drops the others, and never exceeds its size")
+    @Test("A full cache drops what it has, and does not keep more than its capacity")
     func capacity() {
         let cache = MatchDetailsCache(capacity: 40)
         let details = MatchDetails(lineup: [.init(player: 1, team: .teamA)], goals: [])

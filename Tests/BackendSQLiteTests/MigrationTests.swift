@@ -29,7 +29,7 @@ import Testing
             try db.execute(
                 sql: """
                     UPDATE gather SET score = '0-1', winner = 'Team B', endedAt = 9 WHERE id = 3;
-                    -- 90 s with 30 s left, a clock that runs, and one that nobody touched although goals fell
+                    -- Gather 1 is paused with 30 of 90 s left, gather 3 is closed with a running clock, gather 2 has goals and no row
                     INSERT INTO liveMatch VALUES (1, 90, NULL, 30000, 0), (3, 600, 1750000000000, NULL, 1);
                     INSERT INTO goal VALUES
                         (4, 1, 'teamA', 'one', 1000), (5, 2, 'teamB', 'one', 2000), (6, 1, 'teamB', 'two', 3000),
@@ -63,7 +63,7 @@ import Testing
         #expect(matches.allSatisfy { $0.moves.isEmpty && $0.spectatorKey == nil && $0.played == 0 })
     }
 
-    @Test("Goals that an older version stored all count, and are taken back and restored as others")
+    @Test("Goals that an older version stored all count, and are taken back and restored like new ones")
     func restoring() async throws {
         let backend = try database.open()
         let service = backend.matches(as: token)
@@ -106,7 +106,7 @@ import Testing
         #expect(try await matches(backend)[0] == match)
     }
 
-    @Test("Sessions go on: they started thirty days before they expire, and have ids of their own")
+    @Test("Sessions go on: they count as started thirty days before they expire, and have ids of their own")
     func sessions() async throws {
         let older = try DatabasePool(path: database.path)
         try await older.write { db in
@@ -160,7 +160,7 @@ import Testing
         await #expect(throws: ServiceError.gone) { try await backend.spectators.match(for: key) }
     }
 
-    @Test("Only a hash of the key is kept of a link that is over, and no name that only spectators saw")
+    @Test("Only hashes of the keys of links that are over are kept, at most 100 of a match")
     func endedLinks() async throws {
         let backend = try database.open()
         let service = backend.matches(as: token)

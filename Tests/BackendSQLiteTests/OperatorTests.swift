@@ -107,11 +107,11 @@ import Testing
     @Test("When a file of the database cannot be renamed, a restoration changes nothing")
     func unfinishedRestoration() throws {
         try DatabaseInspection(of: database.path).backup(to: database.path("copy.sqlite"))
-        // Without a write-ahead log, whose name would be too long.
+        // The copy gets no write-ahead log, because the name of that would be too long.
         let copy = try DatabaseQueue(path: database.path("copy.sqlite"))
         try copy.writeWithoutTransaction { try $0.execute(sql: "PRAGMA journal_mode = DELETE") }
         try copy.close()
-        // The second name of the database fits into 255 bytes, and that of its log does not.
+        // With `.replaced` the name of the database has 254 bytes, and that of its log has 258. File systems allow 255.
         let name = String(repeating: "d", count: 245)
         for suffix in ["", "-wal"] { try Data("old".utf8).write(to: URL(filePath: database.path(name + suffix))) }
         let names = { try FileManager.default.contentsOfDirectory(atPath: database.path("")).sorted() }

@@ -121,7 +121,7 @@ import Testing
         _ = try await next.players(as: token).create(PlayerDraft(name: "Cleo"))
     }
 
-    @Test("What SQLite does with the log, and other connections that end, do not refuse changes")
+    @Test("Changes are not refused after SQLite has emptied the log, or another connection has ended")
     func logInUse() async throws {
         let first = try database.open()
         let token = try await first.signUp().token

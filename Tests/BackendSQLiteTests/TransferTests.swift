@@ -105,7 +105,7 @@ import Testing
         } throws: { error in
             "\(error)".contains(words) && "\(error)".contains(database.path)
         }
-        // The target has no marker, so that a server can still start with it.
+        // The target has no marker of a transfer, so a server can still start with it.
         await (try database.open("copy.sqlite")).close()
         try execute("UPDATE player SET name = 'Ann', favouriteTeam = NULL; UPDATE token SET sessionID = x'01'")
         try await transfer()
