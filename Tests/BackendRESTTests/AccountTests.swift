@@ -176,7 +176,7 @@ import TestServer
     }
 
     @Test(
-        "A deletion by password tries Basic first, and then the token of a new sign-in",
+        "A deletion by password signs in, tries Basic, and then the token of that sign-in",
         arguments: [
             Deletion(basic: 204, schemes: ["Basic"]),
             Deletion(basic: 401, schemes: ["Basic", "Bearer"]),
@@ -211,7 +211,7 @@ import TestServer
         }
     }
 
-    @Test("A wrong password deletes nothing: the session's token is not used")
+    @Test("A wrong password deletes nothing: after the refused sign-in no call follows")
     func deletionByAWrongPassword() async throws {
         let respond: TestServer.Responder = { request in
             request.line == "POST /api/users/login" ? .status(401) : Canned.respond(request)

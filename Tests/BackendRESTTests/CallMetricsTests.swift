@@ -7,7 +7,7 @@ import Testing
 
 @Suite struct CallMetricsTests {
     @Test(
-        "Errors of the contract are ok; a redirect and an error of the server mean that the call has failed",
+        "Errors of the contract are `ok`; a redirect and an error of the server are `failed`",
         arguments: [
             (400, "ok"), (401, "ok"), (404, "ok"), (409, "ok"), (429, "ok"), (302, "failed"),
             (500, "failed"),
@@ -17,7 +17,7 @@ import Testing
         #expect(CallMetrics.name(of: .failure(CallFailure(status: status, retryAfter: nil))) == name)
     }
 
-    @Test("A success is ok in the metrics, and a call without an answer before its deadline has failed")
+    @Test("A success is `ok`, and a call without an answer before its deadline is `failed`")
     func otherResults() {
         #expect(CallMetrics.name(of: .success(ContractAnswer(body: ByteBuffer()))) == "ok")
         #expect(CallMetrics.name(of: .failure(.deadline)) == "failed")

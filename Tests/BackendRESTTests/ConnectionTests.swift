@@ -55,7 +55,7 @@ import TestServer
         }
     }
 
-    @Test("A server that closes connections without notice: no write is sent twice, and only the first one fails")
+    @Test("A server that closes connections without notice: no write is sent twice, and at most one fails")
     func closesAfterEachReply() async throws {
         let isClosing: TestServer.Responder = { Canned.respond($0).then(.close) }
         try await withRemote(respond: isClosing) { remote, server in
@@ -172,7 +172,7 @@ import TestServer
         }
     }
 
-    @Test("Early hints and 100 Continue come before the answer", arguments: [100, 102, 103])
+    @Test("Informational responses before the answer are ignored", arguments: [100, 102, 103])
     func informational(_ status: Int) async throws {
         let respond: TestServer.Responder = { request in
             let hint = TestReply.raw("HTTP/1.1 \(status) Test\r\nLink: </x>; rel=preload\r\n\r\n")

@@ -53,7 +53,7 @@ import TestServer
     }
 
     @Test(
-        "A read is not repeated before the server asks for it",
+        "A read is not repeated earlier than `Retry-After` says",
         arguments: [
             ("2", [2, 2, 2]), ("0", [0.1, 0.2, 0.4]), ("-1", [0.1, 0.2, 0.4]), ("3600", []),
             ("Wed, 21 Oct 2026 07:28:00 GMT", []),

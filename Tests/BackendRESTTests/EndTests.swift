@@ -39,7 +39,8 @@ import Testing
     }
 
     @Test(
-        "When the result is not sent, the match goes on", arguments: [TestReply.status(500), .status(409), .reset])
+        "When the server does not take the result, the match goes on",
+        arguments: [TestReply.status(500), .status(409), .reset])
     func notSent(_ answer: TestReply) async throws {
         let isBroken = Mutex(true)
         try await withServer({ isBroken.withLock { $0 } ? answer : .status(204) }) { remote, server in

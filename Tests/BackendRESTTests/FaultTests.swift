@@ -1,4 +1,4 @@
-// Every fault of the server with every call: the error for the caller, and the number of requests.
+// Every fault of the server with every call that it applies to: the error for the caller, and the number of requests.
 
 import BackendREST
 import BackendServices

@@ -21,7 +21,7 @@ import TestServer
         arguments: [(201, true), (400, false), (409, false), (429, false), (502, true), (503, false)])
     func lateAccount(_ status: Int, isUsed: Bool) async throws {
         try await withRemote(invitations: invitations, respond: { _ in .status(status) }) { remote, _ in
-            // The answer of success has no body.
+            // The 201 has no `Location`, so it is an error too.
             await #expect(throws: ServiceError.self) {
                 try await remote.backend.users.register(Canned.credentials, with: code)
             }

@@ -118,7 +118,7 @@ import TestServer
         }
     }
 
-    @Test("A goal needs a token", arguments: Kind.allCases)
+    @Test("A goal with an empty token is refused", arguments: Kind.allCases)
     func token(_ kind: Kind) async throws {
         try await run(kind) { store, _, _ in
             await #expect(throws: ServiceError.invalid) {
@@ -249,7 +249,7 @@ import TestServer
         }
     }
 
-    @Test("Ending a match closes it in the store; one that has ended gets the new result")
+    @Test("Ending a match closes it in the store; the new result of one that has ended is sent")
     func ending() async throws {
         try await withRemote(respond: { Canned.respond($0) }) { remote, _ in
             try await remote.gathers.end(Canned.gather, with: MatchResult(.zero))

@@ -72,7 +72,7 @@ import TestServer
         }
     }
 
-    @Test("Without lineups the results are there, and a token that does not sign in is an error")
+    @Test("Without lineups the results are there, and an invalid token is an error")
     func failures() async throws {
         let broken: TestServer.Responder = { request in
             request.line.contains("/gathers/") ? .status(500) : Self.respond(request)

@@ -60,7 +60,7 @@ import TestServer
         }
     }
 
-    @Test("A deletion is tried twice, and then logged", arguments: [1, 2])
+    @Test("A deletion is tried twice, and then its failure is logged", arguments: [1, 2])
     func undoneTwice(failures: Int) async throws {
         let deleted = Mutex(0)
         let respond: TestServer.Responder = { request in
@@ -246,7 +246,7 @@ import TestServer
         }
     }
 
-    @Test("A start whose token cannot be stored is undone, as the same form would start a second match")
+    @Test("A start whose token cannot be stored is undone, because the same form would start a second match")
     func notRemembered() async throws {
         try await withRemote(store: BrokenMatchStore(), respond: { Canned.respond($0) }) { remote, server in
             await #expect(throws: ServiceError.unavailable) {
