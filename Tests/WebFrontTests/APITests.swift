@@ -81,7 +81,7 @@ struct APITests {
         try await TestSite().browse { browser in
             try await browser.register()
             try await browser.logout()
-            // A browser that knows the account is counted alone.
+            // Attempts of a browser that knows the account are counted apart.
             browser.cookies["username"] = nil
             for _ in 1...5 {
                 try await browser.login(password: "wrong")

@@ -14,7 +14,7 @@ import Testing
 struct AcceptPauseTests {
     private let log = LogRecorder()
 
-    /// Calls the test with a listening socket that pauses for this time.
+    /// Calls the test with a listening socket whose pauses take this time.
     private func listen(
         pause: TimeAmount, _ test: @escaping @Sendable (any Channel, _ port: Int) async throws -> Void
     ) async throws {
@@ -42,7 +42,7 @@ struct AcceptPauseTests {
         try await listen(pause: .minutes(30)) { channel, _ in
             let isReading = try await channel.getOption(.autoRead).get()
             #expect(isReading)
-            // The pause lasts, so the second failure is one that was under way.
+            // The second failure comes during the pause, like that of an attempt to accept that was under way.
             for _ in 0..<2 { channel.pipeline.fireErrorCaught(IOError(errnoCode: code, reason: "accept")) }
             let isReadingAfterwards = try await channel.getOption(.autoRead).get()
             #expect(!isReadingAfterwards)

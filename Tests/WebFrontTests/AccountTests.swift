@@ -25,7 +25,7 @@ struct AccountTests {
         }
     }
 
-    @Test("No response about the account may be stored, and the addresses of its forms lead back to it")
+    @Test("No response about the account may be stored, and GET of the address of a form redirects to the account")
     func caching() async throws {
         try await TestSite().browseSignedIn { browser in
             for address in [
@@ -49,7 +49,7 @@ struct AccountTests {
         }
     }
 
-    /// The check is cancelled when the connection closes, so no other request may depend on the connection.
+    /// The server watches the connection, to cancel the check when it closes, so the connection serves no other request.
     @Test("The connection of a form that checks a password is closed, and serves no other request")
     func connection() async throws {
         try await TestSite().browseSignedIn { browser in
@@ -100,7 +100,7 @@ struct AccountTests {
         }
     }
 
-    @Test("Ten wrong passwords lock the account's password for a while")
+    @Test("After ten wrong passwords the forms of the account that ask for one are 429")
     func throttling() async throws {
         try await TestSite().browseSignedIn { browser in
             try await browser.open("/account")
@@ -119,7 +119,7 @@ struct AccountTests {
         }
     }
 
-    @Test("Sessions are listed with their start and ended one by one; their ids say nothing about tokens")
+    @Test("Sessions are listed with their start, and ended one by one, only by their own user")
     func sessions() async throws {
         let site = TestSite()
         try await site.browseSignedIn { browser in
@@ -396,7 +396,7 @@ struct AccountTests {
         }
     }
 
-    @Test("The page about privacy can be read signed in or not", arguments: Language.allCases)
+    @Test("The page about privacy can be read without an account", arguments: Language.allCases)
     func privacy(_ language: Language) async throws {
         try await TestSite().browse(in: language) { browser in
             let page = try await browser.open("/privacy")

@@ -33,8 +33,8 @@ struct BannerTests {
                 #expect(banner.text.hasPrefix(Self.one(language)), "\(address)")
                 #expect(banner.link == match, "\(address)")
             }
-            // It is not on the pages of the match, found or not, and not on the list of matches, which shows the match
-            // itself.
+            // The banner is not on the pages of the match, nor on an unknown page below its address, nor on the list of
+            // matches, which shows the match itself.
             let own = [
                 match, "\(match)/end", "\(match)/teams", "\(match)/nowhere", "\(match)?locale=fr", "/gathers",
                 "/gathers?locale=fr",
@@ -58,7 +58,7 @@ struct BannerTests {
             #expect(Self.banner(on: try browser.page)?.link == "/gathers")
             #expect(Self.banner(on: try await browser.open(second))?.link == match)
             #expect(Self.banner(on: try await browser.open("/gathers")) == nil)
-            // A form that is posted to the address of the list and shown again is another page.
+            // The page of a refused form has the address of the list, but is another page, and has the banner.
             try await browser.open("/gathers/confirm?player=1&player=2")
             try await browser.submit("/gathers", ["team-1": "teamA", "team-2": "teamA"])
             #expect(try browser.page.status == 422)

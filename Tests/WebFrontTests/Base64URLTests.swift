@@ -1,4 +1,4 @@
-// Base64 for cookies, beside Foundation's.
+// Base64 for cookies, compared with Foundation's.
 
 import Foundation
 import Testing

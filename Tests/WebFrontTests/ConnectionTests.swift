@@ -27,7 +27,7 @@ struct ConnectionTests {
             let reply = try await connection.receive()
             #expect(reply.status == status)
             #expect(reply["Connection"] == "close")
-            // The rest is in the buffers of the system.
+            // What is above the bound is in the buffers of the system.
             #expect(try await connection.offer(64 * 1024 * 1024) < 16 * 1024 * 1024)
         }
     }
@@ -51,11 +51,11 @@ struct ConnectionTests {
     }
 
     @Test(
-        "While clients do not read too many bytes of responses, those that hold most are closed, and others are served")
+        "When too many bytes of responses are unread, the connections that hold most are closed, and others are served")
     func unreadResponses() async throws {
         var site = TestSite()
         site.connections.unreadSize = 700_000
-        // They are not closed for another reason.
+        // No connection is closed for another reason.
         site.connections.writeLimit = .unreachable
         let log = site.log
         try await site.serve { port in
@@ -63,7 +63,7 @@ struct ConnectionTests {
             let first = try await Connection(port: port)
             try await first.send(request)
             let style = try #require(try await first.receive().text.firstMatch(of: #/"(/assets/app\.[^"]+\.css)"/#)?.1)
-            // 70 MB for each: more than the buffers of the system take. One response or two of each wait, 75 kB each.
+            // 75 MB for each connection, more than the buffers of the system take: one or two responses of 75 kB wait.
             let file = Self.request("GET \(style) HTTP/1.1", "Host: localhost")
             var slow: [Connection] = []
             for _ in 1...16 {
@@ -83,12 +83,12 @@ struct ConnectionTests {
     }
 
     @Test(
-        "While clients do not complete too many bytes of requests, those that hold most are closed, and others are served",
+        "When unfinished requests hold too many bytes, the connections that hold most are closed, and others are served",
         arguments: [false, true])
     func unfinishedRequests(_ isBody: Bool) async throws {
         var site = TestSite()
         site.connections.unfinishedSize = 200_000
-        // They are not closed for another reason.
+        // No connection is closed for another reason.
         site.connections.headTime = .unreachable
         let log = site.log
         try await site.serve { port in
@@ -142,7 +142,7 @@ struct ConnectionTests {
         }
     }
 
-    @Test("The head of a request arrives within the limit, and a connection waits longer for the next request")
+    @Test("The head of a request must arrive within the limit; between two requests a connection may wait longer")
     func slowHead() async throws {
         var site = TestSite()
         site.connections.headTime = .milliseconds(200)
@@ -150,7 +150,7 @@ struct ConnectionTests {
         try await site.serve { port in
             let request = Self.request("GET /healthz HTTP/1.1", "Host: localhost")
             let (slow, idle) = (try await Connection(port: port), try await Connection(port: port))
-            // Also the second request of a connection, and a head in two parts.
+            // Each connection has made a request before, whose head came in two parts.
             for connection in [slow, idle] {
                 try await connection.send(request.prefix(20))
                 try await Task.sleep(for: .milliseconds(20))
@@ -175,13 +175,13 @@ struct ConnectionTests {
             try await connection.send(Self.request("GET /healthz HTTP/1.1", "Host: localhost", "Content-Length: 10"))
             #expect(try await connection.receive().status == 200)
             try await Task.sleep(for: .milliseconds(500))
-            // The connection is reset by what it receives, and accepts no more.
+            // The server has closed the connection, so what it receives resets it, and it accepts no more.
             #expect(try await connection.offer(64 * 1024 * 1024) < 8 * 1024 * 1024)
         }
     }
 
     @Test(
-        "A request without a host, with two, or with one that is none is 400",
+        "A request without a host, with two, or with an invalid one is 400",
         arguments: [
             ["GET /healthz HTTP/1.1"], ["GET /healthz HTTP/1.1", "Host: a", "Host: a"],
             ["GET /healthz HTTP/1.1", "Host: a", "Host: b"], ["GET /healthz HTTP/1.0", "Host: a", "Host: b"],
@@ -304,12 +304,12 @@ struct ConnectionTests {
             #expect(try await largest.receive().status == 100)
             try await largest.send([UInt8](repeating: UInt8(ascii: " "), count: 65_536))
             #expect(try await largest.receive().status == 400)
-            // A body that is too large, and HTTP/1.0, which has no such status.
+            // A body that is too large gets the final status at once.
             for length in [65_537, 100_000] {
                 let large = try await send("Content-Length: \(length)")
                 #expect(try await large.receive().status == 413)
             }
-            // Behind another request, after the response to that.
+            // Behind another request, 100 comes after the response to that request.
             let second = try await Connection(port: port)
             let heads = ["GET /healthz HTTP/1.1", fields[0], "", "POST /api/users HTTP/1.1"] + fields
             let text = (heads + ["Content-Length: 2", "", ""]).joined(separator: "\r\n")
@@ -328,7 +328,7 @@ struct ConnectionTests {
         }
     }
 
-    @Test("A page whose reader does not read is given up")
+    @Test("A connection whose client does not read is closed")
     func slowReader() async throws {
         var site = TestSite()
         site.connections.writeLimit = .milliseconds(300)

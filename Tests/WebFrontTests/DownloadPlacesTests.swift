@@ -14,7 +14,7 @@ import Testing
         places.enter(accounts[index], from: address ?? "10.0.0.\(index)") {}
     }
 
-    @Test("An account has one download, all accounts together have a few, and one that ends makes room")
+    @Test("An account has one download, all accounts together have a few, and a download that ends makes room")
     func limits() throws {
         var held = (0..<DownloadPlaces.limit).map { enter($0) }
         #expect(held.allSatisfy { $0 != nil })
@@ -43,7 +43,7 @@ import Testing
         let ended = Mutex<[Int]>([])
         let now = ContinuousClock.now
         let held = try (0..<DownloadPlaces.limit).map { index in
-            // The first two are neighbours.
+            // The first two are from one address.
             try #require(
                 places.enter(accounts[index], from: "10.0.0.\(max(1, index))", at: now) {
                     ended.withLock { $0.append(index) }
@@ -74,7 +74,7 @@ import Testing
         withExtendedLifetime(held) {}
     }
 
-    @Test("Only neighbours are ended for a network that has its share")
+    @Test("For a network that has its share, only its own slow downloads are ended")
     func neighbours() throws {
         let ended = Mutex<[Int]>([])
         let now = ContinuousClock.now

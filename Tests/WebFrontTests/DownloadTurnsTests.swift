@@ -42,7 +42,7 @@ import Testing
         held.append(enter(5, from: "5", after: 33))
         #expect(held[5] != nil)
         #expect(endedAccounts == [2, 0])
-        // The end of the download that has lost its place leaves the place of the other one.
+        // When the download that has lost its place ends, the place of its successor stays taken.
         held[0] = nil
         #expect(enter(6, from: "5", after: 33) == nil)
         // A network that has lost its place waits for the next turn, and then has one.

@@ -131,7 +131,7 @@ struct FloodTests {
         }
     }
 
-    @Test("Right passwords of own accounts, on 45 connections from one address, keep nobody else out")
+    @Test("Somebody who signs in to own accounts on 45 connections from one address keeps nobody else out")
     func ownSignIns() async throws {
         try await flood { browser, _ in
             for number in 1...5 {

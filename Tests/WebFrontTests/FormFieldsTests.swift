@@ -26,7 +26,7 @@ struct FormFieldsTests {
         #expect(throws: FormFields.Malformed.self) { try FormFields(text) }
     }
 
-    @Test("In a query, an invalid item is left out; it counts as malformed unless its name is the exception")
+    @Test("In a query, an invalid item is left out; it makes the query malformed unless it has the tolerated name")
     func query() {
         let tolerated = FormFields(query: "next=%&b=1", tolerating: "next")
         #expect(tolerated.items == [.init(name: "b", value: "1")])

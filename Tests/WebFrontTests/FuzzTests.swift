@@ -29,7 +29,7 @@ struct FuzzTests {
                     try await connection.send(request.bytes)
                     let status = try await connection.receive().status
                     #expect((200..<500).contains(status), sent)
-                    // Unchanged, it reaches the code behind the parsers.
+                    // An unchanged request reaches the code behind the parsers.
                     if number < corpus.count { #expect(![400, 403, 404, 405, 413, 415].contains(status), sent) }
                 } catch {
                     Issue.record(error, sent)
@@ -56,7 +56,7 @@ struct FuzzTests {
     }
 }
 
-/// A request in parts, so that a change does not end a header field or make the body longer than it says.
+/// A request in parts, so that a change does not end a header field or make the body longer than `Content-Length`.
 struct FuzzedRequest: CustomStringConvertible {
     private var method: [UInt8]
     /// The target, the values of the header fields, and the body.
@@ -122,7 +122,7 @@ struct FuzzedRequest: CustomStringConvertible {
             case 2: part.removeSubrange(start..<end)
             default: if start < part.count { part[start] ^= 1 << UInt8.random(in: 0..<8, using: &generator) }
             }
-            // The end of a line or of the target would make another request of it, which waits for its rest.
+            // A line end, or a space in the target, would make another request of it, and the server would wait for its rest.
             let forbidden: Set<UInt8> = index == 0 ? [0x0A, 0x0D, 0x20] : isHead ? [0x0A, 0x0D] : []
             parts[index] = part.filter { !forbidden.contains($0) }
         }

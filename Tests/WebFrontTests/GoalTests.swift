@@ -34,7 +34,7 @@ struct GoalTests {
     }
 
     @Test(
-        "A scorer of the other team is an own goal; skipping and the next goal close the prompt",
+        "A scorer of the other team makes an own goal; skipping and the next goal close the question",
         arguments: Language.allCases)
     func others(_ language: Language) async throws {
         let own = Words("7’ Team A Bob (own goal)", "7’ Équipe A Bob (c.s.c.)")
@@ -84,7 +84,7 @@ struct GoalTests {
             #expect(try await browser.post("\(match)/undo", Form.encode(form.fields)).status == 303)
             #expect(try await browser.open(match).flash == [gone(language)])
             #expect(try browser.page.score == "1 – 0")
-            // A script gets the same answer.
+            // A script is told to load the page, which has the same message.
             let minimal = ["Prefer": "return=minimal"]
             #expect(try await browser.post("\(match)/undo", Form.encode(form.fields), headers: minimal).status == 205)
             #expect(try await browser.open(match).flash == [gone(language)])
@@ -228,7 +228,7 @@ struct GoalTests {
     }
 
     @Test(
-        "The report of a match that has ended shows its goals; its forms redirect to it", arguments: Language.allCases)
+        "An ended match shows its goals, and the forms of goals redirect to its page", arguments: Language.allCases)
     func report(_ language: Language) async throws {
         try await play(in: language) { _, browser, match in
             try await browser.tap("teamA")
@@ -267,7 +267,7 @@ struct GoalTests {
 }
 
 extension Page {
-    /// The prompt after a goal.
+    /// The question after a goal.
     fileprivate var question: String? { main?.first(where: ["id": "ask"])?.first("h2")?.text }
 
     /// The number of the latest goal.

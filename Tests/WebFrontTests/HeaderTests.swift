@@ -119,7 +119,7 @@ struct HeaderTests {
         }
     }
 
-    @Test("Static files are cached forever, with a hash in the name and the right type")
+    @Test("Static files may be cached for a year, and have a hash in the name and the right type")
     func assets() async throws {
         try await TestSite().browse { browser in
             let page = try await browser.open("/login")

@@ -10,7 +10,8 @@ import Testing
 
 @Suite("Hostile requests")
 struct HostileTests {
-    /// Combining marks, which Swift would have to sort.
+    /// Combining marks that are out of order: to compare texts, Swift sorts them.
+    /// - Parameter bytes: a multiple of 4.
     private static func marks(bytes: Int) -> String {
         String(repeating: "\u{301}\u{316}", count: bytes / 4)
     }
@@ -122,7 +123,7 @@ struct HostileTests {
         }
     }
 
-    @Test("Queries, paths and forms with more than 30 marks in a row are 400", arguments: Language.allCases)
+    @Test("Queries, paths and forms with more than 30 combining marks in a row are 400", arguments: Language.allCases)
     func marks(_ language: Language) async throws {
         let allowed = Form.encode([("q", "e" + Self.marks(bytes: 60))]).dropFirst(2)
         let refused = [allowed + "%CC%81", Substring(Form.encode([("q", Self.marks(bytes: 10_000))]).dropFirst(2))]

@@ -31,7 +31,7 @@ struct LanguageChoicesTests {
             defaultTimeZone: berlin)
     }
 
-    @Test("A kept choice is the one of the first request, and depends on each of the four texts")
+    @Test("A choice that is kept equals that of the first request, and depends on each of the four texts")
     func kept() {
         let choices = LanguageChoices(catalog)
         for _ in 1...2 {

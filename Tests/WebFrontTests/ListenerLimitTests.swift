@@ -31,7 +31,7 @@ struct ListenerLimitTests {
             #expect(refused.status == 429)
             #expect(refused["Retry-After"] == "30")
             #expect(refused["Cache-Control"] == "no-store")
-            // Another session has its own.
+            // Another session has its own limit.
             var second = Browser(port: browser.port)
             try await second.login()
             #expect(try await EventListener(second, events).reply.status == 200)

@@ -32,7 +32,7 @@ struct LiveTests {
             let start = ContinuousClock.now
             try await first.tap("teamB")
             let events = try #require(try await (english.next("match"), french.next("match")) as? (Event, Event))
-            // `.ci/listeners` requires one second; here many tests run in parallel. The next heartbeat is
+            // Long enough while many tests run in parallel; `.ci/listeners` measures the time. The next heartbeat is
             // after fifteen seconds.
             #expect(start.duration(to: .now) < .seconds(5))
             #expect(events.0.id == "1-stopped")
@@ -46,7 +46,7 @@ struct LiveTests {
         }
     }
 
-    @Test("A fragment is like the page without its tokens, and the same for both phones")
+    @Test("A fragment is like the page without its tokens, and the same for two listeners")
     func fragment() async throws {
         try await TestSite().browseSignedIn { browser in
             let match = try await browser.startMatch()

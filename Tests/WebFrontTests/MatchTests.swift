@@ -117,7 +117,7 @@ struct MatchTests {
         }
     }
 
-    @Test("The page that confirms the end updates its score when a goal is counted")
+    @Test("The page that confirms the end names the match's events, and the match ends with the present score")
     func staleQuestion() async throws {
         try await TestSite().browseSignedIn(in: .french) { first in
             let match = try await first.startMatch()
@@ -154,7 +154,7 @@ struct MatchTests {
             #expect(again["Match-Revision"] == "1")
             // The first answer may not have arrived.
             #expect(again["Match-Goal"] == "1")
-            // The same phone after signing out, and another that was not there when the match ended.
+            // A phone that is signed out later, and one with a page from before the end of the match.
             var signedOut = browser
             var late = browser
             try await browser.open("\(match)/end")

@@ -29,7 +29,7 @@ struct ScriptBundleTests {
         #expect(throws: StaticFiles.Problem.self) { try join(files) }?.description
     }
 
-    @Test("Each file is joined once after its imports, in one scope and without comments")
+    @Test("Each file is joined once after its imports, in one scope and without lines that are only comments")
     func order() throws {
         let script = try join([
             "app.js": "// Entry.\nimport \"./b.js\";\nimport { one } from \"./parts/a.js\";\n\none();\n",

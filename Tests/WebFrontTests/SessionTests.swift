@@ -11,7 +11,8 @@ struct SessionTests {
     private static let month: TimeInterval = 30 * 24 * 60 * 60
 
     @Test(
-        "Cookies are not readable for scripts and not sent to other sites", arguments: [nil, "https://gather.example"])
+        "Cookies are `HttpOnly`, `SameSite=Lax`, and `Secure` over HTTPS, and show no name and no token",
+        arguments: [nil, "https://gather.example"])
     func attributes(_ publicOrigin: String?) async throws {
         let prefix = publicOrigin == nil ? "" : "__Host-"
         try await TestSite(publicOrigin: publicOrigin).browse { browser in

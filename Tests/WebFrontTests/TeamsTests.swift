@@ -54,7 +54,7 @@ struct TeamsTests {
             let match = try await browser.startMatch()
             try await browser.add(players: "Cy")
             try await browser.open("\(match)/teams")
-            // An empty team is an error before that.
+            // With an empty team nothing is applied, and the form for a new player is not shown.
             #expect(try await browser.submit("\(match)/teams", ["team-1": "bench"], pressing: "1").status == 422)
             #expect(try browser.page.form("\(match)/teams")["team-1"] == "bench")
             let page = try await browser.submit(

@@ -64,7 +64,7 @@ struct ThrottleTests {
         }
     }
 
-    @Test("A browser that knows the account has a counter of its own: nobody locks it out, and it locks nobody out")
+    @Test("A browser that knows the account has a counter of its own, so others do not lock it out")
     func knownBrowser() async throws {
         var site = TestSite()
         site.trustsProxy = true
@@ -96,7 +96,7 @@ struct ThrottleTests {
         }
     }
 
-    @Test("A session is counted alone on the pages of the account: others do not lock them")
+    @Test("On the pages of the account the attempts of a session are counted apart, so others do not lock them")
     func accountPages() async throws {
         var site = TestSite()
         site.trustsProxy = true
@@ -133,7 +133,7 @@ struct ThrottleTests {
         }
     }
 
-    @Test("The header of a trusted proxy tells the client; without trust it is ignored and logged once")
+    @Test("The header of a trusted proxy names the client; without trust it is ignored, which is logged once")
     func proxy() async throws {
         for (trusts, expected) in [(false, 429), (true, 422)] {
             // A public URL does not imply a proxy.
