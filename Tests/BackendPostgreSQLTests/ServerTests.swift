@@ -1,4 +1,4 @@
-// The backend with a server that is given, and with servers that cannot be used.
+// The backend with the server of the tests, and with servers that cannot be used.
 
 import BackendServices
 import BackendStorage
@@ -28,7 +28,7 @@ import Testing
     }
 
     @Test(
-        "A gather server has up to 16 connections, as the documents say for max_connections",
+        "A gather server has 16 connections, and one to listen: the 17 of Documentation/Capacity.md",
         .enabled(if: TestDatabase.server != nil, "without a server"))
     func connections() async throws {
         let database = try await TestDatabase.make(.postgresql)

@@ -10,9 +10,10 @@ import TestServer
 
 @Suite struct FaultTests {
     @Test(
-        "A fault is a service error, a write is never sent twice, a read is tried again", arguments: ServiceCall.all)
+        "A fault is a service error, a write is sent once, a read is tried again after `unavailable`",
+        arguments: ServiceCall.all)
     func fault(_ call: ServiceCall) async throws {
-        // One server for all faults of the call, because none of them waits.
+        // One server for all these faults of the call, because none of them waits.
         let present = Mutex(Fault.all[0])
         try await withRemote(respond: { request in
             guard request.line == call.line else { return Canned.respond(request) }

@@ -95,7 +95,7 @@ import Testing
         #expect(try await rows("user") == 0)
     }
 
-    @Test("A deletion that is finished late leaves an account that has got the row number since")
+    @Test("A deletion that is finished late does not touch an account that got the row number meanwhile")
     func reusedRowNumber() async throws {
         let backend = try database.open()
         func row() async throws -> Int64? {

@@ -1,4 +1,4 @@
-// Queries of every page use an index.
+// Frequent queries use an index.
 
 import BackendServices
 import Entities
@@ -16,7 +16,7 @@ import Testing
         let backend = try database.open()
         let token = try await backend.signUp().token
         let gather = try await backend.gathers(as: token).create(nil)
-        // Lineups and goals are read of finished matches only.
+        // Figures read lineups and goals of finished matches only.
         _ = try await backend.gathers(as: token).create(MatchResult(score: .zero, winner: .none))
         let key = try #require(SpectatorKey(String(repeating: "k", count: 22)))
         _ = try await backend.matches(as: token).change(gather, .share(key), token: nil, at: .now)

@@ -112,7 +112,7 @@ struct HashingQueueTests {
     }
 
     @Test(
-        "In a full lane the network with the most jobs gives a place",
+        "In a full lane the network with the most jobs loses a place",
         arguments: [HashingQueue.Lane.signIn, .registration])
     func sharing(_ lane: HashingQueue.Lane) async throws {
         let queue = queue(1, signIns: 4, registrations: 4)

@@ -100,7 +100,7 @@ struct AccountTests {
         }
     }
 
-    @Test("After ten wrong passwords the forms of the account that ask for one are 429")
+    @Test("After ten wrong passwords the account's forms that ask for the password are 429")
     func throttling() async throws {
         try await TestSite().browseSignedIn { browser in
             try await browser.open("/account")

@@ -1,4 +1,4 @@
-// The link to a running match on all pages of its user.
+// The link to a running match on the other pages of its user.
 
 import BackendInMemory
 import BackendServices

@@ -32,7 +32,7 @@ import Testing
         held.append(enter(3, from: "3", after: 3))
         #expect(held.allSatisfy { $0 != nil })
         #expect(enter(4, from: "4", after: 31) == nil)
-        #expect(enter(4, from: "1", after: 32) == nil, "It has a place.")
+        #expect(enter(4, from: "1", after: 32) == nil, "this network has a place")
         #expect(endedAccounts == [])
         held.append(enter(4, from: "4", after: 32))
         #expect(held[4] != nil)
@@ -61,7 +61,7 @@ import Testing
         #expect(held[lost] != nil)
         held.append(enter(5, from: "5", after: 31))
         held.append(enter(6, from: "6", after: 31))
-        #expect(Set(endedAccounts).count == 4, "Those that have begun at 0.")
+        #expect(Set(endedAccounts).count == 4, "the four that began at 0")
         #expect(enter(7, from: "7", after: 59) == nil)
         #expect(enter(7, from: "7", after: 60) != nil)
     }

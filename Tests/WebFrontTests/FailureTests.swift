@@ -58,7 +58,7 @@ struct FailureTests {
         }
     }
 
-    @Test("A group of the report that cannot be read is named, and the others are shown")
+    @Test("When a group of matches cannot be read, the list of matches says so, and shows the others")
     func partOfAPage() async throws {
         try await BadInputFixture().browse(in: .english) { fixture, browser in
             for call in [InMemoryBackend.Call.runningGathers, .match, .season] {

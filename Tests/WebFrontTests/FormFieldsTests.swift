@@ -61,7 +61,7 @@ struct FormFieldsTests {
         #expect(try FormFields("minutes=123456789").arrangedPlan()?.minutes == "12345678")
     }
 
-    @Test("The first name of a player counts")
+    @Test("Of several names for one player the first one counts")
     func names() throws {
         let fields = try FormFields("name-1=Ana&name-x=Bo&name-1=Cleo&name-4=Dan")
         #expect(fields.shownNames() == [1: "Ana", 4: "Dan"])

@@ -117,7 +117,7 @@ struct LanguageTests {
         }
     }
 
-    @Test("The page of a failed form has the form's address in the other language", arguments: ["/login", "/register"])
+    @Test("The page of a failed form links to the form in the other language", arguments: ["/login", "/register"])
     func failedForm(_ path: String) async throws {
         try await TestSite().browse { browser in
             try await browser.open(path + "?next=/gathers")

@@ -1,4 +1,4 @@
-// The limit of a control group.
+// The memory limit of a control group of Linux.
 
 import Foundation
 import Testing
@@ -19,7 +19,7 @@ import WebFront
     }
 
     @Test(
-        "The lowest limit of the groups counts",
+        "The lowest limit of the group and of those above it counts",
         arguments: [
             (
                 [

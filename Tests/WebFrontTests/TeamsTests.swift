@@ -16,7 +16,7 @@ struct TeamsTests {
         }
     }
 
-    @Test("A player changes the team, goes to the bench and comes back", arguments: Language.allCases)
+    @Test("A late player joins a team, players change teams, and one goes to the bench", arguments: Language.allCases)
     func story(_ language: Language) async throws {
         try await TestSite().browseSignedIn(in: language) { browser in
             let match = try await browser.startMatch()
@@ -148,7 +148,7 @@ struct TeamsTests {
         }
     }
 
-    @Test("A match that has ended is not changed, with a message", arguments: Language.allCases)
+    @Test("The teams of an ended match are not changed, and a message says so", arguments: Language.allCases)
     func over(_ language: Language) async throws {
         try await TestSite().browseSignedIn(in: language) { browser in
             let match = try await browser.startMatch()

@@ -29,7 +29,7 @@ struct TestSite: Sendable {
     var registration = Registration.open
     var connections = ConnectionLimits()
     var listeners = ListenerLimits()
-    /// Whether `X-Forwarded-For` of this machine is believed.
+    /// Whether `X-Forwarded-For` from this machine is trusted.
     var trustsProxy = false
     private let publicOrigin: String?
     private let servesAPI: Bool
