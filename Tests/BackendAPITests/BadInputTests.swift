@@ -126,7 +126,7 @@ struct BadInputTests {
         }
     }
 
-    @Test("JSON is accepted with any parameter and case of the content type, and without one")
+    @Test("JSON is accepted with any parameter and case of the content type, and without that header")
     func contentTypes() async throws {
         try await TestServer().call { caller, _ in
             for type in [

@@ -103,7 +103,7 @@ struct ClockTests {
         try await database.remove()
     }
 
-    @Test("A server whose clock is wrong does not start, and says why")
+    @Test("A server whose clock is off by an hour does not start, and says why")
     func start() async throws {
         let database = try await TestDatabase.make(.postgresql)
         let log = RecordedLog()

@@ -198,7 +198,7 @@ struct PoolTests {
     @Test("A statement without an answer ends at the deadline, and its connection is closed")
     func deadline() async throws {
         let pool = try pool(size: 1)
-        // A connection that an earlier call has used with a later deadline.
+        // The connection was used before, by a call with a later deadline.
         _ = try await pool.withConnection(before: soon()) { try await $0.execute("SELECT 1") }
         let start = ContinuousClock.now
         await #expect(throws: PostgreSQLError.timeout) {

@@ -1,5 +1,5 @@
-// Forms with invalid values: 422 with a message and all values as typed, or 400 for values that no form of this site
-// sends. Never 500, and nothing changes.
+// Forms with invalid values: 422 with a message and all values but passwords as typed, or 400 for values that no form of
+// this site sends. Never 500, and nothing changes.
 
 import TestBrowser
 import Testing

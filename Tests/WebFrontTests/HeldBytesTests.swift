@@ -40,7 +40,7 @@ final class HeldBytesTests: Sendable {
         #expect(closed.withLock { $0 }.isEmpty)
     }
 
-    @Test("One response alone may be larger than the limit; the next response closes its connection")
+    @Test("One connection alone may exceed the limit, and is closed when another one holds bytes too")
     func alone() {
         let (first, second) = (share("first"), share("second"))
         #expect(unread.add(100, for: first))

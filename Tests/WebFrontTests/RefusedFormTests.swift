@@ -49,7 +49,7 @@ struct RefusedFormTests {
         }
     }
 
-    @Test("The page of a rejected form can be sent again")
+    @Test("A rejected form comes back, and can be sent again")
     func again() async throws {
         try await TestSite().browseSignedIn { browser in
             try await browser.open("/players/add")
