@@ -81,7 +81,7 @@ import Testing
     }
 
     @Test(
-        "A database of a newer version is refused, and stays as it is",
+        "A database of a newer version is refused",
         .enabled(if: TestDatabase.server != nil, "without a server"))
     func newerVersion() async throws {
         let database = try await TestDatabase.make(.postgresql)

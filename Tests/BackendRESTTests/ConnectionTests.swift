@@ -133,7 +133,7 @@ import TestServer
         }
     }
 
-    @Test("Requests have exactly these headers and bodies")
+    @Test("Requests have these headers and bodies")
     func headers() async throws {
         try await withRemote(respond: { Canned.respond($0) }) { remote, server in
             try await withinPage(of: .unreachable, id: "0af7651916cd43dd") {

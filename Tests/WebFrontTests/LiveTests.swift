@@ -161,7 +161,7 @@ struct LiveTests {
 
     // MARK: End
 
-    @Test("Logout ends all streams of the session")
+    @Test("Logout ends the stream of the session, and that of another session goes on")
     func logout() async throws {
         try await TestSite().browseSignedIn { browser in
             let match = try await browser.startMatch()
