@@ -23,9 +23,8 @@ public enum Username {
         return username
     }
 
-    /// Whether the text can be a username with some white space around it; tested before the text is folded to look up an
-    /// account. False for a text that is too long, and for one with U+0000: a database may end the text there and find the
-    /// account of the part before it, while failed sign-ins are counted for the whole text.
+    /// False for a text that is too long for any username, and for one with U+0000, which no username has and another server may
+    /// take for the end of the text. Tested before the text is folded to look up an account.
     public static func canExist(_ text: String) -> Bool {
         text.canFit(characters: length) && !text.utf8.contains(0)
     }

@@ -7,8 +7,8 @@ public import Foundation
 #endif
 
 extension Date {
-    /// The instant rounded to milliseconds. It is limited to the range of dates in ECMAScript (±8.64e15), so that
-    /// arithmetic cannot overflow. 0 for a date that is not a number.
+    /// The milliseconds from 1970-01-01 00:00 UTC to the instant, rounded. They are limited to the range of dates in
+    /// ECMAScript (±8.64e15 ms), so that arithmetic cannot overflow. 0 for a date whose interval is NaN.
     public var millisecondsSince1970: Int64 {
         let limit = 8.64e15
         let milliseconds = (timeIntervalSince1970 * 1000).rounded()

@@ -54,7 +54,7 @@ public enum MatchOutcome: String, Sendable, Hashable, CaseIterable {
 
 /// The results of a player. ``goals`` does not include own goals.
 public struct PlayerTotals: Sendable, Hashable {
-    /// Matches with a score. A match in which the player's team is not known counts only here: it is not won, drawn or lost.
+    /// Matches with a score. A match in which the player's team is not known is one of them, but is not won, drawn or lost.
     public private(set) var played = 0
     public private(set) var won = 0
     public private(set) var drawn = 0
@@ -94,7 +94,7 @@ public struct SeasonFigures: Sendable, Hashable {
     /// The players who were in at least one match with a score.
     public private(set) var players: [Player.ID: PlayerTotals] = [:]
     public private(set) var tally = MatchTally()
-    /// Matches with a score whose lineup or teams are not known. The results of players are partial when there are any.
+    /// Matches with a score whose lineup or teams are not known. When there are any, the results of players are incomplete.
     public private(set) var incompleteMatches = 0
 
     public init() {}
@@ -141,7 +141,7 @@ public struct PlayerFigures: Sendable, Hashable {
     public private(set) var outcomes: [MatchOutcome] = []
     /// Matches with a score whose lineup is not known, or in which the team of the player is not known.
     public private(set) var incompleteMatches = 0
-    /// The matches of the player whose score cannot be read.
+    /// The matches in which the player was, and whose score cannot be read.
     public private(set) var unreadable = MatchTally()
 
     private let player: Player.ID

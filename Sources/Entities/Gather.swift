@@ -13,8 +13,8 @@ public struct Gather: Sendable, Hashable, Identifiable, Codable {
     public let ownerID: UUID
     /// The final score; nil before the end.
     public var score: Score?
-    /// The score of a match that is over, when it cannot be read, as the backend sent it; shortened to
-    /// ``unreadableLimit`` characters. There is no ``score`` then.
+    /// The score of a match that is over, as the backend sent it, if it cannot be read; shortened to ``unreadableLimit``
+    /// characters. ``score`` is then nil.
     public var unreadableScore: String?
     public var winner: Winner?
     /// Nil where the backend does not send it.
@@ -86,7 +86,8 @@ public struct LineupPlayer: Sendable, Hashable {
 public struct Participant: Sendable, Hashable, Identifiable {
     public let id: Player.ID
     public let name: String
-    /// The team of the lineup, without the moves of `LiveMatch`. Nil where an older backend does not send it.
+    /// The team in the lineup. Some backends store moves in the lineup too, and others only in `LiveMatch`. Nil where an older
+    /// backend does not send it.
     public let team: Team?
 
     public init(id: Player.ID, name: String, team: Team?) {

@@ -10,7 +10,7 @@ public import Foundation
 /// rules.
 public struct LiveMatch: Sendable, Hashable {
     public var clock: MatchClock
-    /// The milliseconds that earlier countdowns ran, such as that of the first half; without added time.
+    /// The milliseconds that earlier countdowns ran, such as the countdown of the first half, without added time.
     public var played: Int64
     /// In the order they were counted.
     public var goals: [Goal]
@@ -74,8 +74,8 @@ public struct LiveMatch: Sendable, Hashable {
         Score(teamA: goals.count { $0.team == .teamA }, teamB: goals.count { $0.team == .teamB }) ?? .zero
     }
 
-    /// The minute of play at an instant. When time is up, it stays the last minute until added time starts. An instant before
-    /// added time is in regular time; a tap that was sent late has such an instant.
+    /// The minute of play at an instant. When time is up, this is the last minute until added time starts. When added time runs,
+    /// an instant before its start, such as that of a tap that was sent late, is in regular time.
     public func minute(at instant: Date) -> MatchMinute {
         var regular = played + clock.playedMilliseconds(at: instant)
         var isTimeUp = clock.phase(at: instant) == .timeUp
@@ -114,7 +114,7 @@ public struct LiveMatch: Sendable, Hashable {
 public struct Squads: Sendable, Hashable {
     public var teamA: [Participant] = []
     public var teamB: [Participant] = []
-    /// Players who left the pitch.
+    /// Players of the lineup who were moved to the bench.
     public var bench: [Participant] = []
 
     public init() {}

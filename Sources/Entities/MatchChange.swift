@@ -9,13 +9,14 @@ public import Foundation
 /// One change of a running match.
 public enum MatchChange: Sendable, Hashable {
     case clock(MatchClock.Action)
-    /// Counts a goal for this team. Changes nothing beyond `Score.limits`.
+    /// Counts a goal for this team. Changes nothing when the team has the most goals that `Score.limits` allows.
     case goal(Team, scorer: Goal.Scorer? = nil)
     /// Takes back this team's last goal, if there is one.
     case takeBackLast(Team)
     /// Takes back this goal. Changes nothing when it was taken back before.
     case takeBack(Goal.ID)
-    /// Restores this goal with minute and scorer, if ``TakenBackGoal/isRestorable(at:)``.
+    /// Counts this goal, which was taken back, again with its minute and scorer. Changes nothing when the goal is not
+    /// ``TakenBackGoal/isRestorable(at:)`` any more, or when the team has the most goals that `Score.limits` allows.
     case restore(Goal.ID)
     /// Sets the scorer of a goal; nil when the scorer is unknown.
     case scorer(Goal.Scorer?, of: Goal.ID)
@@ -30,8 +31,9 @@ public enum MatchChange: Sendable, Hashable {
 }
 
 extension LiveMatch {
-    /// Applies a change at an instant, which is rounded to milliseconds. A change that is not possible now changes nothing,
-    /// also not the revision.
+    /// Applies a change at an instant, which is rounded to milliseconds. A change that has no effect, such as the start of a
+    /// clock that runs, does not increment the revision. Whether the match is closed is not checked here: backends reject changes
+    /// of a closed match that are not ``MatchChange/isPossibleAfterTheEnd``.
     public mutating func apply(_ change: MatchChange, at instant: Date) {
         let instant = instant.wholeMilliseconds
         let before = self

@@ -6,7 +6,7 @@ public import FoundationEssentials
 public import Foundation
 #endif
 
-/// A countdown. It stops at 00:00; no process has to run for that, as the state is a function of the instant.
+/// A countdown, which stops at 00:00. No process has to stop it, because ``phase(at:)`` is computed from the instant.
 public struct MatchClock: Sendable, Hashable, Codable {
     public enum State: Sendable, Hashable, Codable {
         case stopped
@@ -25,7 +25,8 @@ public struct MatchClock: Sendable, Hashable, Codable {
         /// Sets the duration, within ``durations``; another number changes nothing. A running clock goes on from the new
         /// duration. Any other clock, and a clock that is set to 0, is stopped.
         case set(seconds: Int)
-        /// Starts added time, counted from the instant when time was up.
+        /// Starts added time when time is up. It is counted from the instant at which the countdown ended, or from now on a clock
+        /// that was set to 0. Changes nothing before time is up.
         case addTime
     }
 
@@ -41,8 +42,8 @@ public struct MatchClock: Sendable, Hashable, Codable {
     /// The start of the countdown in seconds, within ``durations``.
     public let duration: Int
     public let state: State
-    /// The duration that was chosen before the first start, in seconds, within ``durations``. Nil until then, and for
-    /// clocks of versions that did not store it.
+    /// The duration that was chosen before the first start, in seconds, within ``durations``. Nil until the start, again after
+    /// ``Action/cancel``, and for clocks of versions that did not store it.
     public let chosenDuration: Int?
 
     /// Durations outside ``durations`` are limited to the range.

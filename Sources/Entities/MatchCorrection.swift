@@ -8,10 +8,10 @@ public import Foundation
 
 /// One correction of a match that is over.
 public enum MatchCorrection: Sendable, Hashable {
-    /// The final score. It is not below the recorded goals.
+    /// Sets the final score. It must not be below the recorded goals.
     case score(Score)
-    /// Records a goal, without a minute. If the score has more goals of the team than are recorded, it is one of those.
-    /// Otherwise it raises the score.
+    /// Records a goal, without a minute. If the score has more goals of the team than are recorded, the new goal is one of
+    /// those. Otherwise it raises the score.
     case add(Team, scorer: Goal.Scorer? = nil)
     /// Removes a recorded goal, which lowers the score.
     case remove(Goal.ID)
@@ -62,7 +62,7 @@ extension LiveMatch {
         noteCorrection(at: instant)
     }
 
-    /// Removes the newest goals of a team that has more of them than the score.
+    /// Removes the newest recorded goals of each team that has more of them than the score says.
     public mutating func limitGoals(to score: Score) {
         for team in Team.allCases {
             let ofTeam = goals.filter { $0.team == team }.inOrder

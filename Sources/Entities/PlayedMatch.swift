@@ -28,7 +28,7 @@ public struct PlayedMatch: Sendable, Hashable, Identifiable {
     /// How the match ended.
     public enum Result: Sendable, Hashable {
         case score(Score)
-        /// A score that cannot be read, as the backend sent it. It is in no total.
+        /// A score that cannot be read, as the backend sent it. The match then counts in no total of goals, wins or draws.
         case unreadable(String)
     }
 
@@ -113,7 +113,7 @@ public struct MatchCursor: Sendable, Hashable {
         }
     }
 
-    /// The cursor in an address: milliseconds since 1970 and the id.
+    /// The cursor in an address: the milliseconds since 1970, if the match has a date, and the id.
     public var text: String {
         (date.map { "\(max(0, $0.millisecondsSince1970))-" } ?? "") + match.uuidString.lowercased()
     }

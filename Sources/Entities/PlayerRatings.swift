@@ -1,7 +1,8 @@
 // How strong players are, from their skill and the results of matches.
 
-/// The ratings of the players who were in a match that counts, see ``RatedMatches``. A rating is in skill levels, as
-/// ``Player/strength`` is. Ratings are derived from all matches each time, so that a corrected or deleted match changes them.
+/// The ratings of the players who were in a match that counts, see ``RatedMatches``. A rating is in skill levels, like
+/// ``Player/strength``. Ratings are not stored, but computed from all matches each time: so a correction or deletion of an old
+/// match changes them.
 public struct PlayerRatings: Sendable, Hashable {
     /// No ratings.
     public static let none = PlayerRatings(RatedMatches(), of: [])
@@ -55,7 +56,7 @@ public struct RatedMatches: Sendable, Hashable {
 
     public var count: Int { matches.count }
 
-    /// Adds a match. Newer matches are added first, as ``SeasonFigures`` are.
+    /// Adds a match. Newer matches must be added first, as to ``PlayerFigures``.
     public mutating func add(_ match: PlayedMatch) {
         guard let score = match.score, let lineup = match.lineup, lineup.allSatisfy({ $0.team != nil }),
             Set(lineup.lazy.map(\.team)).count == 2

@@ -27,7 +27,7 @@ extension PlayerDraft {
         }
     }
 
-    /// Sets a field to the text or the choice of a form. A blank text clears an optional field.
+    /// Sets a field to the text or the choice of a form. A blank text or an empty choice clears an optional field.
     /// - Throws: the violation of the field's rule; the field is then unchanged.
     public mutating func set(_ field: PlayerField, to text: String) throws(PlayerViolation) {
         switch field.content {
@@ -43,10 +43,10 @@ extension PlayerDraft {
         }
     }
 
-    /// The draft as it is stored: texts are trimmed, blank optional texts become nil. A skill or position that this
-    /// version does not know is kept if its length is within ``Player/nameLength``.
-    /// - Parameter stored: the values that the draft replaces. A value that stays is not checked: an earlier version or another
-    ///   server may have stored one that breaks the rules.
+    /// The draft as it is stored: texts are trimmed, control characters in them become spaces, and blank optional texts
+    /// become nil. A skill or position that this version does not know is kept if its length is within ``Player/nameLength``.
+    /// - Parameter stored: the values that the draft replaces. A value that stays the same is not checked: an earlier version or
+    ///   another server may have stored one that breaks the rules.
     /// - Throws: the first violation, in the order of the fields.
     public func validated(replacing stored: PlayerDraft? = nil) throws(PlayerViolation) -> PlayerDraft {
         var draft = self
@@ -79,7 +79,7 @@ extension PlayerField {
         return text
     }
 
-    /// The text without control characters and surrounding white space; nil for a blank text.
+    /// The text with spaces instead of control characters and without surrounding white space; nil for a blank text.
     fileprivate func text(_ typed: String, maxLength: Int) throws(PlayerViolation) -> String? {
         guard typed.canFit(characters: maxLength, bytes: TextLength.bytesInCharacterOfPlayer) else {
             throw .tooLong(self, maxLength: maxLength)

@@ -7,9 +7,10 @@ public struct PlayingHistory: Sendable, Hashable {
 
     /// The players of the newest match that has any.
     public let lastPlayers: Set<Player.ID>
-    /// The teams in which ``lastPlayers`` were at the end of that match, or are now. Players are missing where an older backend does not report the team.
+    /// The team of each of ``lastPlayers`` after the last move of that match, which may still run. A player whose team an older
+    /// backend does not report is missing.
     public let lastTeams: [Player.ID: Team]
-    /// The number of these matches that a player was in.
+    /// In how many of the newest ``matchCount`` matches each player was.
     public let appearances: [Player.ID: Int]
 
     /// - Parameter lineups: of the newest ``matchCount`` matches, newest first, each player with the team after

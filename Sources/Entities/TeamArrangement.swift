@@ -16,7 +16,7 @@ public struct ArrangedTeams: Sendable, Hashable {
         /// The teams differ in strength as little as possible.
         case balanced(Basis)
         case shuffled
-        /// Players of the last match are where they were, and this many others joined the weaker team.
+        /// Players of the last match are in the teams of that match. This many others were added, each to the weaker team.
         case asLast(newcomers: Int)
         /// None of the players was in the last match, so the teams are balanced.
         case nobodyInLast(Basis)

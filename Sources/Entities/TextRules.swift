@@ -50,7 +50,7 @@ extension String {
 }
 
 extension Unicode.Scalar {
-    /// White space of Unicode. The table is not read for ASCII, which most texts are.
+    /// White space of Unicode. ASCII is tested without the table of Unicode properties, because most texts are ASCII.
     fileprivate var isSpace: Bool {
         isASCII ? value == 0x20 || (0x09...0x0D).contains(value) : properties.isWhitespace
     }
