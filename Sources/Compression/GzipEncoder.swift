@@ -40,7 +40,8 @@ public struct GzipEncoder: ~Copyable {
         /// Nothing.
         case deflate
 
-        /// A window of 15 bits. 16 more select the gzip format, and a negative number none (deflateInit2 in zlib.h).
+        /// The size of the window, 15 bits. Adding 16 selects the gzip format, and a negative number data without a header and a
+        /// trailer (deflateInit2 in zlib.h).
         fileprivate var windowBits: Int32 { self == .gzip ? 15 + 16 : -15 }
     }
 

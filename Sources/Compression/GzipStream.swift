@@ -1,4 +1,4 @@
-// Gzip data that is put together from blocks. A block is encoded once and sent in many streams.
+// Gzip data that is put together from blocks, so that the same bytes are encoded once and sent to many clients.
 
 internal import CZlib
 
@@ -10,7 +10,8 @@ public struct GzipBlock: Sendable {
     fileprivate let checksum: UInt32
     fileprivate let count: Int
 
-    /// Encodes bytes. Fewer than 200 bytes are stored without compression, which adds five bytes and needs no encoder.
+    /// Encodes bytes. Fewer than 200 bytes are stored without compression, which adds five bytes and needs no encoder. More
+    /// bytes are stored in this way when the memory of an encoder cannot be allocated.
     /// - Parameter bytes: less than 4 GiB.
     public init(_ bytes: some Collection<UInt8>) {
         self = Array(bytes).withUnsafeBytes(Self.init(_:))
@@ -28,8 +29,8 @@ public struct GzipBlock: Sendable {
         }
     }
 
-    /// Blocks without compression, each of at most 65,535 bytes after a header: the block type, the length and its complement
-    /// (RFC 1951, 3.2.4).
+    /// Blocks without compression. Each has a header of five bytes, which are the block type, the length and its complement
+    /// (RFC 1951, 3.2.4), and then at most 65,535 bytes.
     private static func stored(_ bytes: UnsafeRawBufferPointer) -> [UInt8] {
         stride(from: 0, to: bytes.count, by: Int(UInt16.max)).flatMap { start -> [UInt8] in
             let part = bytes[start..<min(start + Int(UInt16.max), bytes.count)]

@@ -6,9 +6,9 @@ internal import Synchronization
 /// Makes the handlers of swift-metrics, and renders their values in the text format of Prometheus.
 ///
 /// The label of a metric is its name in Prometheus, with the unit as suffix: `http_request_duration_seconds`. Timers and
-/// aggregating recorders are histograms, and timers are written in seconds. The number of series is bounded. The values of a
-/// series beyond the limit are discarded, and so are those of a series whose name is that of another type.
-/// `gather_metrics_discarded_series` counts these series, up to the limit.
+/// aggregating recorders are histograms, and timers are written in seconds. The number of series is limited. A series beyond the
+/// limit is discarded with its values, and so is a series whose name belongs to a metric of another type.
+/// `gather_metrics_discarded_series` is the number of discarded series, up to the limit.
 public final class PrometheusRegistry: MetricsFactory, Sendable {
     private let state = Mutex(State())
     private let limit: Int
@@ -39,7 +39,7 @@ public final class PrometheusRegistry: MetricsFactory, Sendable {
         series(.histogram, label, dimensions) { HistogramSeries() }
     }
 
-    // Series are kept, because Prometheus would take a series that begins again for a restart of the process.
+    // Series are kept, because a counter that begins again at 0 would look to Prometheus like a restart of the process.
     public func destroyCounter(_ handler: any CounterHandler) {}
     public func destroyMeter(_ handler: any MeterHandler) {}
     public func destroyRecorder(_ handler: any RecorderHandler) {}
@@ -57,8 +57,8 @@ public final class PrometheusRegistry: MetricsFactory, Sendable {
         }
         text.family(
             Self.discardedName, kind: .gauge,
-            help: "Series that are not kept, because there are \(limit) or their name is that of another type."
-                + " At most \(limit) are counted.")
+            help: "Series that are not kept: there are \(limit) already, or their name belongs to a metric of another"
+                + " type. At most \(limit) are counted.")
         text.sample(Self.discardedName, labels: "", value: Double(discarded))
         return text.text
     }
@@ -73,7 +73,7 @@ public final class PrometheusRegistry: MetricsFactory, Sendable {
     private struct State {
         var families: [String: Family] = [:]
         var count = 0
-        /// The series that are not kept. Handlers of a series can be made again and again.
+        /// The series that are not kept. A set, because handlers of the same series can be made several times.
         var discarded: Set<String> = []
     }
 

@@ -16,14 +16,15 @@ struct PrometheusText {
         text += " \(Self.number(value))\n"
     }
 
-    /// Whole numbers without a fraction.
+    /// The number as text: a whole number without a fraction.
     static func number(_ value: Double) -> String {
         if let whole = Int64(exactly: value) { return String(whole) }
         if value.isNaN { return "NaN" }
         return value.isInfinite ? (value < 0 ? "-Inf" : "+Inf") : "\(value)"
     }
 
-    /// Replaces characters that are not valid in a name by underscores.
+    /// Replaces all characters but ASCII letters, digits and underscores by underscores. A name that is empty or begins with a
+    /// digit gets an underscore in front.
     static func name(_ label: String) -> String {
         let name = label.unicodeScalars.map { scalar in
             scalar.isASCII && (scalar.properties.isAlphabetic || ("0"..."9").contains(scalar) || scalar == "_")

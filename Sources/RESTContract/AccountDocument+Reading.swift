@@ -52,7 +52,9 @@ extension AccountDocument {
             players: try roster(), matches: try history())
     }
 
-    /// The data for an account of this program: complete, and within its limits.
+    /// The data, for import into an account of this program.
+    /// - Throws: as ``export()``; also when a value is missing without which a match cannot be imported, and when there are more
+    ///   players, matches or players of a match than `limits` allow.
     public func export(within limits: AccountLimits) throws(AccountDocumentProblem) -> AccountExport {
         try DocumentPath("players").limit(players.count, to: limits.players)
         let path = DocumentPath("matches")
@@ -95,7 +97,7 @@ extension DocumentPath {
         return try instant(text)
     }
 
-    /// The draft as it is stored.
+    /// The draft as it is stored; throws when it breaks a rule.
     func draft(_ draft: PlayerDraft) throws(AccountDocumentProblem) -> PlayerDraft {
         do {
             return try draft.validated()

@@ -59,7 +59,7 @@ public struct AccountDocument: Sendable, Hashable, Codable {
     /// - Parameters:
     ///   - instant: the time of the export.
     ///   - output: is called with each part of the file, in order.
-    /// - Throws: the error of `output` or of reading the matches. Then the file is incomplete.
+    /// - Throws: the error of `output` or of reading the matches. The file is then incomplete.
     public static func write(
         _ export: AccountExportParts, at instant: Date, to output: (Data) async throws -> Void
     ) async throws {

@@ -13,7 +13,7 @@ public struct AccountDocumentProblem: Error, Sendable, Hashable, CustomStringCon
         case otherVersion(Int)
         /// A value that is required is absent.
         case missing
-        /// A value of another kind, with the message of the decoder.
+        /// A value of another type than required, with the message of the decoder.
         case otherKind(String)
         /// More elements than this number.
         case tooMany(Int)
@@ -95,7 +95,7 @@ struct DocumentPath {
         guard count <= limit else { throw problem(.tooMany(limit)) }
     }
 
-    /// Throws at the first element whose id an earlier one has.
+    /// Throws when two elements have the same id, with the path of the second.
     func unique<Element, ID: Hashable>(
         _ elements: [Element], _ member: String, _ id: (Element) -> ID
     ) throws(AccountDocumentProblem) {

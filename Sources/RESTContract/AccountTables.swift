@@ -10,7 +10,7 @@ public import Foundation
 #endif
 
 extension CSVText {
-    /// The columns that the first version of the table had, in their order, and then the fields that were added since.
+    /// The columns after `id`: those of the first version of the table in their order, and then the fields that were added since.
     private static let rosterColumns: [PlayerField] = {
         let first: [PlayerField] = [.name, .age, .skill, .position, .favouriteTeam]
         return first + PlayerField.allCases.filter { !first.contains($0) }
@@ -25,7 +25,7 @@ extension CSVText {
         return table
     }
 
-    /// Writes a row for each match, oldest first. Lists of names are separated by semicolons.
+    /// Writes a row for each match, oldest first. The names in a field are separated by semicolons.
     /// - Parameter output: is called with each part of the file, in order.
     public static func write(
         matchesOf export: AccountExportParts, to output: (Data) async throws -> Void

@@ -25,8 +25,8 @@ public enum ContractDate {
         return date?.wholeMilliseconds
     }
 
-    /// Parses an instant as ``date(_:)`` does. Nil also for a day or a time that does not exist, for another time zone, and for a
-    /// year after 9999; ``date(_:)`` makes some other instant of these.
+    /// Parses an instant as ``date(_:)`` does, but is nil also for texts that ``date(_:)`` may accept: a day or a time that does
+    /// not exist, another time zone, and a year after 9999.
     static func strictDate(_ text: String) -> Date? {
         let seconds = String(text.prefix("2026-11-21T19:30:00".count))
         // An instant that does not exist, such as the 30th of February, is written otherwise than it was read.

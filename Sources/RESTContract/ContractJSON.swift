@@ -8,9 +8,9 @@ internal import FoundationEssentials
 internal import Foundation
 #endif
 
-/// Reads bodies of calls and of answers.
+/// Decodes the bodies of requests and responses, and the export of an account.
 public enum ContractJSON {
-    /// The error of bytes that are not given to the decoder. Its own errors are `DecodingError`.
+    /// Why bytes are rejected before they are decoded. The decoder itself throws `DecodingError`.
     public enum Problem: Error {
         /// JSON between systems is UTF-8 (RFC 8259, 8.1). The decoder would guess the encoding, and take bytes with
         /// zeros for UTF-16.
@@ -19,8 +19,8 @@ public enum ContractJSON {
         case notStreamSafe
     }
 
-    /// The value of a body. The text is checked before the decoder hashes the names of members, because that can take
-    /// very long for many combining marks.
+    /// The value of a body. The text is checked before it is decoded, because the decoder hashes the names of members, which
+    /// takes very long for a name with many combining marks.
     /// - Throws: a ``Problem`` or a `DecodingError`.
     public static func decode<Body: Decodable>(_ type: Body.Type, from bytes: some Collection<UInt8>) throws -> Body {
         guard !bytes.contains(0), let text = String(validating: bytes, as: UTF8.self) else { throw Problem.notUTF8 }

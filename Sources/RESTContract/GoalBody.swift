@@ -10,11 +10,11 @@ internal import Foundation
 
 /// A goal of a ``MatchBody``.
 public struct GoalBody: Sendable, Hashable, Codable {
-    /// The revision of the match that the goal made; from 1.
+    /// The revision that the match had after the goal was counted; at least 1.
     public var id: Int
     /// `Team A` or `Team B`: the team that the goal counts for.
     public var team: String
-    /// From 1; absent for goals of versions that did not store minutes.
+    /// From 1; absent for goals that a correction added, and for goals of versions that did not store minutes.
     public var minute: Int?
     /// The minute of added time, from 1; absent in regular time.
     public var addedMinute: Int?

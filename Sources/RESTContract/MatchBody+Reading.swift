@@ -38,8 +38,8 @@ extension MatchBody {
         return match
     }
 
-    /// Throws when a value is missing without which a match cannot be imported. Exports of servers of older versions
-    /// lack it.
+    /// Throws when `createdAt` or the team of a player is missing. Servers of older versions export matches without them, and
+    /// such a match cannot be imported.
     func checkComplete(at path: DocumentPath) throws(AccountDocumentProblem) {
         _ = try path["createdAt"].required(createdAt)
         for (index, entry) in lineup.enumerated() { _ = try path["lineup"][index]["team"].required(entry.team) }
@@ -87,9 +87,9 @@ extension MatchBody {
         return read
     }
 
-    /// Checks the id of a goal or a move, which is the revision that it made.
+    /// Checks the id of a goal or a move, which is the revision that the match had after it.
     private func change(_ id: Int, at path: DocumentPath) throws(AccountDocumentProblem) {
-        guard revision > 0 else { throw path.problem(.invalid("a match of revision 0 has none")) }
+        guard revision > 0 else { throw path.problem(.invalid("a match of revision 0 has no goals and no moves")) }
         try path.number(id, in: 1...revision)
     }
 

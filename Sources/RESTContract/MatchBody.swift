@@ -14,7 +14,7 @@ public struct MatchBody: Sendable, Hashable, Codable {
     public var id: UUID
     public var createdAt: String?
     public var endedAt: String?
-    /// `a-b`; absent while the match runs.
+    /// `a-b`, or a text that is no score, see `Gather.unreadableScore`; absent while the match runs.
     public var score: String?
     /// `Team A`, `Team B` or `None`.
     public var winnerTeam: String?
@@ -28,7 +28,7 @@ public struct MatchBody: Sendable, Hashable, Codable {
     public var isShared: Bool
     /// Whether the match is closed to changes.
     public var isClosed: Bool
-    /// The number of changes of the match.
+    /// `LiveMatch.revision`, which every change increments. A change that moves several players increments it for each of them.
     public var revision: Int
     /// When the match was last corrected after its end.
     public var correctedAt: String?
@@ -44,7 +44,7 @@ public struct MatchBody: Sendable, Hashable, Codable {
         public var team: String?
     }
 
-    /// At most one of the last three members is there; none for a clock that is stopped.
+    /// At most one of `endsAt`, `remaining` and `addedSince` is present; none for a clock that is stopped.
     public struct Clock: Sendable, Hashable, Codable {
         /// Seconds.
         public var duration: Int
@@ -54,12 +54,12 @@ public struct MatchBody: Sendable, Hashable, Codable {
         public var endsAt: String?
         /// Milliseconds that are left on a paused clock.
         public var remaining: Int64?
-        /// When time was up, while play goes on.
+        /// When time was up, on a clock that counts added time.
         public var addedSince: String?
     }
 
     public struct Move: Sendable, Hashable, Codable {
-        /// The revision of the match that the move made; from 1.
+        /// The revision that the match had after the move; at least 1.
         public var id: Int
         public var player: Int
         /// `bench`, `teamA` or `teamB`.

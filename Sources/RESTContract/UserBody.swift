@@ -6,7 +6,7 @@ public import FoundationEssentials
 public import Foundation
 #endif
 
-/// `{username, password}`: a registration. The password is the digest of ``Credentials``.
+/// `{username, password}`: a registration. `password` is the digest of the password, see `Credentials.digest`.
 public struct RegistrationBody: Sendable, Hashable, Codable {
     public var username: String
     public var password: String

@@ -75,7 +75,10 @@ import Testing
             ),
             ("\"played\": 0", "\"played\": -1", "matches[0].played: -1 is not between 0 and"),
             ("\"revision\": 7", "\"revision\": 5", "matches[0].moves[0].id: 6 is not between 1 and 5"),
-            ("\"revision\": 7", "\"revision\": 0", "matches[0].goals[0].id: a match of revision 0 has none"),
+            (
+                "\"revision\": 7", "\"revision\": 0",
+                "matches[0].goals[0].id: a match of revision 0 has no goals and no moves"
+            ),
             ("\"revision\": 7", "\"revision\": 4", "matches[0].goals[0].id: 5 is not between 1 and 4"),
             (
                 "\"revision\": 7", "\"revision\": 7, \"chosenMinutes\": 100",

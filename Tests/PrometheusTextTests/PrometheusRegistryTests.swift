@@ -89,8 +89,8 @@ struct PrometheusRegistryTests {
         #expect(count() == ["gather_metrics_discarded_series 3"])
         #expect(
             lines(registry, "# HELP gather_metrics_discarded_series") == [
-                "# HELP gather_metrics_discarded_series Series that are not kept, because there are 3 or their name is that"
-                    + " of another type. At most 3 are counted."
+                "# HELP gather_metrics_discarded_series Series that are not kept: there are 3 already, or their name belongs"
+                    + " to a metric of another type. At most 3 are counted."
             ])
         for number in 1...9 { Counter(label: "other_\(number)", factory: registry).increment() }
         #expect(count() == ["gather_metrics_discarded_series 3"])
