@@ -3,11 +3,12 @@
 import NIOCore
 import NIOPosix
 
-/// Runs jobs on event loops: on that of the current thread if there is one.
+/// Runs each job on the event loop of the current thread or, on other threads, on any event loop.
 ///
-/// A page is read, rendered and written on the thread that received the request. With Swift's own pool of threads, the request
-/// would change threads for the handler, and the response back, which takes longer than rendering the page. So no job of the
-/// server may block: writes to the database, long reads and password hashes have threads of their own.
+/// So a page is read, rendered and written on the thread that received the request. With Swift's own pool of threads, the request
+/// would change threads for the handler, and the response would change back, which takes longer than rendering the page. A job
+/// that blocks would stop all connections of its event loop: so writes to the database, long reads and password hashes have
+/// threads of their own.
 final class EventLoopExecutor: TaskExecutor {
     private let group: MultiThreadedEventLoopGroup
 

@@ -1,4 +1,4 @@
-// Serves the metrics on an address of their own, which the site's proxy does not reach.
+// Serves the metrics on an address of their own, so that the proxy of the site does not publish them.
 
 import BackendServices
 import Foundation
@@ -16,7 +16,7 @@ struct MetricsServer: Service {
     let registry: PrometheusRegistry
     let logger: Logger
 
-    /// Makes the metrics system of the process. Call it once, before anything that records is made.
+    /// Makes the registry the metrics system of the process. Call it once, before any counter, gauge or timer is made.
     static func bootstrapped(at address: HostAndPort, logger: Logger) -> MetricsServer {
         let registry = PrometheusRegistry(help: help)
         MetricsSystem.bootstrap(registry)
@@ -66,7 +66,7 @@ struct MetricsServer: Service {
         "gather_http_request_duration_seconds": "Time until the head of the response, by route.",
         "gather_http_too_many_requests_total": "Responses with status 429, by route.",
         "gather_render_duration_seconds": "Rendering of a page or a fragment, by template.",
-        "gather_backend_call_duration_seconds": "Calls of the backend with waiting and repetitions, by result.",
+        "gather_backend_call_duration_seconds": "Calls of the backend, including waiting and repetitions, by result.",
         "gather_database_duration_seconds": "Transactions of the database, with the commit.",
         "gather_listeners": "Open event streams, by route.",
         "gather_connections": "Open connections of the site.",
@@ -108,9 +108,9 @@ struct HostAndPort: Sendable, Equatable, CustomStringConvertible {
         host.contains(":") ? "[\(host)]:\(port)" : "\(host):\(port)"
     }
 
-    /// Whether only this machine reaches it.
+    /// Whether only this machine can reach the address.
     var isLoopback: Bool {
-        // The host can be a name, such as `127.example.org`.
+        // Not by the prefix `127.`, because the host can be a name, such as `127.example.org`.
         host == "localhost"
             || IPAddress(host).map { address in Self.loopback.contains { $0.contains(address) } } == true
     }

@@ -1,4 +1,4 @@
-// Files that are complete or not there, with access for their owner only.
+// Writes files that are complete or do not exist, and that only their owner can read.
 
 import Foundation
 
@@ -15,7 +15,7 @@ enum NewFile {
         }
     }
 
-    /// Writes the bytes into a temporary file in the same folder and renames it.
+    /// Writes the bytes into a temporary file in the same folder and renames it, as ``rename(_:to:)`` does.
     static func write(_ bytes: Data, to path: String) throws(Problem) {
         let temporary = path + ".new-\(UUID().uuidString.prefix(8))"
         let file = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
@@ -28,8 +28,8 @@ enum NewFile {
         try rename(temporary, to: path)
     }
 
-    /// Renames a file. An existing file is not replaced, also if it is created at the same time and the file system has
-    /// hard links. The folder is synchronized, so that the new name survives a power failure.
+    /// Renames a file. An existing file is not replaced. Only on a file system without hard links, a file that another process
+    /// creates at the same moment can be. The folder is synchronized, so that the new name survives a power failure.
     static func rename(_ source: String, to path: String) throws(Problem) {
         if link(source, path) == 0 {
             unlink(source)

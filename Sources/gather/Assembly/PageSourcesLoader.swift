@@ -13,7 +13,7 @@ import WebFront
 struct PageSourcesLoader: Sendable {
     let folder: ResourceFolder
     let views: [any TemplateView.Type]
-    /// False when only some of the views are bound, because the other templates are then unused.
+    /// False when only some of the views are bound: the warnings would say that the templates of the others are unused.
     let logsTemplateWarnings: Bool
     /// Adds `en-XA` and `ar-XB` to the catalog.
     let addsPseudoLanguages: Bool

@@ -15,7 +15,7 @@ final class ReloadingSources: Sendable {
     /// The keys of each table at startup: the program was built with them.
     private let keys: [String: Set<String>]
 
-    /// Checking about fifty files takes a millisecond. Requests within this interval share one check.
+    /// The shortest time between two checks of the files. Requests in between share the result.
     private static let pause = Duration.milliseconds(300)
 
     private struct State {
@@ -78,7 +78,7 @@ final class ReloadingSources: Sendable {
         }
     }
 
-    /// Keys that pages may use were removed. Such a page would show the key in place of the text.
+    /// Keys were removed that the program may use. A page that uses one would show the key in place of the text.
     private struct GoneKeys: Error, CustomStringConvertible {
         let catalog: String
         let keys: [String]

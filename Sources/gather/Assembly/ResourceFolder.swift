@@ -6,7 +6,7 @@ import Foundation
 struct ResourceFolder {
     let path: String
 
-    /// No resource folder was found. Lists every path searched.
+    /// No resource folder was found. The description lists the files and folders that are missing.
     struct Missing: Error, CustomStringConvertible {
         let description: String
     }
@@ -18,7 +18,7 @@ struct ResourceFolder {
     var catalog: String { localizations + "/Localizable.xcstrings" }
     var staticFiles: String { path + "/public" }
 
-    /// - Parameter path: the configured path; nil searches.
+    /// - Parameter path: the configured path. When it is nil, the folder of the binary is tried, and then the working directory.
     static func find(_ path: String?) throws(Missing) -> ResourceFolder {
         let places =
             path.map { [$0] }

@@ -18,7 +18,7 @@ enum SecretFile {
         }
     }
 
-    /// The most secrets. A request with a cookie that none of them opens tries all of them.
+    /// The most secrets. All of them are tried for a cookie that none of them opens.
     private static let limit = 8
 
     /// - Returns: the secrets in the order of their lines, at least one.
@@ -28,7 +28,7 @@ enum SecretFile {
             throw Problem(path, "the secret cannot be read")
         }
         let secrets = try secrets(in: bytes, of: path)
-        // Group access is not refused: containers get files of a group. `gather check` reports it.
+        // Reading by the group is not refused, because containers get files of a group. `gather check` reports it.
         guard !FileAccess(of: path).isOpenToOthers else {
             throw Problem(path, "others can read the secret or its group can change it; run chmod 600 \(path)")
         }
@@ -60,14 +60,15 @@ enum SecretFile {
         return secrets
     }
 
-    /// Two processes that start at the same time get the same secret.
+    /// Creates the file with a random secret. If another process creates it at the same time, that file is kept, so both have the
+    /// same secret.
     private static func create(_ path: String) throws(Problem) {
         var generator = SystemRandomNumberGenerator()
         let secret = Data((0..<Seal.secretLength).map { _ in UInt8.random(in: .min ... .max, using: &generator) })
         do {
             try NewFile.write(Data((secret.base64EncodedString() + "\n").utf8), to: path)
         } catch NewFile.Problem.exists {
-            // The other process was faster.
+            // Another process has created the file.
         } catch {
             throw Problem(path, "the secret cannot be written: \(error)")
         }

@@ -21,7 +21,7 @@ enum Server {
         var configuration = ServiceGroupConfiguration(
             services: services, gracefulShutdownSignals: [.sigterm, .sigint], logger: site.logger
         )
-        // Requests in progress are answered, but slow clients cannot delay the shutdown.
+        // Slow clients cannot delay the shutdown for longer.
         configuration.maximumGracefulShutdownDuration = .seconds(8)
         let group = ServiceGroup(configuration: configuration)
         do {

@@ -9,8 +9,9 @@ import Logging
 extension Settings {
     /// Opens the database, and applies missing migrations.
     /// - Parameters:
-    ///   - fingerprints: the fingerprints of a server's secrets (`Seal.fingerprints`), for other servers of the same database.
-    ///   - callLimit: the time limit of calls outside of a request, for a database on another machine.
+    ///   - fingerprints: the fingerprints of a server's secrets (`Seal.fingerprints`). Servers with the same PostgreSQL database
+    ///     compare them; empty for a command.
+    ///   - callLimit: the time limit of calls outside of a request, with PostgreSQL.
     /// - Throws: when it cannot be opened or migrated.
     func openDatabase(
         fingerprints: [UInt32] = [], callLimit: Duration = CallContext.pageLimit, logger: Logger
@@ -25,8 +26,8 @@ extension Settings {
 }
 
 extension StorageConfiguration {
-    /// In a debug build passwords are hashed at a lower cost, because the compiler does not optimize the hash, and it would
-    /// take a second. A release build replaces such hashes when their users sign in.
+    /// In a debug build passwords are hashed at a lower cost: the compiler does not optimize the code of the hash, so a hash
+    /// at the full cost would take a second. A release build replaces such hashes when their users sign in.
     static var ofThisBuild: Self {
         var configuration = Self()
         #if DEBUG

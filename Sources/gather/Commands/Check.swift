@@ -10,7 +10,7 @@ import WebFront
 struct Check: AsyncParsableCommand, SettingsOptions {
     static let configuration = CommandConfiguration(
         abstract: "Lists what is not fit for production. The exit status is 1 when there is something.",
-        discussion: "It takes the options of serve, reads files, and changes nothing."
+        discussion: "It takes the settings of serve, reads files, and changes nothing."
     )
 
     @OptionGroup var server: ServerOptions
@@ -92,9 +92,10 @@ struct ProductionCheck {
         }
     }
 
-    /// On the way to another machine others can read what is stored, or answer in place of the server.
+    /// Reports a database on another machine whose server is not verified: others could read the data on the way, or answer in
+    /// place of the server.
     private func server(_ url: String) -> [String] {
-        // An empty host and a path are sockets of this machine.
+        // An empty host and a path stand for a socket of this machine.
         let hosts = PostgreSQLAddress.hosts(of: url).filter { host in
             !host.isEmpty && !host.hasPrefix("/") && !HostAndPort(host: host, port: 0).isLoopback
         }
@@ -182,7 +183,7 @@ struct ProductionCheck {
     }
 
     private static func isLoopback(_ url: String) -> Bool {
-        // The host of `http://[::1]:8081` has its brackets.
+        // Foundation returns the host of `http://[::1]:8081` with its brackets.
         URLComponents(string: url)?.host.map {
             HostAndPort(host: $0.trimmingCharacters(in: ["[", "]"]), port: 0).isLoopback
         } ?? false

@@ -20,7 +20,7 @@ struct DemoData {
         "Log in as \(Self.username) with the password \(Self.password). The data is gone when the server stops."
     }
 
-    /// The finished matches, one in each of the last weeks, oldest first. A match is the list of its goals: the team of each.
+    /// The finished matches, one in each of the last weeks, oldest first. A match is the list of the teams that scored its goals.
     private static let season: [[Team]] = [
         [.teamA, .teamB, .teamA], [.teamB, .teamB, .teamA, .teamA], [.teamA], [.teamB, .teamA, .teamB],
         [.teamA, .teamA, .teamB, .teamA, .teamB], [.teamB, .teamB], [.teamA, .teamB], [.teamB, .teamA, .teamB, .teamB],
@@ -65,7 +65,7 @@ struct DemoData {
         }
     }
 
-    /// Calls the backend as the user of the demo, with the backend's clock set to an instant.
+    /// Calls `body` with a backend whose clock is set to an instant, and with a token of the user of the demo.
     /// - Parameter isNew: whether the account is made first.
     private func withBackend(
         at instant: Date, isNew: Bool = false, _ body: (SQLiteBackend, AccessToken) async throws -> Void

@@ -24,11 +24,11 @@ struct Serve: AsyncParsableCommand, SettingsOptions {
         let site = try Site(settings: settings, logger: logger, reloads: reloading.reload)
         let seal = try site.seal()
         let database = try await settings.openDatabase(fingerprints: seal.fingerprints, logger: logger)
-        // This runs beside serving, because a large account takes seconds.
+        // Deletions of accounts that were interrupted continue beside serving, because that of a large account takes seconds.
         async let deletions: Void = database.finishDeletions()
         do {
             if let url = settings.backendURL {
-                // The contract has no clock and no goals of running matches, so they are stored locally.
+                // The REST contract has no clock and no goals of running matches: this server stores them in its database.
                 let remote = try RESTBackend(
                     url: url, matches: database.matchStore, invitations: database.invitations, logger: logger)
                 try await serve(site, seal, remote, database) { await remote.close() }

@@ -17,7 +17,7 @@ struct TemplatesCommand: AsyncParsableCommand {
 
     struct Check: AsyncParsableCommand, SettingsOptions {
         static let configuration = CommandConfiguration(
-            abstract: "Binds every template, and finds words and fields that should not be there."
+            abstract: "Binds every template, and finds texts that belong in the catalog, and what is not used."
         )
 
         @Flag(

@@ -12,7 +12,7 @@ extension User {
             abstract: "Brings the players and matches of an account's JSON export into an account without any.",
             discussion: """
                 The account keeps its name and password; gather user create makes one. Everything is imported, or nothing \
-                when there is an error. A server may use the database.
+                when there is an error. A server may use the database meanwhile.
                 """
         )
 
@@ -50,7 +50,7 @@ extension User {
             }
         }
 
-        /// The bytes of a file, up to one more than is allowed, so that a file that is too large is recognized.
+        /// The bytes of a file, at most one more than allowed: enough to recognize a file that is too large.
         private static func read(_ path: String) throws -> Data {
             do {
                 let file = try FileHandle(forReadingFrom: URL(filePath: path))

@@ -10,7 +10,7 @@ extension Logger {
     static func bootstrapped(by settings: Settings) -> Logger {
         let (level, format) = (settings.logLevel, settings.logFormat)
         signal(SIGPIPE, SIG_IGN)
-        // The same for a file that has reached the size limit of the process (RLIMIT_FSIZE).
+        // Likewise when a file has reached the size limit of the process (RLIMIT_FSIZE).
         signal(SIGXFSZ, SIG_IGN)
         #if os(Linux)
         // Without TZ, glibc checks this file for changes each time it formats the time of a line (tzset(3)).

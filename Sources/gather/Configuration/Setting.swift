@@ -80,7 +80,7 @@ enum Setting: String, CaseIterable, Sendable {
     /// The value of a setting that is not given.
     enum Default: Equatable, CustomStringConvertible {
         case value(String)
-        /// Determined at startup.
+        /// Determined at startup. The text says how.
         case described(String)
         case none
 

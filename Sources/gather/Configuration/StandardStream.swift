@@ -3,8 +3,9 @@
 import Foundation
 import Synchronization
 
-/// Writes without a buffer. Each text is written by one call of `write(2)`, so that texts of several threads do not mix; only texts of
-/// more than 4 KiB can mix in a pipe (`PIPE_BUF`). Output that cannot be written, because the pipe is closed or the disk is full, is skipped.
+/// Writes without a buffer. Each text is written by one call of `write(2)`, so that texts of several threads do not mix; only
+/// texts of more than 4 KiB can mix in a pipe (`PIPE_BUF`). Output that cannot be written, because the pipe is closed or the disk
+/// is full, is skipped.
 final class StandardStream: TextOutputStream, Sendable {
     static let output = StandardStream(STDOUT_FILENO)
     static let error = StandardStream(STDERR_FILENO)
