@@ -11,7 +11,7 @@ package struct Sample: Sendable, CustomStringConvertible {
     package let view: any TemplateView
     /// Whether the page is shown to a signed-in user.
     package let isSignedIn: Bool
-    /// The part of the site that the page belongs to, as its route says.
+    /// The part of the site that the page belongs to, which the navigation marks; nil for none.
     let section: LayoutViewModel.Account.Section?
     /// Messages about the previous action.
     package let flash: [Flash]
@@ -37,7 +37,7 @@ package struct Sample: Sendable, CustomStringConvertible {
 
 /// The samples of all screens.
 ///
-/// Each view model comes from its presenter, so a sample shows a page that can occur and follows changes of the presenter.
+/// The view models, except that of the components page, come from their presenters, so samples follow changes of the presenters.
 package enum SiteSamples {
     package static let all: [Sample] = [
         pages("Login", LoginViewModel.samples, isSignedIn: false),

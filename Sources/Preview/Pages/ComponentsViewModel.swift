@@ -3,7 +3,7 @@
 import Modules
 package import Templates
 
-/// The components page. It reuses texts of the site; names of components and players are data.
+/// The components page. It reuses texts of the site. Names of components and players are not translated.
 package struct ComponentsViewModel: TemplateView {
     package let colours: [String]
     package let players: [String]
@@ -30,7 +30,7 @@ package struct ComponentsViewModel: TemplateView {
             .constant("address", string: "https://gather.example/watch/4f1c"),
         ]
 
-    /// Names of components as in templates and `Documentation/Design.md`.
+    /// The headings of the page: `color`, and the components of `Documentation/Design.md` by name.
     private static let names: [TemplateField<Self>] = [
         "color", "button", "flash", "banner", "card", "row", "field", "choice", "switch", "board", "timer", "team",
         "ask", "goals", "more", "share", "stage", "empty", "dialog", "segments", "search",

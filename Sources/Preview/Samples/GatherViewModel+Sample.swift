@@ -120,7 +120,7 @@ extension [Goal] {
         sample(5, .teamA, MatchMinute(10, added: 2), Goal.Scorer(player: Player.sampleOmar.id, isOwnGoal: true)),
     ]
 
-    /// Goals as older versions stored them, without a minute; one scorer is no longer in the match.
+    /// Goals as older versions stored them, without a minute. The first is by a player who is not in the lineup.
     static let sampleOld = [
         sample(1, .teamB, nil, Goal.Scorer(player: Player.sampleChen.id)), sample(2, .teamB, nil),
     ]

@@ -1,4 +1,4 @@
-// Samples of the “Page not found” page.
+// Samples of the pages for an address that does not exist, and for a link that has ended.
 
 import Entities
 import Modules

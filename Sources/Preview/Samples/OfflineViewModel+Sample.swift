@@ -1,4 +1,4 @@
-// The sample of the page shown without a connection, which has one state.
+// The sample of the page that is shown without a connection.
 
 import Modules
 
