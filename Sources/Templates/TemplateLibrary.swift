@@ -15,8 +15,8 @@ import Foundation
 ///         folder: "Templates", layout: PageLayout.self, views: [PlayerListView.self], catalog: catalog)
 ///     try library.render(view, in: layout, context: context, to: &buffer)
 public struct TemplateLibrary: Sendable {
-    /// The programs of a view: one for each language of the catalog, and one that resolves constants while rendering
-    /// for all other languages.
+    /// The programs of a view: one for each language of the catalog, and one for all other languages, which resolves
+    /// constants while rendering.
     private final class Page: Sendable {
         let programs: [String: TemplateProgram]
         let general: TemplateProgram
@@ -32,7 +32,7 @@ public struct TemplateLibrary: Sendable {
     /// Fields that no template uses, templates that no view uses, and constants whose key the catalog does not have.
     public let warnings: [TemplateProblem]
     /// Literal text in templates that belongs in the catalog: letters in text, and in attributes that are shown or read
-    /// aloud. They are warnings: a name that is the same in all languages can be right.
+    /// aloud. They are warnings, because such a text can be right, like a name that is the same in all languages.
     public let hardcodedTexts: [TemplateProblem]
 
     private let layout: ObjectIdentifier
@@ -92,7 +92,7 @@ public struct TemplateLibrary: Sendable {
                 general: TemplateProgram(template, context: nil)
             )
         }
-        // What the binder finds at the position of a syntax error is its consequence.
+        // A problem that the binder finds at the position of a syntax error is a consequence of that error.
         let faults = Set(binder.files.problems.map(\.position))
         let problems = binder.files.problems + binder.problems.filter { !faults.contains($0.position) }
         guard problems.isEmpty else { throw TemplateProblems(problems) }

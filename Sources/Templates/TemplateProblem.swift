@@ -14,7 +14,8 @@ public struct TemplateProblem: Error, Sendable, Hashable, CustomStringConvertibl
     public let severity: Severity
     /// One sentence that describes the problem.
     public let message: String
-    /// The part of the message that does not depend on the view. Problems with the same part are reported once.
+    /// The part of the message that does not depend on the view. Of the problems at a position with the same part, one is
+    /// reported.
     let fault: String
 
     /// - Parameter fault: the part of the message that does not depend on the view, or nil for the whole message.
@@ -31,7 +32,7 @@ public struct TemplateProblem: Error, Sendable, Hashable, CustomStringConvertibl
 
 /// A position in a template.
 public struct TemplatePosition: Sendable, Hashable, Comparable, CustomStringConvertible {
-    /// The path of the file, beginning with the folder that the library was created with.
+    /// The path of the file, beginning with the folder that the library was created with, if any.
     public let path: String
     /// The line, from 1.
     public let line: Int
@@ -46,7 +47,7 @@ public struct TemplatePosition: Sendable, Hashable, Comparable, CustomStringConv
         (one.path, one.line, one.column) < (other.path, other.line, other.column)
     }
 
-    /// The position after `scalar`, which is at this position.
+    /// The position after a scalar that is at this position.
     func after(_ scalar: Unicode.Scalar) -> TemplatePosition {
         scalar == "\n"
             ? TemplatePosition(path: path, line: line + 1, column: 1)
@@ -54,7 +55,7 @@ public struct TemplatePosition: Sendable, Hashable, Comparable, CustomStringConv
     }
 }
 
-/// All problems of all templates, sorted by file and line.
+/// All problems of all templates.
 public struct TemplateProblems: Error, Sendable, CustomStringConvertible {
     /// The problems, sorted by file and line.
     public let problems: [TemplateProblem]
@@ -65,7 +66,7 @@ public struct TemplateProblems: Error, Sendable, CustomStringConvertible {
         let fault: String
     }
 
-    /// Sorts the problems and removes duplicates. A partial that several views include is reported once.
+    /// Sorts the problems and removes duplicates: a problem of a partial that several views include is reported once.
     init(_ problems: some Sequence<TemplateProblem>) {
         var seen: Set<Fault> = []
         self.problems =

@@ -15,8 +15,8 @@ struct FieldUsage {
         return true
     }
 
-    /// Sets the position at which warnings about a model are reported. That of the layout is the template around all views, and
-    /// not the first view.
+    /// Sets the position at which warnings about a model are reported. Those about the layout belong to the outermost parent
+    /// template, and not to the template of the view that was bound first.
     mutating func move(_ model: any TemplateModel.Type, to position: TemplatePosition) {
         shown[ObjectIdentifier(model)]?.position = position
     }

@@ -44,8 +44,8 @@ struct MessageSection {
 extension TemplateBinder {
     /// Binds a message and the blocks for its tags.
     ///
-    /// The steps of the blocks follow that of the message. Only the message runs them, for each occurrence of their tag
-    /// in the text.
+    /// The steps of the blocks follow the step of the message. The renderer runs them only from the message, for each
+    /// occurrence of their tag in the text.
     mutating func bindMessage(
         _ message: MessageSection, _ nodes: [TemplateNode], at position: TemplatePosition, _ inclusion: Inclusion
     ) {
@@ -116,7 +116,7 @@ extension TemplateBinder {
         }
     }
 
-    /// Each tag needs exactly one block, and each block a tag.
+    /// Checks that each tag of the message has exactly one block, and that each block is of such a tag.
     private mutating func check(_ blocks: [TemplateBlock], of message: MessageSection, at position: TemplatePosition) {
         guard !message.tags.isEmpty else {
             // For a message in a stored property, `TemplateField` reports that its tags are missing.

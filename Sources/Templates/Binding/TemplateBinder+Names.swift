@@ -78,7 +78,8 @@ extension TemplateBinder {
         }
     }
 
-    /// Describes the field of a list or a nested model whose sections are missing around its tag.
+    /// Says in which sections the models have a field with this name: that of a list or a nested model, or several inside each
+    /// other. Nil when no model has it.
     private static func section(of part: String, in scopes: [TemplateScope]) -> String? {
         // The fewest sections first. A model that contains itself is followed once.
         var seen: Set<ObjectIdentifier> = []

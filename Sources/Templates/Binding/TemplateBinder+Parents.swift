@@ -47,8 +47,8 @@ extension TemplateBinder {
         }
     }
 
-    /// Reports a comment that is open at the end of a part. An open element is already reported.
-    /// - Parameter begin: the position of the comment.
+    /// Reports a comment that is open at the end of a part. An open element has been reported before.
+    /// - Parameter begin: the position of the comment or the element.
     /// - Returns: whether the open comment or element is the only problem at the end.
     mutating func isLeftOpen(in part: String, from entry: HTMLContext, to exit: HTMLContext, begin: TemplatePosition?)
         -> Bool
@@ -68,7 +68,7 @@ extension TemplateBinder {
     mutating func checkReplaced(_ block: TemplateBlock, _ inclusion: Inclusion) {
         let before = self
         isReplaced = true
-        // Only the problems are kept.
+        // Of the state after this check, only the problems and the parsed files are kept.
         template = BoundTemplate()
         urlStart = nil
         markup.removeProblems()

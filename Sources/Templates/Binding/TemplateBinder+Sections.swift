@@ -11,7 +11,7 @@ extension TemplateBinder {
             return bindMessage(message, nodes, at: position, inclusion)
         }
         reject(.section, tag, at: position)
-        // A line break at the start of the content is the one that browsers ignore.
+        // If the content begins with a line break, browsers ignore that one after `<pre>`.
         if case .text(let text, _) = nodes.first, text.first?.isNewline == true {} else { keepLineBreak() }
         let entry = markup.enter(tag)
         markup.outline?.sections += 1
@@ -21,7 +21,7 @@ extension TemplateBinder {
         let frameBefore = nextFrame
         let unknownBefore = unknownSections
         let lost = isInverted ? [] : lostTags(of: resolved)
-        // Unknown names in it are not reported: the field is unknown, or the section should be that of a message.
+        // Unknown names in the section are not reported: its field is unknown, or the section should be that of a message.
         if resolved == nil || !lost.isEmpty { unknownSections += 1 }
         let label = resolved.flatMap { begin($0, isInverted, tag, at: position) }
         bind(nodes, inclusion)
@@ -40,7 +40,7 @@ extension TemplateBinder {
     }
 
     /// Appends the instruction for the start of a section and enters its model.
-    /// - Returns: the label for the end of the section, or nil for a section that is always shown.
+    /// - Returns: the label for the end of the section, or nil for a section that is always shown or has an error.
     private mutating func begin(
         _ resolved: ResolvedField, _ isInverted: Bool, _ tag: String, at position: TemplatePosition
     ) -> Int32? {

@@ -33,7 +33,7 @@ extension TemplateBinder {
         markup.tag?.urls += steps.map { (markup.context.attribute, $0) }
     }
 
-    /// Makes the steps of URLs that must be of this site check that when they write.
+    /// Replaces the steps that write URLs which must be of this site by steps that check this.
     private mutating func requireThisSite() {
         for step in markup.urlsOfThisSite where template.steps.indices.contains(step) {
             switch template.steps[step] {
@@ -47,8 +47,8 @@ extension TemplateBinder {
         markup.urlsOfThisSite = []
     }
 
-    /// Writes a line break after `<pre>` or `<textarea>`. Browsers ignore the first one there, so they keep a line break at
-    /// the start of the value that follows.
+    /// Writes a line break after `<pre>` or `<textarea>`. Browsers ignore the first line break there, so without it they would
+    /// ignore one at the start of the value that follows.
     mutating func keepLineBreak() {
         guard markup.ignoresLineBreak else { return }
         markup.ignoresLineBreak = false

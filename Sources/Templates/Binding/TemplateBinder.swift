@@ -44,9 +44,9 @@ struct TemplateBinder {
     var reachedBlocks: Set<String> = []
     /// The view's template, its parent, the parent's parent and so on.
     var parents: [String] = []
-    /// The number of templates whose blocks are unknown: they are missing, or a section is not closed.
+    /// The number of templates whose blocks are unknown: missing ones, and those with a cycle or a section that is not closed.
     var missingTemplates = 0
-    /// Whether a template of the page has a section that is not closed. It can be the cause of any problem of the markup.
+    /// Whether a template of the page has a section or a comment that is not closed. Problems of the markup can follow from it.
     var hasUnbalancedTemplate = false
     /// The number of open sections of unknown fields. Names in them cannot be checked.
     var unknownSections = 0

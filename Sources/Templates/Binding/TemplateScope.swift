@@ -29,7 +29,7 @@ struct TemplateScope {
         self.slot = slot
     }
 
-    /// For messages. Made only for them, because the text of a type takes long to make.
+    /// The name of the type, for messages. It is computed only when a message needs it, because that is slow.
     var name: String { model.map(Self.name) ?? "the value" }
 
     func field(_ name: some StringProtocol) -> Field? {

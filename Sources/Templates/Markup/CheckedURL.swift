@@ -1,4 +1,4 @@
-// A URL from outside the program that was validated.
+// A validated URL, for addresses from outside the program.
 
 public import Localization
 

@@ -91,7 +91,7 @@ extension HTMLContext {
             return use == .section ? nil : "\(tag) is not allowed in a tag name: \(Self.expected)"
         case .tag, .edge, .attributeName, .afterAttributeName:
             return use == .section ? nil : "\(tag) is not allowed in an attribute name: \(Self.expected)"
-        // The value has ended: that it is not quoted is reported at its start.
+        // A section ends the unquoted value. The missing quotation marks are reported at its start.
         case .unquotedValue where use == .section:
             return nil
         case .beforeValue, .unquotedValue:
@@ -104,7 +104,7 @@ extension HTMLContext {
         }
     }
 
-    /// Whether browsers ignore the value of the attribute. Elements of scripts can read it.
+    /// Whether browsers ignore the value of the attribute. On a custom element, a script can read it.
     private var isBoolean: Bool { Self.booleanAttributes.contains(attribute) && !element.contains("-") }
 
     private func rejectionReasonInBoolean(_ tag: String) -> String {
@@ -168,8 +168,8 @@ extension HTMLContext {
         }
     }
 
-    /// Whether the value of the attribute is an expression of a script library. That of `hx-get` and similar attributes is a
-    /// URL.
+    /// Whether the value of the attribute is an expression of a script library. The value of `hx-get` and similar attributes is
+    /// a URL.
     private var isExecutedByScripts: Bool {
         !Self.fragmentAttributes.contains(attribute) && Self.scriptPrefixes.contains { attribute.hasPrefix($0) }
     }

@@ -8,8 +8,9 @@ extension HTMLElements {
         "thead": ["table"], "tbody": ["table"], "tfoot": ["table"],
         "tr": ["thead", "tbody", "tfoot", "table"], "td": ["tr"], "th": ["tr"],
     ]
-    /// Elements that can contain only table elements, and elements that are not rendered.
+    /// Elements that can contain only table elements and ``invisible`` elements.
     private static let tableParts: Set = ["table", "colgroup", "thead", "tbody", "tfoot", "tr"]
+    /// Elements that are not rendered.
     private static let invisible: Set = ["script", "style", "template"]
 
     /// Returns why `name` is not allowed in `parent` by the rules for tables.

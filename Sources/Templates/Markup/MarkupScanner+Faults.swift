@@ -1,4 +1,4 @@
-// Reports problems of the markup, and leaves out those that follow from a text that is not closed.
+// Reports problems of the markup, and leaves out those that follow from a `<title>`, `<script>` or the like that is not closed.
 
 extension MarkupScanner {
     /// - Parameter fault: the part of the message that does not depend on the view, or nil for the whole message.
@@ -17,8 +17,8 @@ extension MarkupScanner {
     /// Whether the position is in an element whose content is not markup, such as `<title>` or `<script>`.
     var isInRawText: Bool { context.state == .rawText || context.state == .text && !context.element.isEmpty }
 
-    /// Ends the elements of the innermost part. A `<title>` that is not closed has taken the rest of the part, also the end tags of
-    /// the elements around it. It is the only problem then.
+    /// Ends the elements of the innermost part. A `<title>` that is not closed contains the rest of the part, with the end tags
+    /// of the elements around it, so only the `<title>` is reported.
     mutating func endElements() {
         guard isInRawText, elements.hasOpenElements else { return elements.end() }
         faults.removeLast(max(0, faults.count - problemsBeforeText.own))

@@ -56,7 +56,7 @@ struct OpenElements {
         } else if let ended = HTMLElements.closed(by: name, in: elements.lazy.map(\.name)),
             let element = elements.last(where: { $0.name == ended })
         {
-            // Browsers allow nesting in table cells, but a click can trigger only one of the elements.
+            // In a table cell, browsers allow links in links and buttons in buttons, but a click can trigger only one of them.
             let reason =
                 switch ended {
                 case "a": "links cannot be nested"
@@ -127,8 +127,8 @@ struct OpenElements {
         elements.removeSubrange(part.base...)
     }
 
-    /// Ends the innermost part in the text of an element, and reports that element only.
-    /// - Parameter count: the number of problems that are kept, those before the text.
+    /// Ends the innermost part inside an element whose content is not markup, and reports only that element.
+    /// - Parameter count: the number of problems that were found before that content, which are kept.
     mutating func end(inTextAfter count: Int) {
         guard let part = parts.popLast(), let element = elements.last else { return }
         problems.removeLast(max(0, problems.count - count))

@@ -112,6 +112,6 @@ enum TextType: Sendable {
 }
 
 extension TemplateModel {
-    /// The fields without the generic type of their model.
+    /// The declared fields as values that do not have the model as a generic type.
     static var untypedFields: [Field] { fields.map(\.field) }
 }

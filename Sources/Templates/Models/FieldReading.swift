@@ -1,5 +1,5 @@
 // Reads values whose type is known only to their field. The readers are metatypes and not closures, so that instructions are
-// trivial types and running them retains nothing.
+// trivial types, and the renderer retains nothing when it runs them.
 //
 // Every pointer passed to `at` must point to an initialized value of the type that the generic parameter names.
 // `TemplateProgram` explains why that holds. An optional URL is read only when it is present.

@@ -49,8 +49,8 @@ public struct TemplateField<Model>: Sendable {
         Self(name, path, .optionalURL(Value.self, OptionalAccess<Value>.self))
     }
 
-    /// A text of the catalog that is the same for all instances: `.constant("title", .playersTitle)`. It is merged into
-    /// the surrounding markup for each language. A string literal is a key of the catalog too.
+    /// A text of the catalog that is the same for all instances: `.constant("title", .playersTitle)`. A text without arguments is
+    /// merged into the surrounding markup for each language. A string literal as the resource is a key of the catalog.
     public static func constant(_ name: String, _ resource: LocalizedStringResource) -> Self {
         Self(field: Field(name: name, offset: 0, kind: .constantResource(resource)))
     }
@@ -89,7 +89,7 @@ public struct TemplateField<Model>: Sendable {
         Self(name, path, .optionalMessage(tags: tags, OptionalAccess<LocalizedStringResource>.self))
     }
 
-    // These overloads exist for their messages.
+    // These overloads exist only for the messages of the compiler.
 
     /// Does not compile, because the tags of a property are not known.
     @available(*, unavailable, message: "a message of a property needs its tags: .message(…, tags: [\"link\"])")

@@ -18,7 +18,7 @@ public import Foundation
 ///         static let fields: [TemplateField<Self>] = [.text("name", \.name), .url("link", \.link)]
 ///     }
 public protocol TemplateModel: Sendable {
-    /// The fields that templates can use. Each must be used by at least one template that shows the model.
+    /// The fields that templates can use. The library warns about a field that no template uses.
     static var fields: [TemplateField<Self>] { get }
 }
 
@@ -40,9 +40,9 @@ public protocol TemplateURL: Sendable {
     /// Writes the URL, percent-encoded but not escaped for HTML. The renderer escapes it.
     func append(to buffer: inout TextBuffer)
 
-    /// Whether URLs of this type can be of other hosts where a page loads scripts or documents from them: `src` of
-    /// `<script>`, `<iframe>` and `<embed>`, `data` of `<object>`, and `href` of a `<link>` that loads. Return true only
-    /// when no value of the type comes from outside the program.
+    /// Whether URLs of this type can be of other hosts also in attributes that load scripts or documents: `src` of
+    /// `<script>`, `<iframe>` and `<embed>`, `data` of `<object>`, `href` of a `<link>` that loads, and `hx-get` and similar
+    /// attributes. Return true only when no value of the type comes from outside the program.
     static var isTrustedToLoad: Bool { get }
 
     /// Writes a URL without copying it. The renderer calls it; there is no need to implement it.
@@ -64,7 +64,7 @@ extension TemplateURL {
     }
 }
 
-// This conformance exists for its message: without it the compiler only says that the type does not conform.
+// This conformance exists only for the message of the compiler, which otherwise says no more than that `String` does not conform.
 
 @available(*, unavailable, message: "a `String` is not accepted as a URL: make a `CheckedURL`")
 extension String: TemplateURL {
@@ -74,7 +74,7 @@ extension String: TemplateURL {
 
 /// A type that can be shown as text: `String`, `Int`, `LocalizedStringResource` or an optional of one of them.
 ///
-/// The set is closed. A field of any other type is an error when the library is created.
+/// Do not conform other types: a text field of another type is an error when the library is created.
 public protocol TemplateText: Sendable {}
 
 extension String: TemplateText {}
@@ -82,7 +82,7 @@ extension Int: TemplateText {}
 extension LocalizedStringResource: TemplateText {}
 extension Optional: TemplateText where Wrapped: TemplateText {}
 
-// These conformances exist for their messages.
+// These conformances, too, exist only for the messages of the compiler.
 
 @available(
     *, unavailable,

@@ -11,7 +11,8 @@ import Foundation
 extension TemplateFiles {
     /// The end of a message about a missing template: the name that is probably meant, a file with another suffix, or the names of
     /// all templates.
-    /// - Parameter including: the templates that include each other down to the tag, which the name cannot mean.
+    /// - Parameter including: the templates that include each other down to the tag. They are not listed, because a template
+    ///   cannot include itself.
     func hint(onMissing name: String, besides including: [String] = []) -> String {
         if let file = fileWithOtherSuffix(name) { return "; the name of \(file) does not end with .html" }
         if let near = nearest(name) { return "; did you mean “\(near)”?" }
@@ -23,7 +24,7 @@ extension TemplateFiles {
 
     private static let maximumListed = 20
 
-    /// One with the same file name in another folder, or one with a similar name.
+    /// A template with the same file name in another folder, or else one with a similar name.
     private func nearest(_ name: String) -> String? {
         let file = name.split(separator: "/").last
         let others = names.filter { $0.split(separator: "/").last == file }

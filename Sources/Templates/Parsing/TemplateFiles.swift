@@ -78,8 +78,8 @@ struct TemplateFiles {
 
     var names: some Collection<String> { texts.keys }
 
-    /// Whether the sections of a template are not balanced. Problems of the markup are then not reported, because they follow from
-    /// that.
+    /// Whether a section or a comment of the template is not closed, or a closing tag has no opening tag. Problems of the markup
+    /// are then not reported, because they can follow from this.
     func isUnbalanced(_ name: String) -> Bool { unbalancedNames.contains(name) }
 
     func path(of name: String) -> String { folder.isEmpty ? "\(name).html" : "\(folder)/\(name).html" }
@@ -93,7 +93,8 @@ struct TemplateFiles {
     mutating func nodes(of name: String, indentation: String = "") -> [TemplateNode]? {
         guard let text = texts[name] else { return nil }
         used.insert(name)
-        // A template with too many combining marks in a row has no nodes, and is not parsed again.
+        // Without nodes the indentation makes no difference. A template with too many combining marks in a row, which must not be
+        // parsed, has none.
         if let nodes = parsed[name]?[indentation] ?? parsed[name]?[""].flatMap({ $0.isEmpty ? $0 : nil }) {
             return nodes
         }

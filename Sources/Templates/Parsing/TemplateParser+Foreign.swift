@@ -21,7 +21,8 @@ extension TemplateParser {
         return name == "." || name.isPath && name == name.withoutScope ? name : nil
     }
 
-    /// In `{{#each rows as |row|}}`, which is an error, `row` is the element, and `row.name` its name.
+    /// The name as it is meant inside sections such as `{{#each rows as |row|}}`, which are errors: `.` for `row`, and `name` for
+    /// `row.name`.
     func withoutAlias(_ name: String) -> String {
         for alias in stack.compactMap(\.foreign?.alias) {
             if name == alias { return "." }

@@ -8,7 +8,7 @@ extension TemplateParser {
         let opening = opening(in: content)
         if kind == .comment {
             guard let opening else { return nil }
-            // The comment was probably to end in its line.
+            // Probably the comment should have ended in its first line.
             return content.first { $0 < opening && source[$0] == "\n" } ?? opening
         }
         let blanks = content.prefix { source[$0]?.isBlank == true }.count
@@ -31,7 +31,7 @@ extension TemplateParser {
         guard tag.kind == .comment, let opening = opening(in: start + delimiters.open.count..<tag.end) else {
             return report(start, "the tag is not closed: \(close) is missing")
         }
-        // It is not known which markup the comment was to contain.
+        // It is not known how much of the markup belongs to the comment.
         isUnbalanced = true
         let fault = "the comment is not closed before the tag in line \(source.position(at: opening).line)"
         report(start, "\(fault): \(close) is missing; a comment cannot contain tags")

@@ -29,7 +29,7 @@ struct TemplateParser {
     private(set) var delimiters = (open: Array("{{".unicodeScalars), close: Array("}}".unicodeScalars))
     var stack: [Open]
     private var problems: [TemplateProblem] = []
-    /// Whether a section is not closed, or a closing tag has no opening tag.
+    /// Whether a section or a comment is not closed, or a closing tag has no opening tag.
     var isUnbalanced = false
     /// The last search for each closing delimiter.
     private var closings: [[Unicode.Scalar]: (start: Int, end: Int?)] = [:]
@@ -110,8 +110,7 @@ struct TemplateParser {
         var kind: TemplateTag?
         var content: String
         var end: Int
-        /// The offset of the first character that is not valid in a name, or nil. When there is one, the tag is not closed,
-        /// and `end` belongs to another tag.
+        /// The offset where the text continues if the tag is not closed; `end` then belongs to another tag. Nil for a closed tag.
         var openEnd: Int?
 
         /// The tag with the usual delimiters.
@@ -145,7 +144,7 @@ struct TemplateParser {
             openEnd: openEnd)
     }
 
-    /// The offset of the next closing delimiter. Tags that are not closed share one, so the last search is kept.
+    /// The offset of the next closing delimiter. Several tags that are not closed have the same one, so the last search is kept.
     private mutating func end(_ word: [Unicode.Scalar], from start: Int) -> Int? {
         if let found = closings[word], found.start <= start, found.end.map({ start <= $0 }) ?? true { return found.end }
         let end = source.index(of: word, from: start)

@@ -1,4 +1,4 @@
-// The instructions of a bound template. They are trivial types, so running one retains nothing.
+// The instructions of a bound template. They are trivial types, so the renderer retains nothing when it runs one.
 
 import Localization
 
@@ -35,9 +35,9 @@ enum Instruction: Sendable, BitwiseCopyable {
     case integer(Slot)
     /// Writes the text of the resource in the slot.
     case resource(Slot, TextBuffer.Escaping)
-    /// Writes the URL in the slot, escaped.
+    /// Writes the URL in the slot, escaped, when it is safe.
     case url(any TemplateURL.Type, Slot)
-    /// Writes the URL in the slot, escaped, when it has no scheme.
+    /// Writes the URL in the slot, escaped, when it is safe and has no scheme.
     case urlOfThisSite(any TemplateURL.Type, Slot)
     /// Starts an attribute value with a URL that is checked as a whole.
     case beginURL(isOfThisSite: Bool)
@@ -47,7 +47,7 @@ enum Instruction: Sendable, BitwiseCopyable {
     case constant(Int32, TextBuffer.Escaping)
     /// Writes the message in the slot, runs blocks of the program for its tags, and continues at `target`.
     case message(Slot, BlockRange, target: Int32)
-    /// Writes a constant message in the same way.
+    /// Writes a constant message in the same way as `message`.
     case constantMessage(Int32, BlockRange, target: Int32)
     /// Continues at `target` when the condition is false.
     case unless(Condition, Slot, target: Int32)

@@ -46,7 +46,7 @@ struct BoundTemplate {
 /// - The payload of an optional is read only after an `unless` instruction has tested it; the binder rejects other uses.
 ///   The memory of an optional can be accessed as its payload, because the types are related (SE-0107, “Strict
 ///   aliasing”), and the payload is at offset 0 (docs/ABI/TypeLayout.rst, “Single-Payload Enums”).
-/// - The blocks of a message run with the frames of the message that they were bound in.
+/// - A message runs its blocks without a change of the frames, so they read the models in whose scopes they were bound.
 /// - Frames point to values that `render` borrows, or to arrays inside `withUnsafeBufferPointer`. The renderer keeps the
 ///   program alive while it runs.
 final class TemplateProgram: Sendable {

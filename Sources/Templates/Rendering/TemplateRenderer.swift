@@ -60,7 +60,7 @@ struct TemplateRenderer {
             case .url(let url, let slot):
                 let start = buffer.count
                 url.append(at: pointer(slot), to: &buffer)
-                // Do not rely on the implementation of the URL type: never write a script or the path of another host.
+                // The implementation of the URL type may be wrong: a script, or another host without a scheme, is not written.
                 if removeUnsafeURL(from: start, isOfThisSite: false, in: &buffer) { buffer.escape(from: start) }
             case .urlOfThisSite(let url, let slot):
                 let start = buffer.count
@@ -128,8 +128,8 @@ struct TemplateRenderer {
         }
     }
 
-    /// Writes a message with the blocks for its tags. A tag without a block belongs to an argument. It is omitted, and
-    /// its content is written.
+    /// Writes a message with the blocks for its tags. A tag without a block, such as one in an argument, is omitted, and its
+    /// content is written.
     private func write(
         _ message: LocalizedStringResource, with blocks: BlockRange, in context: LocalizationContext,
         to buffer: inout TextBuffer
