@@ -34,7 +34,7 @@ let package = Package(
             dependencies: [
                 "AllocationCounter",
                 .product(name: "Localization", package: "football-gather"),
-                // Not used. The build of this package makes the server too, so that what both need is compiled once.
+                // Not imported. With it, the build of this package makes the server too, so that what both need is compiled once.
                 .product(name: "gather", package: "football-gather"),
             ]
         ),

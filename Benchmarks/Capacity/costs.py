@@ -6,14 +6,14 @@ from evening import KINDS, SPECTATORS, Evening
 from phones import Phone, Streams
 from service import SETTLING
 
-# For each kind: the processor time of the server that is measured, in seconds, so that the noise is a few percent; how often it is
-# performed before that; and the most repetitions.
+# Each kind is first performed WARM times, then until the server has used ENOUGH seconds of processor time, so that the noise is a
+# few percent, or until it has been performed MOST times.
 ENOUGH, WARM, MOST = 0.15, 5, 200
-# For the start to the end of a match: rounds, matches in each, and goals in each match.
+# For `changes_of_matches`: rounds, matches in each round, and goals in each match.
 ROUNDS, BATCH, GOALS = 10, 5, 5
 # For events: changes of the score, and spectators who listen together.
 CHANGES, AUDIENCE = 100, 101
-# Seconds for which live pages only wait, which are two heartbeats, and for which the server has nothing to do.
+# Seconds for which live pages wait without events (two heartbeats), and for which the server has nothing to do.
 WAITING, IDLE_TIME = 31, 15
 # Matches whose live pages wait, idle connections, and live pages of one link.
 MATCHES, IDLE, FOLLOWERS = 10, 300, 300
@@ -24,7 +24,7 @@ STATES = ("start of a match", "link for spectators", "goal", "scorer of a goal",
 
 
 def beyond(total, base):
-    """What one costs more than the other. Differences below zero are noise."""
+    """By how much each cost in `total` exceeds that in `base`; 0 if it is below, which is noise."""
     return {name: max(0, total[name] - base.get(name, 0)) for name in total}
 
 
@@ -53,7 +53,7 @@ class Costs:
         self.counts[kind] += len(evenings)
 
     def changes_of_matches(self):
-        """A few matches at a time: an account has at most 20 that run."""
+        """Measures `STATES`, and pages of running matches, with a few matches at a time: an account has at most 20 that run."""
         for _ in range(ROUNDS):
             evenings = [self.evening.another() for _ in range(BATCH)]
             self.add("start of a match", evenings)
@@ -105,7 +105,7 @@ class Costs:
                         self.evening.perform("goal taken back" if number % 2 else "goal")
                         streams.wait(before, listening)
                         if len(listening) > 1:
-                            time.sleep(0.5)  # So many pages get at most one change in 0.4 s.
+                            time.sleep(0.5)  # `MatchFeeds.pause` is about half a second for so many pages.
                 totals[name]["bytes"] += streams.total - received
                 counts[name] += changes
                 streams.close(listening)
@@ -163,7 +163,7 @@ class Costs:
         return {"connection": (connected - before) / IDLE, "page of one link": (listening - connected) / FOLLOWERS}
 
     def growth(self):
-        """Bytes of the database for a match: those of `changes_of_matches`."""
+        """Performs `changes_of_matches`, and returns by how many bytes the database grows for each match."""
         before = self.service.size()
         self.changes_of_matches()
         return (self.service.size() - before) / ROUNDS / BATCH

@@ -46,7 +46,7 @@ keys = itertools.count()
 
 
 class Evening:
-    """A match of an account with its people. `perform` does what is one of `KINDS`, except "a live page opens"."""
+    """A match of an account with its people. `perform` performs each of `KINDS`, except "a live page opens"."""
 
     def __init__(self, port, username):
         self.port, self.username = port, username
@@ -96,7 +96,7 @@ class Evening:
         elif kind == "list of players":
             self.tag = organiser.get("/players").headers["ETag"]
         elif kind == "list of players, unchanged (304)":
-            # The answer is the page, with its new tag, when another match of the account has changed it.
+            # The response is the page with a new tag if another match of the account has changed the page.
             answer = organiser.send("GET", "/players", **{"If-None-Match": self.tag})
             self.tag = answer.headers["ETag"]
         elif kind == "list to select from":
@@ -110,7 +110,7 @@ class Evening:
         elif kind == "link for spectators":
             organiser.tap(match + "/link", action="make")
         elif kind == "match page":
-            # The page contains the link for spectators after the link was made.
+            # The page contains the link for spectators only after the link was made.
             found = re.search(r"/watch/[A-Za-z0-9_-]{22}", organiser.get(match).text)
             self.link = found and found[0]
         elif kind == "spectator's page":
@@ -146,6 +146,6 @@ class Evening:
             raise ValueError(kind)
 
     def live_pages(self, cookies, spectators=SPECTATORS):
-        """The addresses and cookies of the live pages: one for each session, and spectators in two languages."""
+        """Address, cookie and language of each live page: one page for each of the cookies, and spectators in two languages."""
         pages = [(self.match + "/events?parts=changed", cookie, "en") for cookie in cookies]
         return pages + [(self.link + "/events", "", ["en", "fr"][number % 2]) for number in range(spectators)]

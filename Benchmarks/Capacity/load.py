@@ -7,7 +7,8 @@ from evening import KINDS, LISTENERS, Evening
 from model import HASH, predict
 from phones import Phone, Streams
 
-# With so many accounts, about one match of each runs at a time. The pages of an account show all its running matches.
+# Of so many accounts, each has at most one running match at the default rate. With more running matches, the pages of the account,
+# which show them all, would be longer than those that were measured.
 ACCOUNTS = 16
 # Seconds of an evening; its match takes seven tenths of it.
 EVENING = 30
@@ -47,7 +48,7 @@ class Player(threading.Thread):
                 self.reopen(evening, pages)
             elif kind == "end of the match":
                 self.match_seconds = time.monotonic() - start
-                # The end is an event, too.
+                # The end is an event, too: the live pages receive it before they are closed.
                 time.sleep(0.5)
                 self.load.close(pages)
                 pages = []
@@ -55,8 +56,7 @@ class Player(threading.Thread):
         evening.close()
 
     def reopen(self, evening, pages):
-        """Opens a new live page in place of an old one, as a page that is opened again does, until there were as many as in the
-        model."""
+        """Replaces a live page by a new one, as a reload of the page does, until the evening has opened as many as in the model."""
         opened = KINDS["a live page opens"][0]
         if self.load.opened.setdefault(self.number, LISTENERS) >= opened:
             return
@@ -72,7 +72,7 @@ class Load:
         for username in usernames:
             template, scorer = Evening(service.port, username), Phone(service.port)
             template.prepare()
-            # The server keeps what it computed from each history. It computes that now, because the measurements do not include it.
+            # The server computes figures from each history once and keeps them. It does so now, before the measurement.
             for page in ("/gathers", "/table", template.player):
                 template.organiser.get(page)
             scorer.sign_in(username)
@@ -128,7 +128,7 @@ class Load:
 
 
 def compare(costs, result):
-    """Rows of a name, the prediction and the measurement."""
+    """Rows with a name, the prediction and the measurement."""
     second = predict(costs, result["evenings"], result["match seconds"], result["seconds"])
     measured, memory = result["measured"], costs["memory"]
     rows = [("processor time of the server, s", second["server"], measured["server"])]

@@ -4,13 +4,14 @@ from collections import Counter
 
 from evening import CHANGES, KINDS, LISTENERS, MATCH_SECONDS, ORGANISERS, SPECTATORS
 
-# Users with an account in each match. Each user has a match a week, so a match a week counts for so many of them.
+# Users with an account in each match. Each user plays one match a week, so there are half as many matches a week as users.
 USERS_OF_A_MATCH = 2
 # The share of a week's matches that begin in the busiest minute, and that run at the same time in the busiest hour.
 BUSIEST_MINUTE, BUSIEST_HOUR = 0.0025, 0.075
 # Above this share of busy processors, answers take longer.
 USE = 0.5
-# Of one copy of the server: processors, connections to PostgreSQL (a pool, and one that listens), password hashes at a time.
+# What one copy of the server has: processors, connections to PostgreSQL (a pool, and one that listens), and password hashes at a
+# time.
 CORES, CONNECTIONS, HASHES = 4, 16 + 1, 2
 # Bytes that a password hash needs while it is computed.
 HASH = 32 * 2**20

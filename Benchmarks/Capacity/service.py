@@ -11,13 +11,13 @@ from contextlib import closing, contextmanager
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
-# Both folders have a module `history`; the one with `account` is that of the browser tests.
+# For the modules `history`, of the browser tests, and `client`.
 sys.path[:0] = [str(ROOT / "Tests/Browser"), str(ROOT / ".ci")]
 from history import account  # noqa: E402
 
 PASSWORD = "correct horse"
 ROSTER = [f"Player {number}" for number in range(1, 21)]
-# Of a match, both teams together.
+# The number of players of a match, both teams together.
 PLAYERS = 12
 # Matches that an account has at the beginning: one a week for a year.
 HISTORY = 52
@@ -65,7 +65,7 @@ class Service:
         self.run("user", "import", username, str(file))
 
     def start(self):
-        """Starts the server. Requests are logged, as in production."""
+        """Starts the server, which logs requests as in production, and waits until it listens."""
         self.process = subprocess.Popen(
             [self.gather, "serve", "--port", "0", "--metrics", "127.0.0.1:0", "--resources", str(ROOT), *self.common,
              "--max-listeners-per-session", "1000"],
@@ -90,7 +90,7 @@ class Service:
         return int(re.search(r"RssAnon:\s+(\d+)", status)[1]) * 1024
 
     def counters(self):
-        """Calls of the database, and bytes of PostgreSQL's log."""
+        """Numbers of reads and writes of the database so far, and bytes of PostgreSQL's log (WAL)."""
         text = urllib.request.urlopen(self.metrics).read().decode()
         totals = Counter()
         pattern = r'^gather_backend_call_duration_seconds_count\{.*call="(read|write)".*\} (\d+)'
@@ -128,7 +128,8 @@ class Service:
         return (pages - free) * size
 
     def transactions(self):
-        """PostgreSQL's own count of committed transactions. An idle connection reports after ten seconds."""
+        """PostgreSQL's own count of committed transactions; 0 with SQLite. Waits, because an idle connection reports its
+        transactions after ten seconds."""
         if not self.isPostgreSQL:
             return 0
         time.sleep(11)

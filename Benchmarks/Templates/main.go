@@ -1,4 +1,5 @@
-// The pages of the public template benchmarks in Go, for Benchmarks/Templates/run. The arguments are those of PublicTemplates.
+// The pages of the public template benchmarks in Go, for Benchmarks/Templates/run. The arguments are PAGE WAY [SECONDS], as for
+// PublicTemplates.
 
 package main
 

@@ -102,8 +102,8 @@ struct LocalizationBenchmark {
     }
 }
 
-/// Prevents the optimizer from removing the calculation of a value. Without `@_optimize(none)` it could remove the parameter of
-/// a function that does not use it, also when the function is not inlined.
+/// Prevents the optimizer from removing the calculation of a value. Without `@_optimize(none)` the optimizer could remove the
+/// unused parameter, although the function is not inlined.
 @inline(never)
 @_optimize(none)
 func consume<Value>(_ value: Value) {}

@@ -1,4 +1,5 @@
-// The implementations of lookups to compare. All write the same keys in the same order into the same buffer.
+// The implementations of lookups to compare. All write into the same buffer. The dictionary and the constants write the texts of
+// the same keys in the same order; the plurals have keys of their own.
 
 import Localization
 
@@ -43,7 +44,7 @@ final class LookupCandidates {
     private func forEach<Element>(_ elements: [Element], _ count: Int, write: (Element, inout TextBuffer) -> Void) {
         var index = 0
         for _ in 0..<count {
-            // Empty the buffer after each pass, as for a new page.
+            // Empty the buffer before each pass over the keys, as for a new page.
             if index == 0 { buffer.removeAll(keepingCapacity: true) }
             write(elements[index], &buffer)
             index = index + 1 == elements.count ? 0 : index + 1

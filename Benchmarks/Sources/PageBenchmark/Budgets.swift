@@ -11,8 +11,8 @@ enum Budgets {
 
     /// The most time of templates divided by the time of handwritten code, at 100 rows.
     static let handwritten = 1.6
-    /// The most time of a row in a page of 10,000 divided by that in a page of 100. It can be above 1, because the long page
-    /// does not fit into the caches of some processors.
+    /// The most time of a row in a page of 10,000 rows, divided by that of a row in a page of 100. The limit is above 1, because
+    /// the long page does not fit into the caches of some processors.
     static let growth = 1.5
 
     static func check(_ figure: Double, atMost limit: Double, _ name: String) throws {
@@ -37,7 +37,7 @@ enum Budgets {
         let counts = [10, 1_000].map { rows in
             let players = page.players(rows)
             var buffer = TextBuffer()
-            // The first page fills the lookup caches, and the second allocates the buffer.
+            // Before the count, pages have filled the lookup caches and allocated the buffer.
             page.render(players, into: &buffer)
             page.render(players, into: &buffer)
             let before = allocation_count()

@@ -16,7 +16,7 @@ struct FieldReads {
         let deleteLabel: LocalizedStringResource
     }
 
-    /// A field with a way to read it.
+    /// A field, with the value by which a candidate reads it: an offset, a closure or a key path.
     private enum Field<Text, Resource, URL> {
         case text(Text)
         case resource(Resource)

@@ -1,5 +1,5 @@
-// The lower bound: handwritten code that appends the same page to an array of bytes with sufficient capacity. Texts are
-// resolved and escaped in advance. No type of this project is used while rendering.
+// The lower bound: handwritten code that appends the same page to an array of bytes with sufficient capacity. Texts of the catalog
+// are resolved and escaped in advance. No type of this project is used while rendering.
 
 import Localization
 import Modules

@@ -1,4 +1,4 @@
-// The same templates rendered by swift-mustache with plain structs. Texts are resolved in advance.
+// The same templates rendered by swift-mustache with plain structs. Texts of the catalog are resolved in advance.
 
 import Foundation
 import Localization
