@@ -125,7 +125,7 @@ public struct SeasonFigures: Sendable, Hashable {
         }
     }
 
-    /// Removes the results of players, who still count in everything else.
+    /// Removes the results of some players. ``tally`` and ``incompleteMatches`` still include their matches.
     public mutating func removePlayers(where isRemoved: (Player.ID) -> Bool) {
         players = players.filter { !isRemoved($0.key) }
     }
@@ -150,7 +150,7 @@ public struct PlayerFigures: Sendable, Hashable {
         self.player = player
     }
 
-    /// Adds a match. Newer matches are added first.
+    /// Adds a match. Newer matches must be added first, because only the first ``outcomeCount`` outcomes are kept.
     public mutating func add(_ match: PlayedMatch) {
         guard let lineup = match.lineup else {
             if match.score != nil { incompleteMatches += 1 }

@@ -8,7 +8,8 @@ public import Foundation
 
 /// One goal.
 public struct Goal: Sendable, Hashable, Identifiable {
-    /// Increases within a match and is not reused, so that a repeated request never takes back another goal.
+    /// Larger than the ids of the goals that the match counted before, and not used again, so that a repeated request never takes
+    /// back another goal.
     public let id: Int
     /// The team that the goal counts for.
     public let team: Team
@@ -66,8 +67,8 @@ public struct TakenBackGoal: Sendable, Hashable {
         self.takenBackAt = takenBackAt
     }
 
-    /// The maximum number of goals of a match that can be restored. The time alone does not limit them, because clients tell the
-    /// instants of their changes.
+    /// The maximum number of goals of a match that can be restored. ``restoreLimit`` does not bound this number, because clients
+    /// send the instants at which goals were taken back.
     public static let limit = 50
     /// How long pages offer to restore a goal, in milliseconds.
     public static let offerLimit: Int64 = 10_000
@@ -105,7 +106,7 @@ public struct MatchMinute: Sendable, Hashable {
 
 /// The move of a player to a team or to the bench during the match.
 public struct RosterMove: Sendable, Hashable {
-    /// The maximum number of moves of a match. All of them are read with the match.
+    /// The maximum number of moves of a match. There is a limit, because all moves are read with the match.
     public static let limit = 1000
 
     /// Increases within a match.

@@ -11,7 +11,7 @@ public struct KickOff: Sendable, Hashable {
     /// The lengths that can be chosen, in minutes.
     public static let lengths = 1...99
 
-    /// The length in minutes. Nil for that of the user's last match for which one was chosen, or, when there is none, for
+    /// The length in minutes. Nil for the length that the user chose last for a match or, when they never chose one, for
     /// ``MatchClock/defaultDuration``.
     public var minutes: Int?
     /// The instant at which the clock starts; nil when it waits for a tap.
@@ -23,7 +23,7 @@ public struct KickOff: Sendable, Hashable {
     }
 
     /// The changes that a new match begins with.
-    /// - Parameter lastMinutes: the length of the last match for which one was chosen.
+    /// - Parameter lastMinutes: the length that the user chose last for a match, in minutes; nil when they never chose one.
     public func changes(lastMinutes: Int?) -> [MatchChange] {
         let set = (minutes ?? lastMinutes).map { MatchChange.clock(.set(seconds: $0 * 60)) }
         return [set, startsAt.map { _ in .clock(.start) }].compactMap { $0 }

@@ -11,7 +11,7 @@ public import Foundation
 public struct SpectatorLink: Sendable, Hashable {
     public let key: SpectatorKey
     public let madeAt: Date
-    /// The link stays until it is withdrawn.
+    /// Whether the link stays until it is withdrawn.
     public var isKept: Bool
 
     /// How long a link works after the end of the match, or after it was made, in seconds.

@@ -3,8 +3,8 @@
 /// A spreadsheet program calculates a cell that begins like a formula (OWASP, CSV Injection), so such a value is written with
 /// an apostrophe in front of the formula, and read without it.
 ///
-/// In some countries, such as France, the programs separate cells by semicolons. They then take a value for several cells, and
-/// quotation marks around it do not help. So the part after a separator is treated like the beginning.
+/// In some countries, such as France, the programs separate cells by semicolons. They then split a value at its semicolons, and
+/// quotation marks around the value do not prevent this. So each part after a separator is treated like the beginning.
 public enum SpreadsheetText {
     private static let formulaStarts: [Unicode.Scalar] = Array("=+-@\t\r＝＋－＠".unicodeScalars)
     private static let separators: [Unicode.Scalar] = [",", ";", "\t", "\r", "\n"]

@@ -6,7 +6,8 @@
 /// The result is optimal. A table has the sums that the first players can reach with each number of them in Team A, so
 /// the cost grows with the square of the number of players and with the sum of strengths, and not exponentially. Only if
 /// the table would exceed ``tableLimit``, strengths are rounded to a coarser unit, and the result can be off by half a
-/// unit for each player. With 22 players the limit is at a summed strength of one million, with 500 players at 1,600.
+/// unit for each player. The limit is reached at a summed strength of about one million with 22 players, and of about 1,600 with
+/// 500 players.
 struct TeamBalance {
     /// What is known of a player. A strength is not negative.
     struct Candidate: Hashable {

@@ -38,7 +38,7 @@ extension AccountDocument {
         }
     }
 
-    /// The data, with every value checked. Players and matches belong to the account of the document.
+    /// The data, with every value checked. The account of the document is the owner of the matches.
     public func export() throws(AccountDocumentProblem) -> AccountExport {
         let account = DocumentPath("account")
         let sessions = account["sessions"]

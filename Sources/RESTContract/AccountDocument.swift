@@ -14,7 +14,7 @@ public import Foundation
 public struct AccountDocument: Sendable, Hashable, Codable {
     /// ``AccountDocument/formatName``.
     public var format: String
-    /// ``AccountDocument/currentVersion``. A change that older readers would misread gets a new number.
+    /// ``AccountDocument/currentVersion``. A change of the format that older programs would misread gets a new number.
     public var version: Int
     public var exportedAt: String
     public var account: Account

@@ -2,7 +2,7 @@
 
 public import Entities
 
-/// The schemas Player and PlayerCreate of the contract, which differ in `id`. An absent member and a member that is
+/// The schemas Player and PlayerCreate of the contract; only Player has an `id`. An absent member and a member that is
 /// `null` mean the same; unknown members are ignored. The fields are those of `PlayerField`.
 public struct PlayerBody: Sendable, Hashable {
     /// Absent in requests.

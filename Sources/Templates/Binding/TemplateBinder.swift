@@ -11,7 +11,7 @@ struct TemplateBinder {
         let inclusion: Inclusion
     }
 
-    /// How the nodes being bound are included.
+    /// Which templates include the nodes being bound, and which blocks they replace.
     struct Inclusion {
         /// The names of the templates that include each other down to the nodes, the view's first.
         var templates: [String]
@@ -23,7 +23,7 @@ struct TemplateBinder {
     var hardcodedTexts: [TemplateProblem] = []
     var usage = FieldUsage()
 
-    /// How many sections, blocks and templates can be in each other. It bounds the recursion.
+    /// The most levels of nested sections, blocks and templates. It bounds the recursion.
     private static let maximumDepth = 100
     /// The most nodes of a page with all its templates. Their number can double with each level of inclusion.
     private static let maximumNodes = 100_000

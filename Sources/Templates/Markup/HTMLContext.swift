@@ -177,7 +177,7 @@ struct HTMLContext: Equatable, Sendable {
         if case .value = state { true } else { false }
     }
 
-    /// Whether a `>` ends a start or end tag.
+    /// Whether a `>` at this position ends a start or end tag.
     var isInTag: Bool {
         switch state {
         case .tagName, .tag, .edge, .attributeName, .afterAttributeName, .beforeValue, .unquotedValue: true

@@ -19,8 +19,8 @@ protocol ListReading: SendableMetatype {
     static func withElements(at pointer: UnsafeRawPointer, _ body: (_ first: UnsafeRawPointer, _ count: Int) -> Void)
 }
 
-/// Optionals of any type. `Value` is not required to be `Copyable`, because generic code would then copy the value to test
-/// whether there is one.
+/// Optionals of any type. `Value` is not required to be `Copyable`: generic code for copyable values would copy the value to
+/// test whether there is one.
 enum OptionalAccess<Value: ~Copyable>: PresenceReading {
     static func isPresent(at pointer: UnsafeRawPointer) -> Bool {
         switch pointer.assumingMemoryBound(to: Value?.self).pointee {

@@ -56,8 +56,9 @@ extension TemplateURL {
     /// False: where a page loads scripts or documents, only paths of this site are written.
     public static var isTrustedToLoad: Bool { false }
 
-    /// Writes the URL at a place in memory. This is a requirement with one implementation, so that the compiler
-    /// specializes it for each type. A generic type that reads the value would look its metadata up each time.
+    /// Writes the URL at a place in memory. The protocol requires this function, although all types have this implementation,
+    /// so that the compiler specializes it for each type. A generic function outside of the protocol would look up the metadata
+    /// of the type in each call.
     @inlinable
     public static func append(at pointer: UnsafeRawPointer, to buffer: inout TextBuffer) {
         Borrowed.withValue(at: pointer.assumingMemoryBound(to: Self.self)) { $0.append(to: &buffer) }

@@ -28,8 +28,8 @@ enum NewFile {
         try rename(temporary, to: path)
     }
 
-    /// Renames a file. An existing file is not replaced. Only on a file system without hard links, a file that another process
-    /// creates at the same moment can be. The folder is synchronized, so that the new name survives a power failure.
+    /// Renames a file. An existing file is not replaced; on a file system without hard links, a file is that another process
+    /// creates at the same moment. The folder is synchronized, so that the new name survives a power failure.
     static func rename(_ source: String, to path: String) throws(Problem) {
         if link(source, path) == 0 {
             unlink(source)

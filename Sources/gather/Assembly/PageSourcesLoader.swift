@@ -9,7 +9,7 @@ import StringCatalog
 import Templates
 import WebFront
 
-/// Reads the files of a folder again at each call.
+/// Reads the files of a folder at each call of ``load()``.
 struct PageSourcesLoader: Sendable {
     let folder: ResourceFolder
     let views: [any TemplateView.Type]

@@ -104,7 +104,7 @@ final class ReloadingSources: Sendable {
         var files: [String: FileState] = [:]
         for path in paths {
             let attributes = try? FileManager.default.attributesOfItem(atPath: path)
-            // A folder changes when an editor creates its own files beside the template.
+            // Folders are left out: a folder also changes when an editor creates files of its own beside a template.
             guard attributes?[.type] as? FileAttributeType != .typeDirectory else { continue }
             files[path] = FileState(
                 modified: attributes?[.modificationDate] as? Date, size: attributes?[.size] as? Int,

@@ -10,7 +10,7 @@ import UnixSignals
 import WebFront
 
 enum Server {
-    /// Serves until SIGTERM or SIGINT. Requests in progress are answered first.
+    /// Serves until SIGTERM or SIGINT. Requests in progress are then answered, for at most 8 seconds.
     /// - Parameter hint: printed after the line with the server's address.
     static func run(_ site: Site, _ router: Router<SiteContext>, hint: String? = nil) async throws {
         let application = site.application(router) { address in

@@ -11,7 +11,7 @@ struct BackupOptions: SettingsOptions {
 
     var common: CommonOptions { database.common }
 
-    /// The secret of a backup.
+    /// The path of the secret of a backup.
     static func secret(of backup: String) -> String { backup + ".secret" }
 }
 
