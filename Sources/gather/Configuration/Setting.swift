@@ -63,7 +63,7 @@ enum Setting: String, CaseIterable, Sendable {
         case .database: .value("gather.sqlite")
         case .backendURL, .publicURL, .trustedProxy, .metrics: .none
         case .registration: .value("open")
-        case .maxConnections: .described("below the limit of descriptors")
+        case .maxConnections: .described("by the limits of descriptors and memory")
         case .maxListeners: .described("three quarters of the connections")
         case .maxListenersPerLink, .maxListenersPerAddress: .value("2000")
         case .maxListenersPerSession: .value("50")
