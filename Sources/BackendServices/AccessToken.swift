@@ -13,14 +13,15 @@ public struct AccessToken: Sendable, Hashable, Codable, CustomStringConvertible,
     /// The text for the Authorization header.
     public let value: String
     /// The SHA-256 of the token. Databases, and the signals to other servers, contain it instead of the token. A token
-    /// is random, so the hash needs no salt. It is computed once for each value, because each page needs it.
+    /// is random, so the hash needs no salt. It is computed once, in the initializer, because a page uses it several times.
     package let hash: Data
 
-    /// How many seconds after it was issued a token can delete the account, or make a recovery code without the password. A
-    /// token that was stolen later cannot.
+    /// For how many seconds after the sign-in a token can delete the account, or make a recovery code without the password.
+    /// A token that is stolen later can do neither.
     public static let deletionLimit: TimeInterval = 10 * 60
 
-    /// Whether a token that was issued at `start` is at most ``deletionLimit`` old. Databases compare in SQL.
+    /// Whether a token that was issued at `start` is at most ``deletionLimit`` old. SQLite and PostgreSQL
+    /// compare in a statement instead.
     public static func isFresh(issuedAt start: Date, at now: Date) -> Bool {
         now.timeIntervalSince(start) <= deletionLimit
     }

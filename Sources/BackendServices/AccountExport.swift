@@ -55,14 +55,14 @@ public struct AccountExport: Sendable, Hashable {
         public var gather: Gather
         /// Everybody in the gather, in the order they were added, including players who were deleted since.
         public var lineup: [Participant]
-        /// Without the key of its link.
+        /// Without its link for spectators.
         public var live: LiveMatch
         /// Whether there is a link for spectators.
         public var isShared: Bool
         /// The length that was chosen at the start, in minutes; nil when none was chosen.
         public var minutes: Int?
 
-        /// - Parameter live: its key is left out.
+        /// - Parameter live: its link is left out; ``isShared`` says whether it has one.
         public init(gather: Gather, lineup: [Participant], live: LiveMatch, minutes: Int? = nil) {
             self.gather = gather
             self.lineup = lineup

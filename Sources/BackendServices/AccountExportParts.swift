@@ -3,8 +3,9 @@
 /// Everything that an account holds. ``first`` has the first matches. The others are read in parts when they are
 /// needed, because they can take hundreds of megabytes: 10,000 matches with 1,000 moves each.
 ///
-/// Each part shows its matches at one moment. The parts of a large account are not of the same moment: a snapshot of the database
-/// that is kept as long as a client takes the parts would make the database grow.
+/// A database reads each part in one transaction, so the matches of a part are of one moment. Different parts are not: a
+/// snapshot that is kept until a slow client has taken all parts would make the database grow. A remote backend gives all
+/// matches in the first part, read one after another.
 public struct AccountExportParts: Sendable {
     /// The account with the matches of the first part; without matches only when there are none.
     public let first: AccountExport

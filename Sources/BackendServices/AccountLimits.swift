@@ -34,6 +34,7 @@ public struct AccountLimits: Sendable {
         self.taps = taps
     }
 
-    /// Players of one gather in an export. Each move can add a player to a match.
+    /// The highest number of players of one gather in an export that can be imported: ``lineup``, and one more for each
+    /// possible move, because in older versions moves added players without a limit.
     public var exportedLineup: Int { lineup + RosterMove.limit }
 }

@@ -30,7 +30,7 @@ public protocol AttemptStore: Sendable {
 
 /// What has a limit of attempts, such as an account.
 public struct AttemptSubject: Sendable {
-    /// What is counted. An attempt counts for several subjects, in the order of these cases.
+    /// What is counted. An attempt can count for several subjects, which callers list in the order of these cases.
     public enum Kind: String, CaseIterable, Sendable {
         /// Failed sign-ins to one account from one network.
         case client
@@ -55,7 +55,7 @@ public struct AttemptSubject: Sendable {
         private let low: UInt64
 
         init(_ parts: String...) {
-            // The zero byte separates the parts: names and addresses have no control characters.
+            // The zero byte separates the parts, because no `AccountKey` contains it.
             let digest = SHA256.hash(data: Data(parts.joined(separator: "\0").utf8))
             (high, low) = digest.withUnsafeBytes {
                 ($0.loadUnaligned(as: UInt64.self), $0.loadUnaligned(fromByteOffset: 8, as: UInt64.self))

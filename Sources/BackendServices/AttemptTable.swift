@@ -24,7 +24,7 @@ struct AttemptTable {
         self.capacity = capacity
     }
 
-    /// The seconds until fewer than `limit` attempts count; 0 or less when this is the case now.
+    /// The seconds until fewer than `limit` attempts count; 0 when fewer count now.
     /// - Parameter limit: 1 or more.
     func wait(for key: Key, limit: Int, at instant: Date) -> TimeInterval {
         let counting = attempts[key, default: []].filter { isCounting($0, at: instant) }
@@ -43,8 +43,9 @@ struct AttemptTable {
         if attempts[key]?.isEmpty == true { attempts[key] = nil }
     }
 
-    /// Removes expired attempts and, if necessary, a quarter of the table: the keys with the fewest attempts, and of these
-    /// the oldest. Sorting a full table takes milliseconds and is needed once for thousands of keys.
+    /// Removes the keys whose attempts have all expired. If the table is still more than three quarters full, also removes
+    /// keys with the fewest attempts down to that size, of equal ones those whose last attempt is oldest. Sorting a full
+    /// table takes milliseconds, and then a quarter of the table is free.
     private mutating func makeRoom(at instant: Date) {
         attempts = attempts.filter { $0.value.last.map { isCounting($0, at: instant) } ?? false }
         let target = capacity - max(1, capacity / 4)

@@ -48,8 +48,8 @@ public struct AttemptThrottle: Sendable {
 
     /// Lets one sign-in through, unless too many have failed. Only failures count: how often a person signs in is not
     /// limited. Attempts from a browser that has signed in to the account before are counted apart from those of other
-    /// clients, so that nobody else can lock it out. When too many have failed in all such browsers together, each is
-    /// treated like any other client.
+    /// clients, so that nobody else can lock its user out. When too many have failed in all such browsers together, each
+    /// browser is treated like any other client.
     /// - Parameters:
     ///   - account: the username, as typed.
     ///   - address: the client's network address.
@@ -85,8 +85,9 @@ public struct AttemptThrottle: Sendable {
 
     /// Lets one attempt with a recovery code through, unless too many from the client's network have failed.
     ///
-    /// A code has too many possible values to be guessed, so nothing is counted for an account, and failed recoveries do not count
-    /// as failed sign-ins: an attempt needs no password hash, and somebody could lock others out with little work.
+    /// A code has too many possible values to be guessed, so nothing is counted for an account. Failed recoveries do not
+    /// count as failed sign-ins either: a wrong code costs no password hash, so somebody could lock the users of many
+    /// accounts out with little work.
     /// - Parameters:
     ///   - address: the client's network address.
     ///   - recover: the attempt. It counts from its start, and is taken back unless it throws `unauthorized`.
@@ -102,10 +103,9 @@ public struct AttemptThrottle: Sendable {
 
     /// Lets one registration through, unless there were too many from the client's network.
     ///
-    /// Every registration that may have cost a password hash counts: those that made an account, and those that ended
-    /// with `unavailable`, `unconfirmed` or `unexpectedResponse`, because the client left, the time was over or the queue was full. A
-    /// registration that the backend refused with `invalid` or `conflict` does not count: the person corrects the form
-    /// and sends it again.
+    /// A registration counts when it made an account, and when it ended with `unavailable`, `unconfirmed` or
+    /// `unexpectedResponse`, for example because the client left: it may have cost a password hash. One that the backend
+    /// refused, such as with `invalid` or `conflict`, does not count: the person corrects the form and sends it again.
     /// - Parameters:
     ///   - address: the client's network address.
     ///   - register: the attempt. It counts from its start, so that concurrent attempts are counted too.
@@ -125,7 +125,7 @@ public struct AttemptThrottle: Sendable {
     }
 
     /// What is counted for the networks of an address.
-    /// - Parameter limit: that of the smallest network.
+    /// - Parameter limit: the limit of one network; that of a site is ``ClientNetwork/siteFactor`` times as high.
     private func networks(_ kind: AttemptSubject.Kind, of address: String, limit: Int) -> [AttemptSubject] {
         ClientNetwork(of: address).networksWithFactors.map { network, factor in
             AttemptSubject(kind, .init(network.name), limit: factor * limit)

@@ -3,7 +3,7 @@
 /// A backend: embedded, remote, or in memory for tests.
 public protocol BackendServices: Sendable {
     var users: any UserService { get }
-    /// Passwords, sessions and recovery codes; nil where accounts are on a server that cannot manage them.
+    /// Passwords, sessions and recovery codes; nil for a backend that cannot manage them, such as one over the REST contract.
     var credentials: (any CredentialService)? { get }
 
     /// The players of the user of the token. Each call checks the token.
@@ -12,7 +12,7 @@ public protocol BackendServices: Sendable {
     func gathers(as token: AccessToken) -> any GatherService
     /// The live matches of the user of the token.
     func matches(as token: AccessToken) -> any MatchService
-    /// The finished matches of the user of the token, for figures.
+    /// The finished matches of the user of the token, for statistics.
     func season(as token: AccessToken) -> any SeasonService
     /// The matches that are shown by a link, without an account.
     var spectators: any SpectatorService { get }

@@ -6,20 +6,22 @@ public import FoundationEssentials
 public import Foundation
 #endif
 
-/// Set for the duration of a request, for all its calls to a backend. The embedded backend uses it for what waits for its turn:
-/// password hashes, changes and long reads. A remote backend stops at the deadline and sends the id of the request.
+/// Set for the duration of a request, for all its calls to a backend. Password hashes, changes and long reads wait in queues,
+/// which use deadline and address. A remote backend and PostgreSQL also end a call at the deadline, and a remote backend
+/// sends the id of the request.
 public struct CallContext: Sendable {
-    /// Calls without an answer by this instant throw `ServiceError.unavailable`.
+    /// A call that still waits at this instant throws `ServiceError.unavailable`, or `unconfirmed` when it may have made a
+    /// change.
     public var deadline: ContinuousClock.Instant
     /// The id of the request in the log; nil outside a request.
     public var requestID: String?
-    /// The network address of the client. The embedded backend takes turns between networks where password hashes wait. It
-    /// is sent to a remote backend only with sign-ins and registrations, which are limited by address.
+    /// The network address of the client. In queues the networks of clients take turns. A remote backend receives the
+    /// address only with registrations, sign-ins and deletions by password, which it limits by address.
     public var clientAddress: String?
-    /// The signed-in user according to the session. When a remote backend has deleted a gather of this user, this server
-    /// deletes what it has stored about the gather.
+    /// The signed-in user according to the session. Answers of a remote backend do not always name the user. Then this id
+    /// finds what this server has stored about the user's gathers.
     public var userID: UUID?
-    /// What a backend that counts the changes of accounts saw in this request.
+    /// The revision of the account that this request saw, if the backend counts the changes of accounts.
     public let seen = SeenRevision()
 
     public init(

@@ -27,15 +27,15 @@ public protocol CredentialService: Sendable {
         from present: String, to new: String, as token: AccessToken
     ) async throws(ServiceError) -> User.ID
 
-    /// Makes a recovery code, which replaces the one before. Only its hash is stored. A token is enough for it only soon after
-    /// it was issued, because a code outlives the session.
+    /// Makes a recovery code, which replaces the one before. Only its hash is stored. A code outlives the session, so a token
+    /// that is not fresh needs the password too.
     /// - Parameter present: the digest of the present password. `.unauthorized` when it is wrong, and when it is nil and the
     ///   session is not fresh, see ``CredentialOverview/isFresh``.
     func makeRecoveryCode(with present: String?, as token: AccessToken) async throws(ServiceError) -> RecoveryCode
 
     /// Sets the password of these credentials, ends all sessions of the account, and invalidates the code. `.unauthorized`
     /// for a wrong code and for an unknown user, after the same time; `.invalid` for a digest that is empty or too long.
-    /// - Parameter code: nil for a text that is no code. It is a wrong code, also in the log.
+    /// - Parameter code: nil for a text that is no code, which is treated and logged like a wrong code.
     /// - Returns: the id of the account.
     @discardableResult
     func recover(_ credentials: Credentials, with code: RecoveryCode?) async throws(ServiceError) -> User.ID
@@ -43,7 +43,7 @@ public protocol CredentialService: Sendable {
 
 /// The sessions of an account and the state of its recovery code.
 public struct CredentialOverview: Sendable, Hashable {
-    /// The session of the caller first, then the latest first; at most ``AccountSession/limit``.
+    /// The session of the caller, then the others, latest first; at most ``AccountSession/limit``.
     public var sessions: [AccountSession]
     /// Nil when there is no unused code.
     public var recoveryCodeMadeAt: Date?

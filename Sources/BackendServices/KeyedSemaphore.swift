@@ -86,7 +86,7 @@ public final class KeyedSemaphore<Key: Hashable & Sendable>: Sendable {
                     id: id, key: key, deadline: context?.deadline, continuation: continuation)
                 let (hasTurn, rejected) = state.withLock { state -> (Bool, Waiting?) in
                     if state.begin(key, concurrency) { return (true, nil) }
-                    // A caller that is cancelled later is found in the queue.
+                    // When the task is cancelled later, `onCancel` finds the caller in the queue.
                     guard !Task.isCancelled, state.waiting.count(where: { $0.key == key }) < waitingLimitPerKey
                     else { return (false, caller) }
                     return (false, state.waiting.add(caller, of: network, limit: waitingLimit))
@@ -120,7 +120,7 @@ public final class KeyedSemaphore<Key: Hashable & Sendable>: Sendable {
     private func rejectLate(afterCheckAt instant: ContinuousClock.Instant) {
         let now = ContinuousClock.now
         let (late, next) = state.withLock { state in
-            // When it is another instant, a task that was started later wakes earlier, and its instant stays.
+            // Another instant is that of a task that was started later and wakes earlier. It stays.
             if state.nextCheck == instant { state.nextCheck = nil }
             let late = state.waiting.removeAll { $0.isLate(at: now) }
             return (late, state.waiting.elements.compactMap(\.deadline).min())

@@ -20,7 +20,7 @@ public protocol MatchService: Sendable {
     /// possible in a closed match, for the spectator key of another gather, and for more links, players or tokens than
     /// ``AccountLimits`` allows.
     /// - Parameter token: a change with the same token is applied once; see ``OneTimeToken`` for its rules, `.invalid` when
-    ///   it breaks them. A change without a token is always applied.
+    ///   it breaks them. A change without a token is applied each time it is sent.
     func apply(
         _ change: MatchChange, to gather: Gather.ID, token: String?, at instant: Date
     ) async throws(ServiceError) -> MatchChangeResult
@@ -33,7 +33,7 @@ public protocol MatchService: Sendable {
     func end(_ gather: Gather.ID) async throws(ServiceError) -> MatchResult
 
     /// Corrects a match that is over, see `LiveMatch.correct(_:of:at:)`. The winner follows the score. `.conflict` for a match
-    /// that is not over, or that has another revision. `.invalid` for a correction that is not possible, and for a token that
+    /// that is not over, that has another revision, or that has as many tokens as ``AccountLimits`` allows. `.invalid` for a correction that is not possible, and for a token that
     /// breaks the rules.
     /// - Parameters:
     ///   - token: a correction with the same token is applied once; see ``OneTimeToken``.

@@ -10,7 +10,7 @@ public import Foundation
 #endif
 
 /// Notifies listeners that a match or a session changed. Listeners read the new state from the services. Signals carry no
-/// data, so several pending signals are delivered as one, and a slow listener misses no state.
+/// data, so several pending signals are delivered as one, and a slow listener still reads the latest state.
 public final class MatchSignals: Sendable {
     /// The subject of a signal.
     public enum Topic: Sendable, Hashable {

@@ -9,10 +9,11 @@ public import Foundation
 #endif
 
 /// Live matches of the gathers of a remote backend. Callers have checked the owner of the gather, and pass the gather
-/// as the backend sent it. The store closes the match of a gather that has ended. It contains no secrets, and of
-/// players only the names that a link for spectators shows or that were in a match that is over. Each change is atomic.
+/// as the backend sent it. The store closes the match of a gather that has ended. It contains no passwords and no tokens of
+/// sessions, and only those names of players that a link for spectators shows or that were in a match that is over. Each
+/// change is atomic.
 ///
-/// Every call throws `.unavailable` when the store fails.
+/// Calls throw `.unavailable` when the store fails, and `.unconfirmed` when a change may have been made.
 public protocol MatchStore: Sendable {
     /// The live match. Without any change so far it has the default clock and 0–0.
     func match(of gather: Gather) async throws(ServiceError) -> LiveMatch
@@ -62,7 +63,7 @@ public protocol MatchStore: Sendable {
     /// The gathers that were started with this token, by any user. The caller checks the owner.
     func gathers(startedWith token: String) async throws(ServiceError) -> [Gather.ID]
 
-    /// Stores the lineups of gathers that are over, for figures. The names stay when a player is deleted.
+    /// Stores the lineups of gathers that are over, for statistics. The names stay when a player is deleted.
     func keep(_ lineups: [(Gather, [Participant])]) async throws(ServiceError)
 
     /// What is stored of the gathers of this user. A gather about which nothing is stored is missing.
@@ -91,7 +92,7 @@ public struct CorrectedMatch: Sendable, Hashable {
     }
 }
 
-/// What a match store has of a match for figures.
+/// What a match store has of a match for statistics.
 public struct KeptMatch: Sendable, Hashable {
     /// Nil until it was stored by ``MatchStore/keep(_:)``.
     public var lineup: [Participant]?

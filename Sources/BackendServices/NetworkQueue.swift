@@ -80,8 +80,8 @@ public struct NetworkQueue<Element: Sendable>: Sendable {
         return element
     }
 
-    /// Removes the first element that can be served. The next turn of its site comes after those of all others, and within the site
-    /// the next turn of its network.
+    /// Removes and returns the first element that can be served; nil when there is none. The next turn of its site comes
+    /// after the turns of all other sites, and within the site the next turn of its network after those of its others.
     public mutating func removeFirst(where canBeServed: (Element) -> Bool = { _ in true }) -> Element? {
         for index in sites.indices {
             for line in sites[index].lines.indices {

@@ -23,7 +23,7 @@ public struct RecoveryCode: Sendable, Hashable, CustomStringConvertible, CustomR
         digits = bytes.hexadecimal
     }
 
-    /// A code as a person typed or pasted it: in either case, with or without the groups.
+    /// A code as a person typed or pasted it: in upper or lower case, with or without separators.
     /// - Returns: nil for a text that is no code.
     public init?(_ text: String) {
         // A code with separators is shorter than this.

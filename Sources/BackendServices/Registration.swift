@@ -12,7 +12,8 @@ public enum Registration: Sendable {
     }
 }
 
-/// The invitations that the operator made. Each works once, for some days. ``UserService/register(_:with:)`` uses them.
+/// The invitations that the operator made. Each can be used once, until it expires. ``UserService/register(_:with:)`` uses
+/// them.
 public protocol InvitationStore: Sendable {
     /// Whether the invitation exists, was not used and has not expired.
     func isUsable(_ code: InvitationCode) async throws(ServiceError) -> Bool

@@ -1,4 +1,4 @@
-// The finished matches of one signed-in user, for figures.
+// The finished matches of one signed-in user, for statistics.
 
 public import Entities
 
@@ -21,7 +21,7 @@ public protocol SeasonReader {
     /// The revision of the account at this moment; nil where the backend does not count changes.
     var revision: AccountRevision? { get }
 
-    /// Calls `body` with each finished match, newest first, until it returns false. Only a few matches are in memory at a
+    /// Calls `body` with each finished match, newest first, until `body` returns false. Only a few matches are in memory at a
     /// time, if the backend allows it.
     /// - Parameters:
     ///   - player: matches with this player; nil for all. Matches whose lineup is not known are included.

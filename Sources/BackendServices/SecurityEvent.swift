@@ -29,7 +29,8 @@ public struct SecurityEvent: Sendable, Hashable, CustomStringConvertible {
     }
 
     public let kind: Kind
-    /// The client's network address; nil for a command of the operator, and for a text that is not an IP address.
+    /// The client's network address; nil for a command of the operator, and for a text with characters that no IP address
+    /// has.
     public let address: String?
     public let account: UUID?
 

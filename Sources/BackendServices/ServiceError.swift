@@ -2,7 +2,8 @@
 
 /// The error type of all services.
 public enum ServiceError: Error, Sendable, Hashable {
-    /// The token is unknown, revoked or expired. At sign-in: the password is wrong, or the user is unknown.
+    /// The token is unknown, revoked, expired, or too old for this call. At sign-in: the password is wrong, or the user is
+    /// unknown.
     case unauthorized
     /// The backend rejected the values.
     case invalid
@@ -15,7 +16,7 @@ public enum ServiceError: Error, Sendable, Hashable {
     case conflict
     /// Too many attempts; the next one is allowed after this number of seconds.
     case throttled(retryAfter: Int)
-    /// No answer, or an answer that asks to try again later. Nothing was changed.
+    /// The backend did not answer, or cannot serve the call now. Nothing was changed.
     case unavailable
     /// No answer to a change that may have been made.
     case unconfirmed
@@ -26,7 +27,7 @@ public enum ServiceError: Error, Sendable, Hashable {
     /// queue is shorter, and a backend may be available again.
     public static let retryAfterUnavailable = 5
 
-    /// Whether the call has failed. The other errors are answers of a backend, such as ``notFound``.
+    /// Whether there was no valid answer. The other errors are answers, such as ``notFound``.
     public var isFailure: Bool {
         switch self {
         case .unavailable, .unconfirmed, .unexpectedResponse: true

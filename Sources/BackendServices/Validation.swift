@@ -1,5 +1,5 @@
-// The validation rules of `Entities` in backends: every violation is `.invalid`. Interactors apply the same rules before a
-// call, and get the violation.
+// The validation rules of `Entities` in backends, where every violation is `.invalid`. Interactors apply the same rules before
+// a call, to tell the user which rule is broken.
 
 internal import Crypto
 public import Entities

@@ -9,7 +9,7 @@ public import Foundation
 #endif
 
 /// A gather, its lineup and its live match, read together. Spectators see it too, so of each player it contains only
-/// the name and the team.
+/// id, name and team.
 public struct WatchedMatch: Sendable, Hashable, Identifiable {
     public let id: Gather.ID
     /// For live events. Pages do not show it.
