@@ -33,8 +33,8 @@ public protocol MatchService: Sendable {
     func end(_ gather: Gather.ID) async throws(ServiceError) -> MatchResult
 
     /// Corrects a match that is over, see `LiveMatch.correct(_:of:at:)`. The winner follows the score. `.conflict` for a match
-    /// that is not over, that has another revision, or that has as many tokens as ``AccountLimits`` allows. `.invalid` for a correction that is not possible, and for a token that
-    /// breaks the rules.
+    /// that is not over, that has another revision, or that has as many tokens as ``AccountLimits`` allows. `.invalid` for
+    /// a correction that is not possible, and for a token that breaks the rules.
     /// - Parameters:
     ///   - token: a correction with the same token is applied once; see ``OneTimeToken``.
     ///   - revision: that of the match that the correction was made for.

@@ -8,7 +8,7 @@ package import FoundationEssentials
 package import Foundation
 #endif
 
-/// The origin of a call. Calls with the same origin are made one after the other.
+/// The origin of a call. A queue of calls admits one of each origin at a time, see `KeyedSemaphore`.
 package enum CallOrigin: Hashable, Sendable {
     case session(AccessToken)
     /// A call without a session. Its id is new, so that it has an origin of its own.

@@ -11,7 +11,8 @@ package struct DatabaseMetrics: Sendable {
         self.backend = backend
     }
 
-    /// Makes a call of a service and records its duration, including the time that it waits for a connection.
+    /// Calls `body`, which is a call of a service, and records its duration, including the time that `body` waits for a
+    /// connection.
     package func call<Value: Sendable>(
         _ name: String, _ body: () async throws(ServiceError) -> Value
     ) async throws(ServiceError) -> Value {

@@ -2,7 +2,7 @@
 
 /// Work of a request that takes long. A client that is gone does not cancel it, and the deadline of the request does not apply.
 package enum DetachedWork {
-    /// How long a request waits for such work. Proxies and the server close connections that are silent for a minute.
+    /// How long a request waits for such work: much less than the minute after which proxies close a silent connection.
     package static let requestLimit = Duration.seconds(3)
 
     /// Starts the work and waits for its end.

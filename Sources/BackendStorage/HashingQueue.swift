@@ -11,10 +11,11 @@ internal import Synchronization
 ///   jobs of a network start in the order in which they came.
 /// - Registrations leave one of the slots to sign-ins. Where there is one slot only, a sign-in waits for at most one
 ///   registration that has started.
-/// - Each lane has a bound of its own, so that registrations do not take the places of sign-ins. When a lane is full, a job
-///   takes the place of the newest job of the network that has the most, if that one has at least two more than its own
-///   network. The job without a place throws `unavailable`. So one network can use places that nobody else needs, such as
-///   a squad behind one address, but it cannot keep others out.
+/// - Each lane has a bound of its own, so that registrations do not take the places of sign-ins. When a lane is full, a new
+///   job takes the place of the newest job of the network with the most jobs, if that network has at least two more than
+///   the network of the new job; ``NetworkQueue/add(_:of:limit:)`` has the rule for sites. The job without a place throws
+///   `unavailable`. So one network, such as that of a squad behind one address, can use places that nobody else needs, but
+///   it cannot keep others out.
 /// - A job leaves the queue without being run when its caller is cancelled or its deadline has passed.
 package final class HashingQueue: Sendable {
     package enum Lane: Sendable {
@@ -93,14 +94,14 @@ package final class HashingQueue: Sendable {
         #endif
     }
 
-    /// About a third of the time of another thread, so that people can still sign in.
+    /// With this value a thread gets about a third of the time of another thread, so that people can still sign in.
     private static let niceValue: Int32 = 5
 
     private func enqueue(_ job: Job, in lane: Lane) {
         let instant = now()
         let actions = state.withLock { state -> [Action] in
             defer { report(state) }
-            // A caller that is cancelled later finds the job in the queue.
+            // When the caller is cancelled later, `onCancel` finds the job in the queue.
             guard !Task.isCancelled else { return [{ job.drop(CancellationError()) }] }
             let expired = removeExpired(of: &state, at: instant)
             guard let refused = job.isExpired(at: instant) ? job : state.add(job, to: lane) else {
@@ -186,7 +187,7 @@ private struct State: Sendable {
         signIns.running + registrations.running < concurrency && self[lane].running < self[lane].slots
     }
 
-    /// Adds a job to a lane. The limit of waiting jobs does not count a job that can start at once.
+    /// Adds a job to a lane. The limit of waiting jobs does not apply to a job that can start at once.
     /// - Returns: the job that does not fit into the queue, if any: this one, or one that was removed for it.
     mutating func add(_ job: Job, to lane: HashingQueue.Lane) -> Job? {
         let needsPlace = !hasSlot(for: lane)

@@ -40,7 +40,7 @@ extension MatchClock {
 }
 
 extension FixedWidthInteger {
-    /// The number, limited to the range from 0 to 10¹². The program stores no others. Those of a damaged file could
-    /// overflow when they are added up, which would stop the server.
+    /// The number, limited to the range from 0 to 10¹²; for durations, minutes and revisions, which the program stores only
+    /// in this range. Numbers of a damaged file could overflow when they are added up, which would stop the server.
     @inlinable package var limited: Self { Swift.min(Swift.max(self, 0), 1_000_000_000_000) }
 }

@@ -6,10 +6,10 @@ extension SpectatorLink {
     /// The number of hashes of ended links that are kept for each gather.
     package static let keptHashes = 100
 
-    /// The number of links that are ended with one change.
+    /// The highest number of links that one change ends.
     package static let endedAtOnce = 20
 
-    /// Links that were made until this instant, of matches that ended until then, are over unless they are kept.
+    /// A link that is not kept is over when the link was made, and its match ended, at this instant or before.
     /// - Parameter now: milliseconds since 1970, as is the result.
     package static func limit(at now: Int64) -> Int64 {
         now - Int64(lifetime * 1000)

@@ -2,8 +2,8 @@
 
 internal import Synchronization
 
-/// Commits a small change. The result is valid for a second, and callers during the change wait for its result, so that
-/// frequent calls neither wear out the disk nor occupy connections.
+/// Commits a small change, at most one each second: calls within a second after its start get its result, so that frequent
+/// calls neither wear out the disk nor occupy connections.
 package final class WriteProbe: Sendable {
     private let now: @Sendable () -> ContinuousClock.Instant
     private let last = Mutex<(test: Task<Bool, Never>, at: ContinuousClock.Instant)?>(nil)

@@ -19,7 +19,7 @@ package protocol TransferSource: Sendable {
 
     /// Reads the database as it is at one moment.
     ///
-    /// The body is called again when the connection to a server was lost.
+    /// `body` can be called several times: again when the connection to a database server was lost.
     func withSnapshot<Value: Sendable>(
         _ body: @Sendable (any TransferReader) async throws -> Value
     ) async throws -> Value

@@ -1,6 +1,6 @@
 // The statements of transfers.
 
-/// How a database writes what differs between the statements of SQLite and PostgreSQL.
+/// The parts of statements that SQLite and PostgreSQL write differently.
 package protocol TransferDialect {
     /// The name of a table or column.
     static func name(_ name: String) -> String
@@ -18,8 +18,8 @@ package protocol TransferDialect {
 }
 
 extension TransferDialect {
-    /// Ends each statement. Transfers need the newest tables, so their statements are not among those that older servers send
-    /// during an upgrade (`.ci/statements`).
+    /// A comment at the end of each statement. `.ci/statements` records what servers send, to test it with newer tables, and
+    /// leaves statements with this comment out: a transfer runs only with the tables of its own version.
     package static var mark: String { " /* transfer */" }
 
     /// Reads the rows after a key, or the first rows. The placeholders are those of the key.
