@@ -15,7 +15,7 @@ enum Authorization: Sendable {
     case credentials(Credentials)
     case token(AccessToken)
 
-    /// Username and digest of Basic authentication, or the token of a bearer.
+    /// The token of Bearer authentication, otherwise username and digest of Basic authentication. Throws 401 without them.
     init(_ headers: HTTPFields) throws(APIProblem) {
         if Self.value(in: headers, scheme: "bearer") != nil {
             self = .token(try Self.token(in: headers))
@@ -35,7 +35,7 @@ enum Authorization: Sendable {
         )
     }
 
-    /// The token of a bearer (RFC 6750, 2.1).
+    /// The token of Bearer authentication (RFC 6750, 2.1).
     static func token(in headers: HTTPFields) throws(APIProblem) -> AccessToken {
         guard let token = value(in: headers, scheme: "bearer"), token.utf8.allSatisfy(isOfToken) else {
             throw .notSignedIn("Sign in, and send the token with Bearer authentication.")

@@ -35,7 +35,7 @@ extension BackendAPI {
         },
         .bearer(
             .post, "/api/gathers/{gather}/players/{player}", takesBody: true,
-            conflict: "The player is in the gather already."
+            conflict: "The player is in the gather already, or the gather is full."
         ) { call, token in
             let (gather, player) = (try call.gather(), try call.player())
             guard let team = Team(wireName: try call.json(TeamBody.self).team) else {

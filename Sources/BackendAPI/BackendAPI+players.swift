@@ -10,7 +10,10 @@ extension BackendAPI {
         .bearer(.get, "/api/players") { call, token in
             .json(try await call.services.players(as: token).players().map { PlayerBody($0) })
         },
-        .bearer(.post, "/api/players", takesBody: true, conflict: "The roster is full.") { call, token in
+        .bearer(
+            .post, "/api/players", takesBody: true,
+            conflict: "The roster is full, or too many deleted players are kept."
+        ) { call, token in
             let draft = try call.json(PlayerBody.self).draft
             try draft.requireKnownValues()
             let id = try await call.services.players(as: token).create(try draft.validatedForCall())

@@ -39,12 +39,12 @@ struct Endpoint: Sendable {
     let path: String
     let access: Access
     let takesBody: Bool
-    /// Whether the call waits for a password hash. Such a call is cancelled when the client closes the connection,
-    /// which serves no further call.
+    /// Whether the call waits for a password hash. Such a call is cancelled when the client closes the connection, and
+    /// the connection serves no further call.
     let hashesPassword: Bool
-    /// The reason in the answer when this call is a conflict.
+    /// The reason in the answer when the backend reports a conflict.
     let conflict: String
-    /// The reason in the answer when there were too many attempts of this call.
+    /// The reason in the answer when the client has made too many attempts.
     let throttled: String
     /// Parses the credentials and returns the function that answers the call. It is called before the body is read.
     let authorize: @Sendable (HTTPFields) throws(APIProblem) -> Answer

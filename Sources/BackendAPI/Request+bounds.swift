@@ -31,8 +31,8 @@ extension Request {
     }
 
     /// The request without header fields that have a byte above 0x7F. No field that this server reads may have such a byte
-    /// (RFC 9110, 5.5), so all fields with the name of an invalid one are removed. Cookies are kept, because their reader
-    /// checks each pair.
+    /// (RFC 9110, 5.5), so all fields with the name of an invalid one are removed. Cookies are kept, because the
+    /// code for cookies checks each pair.
     public var withReadableFields: Request {
         let isReadable = { (field: HTTPField) in
             field.withUnsafeBytesOfValue { $0.allSatisfy { $0 < 0x80 } }
