@@ -1,7 +1,7 @@
 // The calls that an interceptor sees.
 
 extension InMemoryBackend {
-    /// A call of one of the services.
+    /// A call of one of the services, or of `isReachable()`.
     public enum Call: String, Sendable, Hashable, CaseIterable {
         case register, signIn, signOut, user, export, deleteAccountByPassword, deleteAccount
         case credentials, endSession, changePassword, makeRecoveryCode, recover

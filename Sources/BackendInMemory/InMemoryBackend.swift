@@ -26,7 +26,7 @@ public final class InMemoryBackend: BackendServices {
     ///   - now: the clock for tokens and for the times of gathers.
     ///   - makeID: makes the ids of users and gathers; by default 00000000-…-000000000001 and so on.
     ///   - makeToken: makes the tokens; by default `token-1` and so on.
-    ///   - managesCredentials: false for a backend that cannot manage passwords, as one over the REST contract.
+    ///   - managesCredentials: false for a backend that cannot manage passwords, like one over the REST contract.
     public init(
         tokenLifetime: TimeInterval = 30 * 24 * 60 * 60,
         limits: AccountLimits = AccountLimits(),
@@ -71,7 +71,7 @@ public final class InMemoryBackend: BackendServices {
         store.setInterceptor(interceptor)
     }
 
-    /// Makes a call fail with this error, after this number of its uses have succeeded. Replaces the interceptor.
+    /// Makes each use of a call throw this error, once this number of uses has been let through. Replaces the interceptor.
     public func fail(_ call: Call, with error: ServiceError, after successes: Int = 0) {
         let remaining = Counter(successes)
         intercept { made throws(ServiceError) in

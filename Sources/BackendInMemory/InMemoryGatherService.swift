@@ -120,7 +120,7 @@ extension InMemoryState.StoredGather {
             match.correct(to: result.score, from: old, at: instant)
         } else {
             match.limitGoals(to: result.score)
-            // No change of the running match is possible any more.
+            // The tokens of changes during the match are not needed any more.
             spentTokens = [:]
         }
         gather.score = result.score

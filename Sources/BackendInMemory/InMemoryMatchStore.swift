@@ -15,7 +15,7 @@ public final class InMemoryMatchStore: MatchStore {
     private struct Kept: Sendable {
         var gather: Gather
         var lineup: [Participant] = []
-        /// The lineup for figures; nil until ``InMemoryMatchStore/keep(_:)`` has stored it.
+        /// The lineup for statistics; nil until ``InMemoryMatchStore/keep(_:)`` has stored it.
         var keptLineup: [Participant]?
         var match = LiveMatch()
         var spentTokens: [String: Goal.ID?] = [:]
@@ -57,7 +57,7 @@ public final class InMemoryMatchStore: MatchStore {
 
     /// - Parameters:
     ///   - limits: only the numbers of links and of one-time tokens are used.
-    ///   - now: the time at which links end.
+    ///   - now: the clock that decides which links are over.
     public init(limits: AccountLimits = AccountLimits(), now: @escaping @Sendable () -> Date = { Date() }) {
         self.limits = limits
         self.now = now

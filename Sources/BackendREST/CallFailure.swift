@@ -1,4 +1,4 @@
-// The failures of calls, and their service errors as in the second table of the REST contract.
+// The failures of calls, and the service errors that they become.
 
 internal import AsyncHTTPClient
 internal import BackendServices
@@ -7,7 +7,7 @@ internal import NIOCore
 internal import NIOHTTP1
 internal import NIOPosix
 
-/// Why a call has no answer with the status of success.
+/// Why a call has no valid answer with the status of success.
 struct CallFailure: Error {
     /// The error for the caller of a read, see ``error(of:)``.
     var error: ServiceError
@@ -80,7 +80,8 @@ extension CallFailure {
         }
     }
 
-    /// An error in the body of an answer with the status of success: the body is truncated or too large.
+    /// An error while the body of an answer with the status of success is read: the body is truncated or too large, or the
+    /// call was cancelled.
     init(inBody error: any Error) {
         let isCancelled = error is CancellationError || error as? HTTPClientError == .cancelled
         self.init(error: isCancelled ? .unavailable : .unexpectedResponse, detail: "body: \(Self.detail(error))")

@@ -6,8 +6,8 @@ enum ConcurrentCalls {
     /// How many calls are made at the same time. One by one they would take too long.
     private static let limit = 8
 
-    /// The results of a call for each element, in the order of the elements. No more calls are made after a failure, and the
-    /// elements after it may have no result.
+    /// The results of a call for each element, in the order of the elements. The calls are made in groups of ``limit``. After
+    /// a group with a failure no further group is begun, so the elements after that group have no result.
     static func results<Element: Sendable, Value: Sendable>(
         of elements: [Element], _ call: @escaping @Sendable (Element) async throws(ServiceError) -> Value
     ) async -> [Result<Value, ServiceError>] {

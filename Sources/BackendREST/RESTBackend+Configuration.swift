@@ -15,15 +15,15 @@ extension RESTBackend {
         public var nameLimit = Duration.seconds(1)
         /// How long the running gathers of a user are cached; every page reads them.
         public var runningLimit = Duration.seconds(10)
-        /// The maximum number of lineups that one page reads for figures. They are stored, so the next page reads the
+        /// The maximum number of lineups that one page reads for statistics. They are stored, so the next page reads the
         /// next ones.
         public var lineupsPerRead = 16
         /// The time limit for reading these lineups. Figures are partial without them.
         public var lineupLimit = Duration.seconds(2)
         /// The maximum size of an answer in bytes.
         public var answerLimit = 8 << 20
-        /// How long an idle connection is kept. Less than servers keep it, so that a connection is not used while the server
-        /// closes it (Node.js and Apache close after five seconds).
+        /// How long an idle connection is kept. This is less than servers keep it (Node.js and Apache: five seconds), so that no
+        /// call is sent on a connection that the server is closing.
         public var idleLimit = Duration.seconds(3)
         /// How long connections are not reused after a server closed one during a call.
         public var noReuseLimit = Duration.seconds(60)
@@ -33,7 +33,7 @@ extension RESTBackend {
         public var firstPause = Duration.milliseconds(100)
         /// Waits for this duration.
         public var sleep: @Sendable (Duration) async throws -> Void = { try await Task.sleep(for: $0) }
-        /// Which part of the second half of a pause is waited, from 0 to 1. It spreads the retries of many clients.
+        /// The part of the second half of a pause that is waited, from 0 to 1. Random parts spread the retries of many clients.
         public var jitter: @Sendable () -> Double = { Double.random(in: 0...1) }
 
         public init() {}

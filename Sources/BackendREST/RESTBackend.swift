@@ -8,13 +8,14 @@ public import Logging
 /// A client of any server with the REST contract, including older ones.
 ///
 /// Reads are repeated within the deadline of the request (`CallContext`), and not before the time that the server names
-/// (`Retry-After`). A write is repeated only when there was no connection. Failures become a `ServiceError`, and details are logged. The match store has the data for which the
-/// contract has no calls, such as clocks of matches and links for spectators.
+/// (`Retry-After`). A write is repeated only when there was no connection. Failures become a `ServiceError`, and details are
+/// logged. The match store has the data for which the contract has no calls, such as clocks of matches and links for
+/// spectators.
 ///
 /// Call ``close()`` at the end. Without it, connections are closed when the last copy is released.
 public struct RESTBackend: BackendServices {
     public let users: any UserService
-    /// The contract has registration, sign-in and deletion, and nothing else for accounts.
+    /// The contract has no calls for sessions, changes of passwords and recovery codes.
     public var credentials: (any CredentialService)? { nil }
     private let remote: Remote
 
@@ -62,8 +63,8 @@ public struct RESTBackend: BackendServices {
         RESTSpectatorService(remote: remote)
     }
 
-    /// Whether the server answers a request for players without a token with 401, as the contract says, and the match store
-    /// takes changes.
+    /// Whether the match store takes changes, and the server answers a request for players. The request has no token, so the
+    /// usual answer is 401.
     public func isReachable() async -> Bool {
         guard await remote.store.isReachable() else { return false }
         let call = ContractCall(.get, "/api/players", answer: .ok)
@@ -73,7 +74,7 @@ public struct RESTBackend: BackendServices {
         }
     }
 
-    /// Cancels pending calls and closes the connections. Later calls throw `.unavailable`.
+    /// Cancels pending calls and closes the connections. Later calls fail.
     public func close() async {
         await remote.client.close()
     }
@@ -105,8 +106,8 @@ struct Remote: Sendable {
         throw .notFound
     }
 
-    /// Brings the match store in line with the backend. A failure is logged and does not fail the request: the backend has
-    /// the data that counts.
+    /// Brings the match store in line with the backend. A failure is logged and does not fail the request: what the match
+    /// store would have taken over is stored on the backend already.
     func tidy(_ body: (any MatchStore) async throws(ServiceError) -> Void) async {
         do {
             try await body(store)

@@ -69,7 +69,8 @@ struct RESTGatherService: GatherService {
         try await send(result, for: try await remote.gatherForChange(id, as: token))
     }
 
-    /// PUT `/api/gathers/{UUID}`: 204. It ends the gather, or replaces its result. Spectators see the result.
+    /// PUT `/api/gathers/{UUID}`: 204. It ends the gather, or replaces its result. The match store gets the result for
+    /// spectators.
     func send(_ result: MatchResult, for gather: Gather) async throws(ServiceError) {
         defer { remote.running.forget(token) }
         let call = try ContractCall(.put, "/api/gathers/\(gather.id)", answer: .noContent)

@@ -20,8 +20,8 @@ struct RESTMatchService: MatchService {
             gather: gather, lineup: try await participants(in: gather), match: try await remote.store.match(of: gather))
     }
 
-    /// The contract has no live matches, so a change is made in the store. Only moves involve the backend, which has to know
-    /// who is in the gather; see ``addMissing(_:to:)``.
+    /// The contract has no live matches, so a change is made in the store. Only moves can change something on the backend
+    /// too, which has to know who is in the gather; see ``addMissing(_:to:)``.
     func apply(
         _ change: MatchChange, to id: Gather.ID, token tap: String?, at instant: Date
     ) async throws(ServiceError) -> MatchChangeResult {

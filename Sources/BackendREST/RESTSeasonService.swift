@@ -16,7 +16,7 @@ struct RESTSeasonService: SeasonService {
 
     /// One call for the gathers and one for the roster. The contract has no call for many lineups, so this function reads
     /// at most `lineupsPerRead` of those that are missing, the newest first, and stores them. Until all are stored, the
-    /// lineups of some matches are not known. The whole history is decoded, which is not done on an event loop.
+    /// lineups of some matches are not known. Decoding a whole history takes too long for an event loop, so it runs elsewhere.
     func read<Value: Sendable>(
         _ body: @escaping @Sendable (any SeasonReader) throws -> Value
     ) async throws(ServiceError) -> Value {

@@ -15,8 +15,8 @@ struct RESTUserService: UserService {
     private var client: ContractClient { remote.client }
 
     /// The contract has no invitations, so an invitation is used before the call, and given back when the call
-    /// certainly made no account. If it were used after the call, one invitation could make several accounts: clients
-    /// would leave before the backend has answered.
+    /// certainly made no account. If it were used after the call, one invitation could make several accounts: a client
+    /// could leave each time before the backend has answered.
     func register(_ credentials: Credentials, with invitation: InvitationCode?) async throws(ServiceError) -> User {
         guard let invitation else { return try await makeAccount(credentials) }
         guard let invitations = remote.invitations, try await invitations.use(invitation) else { throw .gone }
@@ -106,7 +106,7 @@ struct RESTUserService: UserService {
         do {
             try await delete(credentials, orAs: token, in: window)
         } catch {
-            // The account still exists, so end the session that only this call used.
+            // The account may still exist, so end the session that only this call used.
             try? await signOut(token)
             throw error
         }

@@ -4,8 +4,8 @@ internal import BackendServices
 internal import Entities
 internal import Synchronization
 
-/// The running gathers of each session. A start, an end or a deletion on this server invalidates the entry. Changes on
-/// other servers are seen when the entry expires. Errors are not cached.
+/// The running gathers of each session. A gather that the session starts, ends or deletes on this server invalidates the
+/// entry. Other changes are seen when the entry expires. Errors are not cached.
 final class RunningGathers: Sendable {
     typealias Answer = Result<[Gather], ServiceError>
 
@@ -40,8 +40,8 @@ final class RunningGathers: Sendable {
     }
 
     /// The cached gathers of the session, or the result of the closure. The closure continues when the caller is
-    /// cancelled, because other callers may wait for its result. It has the deadline of the caller that asks. When that
-    /// has passed, another caller that waits for the answer and has time left asks again.
+    /// cancelled, because other callers may wait for its result. It has the deadline of the caller that asks. When this
+    /// deadline has passed without an answer, another caller that waits and has time left asks again.
     func gathers(
         of session: AccessToken, _ ask: @escaping @Sendable () async -> Answer
     ) async throws(ServiceError) -> [Gather] {
