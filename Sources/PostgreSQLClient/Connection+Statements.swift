@@ -22,7 +22,7 @@ extension Connection {
         return try await result(of: library.sendPrepared(name, parameters))
     }
 
-    /// Executes statements without parameters, which are not prepared.
+    /// Executes statements without parameters, and without preparing them.
     func execute(
         script: String, before deadline: ContinuousClock.Instant
     ) async throws(PostgreSQLError) -> PostgreSQLResult {
@@ -31,8 +31,9 @@ extension Connection {
         return try await result(of: library.send(script))
     }
 
-    /// Executes statements whenever nothing has arrived for a while, until the connection is lost or the task is
-    /// cancelled. So a connection that was lost without a message is noticed and closed.
+    /// Executes statements whenever nothing has arrived for `pause`, until the connection is lost or the task is cancelled.
+    /// When there is no answer within `limit`, the connection is closed. So a connection that was lost without a message is
+    /// noticed.
     func test(with script: String, whenSilentFor pause: Duration, limit: Duration) async {
         while failure == nil, !Task.isCancelled {
             let silence = lastInput.duration(to: .now)
@@ -45,8 +46,8 @@ extension Connection {
     }
 
     /// Commits a transaction.
-    /// - Throws: ``PostgreSQLError/unansweredCommit`` also when the server has answered and warns that a synchronous standby may not have
-    ///   the transaction.
+    /// - Throws: ``PostgreSQLError/unansweredCommit`` when the server has answered with the warning that a synchronous standby
+    ///   may not have the transaction.
     func commit(before deadline: ContinuousClock.Instant) async throws(PostgreSQLError) -> PostgreSQLResult {
         library.isReplicationUnknown = false
         let result = try await execute(script: "COMMIT", before: deadline)

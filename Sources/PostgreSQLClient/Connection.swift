@@ -12,11 +12,11 @@ actor Connection {
     private var reading: (any DispatchSourceRead)?
     /// Waits for the socket while the connection is being made, or has more to send than the system takes.
     private var readiness: (any DispatchSourceProtocol)?
-    /// The number of sources that have not ended.
+    /// The number of Dispatch sources that have not ended.
     private var sources = 0
     /// Set once, when the connection cannot be used any more.
     var failure: PostgreSQLError?
-    /// The statement that waits for the server.
+    /// The statement, or the attempt to connect, that waits for the server.
     private var waiting: CheckedContinuation<Void, Never>?
     private var deadline = ContinuousClock.now
     /// When the next timer fires; nil without one.
@@ -57,7 +57,7 @@ actor Connection {
         end()
         if failure == nil { readInput() }
         if let failure { throw failure }
-        // The settings of a user or a database can hide the warning that `commit` waits for.
+        // The settings of a user or a database can hide the warning that `commit` looks for.
         do throws(PostgreSQLError) {
             _ = try await execute(script: "SET client_min_messages = warning", before: deadline)
         } catch {
@@ -72,7 +72,8 @@ actor Connection {
 
     // MARK: Results
 
-    /// The last result of what was sent.
+    /// The last result of the statements that were sent, or the first error.
+    /// - Parameter isSent: whether libpq has accepted the statements.
     func result(of isSent: Bool) async throws(PostgreSQLError) -> PostgreSQLResult {
         if let failure { throw failure }
         guard isSent else { throw fail(library.error) }
@@ -214,7 +215,7 @@ actor Connection {
         timer = nil
         guard isWorking, failure == nil else { return }
         if ContinuousClock.now >= deadline {
-            // Input is read only after the connection was made, and only then the server executes a statement.
+            // Before the connection is made there is no statement to cancel, and `reading` is nil.
             if reading != nil { library.cancel() }
             _ = fail(.timeout)
         } else {

@@ -20,7 +20,8 @@ final class Hosts: Sendable {
     private let limit: Duration?
     /// Whether hosts that did not answer are tried again with more time. An address with `connect_timeout` says how long to wait.
     private let isRepeated: Bool
-    /// Whether one of the hosts is the server to use, whatever their order.
+    /// Whether the address asks for the primary. Then the order of the hosts does not matter, because one of them is the
+    /// primary.
     private let isOnePrimary: Bool
     /// The index of the host that was the primary last.
     private let last = Mutex(0)

@@ -6,7 +6,7 @@ internal import Dispatch
 internal import Foundation
 internal import Synchronization
 
-/// One connection of libpq. All calls but ``start(_:_:)`` return without waiting for the server. Calls must not overlap.
+/// One connection of libpq. No call waits for the server, and only ``start(_:_:)`` can take long. Calls must not overlap.
 final class LibPQ {
     /// What a connection that is being made waits for.
     enum Progress {
@@ -14,7 +14,8 @@ final class LibPQ {
     }
 
     private var connection: OpaquePointer?
-    /// Whether the server has warned that a commit may not be on a synchronous standby: an operator has cancelled its wait.
+    /// Whether the server has warned that a commit may not be on a synchronous standby, because the wait for the standby was
+    /// cancelled.
     var isReplicationUnknown = false
 
     /// Begins to connect. It looks up the names of hosts, which can take seconds.
@@ -23,8 +24,8 @@ final class LibPQ {
     ///   - parameters: keywords and values that override those of the URL.
     func start(_ url: String, _ parameters: [(keyword: String, value: String)]) {
         // The parameters after the URL override those in the URL. A host that is gone without a message is given up
-        // after two seconds, so that another host of the URL is reached within the time of a page; on a connection that
-        // only listens, it is noticed after about ten seconds.
+        // after two seconds, so that another host of the URL is reached within the time of a page; on an idle
+        // connection, keepalive packets notice it after about ten seconds.
         let parameters =
             [
                 ("tcp_user_timeout", "2000"), ("keepalives_idle", "5"), ("keepalives_interval", "2"),

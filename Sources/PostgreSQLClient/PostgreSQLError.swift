@@ -4,16 +4,17 @@
 package enum PostgreSQLError: Error, Sendable, Hashable {
     /// This build has no client library.
     case notInThisBuild
-    /// The server cannot be reached, or the connection was lost. The message is that of the client library.
+    /// The server cannot be reached, or the connection was lost. The message says why, in most cases in libpq's words.
     case connection(String)
     /// There was no answer before the deadline. The connection is closed.
     case timeout
-    /// There was no answer to a commit before the deadline, or a synchronous standby may not have the transaction. For this
-    /// change, it is the reason of ``unconfirmed(_:)``. A change that is refused because of such a commit throws this.
+    /// There was no answer to a commit before the deadline, or a synchronous standby may not have the transaction. The
+    /// transaction of this commit fails with ``unconfirmed(_:)``, which has this error as its reason. A later transaction
+    /// that is refused because of the commit fails with this error itself.
     case unansweredCommit
     /// Too many callers wait for a connection, or the pool is closed.
     case exhausted
-    /// The transaction may have been committed: this is why there is no answer to its commit.
+    /// The transaction may have been committed. The value says why there is no answer to its commit.
     indirect case unconfirmed(PostgreSQLError)
     /// The server reported an error with this SQLSTATE, see appendix A of PostgreSQL's manual.
     case server(state: String, message: String)

@@ -184,7 +184,7 @@ package final class PostgreSQLPool: Sendable {
 
     // MARK: Connections
 
-    /// Connections to a server that has stopped are lost as well.
+    /// Called after an error of the server: idle connections to a server that has stopped are lost too.
     private func closeIdleConnections() async {
         let idle = state.withLock { state in
             defer {
