@@ -5,9 +5,9 @@ internal import BackendStorage
 internal import Logging
 internal import PostgreSQLClient
 
-/// An account is deleted in two steps. The first one is the deletion for everybody: the name is free, no token,
-/// password, code or link leads to the account. The second one removes the rows, some matches or players in each
-/// transaction, because those of a large account take seconds. When the server stops before the end, a server removes
+/// An account is deleted in two steps. After the first, nobody can see the account: the name is free, and no token,
+/// password, code or link leads to it. The second removes the rows, some matches or players in each transaction, because
+/// removing those of a large account takes seconds. When the server stops before the end, a server removes
 /// the rest when it starts. When removing rows fails, it is tried again after a later change.
 enum AccountDeletion {
     private static let keyPrefix = ReservedKeyPrefix.deleted
@@ -29,7 +29,7 @@ enum AccountDeletion {
             account)
     }
 
-    /// The second step. The account is deleted for everybody already, so the deletion does not fail when this step fails.
+    /// The second step. Nobody can see the account any more, so the deletion does not fail when this step fails.
     /// - Parameter limit: the longest time to wait for this step; nil to wait for its end.
     static func finish(_ account: Int64, in store: PostgreSQLStore, waitingFor limit: Duration? = nil) async {
         await DetachedWork.run(waitingFor: limit) {

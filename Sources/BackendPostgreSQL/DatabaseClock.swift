@@ -33,7 +33,7 @@ final class DatabaseClock: Sendable {
     }
 
     private let logger: Logger
-    /// The last verdict. Only a worse one than this is logged.
+    /// The worst verdict since the clocks last agreed. Only a worse one is logged.
     private let last = Mutex(Verdict.agrees)
 
     init(logger: Logger) {
@@ -53,7 +53,7 @@ final class DatabaseClock: Sendable {
         _ = judge(difference)
     }
 
-    /// Whether the difference is within the limit. It is logged when it becomes too large.
+    /// Whether the difference is within ``limit``. It is logged when it exceeds ``tolerance`` or the limit.
     /// - Parameters:
     ///   - result: of a statement whose first column is ``reading``.
     ///   - asked: the time of this machine before the statement.
@@ -62,8 +62,8 @@ final class DatabaseClock: Sendable {
     }
 
     /// By how many seconds the clock of this machine is ahead of that of the database; negative when it is behind. The
-    /// difference can be larger, because the database has read its clock at some moment between the question and the
-    /// answer.
+    /// true difference can be larger by up to the duration of the statement: the database has read its clock at an unknown
+    /// moment between question and answer.
     private static func difference(_ result: PostgreSQLResult, askedAt asked: Date) throws -> TimeInterval {
         guard let row = result.first else { return 0 }
         let reading = Date(millisecondsSince1970: try row.decode(at: 0))
@@ -93,8 +93,8 @@ final class DatabaseClock: Sendable {
     /// The difference as the end of a sentence.
     static func text(seconds: Int) -> String {
         """
-        the clock of this machine is \(abs(seconds)) seconds \(seconds < 0 ? "behind" : "ahead of") that of the database; let NTP set \
-        both, such as chrony
+        the clock of this machine is \(abs(seconds)) seconds \(seconds < 0 ? "behind" : "ahead of") that of the database; set both \
+        with NTP, for example with chrony
         """
     }
 }

@@ -8,8 +8,8 @@ internal import PostgreSQLClient
 
 /// The services over a database of PostgreSQL 14 or newer. Several servers may use the same database.
 ///
-/// Changes are committed when a call returns. Callers see a server that stops, starts or fails over as `.unavailable` until it is
-/// back; nothing has to be restarted.
+/// Changes are committed when a call returns. While the database server stops, starts or fails over, calls throw `.unavailable`,
+/// or `.unconfirmed` for a change whose commit has no answer; nothing has to be restarted.
 package struct PostgreSQLBackend: DatabaseBackend {
     package typealias Configuration = StorageConfiguration
 
@@ -91,7 +91,8 @@ package struct PostgreSQLBackend: DatabaseBackend {
         PostgreSQLMatchStore(backend: self)
     }
 
-    /// Whether the database takes changes, which a standby does not, and its clock agrees with that of this machine.
+    /// Whether the database takes changes, which a standby does not, its disk was not full in the last 30 seconds, and its
+    /// clock differs by at most a minute from that of this machine.
     package func isReachable() async -> Bool {
         await probe.isWritable { [store] in await store.takesChanges() }
     }

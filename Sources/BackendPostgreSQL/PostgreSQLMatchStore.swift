@@ -6,9 +6,9 @@ internal import Entities
 internal import Foundation
 internal import PostgreSQLClient
 
-/// Users and gathers of the remote backend have rows with their ids: without passwords, tokens and names, except for the
-/// names that spectators see. Nobody can sign in with these rows. A gather that has ended on the remote backend gets its
-/// result here too, which closes it.
+/// Users and gathers of the remote backend have rows with their ids, without usernames, passwords and sessions, so nobody can
+/// sign in with them. Names of players are stored only for spectators, and of matches that are over. A gather that has ended
+/// on the remote backend gets its result here too, which closes it.
 struct PostgreSQLMatchStore: MatchStore {
     let backend: PostgreSQLBackend
     private var store: PostgreSQLStore { backend.store }
@@ -25,7 +25,7 @@ struct PostgreSQLMatchStore: MatchStore {
                 do {
                     match = try await StoredMatch(of: gather.id, owner, at: now, in: db).match
                 } catch ServiceError.notFound {
-                    // Nothing was changed so far.
+                    // This server has stored no change of the match yet.
                 }
             }
             if let score = gather.score {

@@ -67,7 +67,7 @@ final class PostgreSQLSignals: SignalRelay {
         }
     }
 
-    /// Logs when another server has other secrets. At its start this server was compared only with those that ran then.
+    /// Logs when another server has other secrets. The check at the start of this server saw only servers that ran then.
     private func compareSecrets() async {
         do {
             try await pool.withConnection(before: .now + Self.limit) { db in try await secrets.check(db) }

@@ -18,11 +18,10 @@ struct PostgreSQLStore: Sendable {
     /// Says when to search for links that are over. Until the search finds such a link, each read treats it as gone.
     private let linkSearch = OncePerMinute()
     let unfinishedDeletions = UnfinishedDeletions()
-    /// When it was logged that calls waited for too long. It is not logged for each call, because this happens when
-    /// there are many.
+    /// When it was logged that calls waited for too long. It is not logged for each of these calls, because there are many.
     private let overload = OncePerMinute()
     let tables = TableState()
-    /// Changes that were refused because the disk of the database was full.
+    /// Notes when a change was refused because the disk of the database was full.
     let fullDisk = RecentFailure()
     /// When it was logged that the tables are those of a newer program.
     let outdated = OncePerMinute()
@@ -195,7 +194,7 @@ struct PostgreSQLStore: Sendable {
     ) async throws(ServiceError) -> Value {
         try await metrics.call(name) { () async throws(ServiceError) in
             do throws(ServiceError) {
-                // `takesChanges` determines and logs this.
+                // `takesChanges` finds out whether the tables are outdated, and logs it.
                 guard !tables.isOutdated else { throw .unavailable }
                 return try await turns.wait(as: origin) { () async throws(ServiceError) in
                     try await serviceErrors(body)
@@ -223,7 +222,7 @@ struct PostgreSQLStore: Sendable {
         // A page that is shown without the result of this read must not be stored under the account's revision.
         CallContext.current?.seen.invalidate()
         if let error = error as? ServiceError { return error }
-        // A text with U+0000, which PostgreSQL cannot store (untranslatable or invalid characters).
+        // character_not_in_repertoire: a text has U+0000, which PostgreSQL cannot store.
         if case PostgreSQLError.server("22021", _) = error { return .invalid }
         // disk_full
         if case PostgreSQLError.server("53100", _) = error { fullDisk.note(at: now) }

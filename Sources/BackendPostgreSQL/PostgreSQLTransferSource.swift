@@ -6,7 +6,8 @@ internal import PostgreSQLClient
 
 /// Reads a database without changing it, also while servers use it. It can be a standby.
 package struct PostgreSQLTransferSource: TransferSource {
-    /// The time limit of a whole transfer. The operating system notices a server that does not answer.
+    /// The time limit of a snapshot, in which a whole transfer is copied. A host that is gone is noticed earlier, by the
+    /// time limits of the connection's socket.
     private static let limit = Duration.seconds(24 * 60 * 60)
 
     package let name: String

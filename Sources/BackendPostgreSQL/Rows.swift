@@ -1,4 +1,4 @@
-// The rows of the caller as entities.
+// Reads rows as entities: players, gathers and lineups.
 
 internal import BackendServices
 internal import BackendStorage

@@ -136,7 +136,7 @@ enum Schema {
                 )
                 """)
         }
-        // The first databases have no such column.
+        // Databases of the first version of this table have no column `oldest`.
         let columns = try await db.execute(
             "SELECT 1 FROM pg_attribute WHERE attrelid = 'gatherMigration'::regclass AND attname = 'oldest'")
         if columns.first == nil { try await db.execute("ALTER TABLE gatherMigration ADD COLUMN oldest bigint") }
