@@ -5,9 +5,9 @@ internal import BackendStorage
 internal import GRDB
 internal import Logging
 
-/// An account is deleted in two steps. The first one is the deletion for everybody: the name is free, no token,
-/// password, code or link leads to the account. The second one removes the rows, some matches or players in each
-/// transaction, because those of a large account take seconds. When the server stops before the end, it removes the
+/// An account is deleted in two steps. After the first, nobody can see the account: the name is free, and no token,
+/// password, code or link leads to it. The second removes the rows, some matches or players in each transaction, because
+/// removing those of a large account takes seconds. When the server stops before the end, it removes the
 /// rest after its next start. When removing rows fails, it is tried again after a later change.
 enum AccountDeletion {
     private static let keyPrefix = ReservedKeyPrefix.deleted
@@ -29,10 +29,10 @@ enum AccountDeletion {
             arguments: [account])
     }
 
-    /// The second step. The account is deleted for everybody already, so the deletion does not fail when this step fails.
+    /// The second step. Nobody can see the account any more, so the deletion does not fail when this step fails.
     ///
-    /// Two processes can take this step for one account, and SQLite gives the row number of a removed account to the
-    /// next new account. So each statement makes sure that the account is a deleted one.
+    /// Two processes can take this step for one account, and SQLite can give the row number of a removed account to a new
+    /// account. So each statement makes sure that the account is a deleted one.
     /// - Parameter limit: the longest time to wait for this step; nil to wait for its end.
     static func finish(_ account: Int64, in store: SQLiteStore, waitingFor limit: Duration? = nil) async {
         await DetachedWork.run(waitingFor: limit) {

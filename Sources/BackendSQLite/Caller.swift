@@ -26,7 +26,7 @@ extension Caller {
         }
     }
 
-    // Made once and not for each call, because each page executes it.
+    // A stored text, because each page executes this statement.
     private static let ofToken = """
         SELECT \(columns) FROM token JOIN user ON user.id = token.user WHERE hash = ? AND expiresAt > ?
         """

@@ -66,7 +66,7 @@ struct DatabaseFile {
 
     /// How many seconds a change waits for other processes that write.
     static let patience = 5
-    /// How many long reads are made at the same time. One more connection of the pool is left for the copy of a backup.
+    /// How many long reads are made at the same time. The pool may open one more connection for reading.
     static let longReadCount = 3
 
     /// Limits the memory: each connection has a page cache of 512 KiB.

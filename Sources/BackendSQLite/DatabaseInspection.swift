@@ -1,4 +1,4 @@
-// Reads a database without changing it, for `gather check` and `gather backup`.
+// Reads a database without changing it, for `gather check`, `gather backup` and the source of `gather transfer`.
 
 internal import BackendServices
 internal import Foundation

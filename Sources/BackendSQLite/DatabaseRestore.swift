@@ -107,14 +107,14 @@ public enum DatabaseRestore {
         } catch let problem as DatabaseProblem {
             throw problem
         } catch {
-            // The contents are those of the backup. Other errors are of the folder of the copy.
+            // The copy has the contents of the backup, so damage is in the backup. Any other error comes from the copy's folder.
             let problem = DatabaseProblem(path: backup, error)
             guard [.notADatabase, .corrupt].contains(problem.reason) else { throw DatabaseProblem(path: copy, error) }
             throw problem
         }
     }
 
-    /// A name for the database that no file has; nil when there is no database.
+    /// A free name for the database that is there now; nil when there is none.
     private static func secondName(of path: String) -> String? {
         let manager = FileManager.default
         guard ["", "-wal", "-shm"].contains(where: { manager.fileExists(atPath: path + $0) }) else { return nil }

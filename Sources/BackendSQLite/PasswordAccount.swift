@@ -38,7 +38,7 @@ struct PasswordAccount: Sendable {
     }
 
     /// Throws `.unauthorized` if another call changed the password, or deleted the account, since this value was read.
-    /// A password is checked outside of a transaction, because that takes long.
+    /// That can happen, because a password is checked outside of a transaction: the check takes long.
     func requireSamePassword(in db: Database) throws {
         let isSame = try Bool.fetchOne(
             db, sql: "SELECT 1 FROM user WHERE id = ? AND passwordHash = ?", arguments: [rowID, encodedHash])

@@ -1,4 +1,4 @@
-// The rows of the caller as entities. Columns are read by position, which is faster than by name.
+// Reads rows as entities: players and gathers. Columns are read by position, which is faster than by name.
 
 internal import BackendServices
 internal import Entities

@@ -71,8 +71,8 @@ struct SQLiteSpectatorService: SpectatorService {
 }
 
 extension Caller {
-    /// Adds the players who move into a team and are not in the gather. Adds nobody to a closed match; `.conflict` when there
-    /// would be more than the limit.
+    /// Adds the players who move into a team and are not in the gather. `.conflict` for a closed match, and when there would
+    /// be more players than the limit.
     fileprivate func addMissing(
         _ moves: [MatchChange.Placement], to id: Gather.ID, at now: Int64, limit: Int, in db: Database
     ) throws {

@@ -17,9 +17,9 @@ extension SQLiteBackend {
     }
 }
 
-/// Users and gathers of the remote backend have rows with their ids: without passwords, tokens and names, except for the
-/// names that spectators see. Nobody can sign in with these rows. A gather that has ended on the remote backend gets its
-/// result here too, which closes it.
+/// Users and gathers of the remote backend have rows with their ids, without usernames, passwords and sessions, so nobody can
+/// sign in with them. Names of players are stored only for spectators, and of matches that are over. A gather that has ended
+/// on the remote backend gets its result here too, which closes it.
 struct SQLiteMatchStore: MatchStore {
     let backend: SQLiteBackend
     private var store: SQLiteStore { backend.store }
@@ -36,7 +36,7 @@ struct SQLiteMatchStore: MatchStore {
                 do {
                     match = try StoredMatch(of: gather.id, owner, at: now, in: db).match
                 } catch ServiceError.notFound {
-                    // Nothing was changed so far.
+                    // This server has stored no change of the match yet.
                 }
             }
             if let score = gather.score {

@@ -238,7 +238,7 @@ struct SQLiteSeasonReader: SeasonReader {
     private func forEachRow(
         _ statement: Statement, _ ids: String, _ indices: [Int64: Int], _ body: (Int, [Int]) throws -> Void
     ) throws {
-        // The first read of a history reads all of it, so no memory is allocated for each row.
+        // The first read of a history reads all of its rows, so they share one array for their numbers.
         var numbers: [Int] = []
         let rows = try Row.fetchCursor(statement, arguments: [ids])
         while let row = try rows.next() {

@@ -22,12 +22,12 @@ final class SQLiteStore: Sendable {
     /// The sums of all finished matches of accounts.
     let tallies = RevisionCache<UUID, MatchTally>(capacity: 10_000) { 1 + $0.unreadable.count }
     /// About 10 MB: 10,000 matches of 22 players with 9 goals. Matches of few players take up to twice as much. Reading
-    /// lineups and goals takes most of the time of figures.
+    /// lineups and goals takes most of the time that statistics need.
     let matchDetails = MatchDetailsCache(capacity: 400_000)
     /// Says when to search for links that are over. Until the search finds such a link, each read treats it as gone.
     private let linkSearch = OncePerMinute()
     let unfinishedDeletions = UnfinishedDeletions()
-    /// Errors because of a damaged file.
+    /// Notes when a damaged file made a call fail.
     let damage = RecentFailure()
     private let files: DatabaseFiles
     let shortReads: ShortReadConnections
@@ -143,9 +143,9 @@ final class SQLiteStore: Sendable {
         }
     }
 
-    /// Resets the write-ahead log when this is needed, also after a change that failed because the disk is full: such a
-    /// change does not checkpoint, so a log that became long during reads would stay long. The change does not wait for
-    /// the reset.
+    /// Resets the write-ahead log when it is too long, and after a change that could not be written, for example because the
+    /// disk is full: such a change makes no checkpoint, so a log that became long during reads would stay long. The change
+    /// does not wait for the reset.
     private func shortenLog(after error: (any Error)?) {
         guard writeAheadLog.beginsReset(after: error) else { return }
         Task.detached { [self] in

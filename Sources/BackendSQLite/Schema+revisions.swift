@@ -19,7 +19,7 @@ extension Schema {
     }
 
     /// Counts every change of the lineup and the goals of a gather, see ``MatchDetailsCache``. The index of the history
-    /// gets this column too, so that it still has all columns that figures need.
+    /// gets this column too, so that it still has all columns that statistics need.
     static var version13: String {
         let triggers = ["gatherPlayer", "goal"].flatMap { table in
             changes.map { change, row in

@@ -222,7 +222,7 @@ extension Schema {
         ALTER TABLE liveMatch ADD COLUMN correctedAt INTEGER;                 -- the last correction after the end
         """
 
-    /// The indexes contain all columns that figures need, so that no rows of tables are read.
+    /// The indexes contain all columns that statistics need, so that no rows of tables are read.
     private static let version11 = """
         CREATE INDEX gatherPast ON gather(user, createdAt, id, uuid, score, endedAt) WHERE score IS NOT NULL;
         CREATE INDEX gatherScore ON gather(user, score) WHERE score IS NOT NULL;
@@ -241,7 +241,7 @@ extension Schema {
         ) STRICT, WITHOUT ROWID;
         """
 
-    /// An account can have thousands of deleted players: its roster has an index without them. Links that can end have one too.
+    /// An account can have thousands of deleted players: its roster has an index without them. So have links that can end.
     private static let version15 = """
         CREATE INDEX playerRoster ON player(user) WHERE NOT isDeleted;
         CREATE INDEX liveMatchLink ON liveMatch(linkMadeAt) WHERE spectatorKey IS NOT NULL AND NOT isLinkKept;

@@ -52,8 +52,8 @@ extension StoredMatch {
         return try Int64.fetchOne(statement, arguments: [key.value]).map { $0 != gather } ?? false
     }
 
-    /// Stores the token of a change; false when it was stored before. `.conflict` when the gather has as many as it may have: no
-    /// token may be forgotten, because a change that is sent again with it would be made again.
+    /// Stores the token of a change; false when it was stored before. `.conflict` when the gather has as many tokens as it may
+    /// have. No token is deleted to make room, because a change that is sent again with it would be made again.
     /// - Parameter goal: the goal that the change counts, which is the answer when the same change is sent again.
     func spend(_ tap: String, counting goal: Goal.ID? = nil, limit: Int, in db: Database) throws -> Bool {
         let statement = try db.cachedStatement(

@@ -125,7 +125,7 @@ struct StoredMatch {
     }
 
     static func moves(_ moves: Moves = .all, of gather: Int64, in db: Database) throws -> [RosterMove] {
-        // With max(), the other columns have the values of the row with the highest number.
+        // With max() in SQLite, the other columns have the values of the row with the highest number.
         let (number, group) = moves == .all ? ("number", "") : ("max(number)", "GROUP BY player")
         let statement = try db.cachedStatement(
             sql: """
