@@ -25,8 +25,9 @@ public protocol GatherService: Sendable {
     func history() async throws(ServiceError) -> PlayingHistory
     /// The minutes of the user's newest match for which a length was chosen; nil when there is none.
     func lastChosenMinutes() async throws(ServiceError) -> Int?
-    /// Starts a gather with this lineup and clock, all or nothing. The same token of the same user returns the gather of the
-    /// first call while it exists, so that a form that is sent twice starts one gather.
+    /// Starts a gather with this lineup and clock, all or nothing. A backend without transactions deletes the gather again when a
+    /// step fails, as far as it can. A second call with the same token returns the user's gather of the first call while it
+    /// exists, so that a form that is sent twice starts one gather.
     /// - Parameter token: see ``OneTimeToken`` for its rules, `.invalid` when it breaks them. Without a token each call
     ///   starts a gather.
     func start(_ lineup: Lineup, kickOff: KickOff, token: String?) async throws(ServiceError) -> Gather.ID

@@ -11,7 +11,7 @@ public import Foundation
 /// Every call throws `.unauthorized` for a token that does not sign in, and `.notFound` for an unknown gather or
 /// another user's. Each change is one atomic step: when several phones tap at the same time, all taps count.
 public protocol MatchService: Sendable {
-    /// The gather, its lineup and its live match, read at one moment. A match without any change so far has the default
+    /// The gather, its lineup and its live match; in a database read at one moment. A match without any change so far has the default
     /// clock and 0–0.
     func watched(_ gather: Gather.ID) async throws(ServiceError) -> WatchedMatch
 

@@ -10,15 +10,16 @@ public import Foundation
 
 /// Throws `.unauthorized` for a token that does not sign in.
 public protocol SeasonService: Sendable {
-    /// Calls `body` with the history as it is at one moment.
+    /// Calls `body` with the history: in a database as it is at one moment, from a remote backend as several calls have read
+    /// it.
     func read<Value: Sendable>(
         _ body: @escaping @Sendable (any SeasonReader) throws -> Value
     ) async throws(ServiceError) -> Value
 }
 
-/// The history of a user at one moment. It is valid only within the call of ``SeasonService/read(_:)``.
+/// The history of a user. It is valid only within the call of ``SeasonService/read(_:)``.
 public protocol SeasonReader {
-    /// The revision of the account at this moment; nil where the backend does not count changes.
+    /// The revision of the account that the history has; nil where the backend does not count changes.
     var revision: AccountRevision? { get }
 
     /// Calls `body` with each finished match, newest first, until `body` returns false. Only a few matches are in memory at a
