@@ -13,7 +13,7 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// An authorized call with its body.
+/// A call with its body. Its credentials are parsed, but not checked yet.
 struct APICall: Sendable {
     let services: any BackendServices
     let throttle: AttemptThrottle

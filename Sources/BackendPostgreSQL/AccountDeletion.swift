@@ -49,7 +49,7 @@ enum AccountDeletion {
     static func finishAll(in store: PostgreSQLStore) async {
         do throws(ServiceError) {
             let accounts = try await store.single { db in
-                // Case is distinguished: the key of a username that begins with this word has a small letter.
+                // `starts_with` distinguishes case: the key of a username that begins with this word has a small letter.
                 try await db.execute("SELECT id FROM account WHERE starts_with(accountKey, $1)", keyPrefix)
                     .rows.map { try $0.decode(Int64.self, at: 0) }
             }

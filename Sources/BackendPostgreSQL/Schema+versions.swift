@@ -1,6 +1,6 @@
 // The tables of the database.
 //
-// Instants are whole milliseconds since 1970. Names are written as in the SQLite backend; PostgreSQL folds them to lower case.
+// Instants are whole milliseconds since 1970. Names are in mixed case, as in SQLite; PostgreSQL folds them to lower case.
 // Released migrations are not changed; a change is a new migration.
 
 extension Schema {

@@ -9,9 +9,9 @@ enum Schema {
     struct Migration: Sendable {
         /// Its name in the database. Begins with its number, which is its place in ``versions``.
         let name: String
-        /// The number of the last migration that a program must know to work with the tables after this one. Older programs
-        /// go on while servers are upgraded one after another, so for all but the first it is the number of an earlier one. See
-        /// "To change the tables of PostgreSQL" in CONTRIBUTING.md.
+        /// A program that knows the migrations up to this number works with the tables after this migration too. Except for
+        /// the first migration it is the number of an earlier one, so that older programs go on while servers are upgraded one
+        /// after another. See "To change the tables of PostgreSQL" in CONTRIBUTING.md.
         let oldest: Int
         let sql: String
     }

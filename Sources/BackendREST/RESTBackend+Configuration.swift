@@ -18,7 +18,7 @@ extension RESTBackend {
         /// The maximum number of lineups that one page reads for statistics. They are stored, so the next page reads the
         /// next ones.
         public var lineupsPerRead = 16
-        /// The time limit for reading these lineups. Figures are partial without them.
+        /// The time limit for reading these lineups. Statistics are partial without them.
         public var lineupLimit = Duration.seconds(2)
         /// The maximum size of an answer in bytes.
         public var answerLimit = 8 << 20

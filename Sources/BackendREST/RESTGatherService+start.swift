@@ -87,7 +87,7 @@ extension RESTGatherService {
         }
     }
 
-    /// Deletes an incomplete gather in up to two attempts, each with half of the time.
+    /// Deletes an incomplete gather in up to two attempts, the first with half of the time, the second with the rest.
     func undo(_ gather: Gather.ID, _ window: CallWindow) async {
         for share in [2, 1] {
             do {
@@ -108,8 +108,8 @@ extension RESTGatherService {
     }
 }
 
-/// The running starts: a form that is sent again meanwhile waits for the start of the first one and gets its result.
-/// Also the orphans: incomplete gathers that could not be deleted.
+/// The running starts: a form that is sent again during its start waits for this start and gets its result. Also the
+/// orphans: incomplete gathers that could not be deleted.
 actor RunningStarts {
     struct Key: Hashable {
         let session: AccessToken
@@ -125,7 +125,7 @@ actor RunningStarts {
     }
 
     func addOrphan(_ gather: Gather.ID, of session: AccessToken) {
-        // There are this many only when a server never deletes anything. Each was logged.
+        // So many sessions have orphans only when a server never deletes anything. Each orphan was logged.
         if orphans.count >= 10_000 { orphans = [:] }
         orphans[session, default: []].insert(gather)
     }

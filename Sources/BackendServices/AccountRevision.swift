@@ -26,7 +26,7 @@ public struct AccountRevision: Sendable, Hashable {
     }
 }
 
-/// The revision that a request saw. Its later reads can use cached values of this revision.
+/// The revision that a request saw. Later reads of the request can use cached values of this revision.
 public final class SeenRevision: Sendable {
     private enum State {
         case nothing
@@ -47,7 +47,7 @@ public final class SeenRevision: Sendable {
         }
     }
 
-    /// Keeps the first revision that is read. A revision that was read with another token makes all unusable.
+    /// Keeps the first revision that is read. After a revision that was read with another token, no revision is usable.
     public func add(_ revision: AccountRevision, as token: AccessToken) {
         state.withLock { state in
             switch state {
@@ -58,7 +58,8 @@ public final class SeenRevision: Sendable {
         }
     }
 
-    /// Later reads of the request do not use cached values: it makes a change, or a read failed, so the revision may differ.
+    /// Called when the request makes a change, and when a read failed: the revision may differ then, so later reads of the
+    /// request use no cached values.
     public func invalidate() {
         state.withLock { $0 = .unusable }
     }

@@ -13,7 +13,8 @@ public protocol GatherService: Sendable {
     /// Makes a gather without players; with a result, one that has ended. `.conflict` when the account has as many gathers
     /// as it may have, see ``AccountLimits``; the same is true of ``start(_:kickOff:token:)``.
     func create(_ result: MatchResult?) async throws(ServiceError) -> Gather.ID
-    /// `.conflict` when the player is in the gather already, in either team.
+    /// `.conflict` when the player is in the gather already, in either team, or the gather has as many players as
+    /// ``AccountLimits`` allows.
     func add(_ player: Player.ID, to gather: Gather.ID, in team: Team) async throws(ServiceError)
     /// Everybody in the gather, in the order they were added, including players who were deleted since.
     func players(in gather: Gather.ID) async throws(ServiceError) -> [LineupPlayer]

@@ -9,10 +9,10 @@ public import Foundation
 #endif
 
 /// Every call throws `.unauthorized` for a token that does not sign in, and `.notFound` for an unknown gather or
-/// another user's. Each change is one atomic step: when several phones tap at the same time, all taps count.
+/// another user's. ``apply(_:to:token:at:)`` is one atomic step: when several phones tap at the same time, all taps count.
 public protocol MatchService: Sendable {
-    /// The gather, its lineup and its live match; in a database read at one moment. A match without any change so far has the default
-    /// clock and 0–0.
+    /// The gather, its lineup and its live match; in a database read at one moment. A match without any change so far has the
+    /// default clock and 0–0.
     func watched(_ gather: Gather.ID) async throws(ServiceError) -> WatchedMatch
 
     /// Applies a change, see `LiveMatch.apply(_:at:)`. A player who moves into a team and is not in the gather yet is

@@ -32,7 +32,7 @@ public protocol SeasonReader {
         of player: Player.ID?, before cursor: MatchCursor?, limit: Int?, _ body: (PlayedMatch) throws -> Bool
     ) throws
 
-    /// The sum of the finished matches.
+    /// The sum of the results of finished matches.
     /// - Parameters:
     ///   - player: matches that are known to have this player; nil for all.
     ///   - dates: matches with a date in this range; nil for all.

@@ -132,7 +132,7 @@ package final class PostgreSQLPool: Sendable {
     private static let attempts = 10
     /// The pause between attempts to reach a server that starts or has another role.
     private static let pause = Duration.milliseconds(100)
-    /// After this time without an answer to a commit, others will have none either.
+    /// A commit that has no answer for this time is taken as a sign that others will have none either.
     private static let commitLimit = Duration.seconds(1)
 
     private func retrying<Value: Sendable>(
