@@ -8,8 +8,8 @@ internal import Foundation
 internal import GRDB
 internal import Logging
 
-/// A class, because each page makes two services with it. Copying its properties takes 70 changes of reference counts that all
-/// event loops share.
+/// A class, because each page makes two services with it. A copy of a struct with these properties would take 70 changes of
+/// reference counts, for which event loops wait for each other.
 final class SQLiteStore: Sendable {
     let pool: DatabasePool
     let configuration: StorageConfiguration

@@ -1,8 +1,8 @@
-// Work that is done now and then.
+// Work that is done at most once a minute.
 
 internal import Synchronization
 
-/// Says when work is due that is done at most once a minute, such as the removal of expired rows or a message in the log.
+/// Says when such work is due, for example the removal of expired rows or a message in the log.
 package final class OncePerMinute: Sendable {
     private static let interval: Int64 = 60_000
     private let last = Mutex<Int64?>(nil)
