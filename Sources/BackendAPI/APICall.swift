@@ -30,7 +30,7 @@ struct APICall: Sendable {
     /// The id of the player in the path. Throws 400 when it is not an id; ``gather()`` and ``user()`` do the same.
     func player() throws(APIProblem) -> Player.ID {
         guard let id = Player.ID(digits: parameters.get("player") ?? "") else {
-            throw .invalid("The id of a player is a whole number.")
+            throw .invalid("The id of a player must be a whole number.")
         }
         return id
     }
@@ -45,7 +45,7 @@ struct APICall: Sendable {
 
     private func uuid(_ name: String) throws(APIProblem) -> UUID {
         guard let text = parameters.get(name), text.utf8.count == 36, let id = UUID(uuidString: text) else {
-            throw .invalid("The id of a \(name) is a UUID.")
+            throw .invalid("The id of a \(name) must be a UUID.")
         }
         return id
     }

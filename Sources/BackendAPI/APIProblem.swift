@@ -26,7 +26,7 @@ struct APIProblem: Error {
     static let wrongType = APIProblem(
         status: .unsupportedMediaType, reason: "The Content-Type must be application/json.")
     static let registrationClosed = APIProblem(
-        status: .forbidden, reason: "Registration is closed, or needs an invitation on the site.")
+        status: .forbidden, reason: "Registration is closed, or needs an invitation, which only the site takes.")
     static let noSuchCall = APIProblem(status: .notFound, reason: "There is no such call.")
     static let otherMethod = APIProblem(status: .methodNotAllowed, reason: "This call does not take this method.")
 
@@ -97,7 +97,7 @@ extension APIProblem {
         case .unconfirmed:
             self.init(
                 status: .gatewayTimeout, reason: "There was no answer in time. The change may have been made.")
-        case .gone: self.init(status: .gone, reason: "It has ended or was withdrawn.")
+        case .gone: self.init(status: .gone, reason: "What the call is for has ended or was withdrawn.")
         case .unexpectedResponse:
             self.init(status: .badGateway, reason: "The service sent an unexpected response.")
         }

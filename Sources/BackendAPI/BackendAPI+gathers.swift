@@ -39,7 +39,8 @@ extension BackendAPI {
         ) { call, token in
             let (gather, player) = (try call.gather(), try call.player())
             guard let team = Team(wireName: try call.json(TeamBody.self).team) else {
-                throw APIProblem.invalid("team is " + Team.allCases.map(\.wireName).joined(separator: " or ") + ".")
+                let teams = Team.allCases.map(\.wireName).joined(separator: " or ")
+                throw APIProblem.invalid("team must be \(teams).")
             }
             try await call.services.gathers(as: token).add(player, to: gather, in: team)
             return .empty(.ok)
@@ -56,8 +57,8 @@ extension ResultBody {
         guard let result else {
             let winners = Winner.allCases.map(\.wireName).joined(separator: ", ")
             throw .invalid(
-                "score is two numbers from \(Score.limits.lowerBound) to \(Score.limits.upperBound), such as 3-2, and "
-                    + "winnerTeam is one of \(winners).")
+                "score must be two numbers from \(Score.limits.lowerBound) to \(Score.limits.upperBound), such as "
+                    + "3-2, and winnerTeam must be one of \(winners).")
         }
         return result
     }

@@ -72,8 +72,9 @@ extension PlayerViolation {
         case .blank(let field): "\(field.wireName) is blank."
         case .tooLong(let field, let maxLength): "\(field.wireName) has more than \(maxLength) characters."
         case .notInRange(let field, let range):
-            "\(field.wireName) is from \(range.lowerBound) to \(range.upperBound)."
-        case .unknownOption(let field, let options): "\(field.wireName) is one of \(options.joined(separator: ", "))."
+            "\(field.wireName) must be from \(range.lowerBound) to \(range.upperBound)."
+        case .unknownOption(let field, let options):
+            "\(field.wireName) must be one of \(options.joined(separator: ", "))."
         }
     }
 }

@@ -39,7 +39,7 @@ enum AccountDeletion {
                 }
                 try await store.write { db in try await db.execute("DELETE FROM account WHERE id = $1", account) }
             } catch {
-                store.logger.warning("Rows of a deleted account are removed later, after another change.")
+                store.logger.warning("Rows of a deleted account are left; they are removed after a later change.")
                 store.unfinishedDeletions.add(at: store.now)
             }
         }
@@ -55,7 +55,7 @@ enum AccountDeletion {
             }
             for account in accounts { await finish(account, in: store) }
         } catch {
-            store.logger.warning("Deleted accounts were not read; their rows are removed later, after another change.")
+            store.logger.warning("Deleted accounts could not be read; their rows are removed after a later change.")
             store.unfinishedDeletions.add(at: store.now)
         }
     }

@@ -7,7 +7,7 @@ internal import PostgreSQLClient
 /// Why a database cannot be used. The description is a sentence with the address of the database, without its password.
 package struct PostgreSQLProblem: Error, Sendable, Hashable, CustomStringConvertible {
     package enum Reason: Error, Sendable, Hashable {
-        /// The server cannot be reached, or it does not admit this user. The message is that of the client or of the server.
+        /// The server cannot be reached, or it does not admit this user. The message says why.
         case connection(String)
         /// The build has no client.
         case notInThisBuild
@@ -61,8 +61,8 @@ extension PostgreSQLProblem.Reason {
         case .clock(let seconds): DatabaseClock.text(seconds: seconds)
         case .otherSecret:
             """
-            another server of this database has another secret, so that sessions of one end at the other; give all of them the same --secret-file, \
-            or stop the others first
+            another server of this database has another secret, so people who signed in at one are signed out at the other; \
+            give all of them the same --secret-file, or stop the others first
             """
         case .other(let message): message
         }
@@ -124,8 +124,8 @@ package enum PostgreSQLAddress {
         return value.map { $0.removingPercentEncoding ?? String($0) }
     }
 
-    /// The texts of a URL that may be a password: the one of a well-formed address, what is between the first `:` of the user and the
-    /// last `@`, and parameters with the name `password`.
+    /// The texts of a URL that may be a password: the password of a well-formed address, what is between the first `:` of the
+    /// user and the last `@`, and parameters with the name `password`.
     static func secrets(of url: String) -> [String] {
         let written = url.firstMatch(of: #/:\/\/[^:]*:(.*)@/#).map { String($0.1) }
         let parameters = url.matches(of: #/[?&]password=([^&]*)/#).map { String($0.1) }

@@ -30,8 +30,8 @@ struct PostgreSQLStore: Sendable {
     /// of another. A session has one connection at a time for reads and one for changes: its changes would wait for
     /// each other in the database.
     private let reads, writes: KeyedSemaphore<CallOrigin>
-    /// Histories are read here one at a time for each account, and few at the same time: a large one takes seconds and a hundred
-    /// megabytes of memory.
+    /// Histories are read here one at a time for each account, and two at the same time: one at the limits of an account can
+    /// take seconds and a hundred megabytes of memory.
     let longReads = KeyedSemaphore<UUID>(concurrency: 2)
     /// The rosters of accounts.
     let rosters = RevisionCache<UUID, [Player]>(capacity: 20_000) { 1 + $0.count }
@@ -237,7 +237,8 @@ struct PostgreSQLStore: Sendable {
         }
         if overload.begins(at: now) {
             logger.warning(
-                "Calls of the database end without an answer. This is logged once a minute.", metadata: details)
+                "Calls to the database get no answer in time, or too many wait. This is logged once a minute.",
+                metadata: details)
         }
         return result
     }

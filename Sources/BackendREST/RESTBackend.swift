@@ -112,7 +112,7 @@ struct Remote: Sendable {
         do {
             try await body(store)
         } catch {
-            client.logger.warning("The match store could not follow the backend.", metadata: ["error": "\(error)"])
+            client.logger.warning("The match store may differ from the backend.", metadata: ["error": "\(error)"])
         }
     }
 }

@@ -46,7 +46,7 @@ enum AccountDeletion {
                         arguments: [account, keyPrefix])
                 }
             } catch {
-                store.logger.warning("Rows of a deleted account are removed later, after another change.")
+                store.logger.warning("Rows of a deleted account are left; they are removed after a later change.")
                 store.unfinishedDeletions.add(at: store.now)
             }
         }
@@ -63,7 +63,7 @@ enum AccountDeletion {
             }
             for account in accounts { await finish(account, in: store) }
         } catch {
-            store.logger.warning("Deleted accounts were not read; their rows are removed later, after another change.")
+            store.logger.warning("Deleted accounts could not be read; their rows are removed after a later change.")
             store.unfinishedDeletions.add(at: store.now)
         }
     }

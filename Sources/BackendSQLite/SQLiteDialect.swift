@@ -34,7 +34,7 @@ enum SQLiteDialect: TransferDialect {
         "transfer": "the marker of a transfer into this database",
         "user.results": "counts changes, for the cache of a server",
         "gather.changes": "counts changes, for the cache of a server",
-        "goal.id": "has the order of gather and number",
+        "goal.id": "counted anew, in the order of gather and number",
     ]
 }
 
