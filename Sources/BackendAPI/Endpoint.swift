@@ -39,7 +39,7 @@ struct Endpoint: Sendable {
     let path: String
     let access: Access
     let takesBody: Bool
-    /// Whether the call waits for a password hash. Such a call is cancelled when the client closes the connection, and
+    /// Whether the call can wait for a password hash. Such a call is cancelled when the client closes the connection, and
     /// the connection serves no further call.
     let hashesPassword: Bool
     /// The reason in the answer when the backend reports a conflict.

@@ -10,7 +10,7 @@ internal import Foundation
 #endif
 
 extension RESTGatherService {
-    /// One call for the gathers and one for the players of each of the newest, which are made at the same time. The
+    /// One call for the gathers, and then one for the players of each of the newest gathers, all at the same time. The
     /// contract has no moves, so the last teams come from the match store.
     func history() async throws(ServiceError) -> PlayingHistory {
         let newest = Array(try await gathers().prefix(PlayingHistory.matchCount))

@@ -12,8 +12,8 @@ public protocol PlayerService: Sendable {
     /// ``update(_:to:)`` changes. `.conflict` when the roster is full, or too many deleted players are kept, see
     /// ``AccountLimits``.
     func create(_ draft: PlayerDraft) async throws(ServiceError) -> Player.ID
-    /// Makes a player of each draft, in this order, or none when one of them fails. A backend without
-    /// transactions deletes those that it made, as far as it can.
+    /// Makes a player of each draft, or none when one of them fails, and returns the ids in the order of the drafts. A backend
+    /// without transactions makes several at a time, and deletes those that it made, as far as it can.
     func create(_ drafts: [PlayerDraft]) async throws(ServiceError) -> [Player.ID]
     /// Replaces all fields. A field that is nil in the draft is cleared.
     func update(_ id: Player.ID, to draft: PlayerDraft) async throws(ServiceError)
