@@ -3,7 +3,7 @@
 internal import GRDB
 internal import Synchronization
 
-/// Connections for reads on the calling thread. As many are open as threads have read at the same time.
+/// Connections for reads on the calling thread. As many stay open as the highest number of threads that read at the same time.
 ///
 /// A read through `DatabasePool` takes about 60 µs, most of it for the pool: two barriers on a queue that all readers share, the
 /// check of the schema's version, and a key path that is made anew. With 32 clients that was a third of the time of a page.
