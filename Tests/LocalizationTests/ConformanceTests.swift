@@ -3,8 +3,8 @@ import Localization
 import Synchronization
 import Testing
 
-/// Compares all locales of CLDR with ICU. Differences are allowed only where the table in Documentation/Localization.md
-/// names them.
+/// Compares the formats of all locales of CLDR with those of ICU. The locales that differ must be exactly those in the table of
+/// Documentation/Localization.md.
 @Suite("Conformance with ICU")
 struct ConformanceTests {
     /// A kind of value, with a fixture of Scripts/generate-conformance-data.py.
@@ -53,7 +53,7 @@ struct ConformanceTests {
 
     private static func results(of kind: Kind, in locale: String) -> [String] {
         func list(_ style: LocalizedStringResource.ListStyle) -> [String] {
-            // The elements are isolated. ICU formats bare texts.
+            // Elements are isolated here, and not in the texts that ICU wrote.
             formatted(lists.map { .list($0.map { .text($0) }, style) }, in: locale)
                 .map { $0.replacing("\u{2068}", with: "").replacing("\u{2069}", with: "") }
         }
@@ -87,7 +87,7 @@ struct ConformanceTests {
         }
     }
 
-    /// An empty catalog of each locale. The kinds share them, because reading the data of a locale takes longer than its values.
+    /// An empty catalog of each locale. The kinds share them, because reading the data of a locale takes longer than formatting.
     private static let catalogs = Mutex<[String: LocalizedCatalog]>([:])
 
     private static func catalog(of locale: String) -> LocalizedCatalog {
@@ -99,7 +99,7 @@ struct ConformanceTests {
 
     // MARK: Differences
 
-    /// The locales of the table of differences. Its rows are ``| `kind` | `locale` `locale` | reason |``.
+    /// The locales in the table of differences for this kind. Its rows are ``| `kind` | `locale` `locale` | reason |``.
     private static func documentedDifferences(of kind: Kind) throws -> Set<String> {
         let guide = Fixtures.folder.appending(path: "../../../Documentation/Localization.md").standardizedFileURL
         let rows = try String(contentsOf: guide, encoding: .utf8).split(separator: "\n")

@@ -1,4 +1,5 @@
-// Escaping processes words of eight bytes and overlapping parts of the rest. These tests cover all lengths and offsets.
+// Escaping processes words of eight bytes, and the rest of a text in parts that overlap. These tests cover each offset of texts
+// of up to 40 bytes.
 
 import Localization
 import Testing
@@ -47,7 +48,7 @@ import Testing
         }
     }
 
-    @Test("Other characters with similar bit patterns are not escaped")
+    @Test("Of ASCII, and of characters with similar bit patterns, only the special characters are escaped")
     func others() {
         let scalars =
             (UInt8.min...0x7F).map { Unicode.Scalar($0) } + ["\u{A6}", "\u{A7}", "\u{BC}", "\u{BE}", "é", "陈", "😀"]
@@ -60,7 +61,7 @@ import Testing
         }
     }
 
-    @Test("Texts that grow by several times their length fit into the buffer")
+    @Test("Texts that become several times as long are escaped completely")
     func growth() {
         let text = String(repeating: "\"&", count: 1_000)
         #expect(escaped(text) == plainly(text))
@@ -80,7 +81,7 @@ import Testing
     }
 
     @Test(
-        "A letter of the opposite direction is found at each offset of a name",
+        "A letter or a control character of the opposite direction is found at each offset of a name",
         arguments: ["ع", "א", "\u{202E}", "\u{200F}"])
     func directions(_ letter: String) throws {
         let catalog = LocalizedCatalog(StringCatalog(fileName: "", sourceLanguage: "en"))

@@ -43,7 +43,7 @@ struct LanguageTagTests {
     }
 
     @Test(
-        "The writing direction follows the script and the language",
+        "The writing direction is that of the script, or of the likely script when the tag has none",
         arguments: [
             ("ar", true), ("he", true), ("fa", true), ("ur", true), ("ar-XB", true), ("az-Arab", true),
             ("ar-Latn", false), ("dv", true), ("nqo", true), ("syr", true), ("rhg", true), ("skr", true), ("apc", true),

@@ -22,7 +22,7 @@ struct LocaleNegotiatorTests {
         #expect(negotiate(query: "fr-CA") == "fr")
     }
 
-    @Test("A server without a query item and a cookie gives only the header")
+    @Test("The language can be negotiated by the header alone")
     func headerAlone() {
         #expect(LocaleNegotiator.language(acceptLanguage: "fr", available: ["en", "fr"], default: "en") == "fr")
     }
@@ -75,7 +75,7 @@ struct LocaleNegotiatorTests {
     }
 
     @Test(
-        "The formats are those of the first entry with the language",
+        "The formats are those of the first accepted range that finds the language",
         arguments: [
             ("en-GB,en-US;q=0.9,en;q=0.8", "en", "en-GB"), ("fr-CA, en-GB;q=0.5", "en", "en-GB"),
             ("en, en-GB", "en", "en"),
@@ -86,7 +86,7 @@ struct LocaleNegotiatorTests {
         #expect(LocaleNegotiator.formats(of: language, acceptLanguage: header) == expected)
     }
 
-    @Test("The first twenty ranges of a header are used")
+    @Test("Only the first twenty ranges of a header are used")
     func manyRanges() {
         #expect(negotiate(String(repeating: "de,", count: 19) + "fr") == "fr")
         #expect(negotiate(String(repeating: "de,", count: 20) + "fr") == "en")
@@ -135,7 +135,7 @@ struct LocaleNegotiatorTests {
         #expect(negotiate(header, available: available) == expected)
     }
 
-    @Test("The result depends only on the available languages")
+    @Test("Only available languages are chosen, and the default when there are none")
     func offers() {
         #expect(negotiate("pl", available: ["en", "pl"]) == "pl")
         #expect(negotiate("fr-CA", available: ["en", "fr", "fr-CA"]) == "fr-CA")

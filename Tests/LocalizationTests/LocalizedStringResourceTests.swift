@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Resources")
 struct LocalizedStringResourceTests {
-    @Test("Resources are equal when key and arguments are equal")
+    @Test("Equality compares key and arguments, not the default value or the comment")
     func equality() {
         let resource = LocalizedStringResource(key: "a", arguments: [.integer(1)])
         #expect(
@@ -71,7 +71,7 @@ struct LocalizedStringResourceTests {
         #expect(try JSONDecoder().decode(LocalizedStringResource.self, from: Data(json.utf8)) == resource)
     }
 
-    @Test("The default value is encoded and used without the catalog")
+    @Test("The default value is encoded, and is used when the catalog does not have the key")
     func codingDefaultValue() throws {
         let resource = LocalizedStringResource("greeting", defaultValue: "Hello, \("Léa")!", comment: "left behind")
         let data = try JSONEncoder().encode(resource)

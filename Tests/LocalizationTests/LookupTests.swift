@@ -105,7 +105,7 @@ struct LookupTests {
         #expect(count.withLock { $0 } == 10_000)
     }
 
-    @Test("Text in another language is formatted and marked for its language")
+    @Test("A text of the source language is formatted for that language, which `foreignLanguage` returns")
     func foreign() throws {
         #expect(try Fixtures.text("footer", .integer(1234), language: "fr") == "1,234 goals")
         let french = try Fixtures.context("fr")
@@ -119,7 +119,7 @@ struct LookupTests {
     private static let evening = Date(timeIntervalSince1970: 1_795_289_400)
 
     @Test(
-        "A text of only arguments has no language: it is neither marked nor reported, and formatted for its reader",
+        "A text of only arguments has no language: it is neither marked nor reported, and its formats are the context’s",
         arguments: [
             ("\(LookupTests.evening, format: .date)", "21 novembre 2026"), ("\(0.5, format: .percent)", "50\u{A0}%"),
             (" \(1234)\u{A0}\(1.5)\n", " 1\u{202F}234\u{A0}1,5\n"), ("\(["A", "B"], format: .or)", "A ou B"),
@@ -140,7 +140,7 @@ struct LookupTests {
     }
 
     @Test(
-        "A text with a word, a tag, or nothing at all has a language",
+        "A text without an argument, or with more than arguments and spaces, has a language",
         arguments: ["\(1) x", "%", "100 %% ", "", " ", "<b>%@</b>", "%#@n@", "%@ – %@", "%1$k"])
     func notOnlyArguments(key: String) throws {
         let reports = Mutex<[String]>([])
@@ -154,7 +154,7 @@ struct LookupTests {
         #expect(reports.withLock { $0 } == [key])
     }
 
-    @Test("As an argument, a text of only arguments is written as its arguments are", arguments: ["en", "fr", "pl"])
+    @Test("A text of only arguments is written like its argument also inside a text", arguments: ["en", "fr", "pl"])
     func onlyArgumentsInside(language: String) throws {
         let context = try Fixtures.context(language, timeZone: .gmt)
         func written(_ argument: LocalizedStringResource.Argument) -> String {
@@ -163,12 +163,12 @@ struct LookupTests {
             context.append(resource, escaping: .markup, to: &buffer)
             return buffer.text()
         }
-        // The text is not translated into Polish: its date is English, too.
+        // `scored` has no Polish text. Its English text is written, with an English date.
         #expect(
             written(.resource("\(Self.evening, format: .dateTime)")) == written(.date(Self.evening, .dateTime)))
     }
 
-    @Test("A cached lookup is valid for all catalogs and threads")
+    @Test("A cached lookup is not used for another catalog, also on several threads")
     func otherCatalogs() async throws {
         func context(_ keys: [String]) throws -> LocalizationContext {
             let strings = keys.map { key in
@@ -216,7 +216,7 @@ struct LookupTests {
     }
 
     @Test(
-        "A language with the formats of a region keeps its tag and its texts",
+        "A language takes the formats of its regions only, and keeps its tag",
         arguments: [
             ("en", nil, "1:00\u{202F}AM"), ("en", "en", "1:00\u{202F}AM"), ("en", "en-GB", "01:00"),
             ("en", "EN-gb", "01:00"),
@@ -233,7 +233,7 @@ struct LookupTests {
         }
     }
 
-    @Test("Two languages of the catalog with the same region have locales of their own")
+    @Test("Two languages with the formats of the same region keep their tags")
     func formatsOfSharedRegion() {
         let localizations = ["es", "es-419"].map { language in
             StringCatalog.Localization(

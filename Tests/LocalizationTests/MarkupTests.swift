@@ -49,7 +49,7 @@ struct MarkupTests {
         return buffer.text()
     }
 
-    @Test("Elements replace tags, and the arguments between them are escaped")
+    @Test("Elements replace the tags of a text, and tags in its arguments are escaped")
     func elements() throws {
         var buffer = TextBuffer()
         let resource = LocalizedStringResource(key: "rules", arguments: [.text("<link>Léa</link>")])
@@ -133,7 +133,7 @@ struct MarkupTests {
         #expect(buffer.text() == "&lt;" + kept)
     }
 
-    @Test("Paragraph separators are dropped from names that need no isolate, at each offset")
+    @Test("Paragraph separators are dropped from names that need no isolate, whatever their length")
     func separators() throws {
         for separator in ["\u{1C}", "\u{1D}", "\u{1E}", "\u{85}", "\u{2029}"] {
             for length in 0...20 {
@@ -147,7 +147,7 @@ struct MarkupTests {
         }
     }
 
-    @Test("A line break ends an isolate of plain text, and is replaced with a space there")
+    @Test("A line break would end an isolate of plain text, so it is replaced with a space there")
     func lineBreaks() throws {
         #expect(try text("rules", .text("ع\nx"), escaping: .none).hasPrefix("\u{2068}ع x\u{2069},"))
         #expect(try text("rules", .text("ع\rx"), escaping: .none).hasPrefix("\u{2068}ع x\u{2069},"))
@@ -157,7 +157,7 @@ struct MarkupTests {
         #expect(try text("rules", .text("a\nx"), escaping: .none).hasPrefix("a\nx,"))
     }
 
-    @Test("The only argument of a message is isolated from the enclosing message")
+    @Test("A name that is the whole text of a nested message is isolated in the message around it")
     func nestedWhole() throws {
         func verbatim(_ argument: LocalizedStringResource.Argument) -> LocalizedStringResource.Argument {
             .resource(LocalizedStringResource(key: "verbatim", arguments: [argument]))
@@ -199,7 +199,7 @@ struct MarkupTests {
         #expect(try text("unknown", language: "en", escaping: .markup) == "unknown")
     }
 
-    @Test("A text that is not translated is not marked with a language")
+    @Test("A text that must not be translated is not marked with a language")
     func untranslatable() throws {
         #expect(try text("brand", language: "ar", escaping: .markup) == "Gather")
         #expect(try context("ar").foreignLanguage(of: LocalizedStringResource(key: "brand")) == nil)

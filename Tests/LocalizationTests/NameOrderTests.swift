@@ -15,7 +15,7 @@ struct NameOrderTests {
         return same + ["Name \(number)"] + same
     }
 
-    /// The shortest of several times to look up a list that is known, beside `count` others that differ in one name in the middle.
+    /// The shortest of 20 times to look up a cached list, beside `count` other cached lists of equivalent names with one other name.
     private static func timeToLookUp(beside count: Int) -> Duration {
         let order = NameOrder()
         for number in 0..<count { _ = order.order(of: names(marked[0], number), in: "en") }
@@ -43,7 +43,7 @@ struct NameOrderTests {
         }
     }
 
-    @Test("A list that was removed is sorted again")
+    @Test("A list that was removed from the cache is sorted again")
     func removal() {
         let order = NameOrder(capacity: 6)
         let lists = [

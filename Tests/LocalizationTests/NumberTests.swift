@@ -98,7 +98,7 @@ struct NumberTests {
     }
 
     @Test(
-        "Numbers can have a fixed number of decimals",
+        "Numbers can have a fixed number of decimals, from 0 to 9",
         arguments: [(0, "2"), (2, "1,50"), (99, "1,500000000"), (-1, "2"), (1, "1,5")])
     func fractions(digits: Int, expected: String) {
         #expect(Fixtures.formatted(.number(1.5, .fraction(digits: digits)), language: "fr") == expected)
@@ -117,7 +117,7 @@ struct NumberTests {
         #expect(Fixtures.formatted(.duration(seconds: 3720, .units), language: "vi") == "1 giờ, 2 phút")
     }
 
-    @Test("A form for zero is used for a fraction of zero too")
+    @Test("A form for zero is used for the decimal number 0, too")
     func zeroForm() throws {
         func text(_ forms: String) throws -> String {
             let json = """

@@ -85,7 +85,7 @@ struct PluralRulesTests {
         }
     }
 
-    @Test("The forms of a text are those of its own language")
+    @Test("The plural rules are those of the language that the text is in")
     func formsOfParent() throws {
         let json = """
             { "sourceLanguage": "en", "version": "1.0", "strings": { "%lld": { "localizations": { "pt-PT": { "variations": {

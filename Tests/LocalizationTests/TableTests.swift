@@ -74,7 +74,7 @@ struct TableTests {
         #expect(String(localized: "a", in: alone.context(for: "en", timeZone: .gmt)) == "A")
     }
 
-    @Test("A table that does not exist has the default value or the key, and is reported")
+    @Test("For a key of a table that does not exist the default value or the key is written, and it is reported")
     func missingTable() throws {
         let reported = Mutex<[String]>([])
         let catalog = try Self.catalog { key, language in reported.withLock { $0.append("\(key) \(language)") } }
@@ -99,7 +99,7 @@ struct TableTests {
         #expect(catalog.tags(of: "a", table: "B") == ["b"])
     }
 
-    @Test("Missing and repeated tables and different source languages are errors at startup")
+    @Test("Missing and repeated tables and different source languages are errors")
     func problems() throws {
         let players = try Self.table("L/Localizable.xcstrings", ["title": ["en": "Players"]])
         let french = try Self.table("M/Localizable.xcstrings", ["title": ["fr": "Joueurs"]], source: "fr")

@@ -59,7 +59,7 @@ struct TextBufferTests {
         }.joined()
     }
 
-    @Test("Each byte value is escaped correctly at each offset of a word")
+    @Test("Each ASCII character but NUL is escaped correctly at each even offset of a word of eight bytes")
     func escapingPlaces() {
         for byte in UInt8(1)...127 {
             for place in 0..<20 {
