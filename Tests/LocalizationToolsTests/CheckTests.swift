@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Catalog checks")
 struct CheckTests {
-    /// A catalog with one problem of each kind, in the order of the file.
+    /// A catalog with problems of every kind except `malformed`.
     private static let faulty = """
         {
           "sourceLanguage" : "en",
@@ -74,7 +74,7 @@ struct CheckTests {
         return uses
     }
 
-    @Test("Each kind of problem is found with its line and column")
+    @Test("Problems of every kind but `malformed` are found with line and column")
     func faults() {
         let checker = CatalogChecker(Array(Self.faulty.utf8), fileName: "L.xcstrings", uses: uses())
         let expected = """
@@ -143,7 +143,7 @@ struct CheckTests {
         #expect(!checker.hasErrors)
     }
 
-    @Test("A text is the same as the source text only when the forms of its substitutions are")
+    @Test("A text is the same as the source text only when the forms of its substitutions are the same, too")
     func sameForms() throws {
         func finding(_ french: [String: String]) throws -> [CatalogProblem.Kind] {
             let english = ["one": "%argst", "two": "%argnd", "few": "%argrd", "other": "%argth"]
@@ -161,7 +161,7 @@ struct CheckTests {
         #expect(try finding(["one": "%argst", "other": "%argth"]).contains(.sameAsSource))
     }
 
-    @Test("A misspelt member is a warning with the name that is meant, and members of a newer Xcode are none")
+    @Test("A misspelt member is a warning that suggests the right name, and other unknown members are ignored")
     func misspeltMembers() {
         let text = """
             { "sourceLanguage": "en", "version": "1.0", "versoin": "1.0", "newMember": 1, "strings": {
@@ -229,7 +229,7 @@ struct CheckTests {
         #expect(!checker.hasErrors)
     }
 
-    @Test("Unused content is a warning")
+    @Test("Tags without text, unneeded translations and unused substitutions are warnings")
     func orphans() throws {
         let strings = """
             { "sourceLanguage": "en", "version": "1.0", "strings": {
@@ -276,7 +276,7 @@ struct CheckTests {
         var document = try Support.document(try Support.everyKind())
         document[localization: "title", "en"] = nil
         document[unit: "title", language, UnitPath()] = ["state": "translated", "value": JSONValue(.string(text))]
-        // The parser would require the same placeholders in the key.
+        // The bytes are checked, because `document.catalog()` throws when the key does not have the placeholders of the text.
         let findings = CatalogChecker(document.bytes, fileName: "L").findings.filter { $0.kind == .typography }
         #expect(findings.count == count, "\(findings)")
     }

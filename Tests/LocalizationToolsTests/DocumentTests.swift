@@ -10,7 +10,7 @@ import Foundation
 
 @Suite("Catalog documents")
 struct DocumentTests {
-    @Test("Reading and writing changes only the order of keys")
+    @Test("Reading and writing does not change a file that Xcode has formatted")
     func bytes() throws {
         let bytes = try Support.everyKind()
         #expect(try Support.document(bytes).bytes == bytes)
@@ -113,7 +113,7 @@ struct DocumentTests {
         #expect(String(localized: resource, in: catalog.context(for: language, timeZone: .gmt)) == expected)
     }
 
-    @Test("A form for zero is used for 0 in all languages")
+    @Test("A form for zero is used for 0, also in languages whose plural rules have no such form")
     func zero() throws {
         var document = try Support.document(try Support.everyKind())
         let path = UnitPath([.plural("zero")])

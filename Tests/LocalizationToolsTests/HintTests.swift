@@ -45,7 +45,7 @@ struct HintTests {
     }
 
     @Test(
-        "A character < in a text leads to its reference",
+        "An error at a `<` in a text says to write `&lt;`",
         arguments: ["Cześć <imię i nazwisko>", "1 < 2", "a <imię>", "<3", "a <b <c"])
     func lessThan(target: String) throws {
         let found = try messages(id: "title", target: target)

@@ -13,7 +13,8 @@ struct PluralCheckTests {
     }
 
     @Test(
-        "A translation needs plural forms where the source text has them", arguments: [("fr", 1), ("pl", 1), ("ja", 0)])
+        "A translation needs plural forms where the source text has them, unless its language has only one",
+        arguments: [("fr", 1), ("pl", 1), ("ja", 0)])
     func lacking(language: String, count: Int) throws {
         let found = try findings(
             Support.plural("en", Self.english), Support.unit(language, "%lld joueurs trouvés"))
@@ -49,12 +50,12 @@ struct PluralCheckTests {
         let plural = Support.plural("en", ["zero": "none", "one": "%lld a", "other": "%lld b"])
         let french = Support.plural("fr", ["one": "%lld a", "many": "%lld b", "other": "%lld c"])
         #expect(try findings(plural, french) == [warning])
-        // Latvian needs the form, which is an error already.
+        // Latvian needs the form `zero`, so its lack is an error and not a warning.
         let latvian = try findings(plural, Support.plural("lv", ["one": "%lld a", "other": "%lld c"]))
         #expect(latvian == ["error: `k` in `lv` has no form for `zero`, which the language needs"])
     }
 
-    @Test("A form for whole millions only is a warning", arguments: ["fr", "es", "it", "pt"])
+    @Test("A missing form that is for whole millions only is a warning", arguments: ["fr", "es", "it", "pt"])
     func millions(language: String) throws {
         let forms = Support.plural(language, ["one": "%lld a", "other": "%lld b"])
         let warning =
@@ -65,7 +66,7 @@ struct PluralCheckTests {
         #expect(try findings(Support.plural("en", Self.english), polish) == [error])
     }
 
-    @Test("A form that only ordinals have shows the name that their substitution needs")
+    @Test("For a form that the language has only for ordinals, the error says how a substitution for ordinals is named")
     func nameOfOrdinals() throws {
         let forms = ["one": "%argst", "two": "%argnd", "few": "%argrd", "many": "%argxx", "other": "%argth"]
         let place = "error: `k` in `en` has a form for"
@@ -83,7 +84,7 @@ struct PluralCheckTests {
         #expect(try findings(plural) == ["\(place) `two`, which the language does not have"])
     }
 
-    @Test("A form for 0 is allowed for each count, and for places only where the language has it")
+    @Test("A form for 0 is allowed in all languages for counts, but for ordinals only where the language has it")
     func zeroOfOrdinals() throws {
         let forms = ["zero": "%arg a", "one": "%arg b", "two": "%arg c", "few": "%arg d", "other": "%arg e"]
         let counted = Support.substitution("en", "%#@n@", ["zero": "none", "one": "%arg a", "other": "%arg b"])
@@ -104,7 +105,7 @@ struct PluralCheckTests {
             ("fr", ["one": "%lld joueur", "many": "%lld de joueurs", "other": "joueurs"], "other", "error"),
             ("fr", ["one": "%lld joueur", "many": "des joueurs", "other": "%lld joueurs"], "many", "error"),
             ("pl", ["one": "%lld a", "few": "b", "many": "%lld c", "other": "%lld d"], "few", "error"),
-            // 0 and 1 in French, 1 and 21 in Lithuanian. In French only 1, if 0 has its own form.
+            // `one` is for 0 and 1 in French, or for 1 only when 0 has a form; in Lithuanian for 1, 21, 31 and so on.
             ("fr", ["one": "un joueur", "many": "%lld de joueurs", "other": "%lld joueurs"], "one", "warning"),
             ("lt", ["one": "a", "few": "%lld b", "many": "%lld c", "other": "%lld d"], "one", "warning"),
             ("fr", ["zero": "rien", "one": "un", "many": "%lld de joueurs", "other": "%lld joueurs"], "", ""),
@@ -125,7 +126,7 @@ struct PluralCheckTests {
         #expect(found == (form.isEmpty ? [] : [expected]))
     }
 
-    @Test("A number that the source text does not show either is a warning")
+    @Test("A form without its number is only a warning when the source text does not show the number either")
     func withoutNumberInSource() throws {
         let english = Support.plural("en", ["one": "%lld player", "other": "players"])
         let polish = Support.plural("pl", ["one": "%lld a", "few": "b", "many": "%lld c", "other": "d"])

@@ -21,7 +21,7 @@ struct PseudoTests {
         #expect(PseudoLanguage.accented.text(text) == expected)
     }
 
-    @Test("Longer texts grow by at least a third")
+    @Test("Texts grow by at least a third, and by at most 8 characters more")
     func length() {
         for length in 1..<200 {
             let text = String(repeating: "a", count: length)
@@ -37,7 +37,9 @@ struct PseudoTests {
                 == "\u{200F}\u{202E}Hi\u{202C}\u{200F} %@, <b>\u{200F}\u{202E}you\u{202C}\u{200F}</b>")
     }
 
-    @Test("A catalog with a pseudolanguage has no errors and all forms", arguments: PseudoLanguage.allCases)
+    @Test(
+        "Adding a pseudolanguage makes no errors, and adding it again changes nothing",
+        arguments: PseudoLanguage.allCases)
     func catalog(language: PseudoLanguage) throws {
         let before = try Support.document(try Support.everyKind())
         let document = try before.adding(language)

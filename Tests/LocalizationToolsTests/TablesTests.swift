@@ -18,7 +18,7 @@ struct TablesTests {
         ])
     }
 
-    @Test("Complete tables have no findings, and a name is used in all tables")
+    @Test("Complete tables have no findings, and a name that is used counts as used in all tables")
     func complete() throws {
         #expect(try tables().findings() == [])
         var uses = SymbolUses()
@@ -51,7 +51,7 @@ struct TablesTests {
             CatalogTables([]).findings().map(\.description) == ["error: there is no table [missing]"])
     }
 
-    @Test("A folder of sources that is not there is a problem")
+    @Test("A folder of sources that cannot be read is a problem")
     func missingSources() {
         for path in ["/no/sources", #filePath] {
             let problems = #expect(throws: CatalogProblems.self) { try SymbolUses(in: [path]) }
@@ -59,7 +59,7 @@ struct TablesTests {
         }
     }
 
-    @Test("Statistics add the tables, and a table without a language lacks all its texts")
+    @Test("Statistics add up the tables, and in a table without a language all its texts are missing")
     func statistics() throws {
         let tables = CatalogTables([
             try file("Billing", [Support.unit("en", "Bill")]),
@@ -100,7 +100,7 @@ struct TablesTests {
                 == true)
     }
 
-    @Test("A catalog of the file that is none of the tables is an error, and nothing is imported")
+    @Test("A catalog in an XLIFF file that is none of the tables is an error, and nothing is imported")
     func unknownTable() throws {
         let exported = String(decoding: try tables().exported(to: "fr"), as: UTF8.self)
         let misspelt = exported.replacing("L/Localizable.xcstrings", with: "L/Localisable.xcstrings")
@@ -119,7 +119,7 @@ struct TablesTests {
             problems(try tables(), misspelt) == [
                 "fr.xliff:\((line ?? 0) + 1):3: \(message); the tables are Billing.xcstrings, Localizable.xcstrings"
             ])
-        // It is reported even when no table has a `<file>`.
+        // The unknown table is reported even when no table has a `<file>`.
         let one = CatalogTables([try file("Localizable", [Support.unit("en", "Players")])])
         #expect(problems(one, misspelt.replacing("L/Billing.xcstrings", with: "InfoPlist.strings")).count == 1)
         #expect(problems(one, misspelt).count == 2)
@@ -139,7 +139,7 @@ struct TablesTests {
 
     @Test("The problems of several files are listed file by file")
     func orderOfProblems() throws {
-        // Each has an error in its first line and one in its last.
+        // Each file has an error in its first line and one in its last.
         let bytes = Array(
             """
             { "sourceLanguage": "en", "version": 1,

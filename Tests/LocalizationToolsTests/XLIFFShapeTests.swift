@@ -45,7 +45,7 @@ struct XLIFFShapeTests {
         let document = try Support.document(try Support.catalog(localizations))
         let xliff = try Support.exported(document, language)
         #expect(try Support.imported(xliff, document).changedCount == 0)
-        // The translator copies the source text. A translation with other substitutions keeps its own.
+        // The translator copies the source text. A translation that differs in having a substitution keeps its own text.
         let hasSourceParts = target.isEmpty || source.contains("#@") == target.contains("#@")
         let filled =
             hasSourceParts
@@ -53,7 +53,7 @@ struct XLIFFShapeTests {
                 .replacing(/<source>(.*)<\/source>/) { "\($0.0)<target>\($0.1) x</target>" }
             : xliff.replacing("</target>", with: " x</target>")
         let result = try Support.imported(filled, document)
-        // All forms are of one key.
+        // All forms belong to one text, which counts as one change.
         #expect(result.changedCount == 1)
         #expect(
             try Support.imported(try Support.exported(result.document, language), result.document).changedCount == 0

@@ -170,7 +170,7 @@ struct XLIFFTests {
     func languages(language: String, message: String) throws {
         let document = try everyKind()
         let out = #expect(throws: CatalogProblems.self) { try Support.exported(document, language) }
-        // The catalog has no fault.
+        // The error has no position, because the fault is not in the catalog.
         #expect(out?.description == "error: \(message)")
         let xliff = try Support.exported(document)
             .replacing("target-language=\"fr\"", with: "target-language=\"\(language)\"")
@@ -225,7 +225,7 @@ struct XLIFFTests {
         #expect(result.changedCount == 0)
     }
 
-    @Test("A form for one number can omit it, but a text with forms is required")
+    @Test("The form `one` can omit its number, but a key with plural forms needs forms in the translation")
     func forms() throws {
         let document = try everyKind()
         let xliff = try Support.exported(document).replacing(">%lld but<", with: ">un but<")
@@ -238,7 +238,7 @@ struct XLIFFTests {
         #expect(problems?.description == "fr.xliff:2:24: error: `goals` needs plural forms [pluralForms]")
     }
 
-    @Test("A translation can have the number of a form as in the catalog")
+    @Test("A translation can write the number of a form as `%arg`, as the catalog does")
     func catalogSyntax() throws {
         let document = try everyKind()
         let exported = try Support.exported(document)
@@ -248,7 +248,7 @@ struct XLIFFTests {
         let path = UnitPath([.substitution("goals"), .plural("other")])
         #expect(changed.changedCount == 1)
         #expect(changed.document[unit: "teams", "fr", path]?["value"]?.string == "%arg beaux buts")
-        // A text without a substitution has no such number.
+        // A text without a substitution has no `%arg`.
         #expect(throws: CatalogProblems.self) {
             try Support.imported(exported.replacing(">%lld buts<", with: ">%arg buts<"), document)
         }
@@ -302,7 +302,7 @@ struct XLIFFTests {
             problems?.description.contains("4:67: error: the unit `title` occurs twice; it is first in line 2") == true)
     }
 
-    @Test("The header names the tool whose units other tools know")
+    @Test("The header names Xcode, because other tools know its names of units")
     func header() throws {
         let text = try Support.exported(try everyKind())
         #expect(text.split(separator: "<tool tool-id=\"com.apple.dt.xcode\" tool-name=\"Xcode\"/>").count == 2)
@@ -364,7 +364,7 @@ struct XLIFFTests {
         #expect(problems?.description == "fr.xliff:" + expected)
     }
 
-    @Test("A text that XML does not allow is not exported", arguments: ["\\u0007", "\\uFFFE"])
+    @Test("A text with a character that XML does not allow is not exported", arguments: ["\\u0007", "\\uFFFE"])
     func unwritable(_ character: String) throws {
         let document = try Support.document(
             try Support.catalog([Support.unit("en", "Ring"), Support.unit("fr", "Sonner \(character)")]))
@@ -399,7 +399,7 @@ struct XLIFFTests {
         #expect(result.document[unit: "title", "de", UnitPath()]?["value"]?.string == text)
     }
 
-    @Test("References, CDATA sections and other files of a project are supported")
+    @Test("References, CDATA sections and prefixes are read, and other files of a project are skipped")
     func reading() throws {
         let xliff = """
             \u{FEFF}<?xml version="1.0"?><!-- made by hand --><x:xliff xmlns:x="u" version='1.2'>
