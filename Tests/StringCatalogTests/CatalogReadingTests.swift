@@ -64,7 +64,7 @@ struct CatalogReadingTests {
         let unended = "the quotation mark at the end of the text is missing, or a line break has to be written as \\n"
         #expect(problems("{ \"a\": \"b\n}") == ["L.xcstrings:1:10: error: \(unended)"])
         #expect(problems("{ \"a\": \"b\r\n}") == ["L.xcstrings:1:10: error: \(unended)"])
-        // The last line is long and has no place with two visible ASCII characters, at which columns are counted.
+        // The line is long and has no two visible ASCII characters side by side, from which columns could be counted.
         let last = "{ \"" + String(repeating: "é", count: 5_000)
         #expect(problems(last) == ["L.xcstrings:1:3: error: the string that begins here has no end"])
         #expect(
@@ -120,7 +120,7 @@ struct CatalogReadingTests {
     }
 
     @Test(
-        "A value of the wrong type is reported with its position",
+        "A missing member or a value of the wrong type is reported with its position",
         arguments: [
             ("[]", "1:1: error: a String Catalog must be an object, not an array"),
             (#"{ "sourceLanguage": "en", "version": "1.0" }"#, "1:1: error: `strings` is missing"),
@@ -210,7 +210,7 @@ struct CatalogReadingTests {
     }
 
     @Test(
-        "What this library does not support is a warning in a catalog of Xcode",
+        "What this library does not support, and Xcode does, is only a warning",
         arguments: [
             ("100 % sure", "`%` is shown as a percent sign: write `%%`"),
             ("50%", "`%` is shown as a percent sign: write `%%`"),
@@ -301,7 +301,7 @@ struct CatalogReadingTests {
             ("100% of %@", "100%% of %@"), ("100 % sure", "100 %% sure"), ("%", "%%"),
             ("5%% of 3%, %2$lld", "5%% of 3%%, %2$lld"),
             ("%s of %.1lf", "%%s of %.1lf"), ("You have %lld", "You have %lld"), ("5% of %03d", "5%% of %03d"),
-            // No placeholder of such a key is used.
+            // One placeholder is invalid, so none of the key is used.
             ("%0$@ of %@", "%%0$@ of %%@"),
         ])
     func textOfKey(key: String, text: String) throws {

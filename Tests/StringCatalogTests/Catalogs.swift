@@ -7,12 +7,12 @@ func catalogText(_ strings: String) -> String {
     "{ \"sourceLanguage\": \"en\", \"version\": \"1.0\", \"strings\": {\n" + strings + "\n} }"
 }
 
-/// The problems of a catalog, one per line.
+/// The problems of a catalog as texts.
 func problems(_ text: String) -> [String] {
     StringCatalog.read(Array(text.utf8), fileName: "L.xcstrings").problems.map(\.description)
 }
 
-/// The problems of a catalog with one key and the given localizations.
+/// The problems, as texts, of a catalog with one key and the given localizations.
 func problems(localizations: String, key: String = "k") -> [String] {
     problems(catalogText(#""\#(key)": { "localizations": { \#(localizations) } }"#))
 }
@@ -27,7 +27,7 @@ func plural(_ language: String, _ forms: KeyValuePairs<String, String>) -> Strin
     #""\#(language)": { "variations": { "plural": { \#(forms.map { unit($0, $1) }.joined(separator: ", ")) } } }"#
 }
 
-/// The source localization with one substitution `n` for the first argument.
+/// A localization with one substitution, `n`, for the first argument.
 func substitution(_ language: String, _ value: String, _ forms: KeyValuePairs<String, String>) -> String {
     let forms = forms.map { unit($0, $1) }.joined(separator: ", ")
     return #"""

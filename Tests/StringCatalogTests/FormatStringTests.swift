@@ -37,7 +37,7 @@ struct FormatStringTests {
         #expect(try FormatString("%arg %@").placeholders.map(\.number) == [0, 1])
     }
 
-    @Test("Unsupported formats are numbers, and other percent signs are text")
+    @Test("Read leniently, unsupported formats are numbers, and other percent signs are text")
     func lenient() throws {
         let format = try FormatString.lenient("%@: 100 % of %03d, %.3g%% %x").format
         #expect(

@@ -34,7 +34,7 @@ struct JSONReaderTests {
     }
 
     @Test(
-        "Invalid JSON is rejected at the first wrong byte",
+        "Invalid JSON is rejected with the offset of the fault",
         arguments: [
             ("", 0), ("{", 1), (#"{"a" 1}"#, 5), (#"{"a":1,}"#, 7), ("[1 2]", 3), ("[1,]", 3), ("tru", 0), ("01", 1),
             ("1.", 2), ("1e", 2), ("-", 1), (#""a"#, 0), (#""\x""#, 1), (#""\u12G4""#, 5), (#""\uD83Dx""#, 1),

@@ -54,7 +54,7 @@ struct MarkupTests {
         #expect(found(unit("en", "1 < 2, <3"), comment: "").isEmpty)
     }
 
-    @Test("A comment can name something that no text uses as a tag")
+    @Test("A tag of the comment that no text uses is a warning")
     func prose() {
         #expect(
             found(unit("en", "x"), comment: "<b>").map { $0.drop { $0 != " " } } == [
@@ -62,7 +62,7 @@ struct MarkupTests {
             ])
     }
 
-    @Test("A translation without a declared tag is reported")
+    @Test("A tag that only the translation lacks is an error")
     func lost() {
         #expect(
             found(unit("en", "<a>x</a>") + ",\n" + unit("fr", "x"), comment: "<a>") == [

@@ -132,7 +132,7 @@ struct SymbolCompilationTests {
         return (files?.allObjects as? [URL] ?? []).filter { $0.pathExtension == "swift" }.map(\.path).sorted()
     }
 
-    /// Runs the compiler and returns its output. It takes seconds, in which this test must not hold a thread of the others.
+    /// Runs the compiler and returns its messages. It runs for seconds, so it is not awaited on a thread that other tests need.
     private func swiftc(_ arguments: [String], in folder: URL) async throws -> String {
         try await withCheckedThrowingContinuation { continuation in
             Thread.detachNewThread {
