@@ -1,5 +1,5 @@
-// Malicious user input: one string for each class of the known lists of cross-site scripting attacks, and the positions
-// of a page that show user input.
+// Malicious user input, modelled on published lists of cross-site scripting attacks, and the positions of a page that show user
+// input.
 
 /// Strings that are harmful when they are not escaped for their position.
 enum AttackExamples {
@@ -28,7 +28,7 @@ enum AttackExamples {
         "<?xml-stylesheet href=\"javascript:alert(1)\"?>", "<![CDATA[<script>alert(1)</script>]]>",
     ]
 
-    /// Values that end their attribute.
+    /// Values that try to end their attribute.
     private static let attributes = [
         "\" onmouseover=\"alert(1)", "' onmouseover='alert(1)", "\"><script>alert(1)</script>",
         "'><img src onerror=alert(1)>",
@@ -39,7 +39,7 @@ enum AttackExamples {
         "&#34; onclick=&#34;alert(1)", "&#x22 onclick=alert(1)",
     ]
 
-    /// Strings that end the enclosing element or comment.
+    /// Strings that try to end the enclosing element or comment.
     private static let endings = [
         "</title><script>alert(1)</script>", "</textarea><script>alert(1)</script>",
         "</TITLE\t><img src onerror=alert(1)>",
@@ -49,7 +49,7 @@ enum AttackExamples {
         "</style><img src onerror=alert(1)>", "<plaintext>", "<xmp>",
     ]
 
-    /// Encoded variants.
+    /// Markup with encoded characters.
     private static let encodings = [
         "&lt;script&gt;alert(1)&lt;/script&gt;", "&#60;script&#62;alert(1)", "&#x3c;img src onerror=alert(1)&#x3e;",
         "&lt", "&#60", "&amp;lt;", "&",
@@ -60,7 +60,7 @@ enum AttackExamples {
         "\u{202E}<b>\u{202C}", "\u{2028}alert(1)\u{2029}", "\u{1B}(J<script>", "é\u{301}<b>",
     ]
 
-    /// URLs that run scripts.
+    /// URLs that run scripts or lead to another host.
     private static let urls = [
         "javascript:alert(1)", "JaVaScRiPt:alert(1)", " javascript:alert(1)", "java\tscript:alert(1)",
         "data:text/html,<script>alert(1)</script>", "vbscript:msgbox(1)",
@@ -79,7 +79,7 @@ enum AttackExamples {
     struct Example: CustomStringConvertible, Sendable {
         let template: String
         var others: [String: String] = [:]
-        /// Whether the page shows every character of the input. URLs have other rules.
+        /// Whether the page shows every character of the input. False for URLs, which are written only when they are safe.
         var isExact = true
 
         var description: String { template }

@@ -20,7 +20,7 @@ import Testing
 
     @Test("Translations stay text", arguments: AttackExamples.strings)
     func catalogAttack(_ attack: String) throws {
-        // A text that the catalog rejects fails the build.
+        // A text that the catalog rejects is in no page, because it fails the build.
         guard let attacked = try? translated(saying: attack) else { return }
         let template = "<p title=\"{{word}}\">{{word}} {{site}}</p><textarea>{{word}}</textarea><b>{{title}}</b>"
         func structure(_ catalog: LocalizedCatalog) throws -> [String] {
@@ -51,7 +51,7 @@ import Testing
         #expect(structure(HTMLOutline.parts(of: attacked)) != harmless)
     }
 
-    @Test("URLs are parsed as browsers do")
+    @Test("URLs are read as browsers read them, and unsafe ones are refused")
     func urls() {
         let bad = [
             "javascript:alert(1)", "JAVASCRIPT:x", " javascript:x", "\u{1}javascript:x", "java\nscript:x", "data:,x",
@@ -88,7 +88,7 @@ import Testing
 
     private static let harmless = "harmless"
 
-    /// The positions, bound once, with their output for a harmless value.
+    /// The examples, bound once, with their output for a harmless value.
     private static let bound:
         [(example: AttackExamples.Example, library: TemplateLibrary, harmless: [HTMLOutline.Part])] =
             {
@@ -118,7 +118,7 @@ import Testing
         return buffer.text()
     }
 
-    /// A catalog with the attack as its text.
+    /// A catalog with the attack as two of its texts.
     private func translated(saying text: String) throws -> LocalizedCatalog {
         func entry(_ value: String) -> [String: Any] {
             ["comment": "c", "localizations": ["en": ["stringUnit": ["state": "translated", "value": value]]]]
@@ -143,11 +143,11 @@ import Testing
         }
     }
 
-    /// Elements, values and texts in order, with `harmless` replaced.
+    /// Elements, values and texts in order, with `harmless` replaced by the attack.
     private func plain(_ parts: [HTMLOutline.Part], showing attack: String = harmless) -> [String] {
         func text(_ text: String) -> String {
             let shown = text.replacing(Self.harmless, with: attack)
-            // Isolates are added, and paragraph separators dropped where text is isolated.
+            // The renderer adds isolates and drops paragraph separators.
             let ignored: Set<Unicode.Scalar> = ["\u{2068}", "\u{2069}", "\u{2029}"]
             return String(String.UnicodeScalarView(shown.unicodeScalars.filter { !ignored.contains($0) }))
         }

@@ -1,4 +1,4 @@
-// Fixtures of all suites: a catalog in three languages, models with all types of fields, and helpers.
+// Fixtures of most suites: a catalog in three languages, models with fields, and helpers.
 
 import Localization
 import StringCatalog
@@ -11,7 +11,7 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// A URL.
+/// A URL that is written as it is, without a check.
 struct Link: TemplateURL, Equatable, ExpressibleByStringLiteral {
     let path: String
 
@@ -32,7 +32,7 @@ struct Layout: TemplateModel {
     ]
 }
 
-/// A page with a field of each type.
+/// A page with a field of each type but `.message`, which `MessageSectionTests` covers.
 struct Page: TemplateView {
     struct Row: TemplateModel, Equatable {
         var id = 0
@@ -125,7 +125,7 @@ let catalog: LocalizedCatalog = {
     return LocalizedCatalog(catalog)
 }()
 
-/// A library with the page's template and others by name.
+/// A library with the template of ``Page``, and others by name.
 func library(
     _ template: String, _ others: [String: String] = [:], documents: Bool = false
 ) throws(TemplateProblems) -> TemplateLibrary {
@@ -144,7 +144,7 @@ func render(
     return buffer.text()
 }
 
-/// The problems of the templates, one per line.
+/// The problems of the templates as texts.
 func problems(_ template: String, _ others: [String: String] = [:]) -> [String] {
     do {
         _ = try library(template, others)

@@ -56,7 +56,7 @@ enum HTMLOutline {
         return parts
     }
 
-    /// The attributes of a start tag and its end.
+    /// Reads the attributes of a tag, and removes the text up to the end of the tag from `rest`.
     private static func attributes(_ rest: inout Substring.UnicodeScalarView) -> [Attribute] {
         var found: [Attribute] = []
         while let next = rest.first, next != ">" {
@@ -84,7 +84,7 @@ enum HTMLOutline {
         return found
     }
 
-    /// The content of a raw text element, up to its end tag.
+    /// The content of an element that has only text, up to its end tag; nil for other elements.
     private static func verbatim(
         _ name: String, _ rest: inout Substring.UnicodeScalarView
     ) -> String.UnicodeScalarView? {
@@ -109,7 +109,7 @@ enum HTMLOutline {
         return String.UnicodeScalarView(found)
     }
 
-    /// Resolves character references: the named ones that the renderer writes, and all numeric ones.
+    /// Resolves character references: `amp`, `lt`, `gt`, `quot` and `apos`, and all numeric ones.
     private static func decoded(_ text: String.UnicodeScalarView) -> String {
         var rest = Substring(String(text)).unicodeScalars
         var result = String.UnicodeScalarView()

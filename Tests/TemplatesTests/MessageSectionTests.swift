@@ -111,7 +111,7 @@ import Foundation
             try render("{{#hint}}\(Self.link){{/hint}}", twice) == "<a href=\"/r\">a</a>, <a href=\"/r\">b</a>")
     }
 
-    @Test("A message in the fallback language is marked outside of its elements")
+    @Test("A message in the fallback language is marked by an element around its own elements")
     func fallback() throws {
         let written = try render("{{#hint}}{{$link}}<b>{{.}}</b>{{/link}}{{/hint}}", View(hint: "twice"), in: "fr")
         #expect(written == "<span lang=\"en\"><b>a</b>, <b>b</b></span>")
@@ -177,7 +177,7 @@ import Foundation
         "{{^bare}}{{/bare}}",
     ]
 
-    @Test("Invalid messages are reported with a hint")
+    @Test("Wrong uses of messages have the recorded problems")
     func problems() throws {
         var text = ""
         for template in Self.faults {

@@ -15,9 +15,9 @@ import Testing
             .map { try String(contentsOf: ProblemSnapshot.folder.appending(path: $0), encoding: .utf8) }.joined()
         let messages = sources.flatMap(literals).filter { $0.joined().contains { $0.isWhitespace } }
         #expect(messages.count > 60)
-        // No key path of the current compiler has another type than its field.
-        // An unknown view is an error of the program and not of a template. A string as a URL, and a date as a text, are errors of
-        // the compiler. A file with another suffix is in a test of its own.
+        // The first message needs a key path with another type than its field, which the compiler does not make. The second is
+        // about the program and not about a template. `MissingTemplateTests` has the fourth. The others are messages of the
+        // compiler.
         let exceptions = [
             "is not declared as ", "the template library was not created with the view ",
             "a `String` is not accepted as a URL: make a `CheckedURL`", "; the name of ",

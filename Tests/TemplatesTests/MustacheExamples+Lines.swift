@@ -38,7 +38,8 @@ extension MustacheExamples {
         Example("without a line before", "  {{> P}}\n>", "  >\n  >>", ["P": ">\n>"]),
         Example("without a line after", ">\n  {{> P}}", ">\n  >\n  >", ["P": ">\n>"]),
         Example(
-            "its lines are indented", "a\n  {{> P}}\nb", "a\n  1\n  Zoë\n\n  2\nb", ["P": "1\n{{name}}\n\n2\n"]),
+            "the lines of the partial are indented", "a\n  {{> P}}\nb", "a\n  1\n  Zoë\n\n  2\nb",
+            ["P": "1\n{{name}}\n\n2\n"]),
         Example(
             "nested indentation", " {{> P}}\n", "  Zoë\n  1\n",
             ["P": " {{> Q}}\n", "Q": "{{name}}\n{{#isOpen}}\n1\n{{/isOpen}}\n"]),
@@ -63,7 +64,7 @@ extension MustacheExamples {
             "the default content defines the indentation", "{{<P}}{{$a}}\n1\n2\n{{/a}}{{/P}}\n", "a\n  1\n  2\n",
             ["P": "a\n{{$a}}\n  default\n{{/a}}\n"]),
         Example(
-            "a nested block is indented with it", "{{<P}}{{$b}}\n3\n{{/b}}{{/P}}\n", "1\n  3\n",
+            "a nested block is indented with the block around it", "{{<P}}{{$b}}\n3\n{{/b}}{{/P}}\n", "1\n  3\n",
             [
                 "P": "{{<Q}}{{$a}}\n  1\n  {{$b}}\n    2\n  {{/b}}\n{{/a}}{{/Q}}\n", "Q": "{{$a}}default{{/a}}",
             ]),

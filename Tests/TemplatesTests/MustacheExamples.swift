@@ -1,5 +1,5 @@
-// Examples for all modules of the public Mustache specification, in our own words. `MustacheExamples+Lines` has the
-// rules for white space and lines.
+// Examples for the modules of the public Mustache specification but lambdas and dynamic names, in our own words.
+// `MustacheExamples+Lines` has the rules for white space and lines.
 
 import Testing
 
@@ -115,25 +115,28 @@ enum MustacheExamples {
         Example("set back", "{{=| |=}}|name|\n|={{ }}=|\n{{count}}", "Zoë\n12"),
         Example("sections", "{{=| |=}}|#isOpen|{{name}}|name||/isOpen||^isOpen||/isOpen|", "{{name}}Zoë"),
         Example("set inside a section", "{{#isOpen}}{{=| |=}}|name||/isOpen| {{name}}", "Zoë {{name}}"),
-        Example("a partial has its own", "{{=| |=}}|> P|", "Zoë", ["P": "{{name}}"]),
-        Example("a partial's do not leave it", "{{> P}} {{name}} |name|", "Zoë Zoë |name|", ["P": "{{=| |=}}|name|"]),
-        Example("a parent has its own", "{{=| |=}}|<P||$a||name||/a||/P|", "(Zoë)", ["P": "({{$a}}{{/a}})"]),
+        Example("a partial has its own delimiters", "{{=| |=}}|> P|", "Zoë", ["P": "{{name}}"]),
+        Example(
+            "the delimiters of a partial end with it", "{{> P}} {{name}} |name|", "Zoë Zoë |name|",
+            ["P": "{{=| |=}}|name|"]),
+        Example("a parent has its own delimiters", "{{=| |=}}|<P||$a||name||/a||/P|", "(Zoë)", ["P": "({{$a}}{{/a}})"]),
         Example("white space inside", "|{{= @   @ =}}|@name@", "||Zoë"),
         Example("surrounding white space is kept", "| {{=@ @=}} |", "|  |"),
     ]
 
     static let inheritance = [
         Example("default contents", "{{$a}}default {{name}}{{/a}}", "default Zoë"),
-        Example("sections in them", "{{$a}}{{#owner}}{{username}}{{/owner}}{{^note}}!{{/note}}{{/a}}", "zoë!"),
+        Example(
+            "sections in default contents", "{{$a}}{{#owner}}{{username}}{{/owner}}{{^note}}!{{/note}}{{/a}}", "zoë!"),
         Example("parent alone", "{{<P}}{{/P}}", "(default)", ["P": "({{$a}}default{{/a}})"]),
         Example("a parent without blocks is a partial", "{{> P}}|{{<P}}{{/P}}", "a|a", ["P": "{{$a}}a{{/a}}"]),
         Example("filled", "{{<P}}{{$a}}{{count}}{{/a}}{{/P}}", "(12)", ["P": "({{$a}}default{{/a}})"]),
         Example(
-            "fields of the same name are something else", "{{<P}}{{$name}}x{{/name}}{{/P}}", "x",
+            "a block has nothing to do with a field of the same name", "{{<P}}{{$name}}x{{/name}}{{/P}}", "x",
             ["P": "{{$name}}{{/name}}"]),
         Example("one of two filled", "{{<P}}{{$b}}B{{/b}}{{/P}}", "aB", ["P": "{{$a}}a{{/a}}{{$b}}b{{/b}}"]),
         Example(
-            "twice, each with its own", "{{<P}}{{$a}}1{{/a}}{{/P}} {{<P}}{{$a}}2{{/a}}{{/P}}", "|1d| |2d|",
+            "twice, each with its own block", "{{<P}}{{$a}}1{{/a}}{{/P}} {{<P}}{{$a}}2{{/a}}{{/P}}", "|1d| |2d|",
             ["P": "|{{$a}}·{{/a}}{{$d}}d{{/d}}|"]),
         Example("filled twice over", "{{<P}}{{$a}}A{{/a}}{{/P}}", "AA", ["P": "{{$a}}1{{/a}}{{$a}}2{{/a}}"]),
         Example(

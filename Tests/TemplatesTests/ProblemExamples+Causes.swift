@@ -2,7 +2,7 @@
 
 extension ProblemExamples {
     static let causes = [
-        // A text that is not closed takes the rest of the page.
+        // An element that has only text, such as `<title>`, takes the rest of the page when it is not closed.
         Fault(
             "{{<P}}{{$a}}<h1>{{name}}</h1><p onclick='f()'></p>{{> Q}}{{/a}}{{/P}}",
             [
@@ -28,7 +28,7 @@ extension ProblemExamples {
         Fault("<input value={{name}}{{count}}><input value={{#isOpen}}a{{/isOpen}}>"),
     ]
 
-    /// Names that are near others, and fields that are several sections away.
+    /// Names that are near others, fields that are several sections away, and interpolations of Swift.
     static let hints = [
         Fault("{{unread}}{{#rows}}{{unread}}{{/rows}}"),
         Fault("{{<Sight}}{{/Sight}}{{> Parts/Foot}}", ["Site": "", "Parts/Footer": "", "Parts/Row": ""]),

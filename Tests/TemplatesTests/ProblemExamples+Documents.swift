@@ -55,7 +55,7 @@ extension ProblemExamples {
         Fault("<input type=\"submit\" formaction=\"https://example.org/\">"),
     ]
 
-    /// Content that browsers move out of a table.
+    /// Markup in and around tables that browsers move or drop.
     static let tables = [
         Fault("<table>abc d{{name}}</table>"),
         Fault("<table><div></div><form></form><input></table>"),

@@ -1,4 +1,4 @@
-// Tags of other template languages. Each has one error, at its place, which says what to write.
+// Tags of other template languages. The error at such a tag says what to write instead.
 
 extension ProblemExamples {
     static let foreign = [
@@ -39,7 +39,7 @@ extension ProblemExamples {
         Fault(
             "<p x-text=\"`${name}`\"></p><!-- ${name} --><script type=\"application/json\">{\"a\": \"${name}\"}</script>"
         ),
-        // The characters themselves.
+        // Character references, with which a page can show these tags.
         Fault("<p>&#123;{name}} &#123;% name %} &#36;{name}</p>"),
     ]
 }

@@ -2,7 +2,7 @@
 
 import Testing
 
-/// A template and the templates that it uses.
+/// A template with a problem, and others beside it.
 struct Fault: CustomTestStringConvertible, Sendable {
     let template: String
     let others: [String: String]
@@ -165,7 +165,7 @@ enum ProblemExamples {
         Fault("<a {{<P}}{{$a}}{{name}}{{/a}}{{/P}}></a>", ["P": "onload='{{$a}}{{/a}}'"]),
     ]
 
-    /// URL attributes require URL fields, and their literal text cannot be a script, or lead to another host without its scheme.
+    /// URL attributes require URL fields, and their literal text cannot be a script, or lead to another host without a scheme.
     static let urls = [
         Fault("<a href=\"{{name}}\"></a>"),
         Fault("<a href=\"{{word}}\"></a>"),

@@ -26,7 +26,7 @@ enum ProblemSnapshot {
 
     static func text(of faults: [Fault]) -> String { faults.map(text).joined(separator: "\n") }
 
-    /// The errors, or the warnings of valid templates.
+    /// The errors, or for valid templates their literal texts and warnings.
     static func messages(of fault: Fault) -> [String] {
         do {
             let library = try library(fault.template, fault.others, documents: fault.isDocument)

@@ -94,7 +94,7 @@ import Testing
         try check(#require(error).problems, "declarations")
     }
 
-    @Test("An invalid model is reported, too, when only a path leads to it")
+    @Test("An invalid model is reported, too, when only a dotted name leads to it")
     func declarationsOfAPath() {
         struct Inner: TemplateModel, Equatable {
             static let fields: [TemplateField<Self>] = [.text("name", \.name), .text("computed", \.computed)]
@@ -184,7 +184,7 @@ import Testing
         #expect(problems(table) == [])
     }
 
-    /// Two views with one layout, which has the problem.
+    /// Two views for tests of a layout that both use.
     private struct First: TemplateView {
         static let template = "First"
         static let fields: [TemplateField<Self>] = [.text("name", \.name), .url("home", \.home)]
@@ -235,7 +235,7 @@ import Testing
                 == "T/Frame.html:1:1: warning: no template uses “title” of Frame")
     }
 
-    @Test("Hidden files are ignored, and unreadable files are reported")
+    @Test("Hidden files and backups are ignored, and unreadable files are reported")
     func unreadable() throws {
         let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString).path()
         let files = FileManager.default
@@ -268,7 +268,7 @@ import Testing
     }
 
     @Test(
-        "A tag that is a key of the catalog leads to the field with the name of its symbol",
+        "For an unknown dotted name, a field is suggested whose name resembles the symbol of such a key",
         arguments: [
             ("{{shelf.title}}", "shelfTitle"), ("{{shelf.titel}}", "shelfTitle"), ("{{shelf.none}}", "shelfEmpty"),
             ("{{shelf}}", "shelfEmpty"), ("{{shelf.books.count}}", "shelfBooksCount"), ("{{onwer.name}}", "owner"),

@@ -1,5 +1,5 @@
 // Published holes of other template engines. A template of this one that would have them is refused when it is bound, or its
-// values are escaped or not written. A script of Football Gather reads the pages with independent HTML parsers.
+// values are escaped or not written. `.ci/parsers` of Football Gather reads the pages with Chromium and html5lib.
 
 import Testing
 
@@ -23,12 +23,12 @@ import Foundation
             _ = try ParserCase(name: hole.number, hole.template, hole.others) { _ in hole.value }
         }
         let messages = try #require(error).problems.map(\.description)
-        // The problem is the position of the tag, and nothing else about the template.
+        // At least one problem is about the position of the tag or of the markup around it.
         let reasons = ["{{", "code", "“<”", "attribute name", "<script> is not allowed"]
         #expect(messages.contains { message in reasons.contains { message.contains($0) } }, "\(messages)")
     }
 
-    @Test("Constants are allowed where values are refused")
+    @Test("Literal text is allowed in attributes of SVG where values are refused")
     func constants() {
         for hole in PublishedHole.goDrawings {
             #expect(problems(hole.template.replacing("{{t0}}", with: "none")) == [])

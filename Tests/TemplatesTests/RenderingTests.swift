@@ -34,7 +34,7 @@ import Testing
         #expect(try render(template, of: Page(next: "/n?\"&")) == first + #"<a href="/n?&quot;&amp;">·</a>"#)
     }
 
-    @Test("Constants are merged and escaped for each language")
+    @Test("Constants are resolved and escaped for each language")
     func constants() throws {
         let template = #"<p title="{{word}}" class="{{screen}}">{{word}}, {{greeting}} {{siteName}}</p>"#
         func page(_ word: String, _ greeting: String) -> String {
@@ -66,7 +66,7 @@ import Testing
         #expect(try render(template, of: page, in: "ar") == "اللاعبون-كرة-اللاعبون;حذف;-كرة")
     }
 
-    @Test("Constants are resolved for each page in languages outside of the catalog")
+    @Test("In a language outside of the catalog, constants have the texts of the nearest parent")
     func otherLanguage() throws {
         #expect(try render("{{word}} {{name}}", in: "fr-CA") == "Supprimer l’équipe Zoë")
     }

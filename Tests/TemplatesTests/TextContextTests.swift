@@ -57,7 +57,7 @@ import Foundation
     }
 
     @Test(
-        "User input of the opposite direction is isolated",
+        "User input of the opposite direction is isolated as its position allows",
         arguments: [
             ("<p>{{name}}</p>", "<p><bdi>Zoë</bdi></p>"),
             ("{{name}}", "<bdi>Zoë</bdi>"),
@@ -133,7 +133,7 @@ import Foundation
         #expect(written.contains(expected), "\(written)")
         let constant = try render(template.replacing("·", with: "{{named}}"), View(note: ""), in: "ar")
         #expect(constant.contains("\u{2068}") == isIsolated, "\(constant)")
-        // A text in the language of the catalog's source is isolated where it is only shown.
+        // A text in the fallback language is isolated where a form does not submit it.
         let foreign = try render(template.replacing("·", with: "{{fixed}}"), View(note: ""), in: "ar")
         #expect(foreign.contains("\u{2068}") == isIsolated, "\(foreign)")
     }

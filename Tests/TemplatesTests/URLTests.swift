@@ -124,7 +124,7 @@ import Foundation
     }
 
     @Test(
-        "Browsers keep the first line break of a value",
+        "A line break is written before a value whose first line break browsers would drop",
         arguments: [
             ("<textarea>{{name}}</textarea>", "<textarea>\n\na</textarea>"),
             ("<pre>{{name}}</pre>", "<pre>\n\na</pre>"), ("<pre>\n{{name}}</pre>", "<pre>\n\na</pre>"),

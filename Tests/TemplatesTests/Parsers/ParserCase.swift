@@ -13,9 +13,9 @@ import Foundation
 
 /// A rendered page with its expected reading.
 struct ParserCase: Encodable {
-    /// The position of a value.
+    /// The position of a value, as the binder determined it.
     struct Place: Encodable, Equatable {
-        /// Nil in the content of the element.
+        /// The attribute whose value it is; nil in the content of an element.
         let attribute: String?
         /// The element, or the innermost element around a text. Nil at the top.
         let element: String?
@@ -37,7 +37,7 @@ struct ParserCase: Encodable {
     private(set) var hostile: [Page] = []
     /// Where the values are, by marker.
     let places: [String: Place]
-    /// Whether the template is refused. The pages are then those that escaping alone would write.
+    /// Whether the binder refuses the template. The pages are then those that escaping without a context would write.
     private(set) var isRefused = false
 
     /// Renders a template with harmless values, and `count` times with hostile ones.
@@ -110,7 +110,8 @@ extension ParserCase {
     /// The case as one line of JSON.
     func line() throws -> String { String(decoding: try JSONEncoder().encode(self), as: UTF8.self) }
 
-    /// What a small parser reads differently, or nil. It knows no elements, so it compares texts and attributes only.
+    /// What ``HTMLOutline`` reads otherwise than the binder, or nil. The elements around a text are not compared, because
+    /// ``HTMLOutline`` does not nest elements.
     var problem: String? {
         let structure = Self.structure(HTMLOutline.parts(of: harmless))
         return hostile.lazy.compactMap { problem(of: HTMLOutline.parts(of: $0.page), structure) }.first
@@ -137,7 +138,7 @@ extension ParserCase {
         return nil
     }
 
-    /// Elements and the names of their attributes, without what isolates a text.
+    /// Elements and the names of their attributes, without the elements that isolate a text.
     private static func structure(_ parts: [HTMLOutline.Part]) -> [String] {
         parts.compactMap { part in
             switch part {

@@ -1,5 +1,5 @@
-// Random templates with hostile values, read by a parser of the tests. A script of Football
-// Gather reads them with independent ones.
+// Random templates with hostile values, read by a parser of the tests. `.ci/parsers` of Football Gather reads them with
+// Chromium and html5lib.
 
 import Testing
 
@@ -11,10 +11,11 @@ import Foundation
 
 @Suite("Pages as HTML parsers read them") struct ParserCaseTests {
     private static let environment = ProcessInfo.processInfo.environment
-    /// The file that gets the cases, and the numbers of a longer run.
+    /// The file that gets the cases for other parsers; nil when none is wanted.
     private static let file = environment["PARSER_CASES"]
+    /// How many pages are rendered.
     private static let count = environment["PARSER_CASE_COUNT"].flatMap { Int($0) } ?? 1_000
-    /// Binding takes longer than rendering.
+    /// More than one, because binding a template takes longer than rendering it.
     private static let pagesOfTemplate = 5
     private static let seed = environment["PARSER_CASE_SEED"].flatMap { UInt64($0) } ?? 18
 

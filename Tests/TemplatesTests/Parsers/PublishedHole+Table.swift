@@ -73,7 +73,7 @@ extension PublishedHole {
         PublishedHole("CVE-2026-117645", "<p {{t0}}=\"x\"></p>", value: "zqt0qz onmouseover"),
     ]
 
-    /// templ, before it knew contexts.
+    /// templ, before it escaped by context.
     private static let templ = [
         PublishedHole("a-h/templ#6", "<script type=\"text/javascript\">{{t0}}</script>"),
         PublishedHole("a-h/templ#6", "<div onClick=\"{{t0}}\"></div>"),

@@ -1,15 +1,15 @@
-// Published holes of other template engines, as templates of this one.
+// Published vulnerabilities of other template engines, called holes here, as templates of this engine.
 
 import Testing
 
-/// A hole that was published: the CVE or advisory, or the issue of a repository.
+/// A vulnerability that was published as a CVE, as an advisory, or in an issue of a repository.
 struct PublishedHole: CustomTestStringConvertible {
     let number: String
     let template: String
     var others: [String: String] = [:]
     /// The value of all tags.
     var value = "zqt0qz"
-    /// Whether the template is refused. The others bind, and their values are escaped or not written.
+    /// Whether the binder refuses the template. If not, the value is escaped or not written.
     var isRefused = true
 
     var testDescription: String { "\(number): \(template)" }
@@ -18,7 +18,7 @@ struct PublishedHole: CustomTestStringConvertible {
         (self.number, self.template, self.others, self.value) = (number, template, others, value)
     }
 
-    /// A template that binds.
+    /// A hole whose template the binder accepts.
     static func bound(_ number: String, _ template: String, value: String) -> PublishedHole {
         var hole = PublishedHole(number, template, value: value)
         hole.isRefused = false

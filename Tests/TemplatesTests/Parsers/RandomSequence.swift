@@ -11,7 +11,7 @@ struct RandomSequence: RandomNumberGenerator {
         return state >> 16 | state << 48
     }
 
-    /// True in `percentage` of 100 calls.
+    /// True with a probability of `percentage` %.
     mutating func chance(_ percentage: Int) -> Bool { Int.random(in: 0..<100, using: &self) < percentage }
 
     /// An element of a list that is not empty.

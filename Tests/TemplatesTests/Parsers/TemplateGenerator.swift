@@ -1,4 +1,4 @@
-// Random templates. Most of them bind; some have random errors.
+// Random templates, 40 % of them with random errors.
 
 /// Writes random templates for ``Probe``. Each value is used at most once, so that its marker belongs to one tag.
 struct TemplateGenerator {
