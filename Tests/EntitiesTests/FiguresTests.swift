@@ -124,7 +124,7 @@ import Testing
         ] {
             #expect(MatchCursor(cursor.text) == cursor)
         }
-        // An instant before 1970 cannot be written.
+        // An instant before 1970 is written as the start of 1970.
         #expect(MatchCursor(match: id, date: Date(timeIntervalSince1970: -1)).text == "0-\(id)".lowercased())
         for text in [
             "", "x", "12", "12-x", "x-\(id)", "12\(id)", "-\(id)", String(repeating: "1", count: 40) + "-\(id)",

@@ -73,7 +73,7 @@ import Testing
         #expect(short.minute(at: Self.after(7, 30)) == MatchMinute(5))
     }
 
-    @Test("The minute in which time is up has begun, be it by a millisecond")
+    @Test("A minute that has begun when time is up counts, even if only a millisecond of it was played")
     func begunMinute() {
         for (pause, minute) in [(240.0, 14), (240.001, 15)] {
             let match = Self.match(
@@ -102,7 +102,7 @@ import Testing
     @Test("Added time is separate from regular time, and does not count for the second half")
     func addedTime() {
         var match = Self.match((.clock(.start), Self.kickOff), (.clock(.addTime), Self.after(11, 30)))
-        // It counts from the instant when time was up, not from the tap.
+        // Added time counts from the instant when time was up, not from the tap.
         #expect(match.minute(at: Self.after(10)) == MatchMinute(10, added: 1))
         #expect(match.minute(at: Self.after(10, 59)) == MatchMinute(10, added: 1))
         #expect(match.minute(at: Self.after(11, 30)) == MatchMinute(10, added: 2))
@@ -111,7 +111,7 @@ import Testing
         #expect(match.minute(at: Self.after(13)) == MatchMinute(11))
     }
 
-    @Test("A late tap from before added time is in regular time")
+    @Test("A goal of regular time whose tap arrives in added time has its minute of regular time")
     func lateTapFromRegularTime() {
         var match = Self.match((.clock(.start), Self.kickOff), (.clock(.addTime), Self.after(10, 5)))
         match.apply(.goal(.teamA), at: Self.after(8, 30))
@@ -140,7 +140,7 @@ import Testing
         #expect(match.score == Score(teamA: 0, teamB: 1))
     }
 
-    @Test("Goals stay in the order they were counted, at any instant")
+    @Test("Goals stay in the order in which they were counted, whatever their instants")
     func order() {
         let match = Self.match(
             (.clock(.start), Self.kickOff), (.goal(.teamA), Self.after(5)), (.goal(.teamB), Self.after(1))
@@ -199,7 +199,7 @@ import Testing
         #expect(match.goals.map(\.id) == (isRestorable ? [1] : []))
     }
 
-    @Test("The last goal that was taken back is offered first; those that are too old go with the next one")
+    @Test("The last goal that was taken back is offered first; taking back another drops those that are too old")
     func offers() {
         var match = Self.match(
             (.goal(.teamA), Self.kickOff), (.goal(.teamB), Self.kickOff), (.goal(.teamA), Self.kickOff),
@@ -216,7 +216,7 @@ import Testing
         var match = LiveMatch()
         for number in 1...60 {
             match.apply(.goal(.teamA), at: Self.kickOff)
-            // Each instant is within the time in which the goals before can be restored.
+            // At each instant all goals that were taken back before can still be restored.
             match.apply(.takeBackLast(.teamA), at: Self.after(0, 60 + step * Double(number) / 10))
         }
         #expect(match.goals == [])
@@ -325,7 +325,7 @@ import Testing
         #expect(match.spectatorKey == second)
     }
 
-    @Test("A link ends a day after the match or after it was made, and never if it is kept")
+    @Test("A link ends a day after the match, or after it was made if that is later, and never if it is kept")
     func linkEnd() throws {
         let key = try #require(SpectatorKey(String(repeating: "a", count: 22)))
         let day: TimeInterval = 24 * 60 * 60

@@ -162,7 +162,7 @@ import Testing
         #expect(MatchClock(chosenDuration: given).chosenDuration == kept)
     }
 
-    /// With fractions of a millisecond, a new clock must not show 10:01, and no second must be added.
+    /// When it starts between two milliseconds, a new clock must not show 10:01, and pauses must not add a second.
     @Test(arguments: [0.0001, 0.123_456_7, 0.999_999, 1.0 / 3])
     func pausingAndResumingKeepsTheTime(fraction: TimeInterval) {
         let start = Self.now.addingTimeInterval(fraction)

@@ -42,7 +42,7 @@ import Testing
         #expect(same == match)
     }
 
-    @Test("A goal fills one that is not on the list, else it raises the score; it has no minute")
+    @Test("An added goal is one of the score that was not on the list, or else raises the score; it has no minute")
     func adding() throws {
         var corrected = match
         let scorer = Goal.Scorer(player: 4, isOwnGoal: true)
@@ -84,7 +84,7 @@ import Testing
         corrected.correct(to: try score("1-4"), from: try score("2-1"), at: Self.now)
         #expect(corrected.goals.map(\.id) == [1, 2])
         #expect(corrected.correctedAt == Self.now && corrected.revision == 8)
-        // They do not count again when the score is raised later.
+        // The goals that stopped counting do not count again when the score is raised later.
         #expect(corrected.correct(.score(try score("3-4")), of: try score("1-4"), at: Self.now) != nil)
         #expect(corrected.goals.map(\.id) == [1, 2])
         var same = match

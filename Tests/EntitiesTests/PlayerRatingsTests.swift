@@ -5,7 +5,7 @@ import Foundation
 import Testing
 
 @Suite struct PlayerRatingsTests {
-    /// A match; nil leaves out what an older server does not send.
+    /// A finished match of these teams with these goals.
     private static func match(_ teamA: [Player.ID], _ teamB: [Player.ID], _ goalsA: Int, _ goalsB: Int) -> PlayedMatch {
         PlayedMatch(
             id: UUID(), date: nil, result: .score(Score(teamA: goalsA, teamB: goalsB)!),
@@ -16,7 +16,7 @@ import Testing
         Player(id: id, draft: PlayerDraft(name: "P\(id)", skill: id < 4 ? Skill.known[id - 1] : nil))
     }
 
-    /// Matches of players 1 to 12, oldest first. The last three are not on the roster.
+    /// Matches of players 1 to 12, oldest first. Players 10 to 12 are not on the roster.
     private static func season(seed: Int, count: Int = 30) -> [PlayedMatch] {
         var generator = SeededGenerator(seed: seed)
         return (0..<count).map { _ in
@@ -129,7 +129,7 @@ import Testing
         }
     }
 
-    @Test("One team gains what the other loses for each unit of variance, and uncertainty shrinks")
+    @Test("For each unit of variance one team gains what the other loses, and variances shrink")
     func conservation() {
         var generator = SeededGenerator(seed: 3)
         let model = RatingModel(drift: 0)
@@ -153,7 +153,7 @@ import Testing
         }
     }
 
-    @Test("Between equal teams of the same size the sum of ratings stays")
+    @Test("A match of equal teams of the same size does not change the sum of ratings")
     func sum() {
         let ratings = Self.ratings([Self.match([4, 5, 6], [7, 8, 9], 7, 0)])
         #expect(abs((4...9).reduce(0) { $0 + ratings[$1]! } - 12) < 1e-9)
@@ -190,7 +190,7 @@ import Testing
         #expect(ratings == .none)
     }
 
-    @Test("No season makes ratings infinite")
+    @Test("After 2,000 defeats by 99 goals a rating is finite, and is 0 when it is read in tenths")
     func extremes() {
         let ratings = Self.ratings((0..<2_000).map { _ in Self.match([1, 2, 3], [4], 99, 0) })
         #expect(ratings[1]!.isFinite && ratings[4]!.isFinite)

@@ -32,7 +32,7 @@ import Testing
         #expect(throws: tooLong) { try draft(.name, String(repeating: "x", count: 201)) }
     }
 
-    @Test("A stored value that breaks the rules may stay, and no other may replace it")
+    @Test("A stored value that breaks the rules may stay, and no other that breaks them may replace it")
     func storedValues() throws {
         let long = String(repeating: "x", count: 201)
         let stored = PlayerDraft(
@@ -64,7 +64,7 @@ import Testing
         #expect(throws: PlayerViolation.tooLong(.favouriteTeam, maxLength: 200)) { try draft(.favouriteTeam, marks) }
     }
 
-    @Test("200 characters have at most 1,600 bytes, which 64 families of emoji take")
+    @Test("A text takes at most 1,600 bytes, as 64 families of emoji do")
     func bytes() throws {
         let family = "👨‍👩‍👧‍👦"
         #expect(try draft(.name, String(repeating: family, count: 64)).name.count == 64)

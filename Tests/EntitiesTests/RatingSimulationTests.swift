@@ -1,11 +1,11 @@
-// What ratings are worth in simulated seasons. Documentation/Figures.md has the table that these tests compute.
+// What ratings are worth in simulated seasons. Documentation/Figures.md has the tables that these tests compute.
 
 @testable import Entities
 import Foundation
 import Testing
 
 @Suite struct RatingSimulationTests {
-    @Test("In simulated seasons, results are predicted better with ratings than with skill alone, and goals count")
+    @Test("In simulated seasons, ratings predict better than skill alone, and than ratings that count only winners")
     func predictions() throws {
         let season = Season(effect: 0.12, count: 200)
         let none = season.prediction { _, matches in matches.map { _ in 0 } }
@@ -76,7 +76,7 @@ import Testing
             """)
     }
 
-    /// The best of those for which only the winner counts. A start of 1 is worse.
+    /// The best model for which only the winner counts. With the starting deviation 1 it predicts worse.
     private static let winners = RatingModel(startDeviation: 0.7) { score in
         score.teamA == score.teamB ? 0.5 : score.teamA > score.teamB ? 1 : 0
     }
@@ -91,7 +91,7 @@ import Testing
         return (skill, season.prediction { Self.logits($0, $1, by: .standard) })
     }
 
-    /// What the ratings before each match say of it.
+    /// For each match, the log odds of Team A by the ratings before the match.
     private static func logits(_ roster: [Player], _ matches: [SimulatedMatch], by model: RatingModel) -> [Double] {
         var strengths = roster.map { model.start(at: Double($0.strength)) }
         return matches.map { match in
@@ -101,7 +101,7 @@ import Testing
         }
     }
 
-    /// The tables of the document are those of a run of these tests.
+    /// Fails when the document does not have the table.
     private static func expectInDocument(_ table: String) throws {
         let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
             .deletingLastPathComponent()
@@ -110,7 +110,7 @@ import Testing
     }
 }
 
-/// Seasons of 60 matches, each of another group.
+/// Seasons of 60 matches, each of another simulated group.
 private struct Season {
     private let groups: [(roster: [Player], matches: [SimulatedMatch])]
 
@@ -121,17 +121,17 @@ private struct Season {
         }
     }
 
-    /// - Parameter difference: of the teams of each match, from what was known before it.
+    /// - Parameter difference: how much stronger Team A is in each match of a roster, by what was known before the match.
     func prediction(from difference: ([Player], [SimulatedMatch]) -> [Double]) -> Prediction {
         Prediction(
             of: groups.map { $0.matches.map(\.score.winner) }, from: groups.map { difference($0.roster, $0.matches) })
     }
 }
 
-/// Probabilities of victory, draw and defeat by R. R. Davidson (1970). Both numbers of the model, the scale of the
-/// differences and the frequency of draws, are fitted to the first half of each season. The other half is predicted.
+/// Probabilities of victory, draw and defeat by the model of R. R. Davidson (1970). Its two numbers, the scale of the differences
+/// and the frequency of draws, are fitted to the first halves of all seasons. The second halves are predicted.
 private struct Prediction {
-    /// Of each predicted match: minus the logarithm of the probability of what happened.
+    /// For each predicted match, minus the logarithm of the probability of its result.
     private let losses: [Double]
 
     init(of winners: [[Winner]], from differences: [[Double]]) {
@@ -160,7 +160,7 @@ private struct Prediction {
 
     var loss: Double { losses.mean }
 
-    /// By how much the loss is smaller, with the standard error.
+    /// By how much the loss is smaller than that of the other prediction, with the standard error.
     func gain(over other: Prediction) -> (mean: Double, error: Double) {
         let gains = zip(other.losses, losses).map { $0 - $1 }
         let mean = gains.mean

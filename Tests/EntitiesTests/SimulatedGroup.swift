@@ -5,9 +5,9 @@ import Foundation
 
 /// All data is simulated from a seed. Strengths are in skill levels.
 struct SimulatedGroup {
-    /// 14 to 20 players. The skill is the hidden strength with an error, and is not known of every fifth player.
+    /// 14 to 20 players. The skill is the hidden strength with an error, and is unknown for about one player in five.
     let roster: [Player]
-    /// By the index in `roster`. They change a little from match to match.
+    /// The hidden strengths by the index in `roster`. They change a little from match to match.
     private(set) var strengths: [Double]
     /// How far the expected goals of two teams are apart for each level of difference, as a fraction.
     private let effect: Double
@@ -27,19 +27,19 @@ struct SimulatedGroup {
         self.generator = generator
     }
 
-    /// 8 to 14 players for a match. Strengths change before.
+    /// 8 to 14 players for a match. All strengths change a little before.
     mutating func gather() -> [Player] {
         for index in strengths.indices { strengths[index] += 0.02 * generator.normal() }
         let count = Int.random(in: 8...14, using: &generator)
         return Array(roster.shuffled(using: &generator).prefix(count))
     }
 
-    /// Summed hidden strengths of Team A, without those of Team B.
+    /// The summed hidden strengths of Team A minus those of Team B.
     func difference(_ teamA: [Player.ID], _ teamB: [Player.ID]) -> Double {
         teamA.reduce(0) { $0 + strengths[$1] } - teamB.reduce(0) { $0 + strengths[$1] }
     }
 
-    /// The goals of a match: Poisson distributions, around 4 for equal teams.
+    /// The goals of a match: Poisson distributions, with the mean 4 for equal teams.
     mutating func play(difference: Double) -> Score {
         let ratio = exp(effect / 2 * difference)
         let (teamA, teamB) = (4 * ratio, 4 / ratio)
@@ -59,7 +59,7 @@ struct SimulatedGroup {
 struct SimulatedMatch {
     let teamA: [Player.ID]
     let teamB: [Player.ID]
-    /// That of the hidden strengths.
+    /// The summed hidden strengths of Team A minus those of Team B.
     let difference: Double
     let score: Score
 
@@ -73,13 +73,13 @@ struct SimulatedMatch {
 private let unknownMatch = UUID(uuid: (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0))
 
 extension SeededGenerator {
-    /// Box and Muller.
+    /// A number of the standard normal distribution, by Box and Muller.
     fileprivate mutating func normal() -> Double {
         let (one, other) = (Double.random(in: 0..<1, using: &self), Double.random(in: 0..<1, using: &self))
         return (-2 * log(1 - one)).squareRoot() * cos(2 * .pi * other)
     }
 
-    /// Knuth.
+    /// A number of a Poisson distribution, by Knuth.
     fileprivate mutating func poisson(_ mean: Double) -> Int {
         let limit = exp(-mean)
         var (count, product) = (0, Double.random(in: 0..<1, using: &self))

@@ -6,14 +6,14 @@ import Testing
 
 @Suite struct SpreadsheetTextTests {
     @Test(
-        "A text that would be a formula is written with an apostrophe",
+        "A text that would be a formula is written with an apostrophe before it",
         arguments: [
             ("=1+1", "'=1+1"), ("+1", "'+1"), ("-1", "'-1"), ("@SUM(A1)", "'@SUM(A1)"), ("\tx", "'\tx"),
             ("\rx", "'\rx"), ("＝1+1", "'＝1+1"), ("＋1", "'＋1"), ("－1", "'－1"), ("＠SUM", "'＠SUM"), ("'＝1", "''＝1"),
             ("＃1", "＃1"),
             ("'=1", "''=1"), ("''@", "'''@"), ("Zoë", "Zoë"), ("'quoted", "'quoted"), ("", ""), ("'", "'"),
             ("a=1", "a=1"),
-            // Cells of programs with another separator, for which quotation marks do not help.
+            // A program with another separator splits these values into cells, also inside quotation marks.
             ("x;=cmd|' /C calc'!A0;y", "x;'=cmd|' /C calc'!A0;y"), ("x,@a", "x,'@a"), ("x\t＝1", "x\t'＝1"),
             ("x\n=1", "x\n'=1"), ("a\r\n-1", "a\r\n'-1"), ("Ann; =1; +2", "Ann; '=1; '+2"), ("x;\"=1", "x;\"'=1"),
             ("x;'=1", "x;''=1"),

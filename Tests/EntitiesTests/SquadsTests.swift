@@ -27,7 +27,7 @@ import Testing
         #expect((1...5).map { squads.sections[$0] } == [.teamA, .teamB, nil, .teamA, nil])
     }
 
-    @Test("The last move of a player counts; moves of others are ignored")
+    @Test("The last move of a player counts; moves of people who do not take part are ignored")
     func moves() {
         let match = Self.match(
             (1, .teamB), (2, .bench), (3, .bench), (1, .bench), (3, .teamA), (5, .teamA), (1, .teamB))
@@ -56,7 +56,7 @@ import Testing
         #expect(match.revision == 4)
     }
 
-    @Test("Several moves are one change, and a match keeps a bounded number of them")
+    @Test("Several moves can be made at once, and a match keeps a bounded number of moves")
     func several() {
         var match = LiveMatch()
         let first = [(1, TeamSection.teamB), (1, .teamB), (2, .bench), (1, .bench)]

@@ -12,7 +12,7 @@ struct StreamSafeTextTests {
     @Test(
         "A text can have 30 non-starters in a row, and not more",
         arguments: [
-            // U+0344 stands for two, the Tibetan vowel signs too, and a half-width voicing mark for one.
+            // U+0344 and the Tibetan vowel signs count as two, and a half-width voicing mark as one.
             ("\u{301}", 1), ("\u{301}\u{316}", 2), ("\u{344}", 2), ("\u{F73}", 2), ("\u{F75}", 2), ("\u{F81}", 2),
             ("\u{FF9E}", 1), ("\u{FF9F}", 1), ("\u{1D165}", 1), ("\u{1E8D0}", 1),
         ])

@@ -123,7 +123,7 @@ import Testing
     @Test("the unit of strengths is the smallest with which the table stays within its limit", arguments: [2, 22, 500])
     func units(_ count: Int) {
         let sets = (count + 1) * (count / 2 + 1)
-        // The sum of the rounded strengths has one bit for each value, and rounding adds up to half a unit for each.
+        // A set has one bit for each sum of rounded strengths, and rounding adds up to half a unit for each candidate.
         let limit = TeamBalance.tableLimit / sets * 64 - count
         func unit(ofStrengths total: Int) -> Int {
             TeamBalance.unit(
@@ -145,7 +145,7 @@ import Testing
         #expect(ArrangedTeams(arrangement, of: players, seed: .min) == .init(arrangement, of: players, seed: .min))
     }
 
-    @Test("a draw spreads players and goalkeepers", arguments: [0, 1, 2, 3, 9, 22])
+    @Test("players and goalkeepers are spread evenly when teams are drawn by chance", arguments: [0, 1, 2, 3, 9, 22])
     func drawing(_ count: Int) {
         let players = Self.players(count, seed: count)
         for seed in 0..<10 {
@@ -178,7 +178,7 @@ import Testing
             Self.player(4, .professional), Self.player(5, nil),
         ]
         let last: [Player.ID: Team] = [1: .teamA, 2: .teamB, 3: .teamB, 9: .teamA]
-        // 3 against 2: the professional joins Team B, and the other one Team A.
+        // Team A has the strength 3 and Team B 2: the professional joins Team B, and the other newcomer Team A.
         let teams = ArrangedTeams(.last, of: players.reversed(), seed: 0, last: last)
         #expect(teams == ArrangedTeams(teamA: [1, 5], teamB: [2, 3, 4], reason: .asLast(newcomers: 2)))
         let same = ArrangedTeams(.last, of: Array(players.prefix(3)), seed: 0, last: last)
