@@ -1,4 +1,4 @@
-// Compares the code of the articles in the documentation catalogs with the compiled files of this folder.
+// Compares the code of the articles in the documentation catalogs with files that the build compiles or reads.
 
 import Foundation
 import Testing

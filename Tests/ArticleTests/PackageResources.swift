@@ -1,5 +1,5 @@
-// The articles embed their catalogs and templates, and SwiftPM generates an enumeration with this name then. Here the catalogs are
-// in ArticleTexts, and the templates in SiteTests.
+// The programs of the articles embed their catalogs and templates, for which SwiftPM generates an enumeration with this name.
+// Here the catalogs are in ArticleTexts, and the templates in SiteTests.
 
 import ArticleTexts
 

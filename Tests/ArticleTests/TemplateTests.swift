@@ -118,7 +118,7 @@ struct TemplateTests {
     }
 
     @Test(
-        "What the table lists is refused, with its place and the reason",
+        "What the table of the article lists is refused, with its place and the reason",
         arguments: [
             ("<p>{{nmae}}</p>", "did you mean “name”?"), ("<p>{{link}}</p>", "{{link}}"),
             ("<a href=\"{{name}}\">x</a>", "requires a URL field"),
@@ -184,7 +184,7 @@ struct TemplateTests {
     }
 
     @Test(
-        "Addresses are accepted or refused as in the table",
+        "Addresses are accepted or refused as in the table of the article",
         arguments: [
             ("", true), ("/players?a=b c", false), ("/a b", false), ("/a\tb", false), ("data:text/html,x", false),
             ("//host", false), ("/\\host", false), ("ftp://host", false), ("&x", false), ("a\\b", false),

@@ -64,7 +64,7 @@ struct ValueTests {
     }
 
     @Test(
-        "Values with a style equal the interpolations of the table",
+        "Values with a style equal the interpolations with that style",
         arguments: [
             (.date(date), "\(date, format: .dateTime)"), (.number(1200), "\(1200)"),
             (.number(0.5), "\(0.5, format: .decimal)"),
@@ -81,7 +81,7 @@ struct ValueTests {
     }
 
     @Test(
-        "Each row of the table of styles is what a value looks like",
+        "A value of each style is written as in the table of the article",
         arguments: [
             ("\(date, format: .date)", "21 November 2026", "21 novembre 2026"),
             ("\(date, format: .time)", "7:30 PM", "19:30"),
@@ -99,7 +99,7 @@ struct ValueTests {
         ] as [(LocalizedStringResource, String, String)])
     func styles(resource: LocalizedStringResource, inEnglish: String, inFrench: String) throws {
         func text(in context: LocalizationContext) -> String {
-            // The table is written with common spaces.
+            // The table has ordinary spaces.
             String(localized: resource, in: context).replacing("\u{202F}", with: " ").replacing("\u{A0}", with: " ")
         }
         #expect(text(in: english) == inEnglish)
@@ -142,7 +142,7 @@ struct ValueTests {
     }
 
     @Test(
-        "Each kind of argument is formatted as in the table",
+        "Each kind of argument is formatted for the language",
         arguments: [
             (.text("Léa"), "Léa"), (.integer(3), "3"), (.number(0.5), "0.5"), (.number(0.5, .percent), "50%"),
             (.date(date, .date), "21 November 2026"), (.duration(seconds: 4980, .units), "1 hour, 23 minutes"),
