@@ -1,4 +1,4 @@
-// Catalogs and XLIFF files whose size is a parameter.
+// Catalogs whose size is a parameter.
 
 import Localization
 import LocalizationTools
@@ -11,7 +11,7 @@ import Foundation
 #endif
 
 enum CatalogGrowth {
-    /// Combining marks whose classes alternate, so that normalization has to sort them.
+    /// `count` bytes of combining marks whose classes alternate, so that normalization has to sort them.
     static func marks(_ count: Int) -> String {
         String(repeating: "\u{301}\u{323}", count: count / 4)
     }
@@ -30,7 +30,7 @@ enum CatalogGrowth {
         return #""\#(key)":{"comment":"\#(comment)","localizations":{\#(members)}}"#
     }
 
-    /// Reads, checks, compiles and shows a catalog.
+    /// A function that reads, checks and compiles a catalog, and looks up all its texts.
     private static func use(_ bytes: [UInt8]) -> () -> Void {
         {
             let (catalog, _) = StringCatalog.read(bytes, fileName: "L.xcstrings")
@@ -45,7 +45,7 @@ enum CatalogGrowth {
         }
     }
 
-    /// A language tag for a number.
+    /// A language tag that no other number has.
     private static func language(_ number: Int) -> String {
         var letters = ""
         var rest = number

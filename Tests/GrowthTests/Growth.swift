@@ -12,13 +12,13 @@ import Darwin
 enum Growth {
     /// How much larger the second input is. Linear time grows by the same factor, quadratic time by its square.
     static let factor = 8
-    /// The limit of growth. It is between the two, so that caches, allocations and `n log n` do not matter.
+    /// The limit of growth. It is between 8 and 64, so that caches, allocations and `n log n` do not matter.
     static let limit = 28.0
     /// Shorter times say nothing about growth. In seconds.
     private static let noise = 0.06
 
     /// Returns how much more processor time of this thread the larger input takes, or 1 for a time that is too short to
-    /// be measured. Other processes do not count. The best of up to four measurements is taken, because caches differ.
+    /// be measured. Other processes do not count. The smallest of up to four results is taken, because caches differ.
     /// - Parameters:
     ///   - size: the size of the smaller input.
     ///   - prepare: creates an input and returns the function to measure.

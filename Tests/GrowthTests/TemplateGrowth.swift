@@ -35,7 +35,7 @@ enum TemplateGrowth {
 
     private static let catalog = LocalizedCatalog(StringCatalog(fileName: "L.xcstrings", sourceLanguage: "en"))
 
-    /// Binds templates and renders the page.
+    /// A function that binds templates and renders the page.
     private static func use(_ texts: [String: String], _ page: Page = Page()) -> () -> Void {
         {
             guard
