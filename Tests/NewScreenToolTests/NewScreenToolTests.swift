@@ -17,7 +17,7 @@ struct NewScreenToolTests {
         process.standardOutput = output
         process.standardError = errors
         try process.run()
-        // Both are shorter than the buffer of a pipe.
+        // They are read one after the other: both texts are shorter than the buffer of a pipe.
         let texts = [output, errors].map {
             String(decoding: $0.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
         }
@@ -25,7 +25,7 @@ struct NewScreenToolTests {
         return (process.terminationStatus, texts[0], texts[1])
     }
 
-    @Test("It writes the files of a screen and prints a summary")
+    @Test("The tool writes the files of a screen and prints a summary")
     func success() throws {
         let copy = try PackageCopy()
         let result = try run(copy.url.path, "Trial")

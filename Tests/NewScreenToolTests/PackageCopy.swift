@@ -1,10 +1,10 @@
-// A copy of the files that the generator reads, with those of the project.
+// A temporary copy of the project's files that the generator reads or changes.
 
 import Foundation
 
 @testable import NewScreenTool
 
-/// A temporary folder with the files that a new screen changes, and the snapshots that it starts from.
+/// A temporary folder with the files that a new screen changes, and the snapshots from which its own are made.
 final class PackageCopy {
     static let project = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
         .deletingLastPathComponent()
@@ -27,7 +27,7 @@ final class PackageCopy {
         try? FileManager.default.removeItem(at: url)
     }
 
-    /// Writes the files of a screen.
+    /// Adds a screen to the copy.
     @discardableResult
     func add(_ name: String) throws -> ScreenPlan {
         let plan = try ScreenPlan(for: ScreenName(name), in: folder)
@@ -46,8 +46,8 @@ final class PackageCopy {
         return Dictionary(uniqueKeysWithValues: try files.map { ($0, try folder.text(of: $0)) })
     }
 
-    /// Runs `swift format lint` with the configuration of the project. It takes seconds, in which the test must not hold a
-    /// thread of others.
+    /// Runs `swift format lint` with the configuration of the project. It runs for seconds, so it is not awaited on a thread
+    /// that other tests need.
     /// - Returns: what it prints; empty when all files are formatted.
     func formatProblems() async throws -> String {
         let folder = url.path

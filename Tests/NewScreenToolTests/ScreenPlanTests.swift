@@ -86,7 +86,7 @@ struct ScreenPlanTests {
         let uses = try SymbolUses(in: ["Sources", "Resources"].map { copy.url.appending(path: $0).path })
         let findings = CatalogChecker(bytes, fileName: "Localizable.xcstrings", uses: uses).findings
         #expect(findings.filter { $0.severity == .error } == [])
-        // The only warnings say that the texts are placeholders. Most sources are not in the copy.
+        // The texts of the screen need review, which is their only warning. Others are not its own: most sources are not in the copy.
         let own = findings.filter { $0.message.contains("`\(plan.name.member).") }
         #expect(own.map(\.kind) == Array(repeating: .needsReview, count: 4))
     }
@@ -108,7 +108,7 @@ struct ScreenPlanTests {
             ])
     }
 
-    @Test("A third language gets the English texts, for review")
+    @Test("A third language gets the English texts and a snapshot")
     func thirdLanguage() throws {
         let copy = try PackageCopy()
         var document = try CatalogDocument(
@@ -124,7 +124,7 @@ struct ScreenPlanTests {
         #expect(copy.folder.contains("Tests/ModulesTests/Snapshots/Trial.page.pl.html"))
     }
 
-    @Test("A snapshot has the texts of the screen in the frame of its model")
+    @Test("A snapshot has the texts of the screen in the frame of the snapshot that it is made from")
     func snapshots() throws {
         let copy = try PackageCopy()
         try copy.add("Trial")
