@@ -55,7 +55,7 @@ struct PrometheusRegistryTests {
         #expect(lines(registry, "sizes_bucket").contains(#"sizes_bucket{le="5"} 2"#))
     }
 
-    @Test("Names get characters that Prometheus accepts")
+    @Test("Characters of names that Prometheus does not accept are replaced")
     func names() {
         let registry = PrometheusRegistry()
         Counter(label: "1 http.requests-total é", dimensions: [("a b", "c")], factory: registry).increment()
