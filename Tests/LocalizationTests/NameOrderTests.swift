@@ -15,7 +15,7 @@ struct NameOrderTests {
         return same + ["Name \(number)"] + same
     }
 
-    /// The shortest of 20 times to look up a cached list, beside `count` other cached lists of equivalent names with one other name.
+    /// The shortest of 20 times to look up a cached list, beside `count` cached lists that differ only in the name in the middle.
     private static func timeToLookUp(beside count: Int) -> Duration {
         let order = NameOrder()
         for number in 0..<count { _ = order.order(of: names(marked[0], number), in: "en") }

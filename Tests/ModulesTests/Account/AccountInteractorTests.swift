@@ -88,7 +88,8 @@ import Testing
         #expect(log.calls == [])
     }
 
-    @Test("a password that cannot be changed has an error", arguments: ServiceError.all.filter { $0 != .unauthorized })
+    @Test(
+        "an error of the backend is a problem of the page", arguments: ServiceError.all.filter { $0 != .unauthorized })
     func failures(_ error: ServiceError) async throws {
         site.fail(.changePassword, with: error)
         #expect(try await interactor.changePassword(change()) == [.failure(.service(error))])
@@ -112,7 +113,7 @@ import Testing
         await #expect(throws: ServiceError.unauthorized) { try await site.players.players() }
     }
 
-    @Test("ten minutes after signing in a code is made with the present password only, and sets a password")
+    @Test("later than ten minutes after signing in, a code is made only with the password; a code sets a new one")
     func recoveryCode() async throws {
         guard case .made = try await interactor.makeRecoveryCode(recovery("")) else {
             Issue.record("no code")

@@ -43,7 +43,7 @@ import Testing
         #expect(view.problems == nil)
     }
 
-    @Test("without the sessions there is an error page", arguments: ServiceError.all)
+    @Test("when the sessions cannot be read there is an error page", arguments: ServiceError.all)
     func withoutTheSessions(_ error: ServiceError) async throws {
         site.fail(.credentials, with: error)
         try expectFailure(await modules.show(page), of: error, on: .account)
@@ -84,7 +84,7 @@ import Testing
         }
     }
 
-    @Test("a recovery code is shown, and later needs the password")
+    @Test("a recovery code is shown, and ten minutes after signing in it needs the password")
     func makingACode() async throws {
         let view = try await modules.recovery.submit(recovery).view(RecoveryCodeViewModel.self, status: .ok)
         #expect(view.groups.count == 8)

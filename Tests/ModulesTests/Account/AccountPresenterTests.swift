@@ -49,7 +49,7 @@ import Testing
         #expect(view.credentials?.makeLabel == .accountRecoveryReplace)
     }
 
-    @Test("without a capable backend there are neither password nor sessions")
+    @Test("over a backend that cannot manage passwords there are neither password nor sessions")
     func elsewhere() {
         #expect(presenter.viewModel(for: AccountPage(user: user, overview: nil)).credentials == nil)
     }

@@ -57,7 +57,7 @@ import Testing
         #expect(try await opened == form(event, ["Ana", "Bo", "Zoë"], nil))
     }
 
-    @Test("a match that would be one too many says which matches are too many")
+    @Test("the problem of a refused match says whether all or only the running matches are too many")
     func full() async throws {
         for (limits, account) in [
             (AccountLimits(gathers: 1), FullAccount.gathers), (AccountLimits(running: 1), .gathers),
@@ -133,7 +133,7 @@ import Testing
         #expect(try await site.gathers.gathers() == [])
     }
 
-    @Test("with more players than a roster has there is no page")
+    @Test("with more than 1,000 players there is no page")
     func tooManyForOneMatch() async throws {
         let event = ConfirmPlayersEvent(choices: TeamChoices(benched: Array(1...1_001)), viewer: site.viewer)
         await #expect(throws: ServiceError.notFound) { try await interactor.open(event) }
@@ -155,7 +155,7 @@ import Testing
         #expect(form.plan.choices == TeamChoices(Self.oneEach.filter { $0.player != 2 }))
         #expect(form.players.map(\.name) == ["Bo", "Zoë"])
         #expect(try await site.gathers.gathers() == [])
-        // Without the name, as after a link to the same teams.
+        // A link to the same teams has no names, so the missing player has none.
         guard case .form(let opened) = try await interactor.open(self.event(Self.oneEach)) else {
             Issue.record("no page")
             return
@@ -182,7 +182,7 @@ import Testing
         #expect(try await site.gathers.gathers() == [])
     }
 
-    @Test("players on the bench are not sent")
+    @Test("players on the bench do not take part in the match")
     func starting() async throws {
         let response = try await interactor.start(event(Self.oneEach))
         guard case .started(let gather, let sizes) = response else {
@@ -318,7 +318,7 @@ import Testing
         #expect(form.players.map(\.name) == ["Ana", "Bo", "Cy", "Zoë"])
     }
 
-    @Test("balance without a seed uses 0, and a draw gets one")
+    @Test("balancing without a seed uses 0, and shuffling without a seed gets one")
     func seeds() async throws {
         var plan = TeamPlan(TeamChoices(benched: [1, 2, 3, 4]), arrangement: .balance)
         let balanced = try await interactor.open(ConfirmPlayersEvent(plan, viewer: site.viewer))
@@ -353,7 +353,7 @@ import Testing
         }
     }
 
-    /// The teams of a page that was opened with this arrangement.
+    /// The form of a page that is opened with this arrangement.
     private func arranged(_ arrangement: TeamArrangement, _ players: [Player.ID]) async throws -> ConfirmPlayersForm? {
         let plan = TeamPlan(TeamChoices(benched: players), arrangement: arrangement, seed: 1)
         guard case .form(let form) = try await interactor.open(ConfirmPlayersEvent(plan, viewer: site.viewer)) else {
@@ -412,11 +412,11 @@ import Testing
         try await site.gathers.delete(gather)
         #expect(try await form(2)?.reason != first?.reason)
         #expect(reads.withLock { $0 } == 2)
-        // The roster was read before the matches, so it may be that of another revision.
+        // The roster is read before the revision, so another roster can come with the same revision.
         try await site.players.update(1, to: PlayerDraft(name: "Zoë", skill: .professional))
         _ = try await form(2)
         #expect(reads.withLock { $0 } == 3)
-        // One roster of an account is kept, and only the skills of it.
+        // One roster of an account is kept, and of its players only the skills.
         try await site.players.update(1, to: PlayerDraft(name: "Zoé", skill: .professional))
         _ = try await form(2)
         #expect(reads.withLock { $0 } == 3)

@@ -71,7 +71,7 @@ import Testing
         #expect(try outcome.page().address == .confirm(event.plan))
     }
 
-    @Test("a player who was deleted meanwhile leaves the page and its address")
+    @Test("a player who was deleted meanwhile is neither on the page nor in its address")
     func missing() async throws {
         try await site.players.delete(3)
         let event = event(
@@ -115,7 +115,7 @@ import Testing
         #expect(try await site.gathers.gathers() == [])
     }
 
-    @Test("a draw without a seed is redirected to the same address with one, which shows the same teams again")
+    @Test("shuffling without a seed redirects to the same address with one, which shows the same teams again")
     func drawing() async throws {
         let plan = TeamPlan(TeamChoices(benched: [1, 2, 3]), arrangement: .shuffle, minutes: "45")
         let route = try await module.show(ConfirmPlayersEvent(plan, viewer: site.viewer)).redirect().route

@@ -67,7 +67,7 @@ import Testing
         #expect(try await goals().map(\.isAnswered) == [true])
     }
 
-    @Test("a scorer must be in the match: not on the roster only, another user's, or unknown")
+    @Test("a scorer must take part in the match; others of the roster, or of other users, are refused")
     func strangers() async throws {
         let bench = try await site.addPlayers("Cleo")[0]
         let other = try await site.anotherPerson()
@@ -80,7 +80,7 @@ import Testing
         #expect(try await goals().map(\.isAnswered) == [false])
     }
 
-    @Test("the scorer's current team decides, and on the bench the previous team")
+    @Test("a goal for the scorer's current team is no own goal, nor for the last team of a player on the bench")
     func moves() async throws {
         for section in [TeamSection.teamB, .bench] {
             _ = try await site.matches.change(match, .move(1, to: section), token: nil, at: Site.start)
@@ -134,7 +134,7 @@ import Testing
         #expect(try await score("one too many") == .changed(ChangedMatch(revision: Score.limits.upperBound)))
     }
 
-    @Test("an undo needs one call")
+    @Test("an undo needs one call of the backend")
     func calls() async throws {
         _ = try await score(.teamA)
         let log = site.listen()

@@ -60,7 +60,7 @@ import Testing
             #expect(
                 doubt == .init(text: text, goal: 3, takeBack: .gatherUndo(Self.id), keep: .gatherScorer(Self.id)))
         }
-        // Sent later, but scored before.
+        // Goal 2 was counted later, but scored before goal 1.
         #expect(match(goals: [goal(1, at: 2), goal(2)]).doubt?.goal == 2)
         #expect(match(goals: [goal(1), goal(2, at: 2.001)]).doubt == nil)
         #expect(match(goals: [goal(1), goal(2, .teamB)]).doubt == nil)

@@ -53,7 +53,7 @@ import Testing
         #expect(Set(first.values).union(second.values).count == 4)
     }
 
-    @Test("a second device, and a restarted server, show the same match")
+    @Test("another interactor, as for a second device, shows the same match")
     func matchesAreStoredOnTheServer() async throws {
         _ = try await interactor.operate(GatherTimerEvent(gather: match, action: .start, viewer: site.viewer))
         site.clock.advance(seconds: 30)
@@ -62,7 +62,7 @@ import Testing
         #expect(response.match.clock.remaining(at: response.now) == 570)
     }
 
-    @Test("the page needs one call")
+    @Test("the page needs one call of the backend")
     func calls() async throws {
         let log = site.listen()
         _ = try await interactor.open(event)
@@ -78,7 +78,7 @@ import Testing
         let response = try await interactor.open(event)
         #expect(response.problem == .resultNotSent)
         #expect(!response.watched.isEnded && !response.watched.isOpen)
-        // The failure of a form is shown first.
+        // The failure of a form is shown instead.
         let refused = try await interactor.rejectExpired(
             GatherTimerEvent(gather: match, action: .start, viewer: site.viewer))
         #expect(refused.problem == .failure(.expired))
@@ -120,7 +120,7 @@ private struct ClosedMatch: MatchService {
 }
 
 extension GatherInteractor {
-    /// With the site's clock and separate tap tokens.
+    /// An interactor with the site's clock and numbered tap tokens.
     static func sample(on site: Site) -> GatherInteractor {
         let taps = Count()
         let clock = site.clock

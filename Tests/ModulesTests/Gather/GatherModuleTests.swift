@@ -66,7 +66,7 @@ import Testing
         #expect(view.match.score == .scoreLine(1, 0))
     }
 
-    @Test("changes that are not visible on the page are shown in a message")
+    @Test("a change that was not made has a message, and one that was made has none")
     func flashes() async throws {
         let late = Redirect(to: .gather(match), flash: [.notice(.gatherFlashRestoreExpired)])
         let gone = Redirect(to: .gather(match), flash: [.notice(.gatherFlashGone)])

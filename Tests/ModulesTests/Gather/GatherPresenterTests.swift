@@ -229,7 +229,7 @@ import Testing
     }
 
     @Test(
-        "an ended match shows the result of its score and no buttons",
+        "an ended match shows the result of its score, whatever winner is stored, and no buttons",
         arguments: [
             (Winner.teamA as Winner?, LocalizedStringResource.resultTeamA), (.teamB, .resultTeamA),
             (Winner.none, .resultTeamA), (nil, .resultTeamA),
@@ -304,7 +304,7 @@ import Testing
         #expect(teams.map(\.playersCount) == [.playersCount(count: 0), .playersCount(count: 0)])
     }
 
-    @Test func withoutTapTokensThereAreNoButtons() {
+    @Test func withoutTapTokensTheFormsHaveEmptyOnes() {
         let response = GatherResponse(
             watched: WatchedMatch(gather: .sampleRunning, lineup: [], match: LiveMatch()), now: Self.now,
             tapTokens: [:], namesTimeZone: false, problem: nil

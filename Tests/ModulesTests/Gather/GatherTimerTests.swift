@@ -95,7 +95,7 @@ import Testing
         #expect(try await clock().phase(at: site.clock.now) == .timeUp)
     }
 
-    @Test("added time counts from the end of the time until the clock is set or cancelled")
+    @Test("added time counts from when time was up until the clock is set")
     func addedTime() async throws {
         #expect(try await interactor.operate(event(.addTime)).isChanged)
         #expect(try await clock() == MatchClock())

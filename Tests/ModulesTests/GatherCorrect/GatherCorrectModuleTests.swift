@@ -27,7 +27,7 @@ import Testing
             gather: match, change: change, token: "t", revision: try await site.matches.match(match).revision)
     }
 
-    @Test("a correction redirects to the match, which says the score")
+    @Test("a correction redirects to the match, with a message that has the score")
     func correcting() async throws {
         _ = try await site.matches.end(match)
         _ = try await module.show(opening).view(GatherCorrectViewModel.self, status: .ok)
@@ -39,7 +39,7 @@ import Testing
         #expect(try await module.form.submit(event).redirect() == expected)
     }
 
-    @Test("a running match redirects to its page, which says so")
+    @Test("a running match redirects to its page, with a message that it is not over")
     func notOver() async throws {
         let expected = Redirect(to: .gather(match), flash: [.notice(.gatherCorrectFlashNotOver)])
         #expect(try await module.show(opening).redirect() == expected)

@@ -45,7 +45,7 @@ import Testing
         #expect(view.players.map { $0.players.map(\.player) } == [[zoe], [omar, long]])
     }
 
-    @Test("a goal that was counted late is where it was scored")
+    @Test("goals are listed in the order in which they were scored, also one that was counted late")
     func lateGoal() {
         let view = viewModel(goals: [
             Goal(id: 1, team: .teamA, minute: MatchMinute(9), scoredAt: Gather.sampleEvening),

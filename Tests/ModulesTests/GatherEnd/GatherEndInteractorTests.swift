@@ -57,7 +57,9 @@ import Testing
         #expect(try await !site.gathers.gather(event.gather).isEnded)
     }
 
-    @Test("after a storage failure the page is shown again and the match runs", arguments: ServiceError.shownByForms)
+    @Test(
+        "after an error of the backend the question is asked again, and the match goes on",
+        arguments: ServiceError.shownByForms)
     func failingResults(_ error: ServiceError) async throws {
         site.fail(.endMatch, with: error)
         let question = GatherEndQuestion(gather: event.gather, score: score, failure: .service(error))
@@ -84,7 +86,7 @@ import Testing
         #expect(try await site.matches.watched(event.gather).isOpen)
     }
 
-    @Test("without the match it is neither asked nor ended", arguments: ServiceError.all)
+    @Test("when the match cannot be read, nothing is asked and nothing ends", arguments: ServiceError.all)
     func otherFailures(_ error: ServiceError) async {
         site.fail(.match, with: error)
         await #expect(throws: error) { try await interactor.question(event) }

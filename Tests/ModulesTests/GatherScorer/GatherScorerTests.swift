@@ -42,7 +42,7 @@ import Testing
         #expect(view.scorers.others?.players.map(\.name) == names(.teamA))
     }
 
-    @Test("the known scorer is marked, and own goals are open when it is one")
+    @Test("the known scorer is marked, and the list of the other team is open after an own goal")
     func chosen() async throws {
         let id = try await goal(.teamA)
         for entry in try await site.matches.watched(gather).lineup {
@@ -56,7 +56,7 @@ import Testing
         }
     }
 
-    @Test("without a goal the match is shown, and says why")
+    @Test("without a goal, for an unknown goal, and after the end, the page redirects to the match")
     func withoutGoal() async throws {
         let id = try await goal(.teamA)
         let match = SiteRoute.gather(gather)

@@ -110,7 +110,7 @@ import Testing
         #expect(try await site.gathers.players(in: match).count == 3)
     }
 
-    @Test("several moves are one change")
+    @Test("several moves need one call of the backend to change the match")
     func oneChange() async throws {
         let dee = try await site.addPlayers("Dee")[0]
         let log = site.listen()
@@ -192,7 +192,7 @@ import Testing
         #expect(response.people.map(\.choice) == [.teamB, .teamA, .teamB])
     }
 
-    @Test("a failure after the end of the match redirects to the match")
+    @Test("when the match ends while a move fails, the response is that it is over")
     func failingWhileItEnds() async throws {
         let backend = site.backend, token = site.token, match = match
         backend.intercept { call throws(ServiceError) in

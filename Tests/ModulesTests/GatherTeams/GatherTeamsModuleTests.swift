@@ -44,7 +44,7 @@ import Testing
         #expect(try await module.form.submit(move(3, .teamB, .teamB)).redirect() == Redirect(to: .gather(match)))
     }
 
-    @Test("before the user adds a player, the choices are applied, and the match is shown next")
+    @Test("the choices are applied before the form for a new player, which leads back to the match")
     func adding() async throws {
         let page = SiteRoute.gather(match)
         #expect(
@@ -53,7 +53,7 @@ import Testing
         #expect(
             try await module.form.submit(move(3, .teamB, .teamB, thenAdd: true)).redirect()
                 == Redirect(to: .playerAdd(then: page)))
-        // Errors are shown first.
+        // With an error the page of the teams is shown, and not the form for a new player.
         let wrong = await module.form.submit(move(1, .teamA, .bench, thenAdd: true))
         #expect(try wrong.view(GatherTeamsViewModel.self, status: .unprocessable).problems != nil)
         try await site.gathers.end(match, with: MatchResult(.zero))

@@ -1,4 +1,4 @@
-// All addresses of the site.
+// Addresses of the site, and their query items.
 
 import Entities
 import Foundation

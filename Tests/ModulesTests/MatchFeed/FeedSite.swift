@@ -31,7 +31,7 @@ struct FeedSite {
         )
     }
 
-    /// Adds a listener.
+    /// Adds a listener who has a session. Nil when the listener may not see the match.
     func listen(
         as token: AccessToken? = nil, lastEventID: String? = nil, keepsUnchangedParts: Bool = false
     ) async -> LiveEvents? {
@@ -43,7 +43,7 @@ struct FeedSite {
                 keepsUnchangedParts: keepsUnchangedParts))
     }
 
-    /// Adds a spectator.
+    /// Adds a listener who has a link. Nil when no match has this link.
     func watch(_ key: SpectatorKey) async -> LiveEvents? {
         let clock = site.clock
         let module = feeds.spectatorModule(now: { clock.now })
@@ -54,14 +54,14 @@ struct FeedSite {
         _ = try await services.matches(as: site.token).change(match, change, token: token, at: site.clock.now)
     }
 
-    /// Advances the time until the sleeping tasks wake.
+    /// Advances the clock, and wakes the sleeping tasks.
     func pass(_ seconds: TimeInterval) {
         site.clock.advance(seconds: seconds)
         sleeper.wake()
     }
 }
 
-/// Sleeps until a test wakes it.
+/// A function for tasks to sleep with, until a test wakes them.
 final class Sleeper: Sendable {
     private let sleeping = Mutex<(all: [Int: CheckedContinuation<Void, any Error>], last: Int)>(([:], 0))
     private let begun = AsyncStream.makeStream(of: Duration.self)
@@ -87,7 +87,7 @@ final class Sleeper: Sendable {
     /// The number of sleeping tasks.
     var count: Int { sleeping.withLock { $0.all.count } }
 
-    /// The duration of the next sleep, when it has started.
+    /// Waits until a task begins to sleep, and returns how long it wants to. Each sleep is returned once, in order.
     func next() async throws -> Duration {
         var iterator = begun.stream.makeAsyncIterator()
         return try #require(await iterator.next())

@@ -11,7 +11,7 @@ import Testing
 
 @Suite("Announcements of a match")
 struct MatchAnnouncementTests {
-    /// Changes of a match in which the changes `before` were made, and their announcement.
+    /// The words that announce `changes`, in a match in which the changes `before` were made first.
     struct Case: Sendable, CustomTestStringConvertible {
         let changes: [MatchChange]
         let words: LocalizedStringResource?

@@ -18,7 +18,7 @@ struct MatchFeedTests {
         live = try await FeedSite()
     }
 
-    /// Takes the events of a listener one by one.
+    /// Adds a listener. With the iterator a test takes the events one by one.
     private func events(
         as token: AccessToken? = nil, lastEventID: String? = nil
     ) async throws -> (LiveEvents, LiveEvents.Iterator) {
@@ -142,7 +142,7 @@ struct MatchFeedTests {
         #expect(try await live.sleeper.next() == .seconds(15))
         live.pass(15)
         #expect(await listener.next()?.summary == "clock 585000")
-        // Another process changed the match, so there is no signal.
+        // Changed without a signal, as by another process.
         _ = try await live.site.matches.change(live.match, .goal(.teamA), token: nil, at: live.site.clock.now)
         _ = try await live.sleeper.next()
         live.pass(15)
@@ -297,7 +297,7 @@ struct MatchFeedTests {
         #expect([200, 201, 15_000].allSatisfy { MatchFeeds.pause(for: $0) == .seconds(1) })
     }
 
-    @Test("Some listeners get the last of several changes after a pause")
+    @Test("After a change for 40 listeners the feed pauses for 200 ms")
     func someListeners() async throws {
         var listeners: [LiveEvents.Iterator] = []
         for _ in 0..<40 { listeners.append(try await events().1) }
@@ -321,11 +321,11 @@ struct MatchFeedTests {
         try await live.change(.goal(.teamB))
         live.pass(1)
         #expect(await listeners[0].next()?.summary.hasPrefix("match 3") == true)
-        // The next pause begins when all listeners have the change. A heartbeat is before it, if the feed saw the change late.
+        // The next pause begins when all listeners have the change. A feed that saw the change late waits for a heartbeat first.
         var pause = try await live.sleeper.next()
         if pause == .seconds(15) { pause = try await live.sleeper.next() }
         #expect(pause == .seconds(1))
-        // Those who did not take the change before get only the last one.
+        // A listener who did not take the first change gets only the last one.
         #expect(await listeners[1].next()?.summary.hasPrefix("match 3") == true)
     }
 
@@ -347,7 +347,7 @@ struct MatchFeedTests {
         live.pass(1)
         #expect(await organiser.next()?.summary.hasPrefix("match 2") == true)
         var pause = try await live.sleeper.next()
-        // The rest of the heartbeat, if it started before the change was seen.
+        // The feed waits for the rest of a heartbeat, if it began to wait before it saw the change.
         if pause == .seconds(14) { pause = try await live.sleeper.next() }
         #expect(pause == .seconds(15))
     }

@@ -91,7 +91,7 @@ import Testing
                 .subfooter(first), .footer(.finished, all),
                 .grandFooter(MatchReportTotals(finished: all, goals: 4, isPartial: false)),
             ])
-        // A day begins at midnight in the reader's time zone: with an offset of ten hours it is the next day there.
+        // A day begins at midnight in the reader's time zone: ten hours east of UTC the match was on the next day.
         let zone = TimeZone(secondsFromGMT: 36_000)!
         #expect(try await report(event(in: zone)).items.contains(.subheader(day: midnight + 86_400 - 36_000 + 86_400)))
     }
@@ -113,13 +113,13 @@ import Testing
         #expect(items.last == .grandFooter(MatchReportTotals(finished: MatchTally(), goals: 0, isPartial: true)))
         #expect(!frame.isEmpty)
 
-        // She may be in one of the matches that were not read.
+        // Ann may be in one of the matches that were not read, so the report is not empty.
         let ann = try await site.addPlayers("Ann")[0]
         let ofAnn = MatchReportEvent(player: ann, before: nil, viewer: site.viewer, timeZone: .gmt)
         #expect(try await !interactor.report(ofAnn, to: &output).isEmpty)
     }
 
-    @Test("a page ends within a day, whose sum counts the whole day; running matches are on the first page only")
+    @Test("a page can end within a day, whose sum counts the whole day; only the first page has running matches")
     func pages() async throws {
         let ids = try await site.addPlayers("Ann", "Bob")
         for _ in 0..<MatchReportInteractor.pageSize + 2 {

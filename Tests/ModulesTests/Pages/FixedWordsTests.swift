@@ -149,7 +149,6 @@ extension FixedWord {
         .init("report.title", "Matches", "Matchs", on: "MatchReport.report", "MatchReport.empty"),
         .init("report.empty", "No matches yet.", "Aucun match joué.", on: "MatchReport.empty"),
         .init("notFound.title", "Page not found", "Page introuvable", on: "NotFound.error", "NotFound.signed-out"),
-        // Texts that the design also defines.
         .init("teams.title", "Change teams", "Modifier les équipes", on: "GatherTeams.form", "Gather.running"),
         .init("banner.back", "Back to the match", "Retour au match", on: "GatherTeams.form", "PlayerList.banner"),
         .init("banner.running", "A match is running.", "Un match est en cours.", on: "PlayerList.banner"),
@@ -163,7 +162,7 @@ extension FixedWord {
             with: .integer(3), .integer(2)),
     ]
 
-    /// The title of each screen, which is the same in all states.
+    /// The screens with the same title in all states.
     static let titles: [(screen: String, key: String)] = [
         ("Login", "login.title"), ("Register", "register.title"), ("PlayerList", "players.title"),
         ("PlayerSelection", "players.selectionTitle"), ("PlayerForm", "playerEdit.title"),

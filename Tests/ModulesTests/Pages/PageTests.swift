@@ -7,7 +7,7 @@ import Preview
 import Testing
 
 @Suite struct PageTests {
-    /// `data-screen` and `data-state` of each sample, which scripts and browser tests use.
+    /// `data-screen` and the values of `data-state` of the samples of each screen. Scripts and browser tests use them.
     private static let states: [String: (screen: String, states: Set<String>)] = [
         "Login": ("login", ["form"]),
         "Register": ("register", ["form"]),
@@ -92,7 +92,7 @@ import Testing
     }
 
     @Test(
-        "a match in progress has the clock, the score, goals and their list, one undo, and then what is needed rarely")
+        "a running match has in this order clock, score, goals and their list, and what is needed rarely; and one undo")
     func orderOfAMatch() throws {
         let samples = SiteSamples.all.filter { ["Gather.running", "Gather.shared", "Gather.goal"].contains($0.name) }
         #expect(samples.count == 3)
@@ -131,7 +131,7 @@ import Testing
             let marked = page.content.tags.filter { $0["aria-invalid"] == "true" }
             for tag in marked { #expect(!tag.ids("aria-describedby").isEmpty) }
             guard let summary = summaries.first, !sample.name.hasPrefix("Preview.") else { continue }
-            // The summary is the first element of the page. The script focuses it.
+            // The summary is the first element of `<main>`. The script focuses it.
             let inMain = page.content.tags.drop { $0.name != "main" }.dropFirst()
             #expect(inMain.first?["role"] == "alert" || !sample.flash.isEmpty)
             #expect(summary["tabindex"] == "-1" && summary["data-error-summary"] != nil)
@@ -146,7 +146,7 @@ import Testing
             let labelled = Set(page.content.tags("label").flatMap { $0.ids("for") })
             for input in page.content.tags("input") where ["text", "password", "search"].contains(input["type"]) {
                 #expect(input["autocomplete"]?.isEmpty == false, "\(input)")
-                // A hidden field tells password managers the account. Nobody sees it.
+                // A hidden field tells password managers the account. It needs no label, because nobody sees it.
                 guard input["hidden"] == nil else { continue }
                 #expect(labelled.contains(input["id"] ?? ""), "\(input)")
             }

@@ -102,7 +102,7 @@ import Testing
     func failures(_ error: ServiceError) async throws {
         for call in [InMemoryBackend.Call.createPlayer, .players] {
             site.fail(call, with: error)
-            // The roster has room.
+            // The roster has room, so a conflict of adding means that the account has too many former players.
             let failure = FormFailure(error, meaning: call == .players ? .players : .formerPlayers)
             let form = PlayerAddForm(NewPlayers(names: " Bo"), problem: .failure(failure))
             #expect(try await interactor.add(event(" Bo")) == .form(form))

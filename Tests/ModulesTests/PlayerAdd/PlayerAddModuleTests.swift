@@ -21,7 +21,7 @@ import Testing
         PlayerAddEvent(NewPlayers(names: names), next: next, isFollowedByAnother: another)
     }
 
-    @Test("the page is empty, and lets choose position and skill")
+    @Test("the form is empty, and offers positions and skills")
     func opening() async throws {
         let view = try await module.show(PlayerAddPageEvent()).view(PlayerAddViewModel.self, status: .ok)
         #expect(view.names == "")
@@ -29,7 +29,7 @@ import Testing
         #expect(view.controls.map(\.selection?.name) == ["position", "skill"])
     }
 
-    @Test("saving and cancelling return to the previous page")
+    @Test("a form with a match to return to asks for a team, and saving redirects to the match")
     func goingBack() async throws {
         let next = SiteRoute.gatherTeams(Gather.sampleRunning.id)
         let view = try await module.show(PlayerAddPageEvent(next: next)).view(PlayerAddViewModel.self, status: .ok)

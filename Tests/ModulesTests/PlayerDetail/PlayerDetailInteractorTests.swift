@@ -50,7 +50,9 @@ import Testing
         #expect(figures?.totals == PlayerTotals(played: 2, won: 1, drawn: 1))
     }
 
-    @Test("without figures the page has the player", arguments: ServiceError.all)
+    @Test(
+        "when the figures cannot be read, the page has the player alone, unless the session is over",
+        arguments: ServiceError.all)
     func failuresOfFigures(_ error: ServiceError) async throws {
         let ids = try await site.addPlayers("Bo")
         site.fail(.season, with: error)

@@ -61,7 +61,7 @@ import Testing
         #expect(view.matches == .gathers(of: 1))
     }
 
-    @Test("one result is no chart, and a match without a team has no result")
+    @Test("a single result has no chart, and a match without the player's team has no result")
     func fewResults() {
         #expect(record(figures(match(.score(.zero), lineup: inTeamA))).chart == nil)
         let view = record(figures(match(.score(.zero), lineup: [.init(player: 1, team: nil)])))

@@ -8,7 +8,7 @@ import Testing
 @testable import Modules
 
 @Suite struct PlayerEditInteractorTests {
-    /// With a position and a skill that are unknown to this version.
+    /// A player with a position and a skill that are unknown to this version.
     private static let draft = PlayerDraft(
         name: "Bo", age: 30, skill: Skill(rawValue: "legend"), position: Position(rawValue: "libero"),
         favouriteTeam: "FC"
@@ -76,7 +76,7 @@ import Testing
         #expect(log.calls == [.player])
     }
 
-    @Test("an unchanged empty value needs no call", arguments: [PlayerField.age, .position, .skill, .favouriteTeam])
+    @Test("an unchanged empty value is not sent", arguments: [PlayerField.age, .position, .skill, .favouriteTeam])
     func unchangedNone(_ field: PlayerField) async throws {
         let id = try await site.players.create(PlayerDraft(name: "Ana"))
         let log = site.listen()
@@ -130,7 +130,7 @@ import Testing
         #expect(log.calls == [.player])
     }
 
-    @Test("the form keeps the entered value", arguments: ServiceError.shownByForms)
+    @Test("after an error of the backend the form keeps the entered value", arguments: ServiceError.shownByForms)
     func failures(_ error: ServiceError) async throws {
         let failure = PlayerProblem.failure(.service(error))
         site.fail(.updatePlayer, with: error)

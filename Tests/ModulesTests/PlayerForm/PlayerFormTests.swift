@@ -41,7 +41,7 @@ import Testing
         #expect(PlayerFormPageEvent(player: 1).page == .playerForm(1))
     }
 
-    @Test("changed fields are saved at once, and missing ones stay")
+    @Test("changed fields are saved together, and fields that the form does not send stay")
     func saving() async throws {
         try await site.players.update(1, to: PlayerDraft(name: "Bo", age: 30, favouriteTeam: "FC"))
         let values: [PlayerField: String] = [
@@ -52,7 +52,7 @@ import Testing
         #expect(try await site.players.player(1).draft == saved)
     }
 
-    @Test("without a change the backend is not called, and unusual values stay")
+    @Test("without a change nothing is sent, and unusual values stay")
     func unchanged() async throws {
         try await site.players.update(1, to: PlayerDraft(name: "Bo", skill: Skill(rawValue: "legend")))
         let log = site.listen()
@@ -61,7 +61,7 @@ import Testing
         #expect(log.calls == [.player])
     }
 
-    @Test("only changed fields are checked: an unusual age from an older server stays with another name")
+    @Test("only changed fields are checked: an unusual age from an older server stays when the name changes")
     func unusualAge() async throws {
         let service = try #require(site.players as? InMemoryPlayerService)
         try await service.store.perform(.updatePlayer) { state in

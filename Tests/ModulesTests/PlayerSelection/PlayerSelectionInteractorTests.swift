@@ -67,7 +67,7 @@ import Testing
         #expect(found.search == .text("an"))
     }
 
-    @Test("an empty roster has no history")
+    @Test("for an empty roster the history is not read")
     func emptyRoster() async throws {
         let log = site.listen()
         let response = try await selection(PlayerTicks([1], preset: .last))

@@ -57,7 +57,7 @@ import Testing
     }
 
     @Test(
-        "an unknown user, a wrong code and a text that is no code read the same",
+        "an unknown user, a wrong code and a text that is no code get the same message",
         arguments: [
             ("nobody", nil), ("Zoë", "00112233445566778899aabbccddeeff"), ("Zoë", "x"),
             (String(repeating: "e\u{301}", count: 1_000), nil),

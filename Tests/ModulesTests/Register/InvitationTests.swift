@@ -120,7 +120,7 @@ import Testing
         #expect(await interactor.register(event("Bo", code)) == .form(form))
     }
 
-    @Test("Pages say why, with 403, and the sign-in page offers no registration")
+    @Test("Pages say with 403 why nobody can register, and the sign-in page offers no registration")
     func pages() async throws {
         for (registration, rejection) in [
             (Registration.closed, RequestRejection.registrationClosed),

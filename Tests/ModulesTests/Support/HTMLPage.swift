@@ -19,7 +19,7 @@ struct HTMLPage {
 
     let html: String
     let tags: [Tag]
-    /// The visible texts and text attributes, each separately, with resolved entities.
+    /// The texts, and the attributes that are shown, each separately and with resolved entities.
     let texts: [String]
 
     init(_ html: String) {
@@ -68,7 +68,7 @@ extension HTMLPage.Tag {
     /// Parses `name a="b" c`, with values in double quotes as in our templates; nil for end tags and other markup.
     fileprivate init?(_ inside: ArraySlice<UInt8>) {
         guard let first = inside.first, (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(first) else { return nil }
-        // Between the quotes, names and values alternate.
+        // Quotation marks separate the names of attributes from values: pieces with an odd index are values.
         let pieces = inside.split(separator: UInt8(ascii: "\""), omittingEmptySubsequences: false)
         var attributes: [String: String] = [:]
         var name: String?

@@ -6,7 +6,7 @@ import Templates
 import Testing
 
 extension Outcome {
-    /// The redirect. Throws when the outcome is a page.
+    /// The redirect. Throws when the outcome is another one.
     func redirect(sourceLocation: SourceLocation = #_sourceLocation) throws -> Redirect {
         guard case .redirect(let redirect) = self else {
             Issue.record("expected a redirect, got \(self)", sourceLocation: sourceLocation)
@@ -15,7 +15,7 @@ extension Outcome {
         return redirect
     }
 
-    /// The page. Throws when the outcome is a redirect.
+    /// The page. Throws when the outcome is another one.
     func page(sourceLocation: SourceLocation = #_sourceLocation) throws -> Page {
         guard case .page(let page) = self else {
             Issue.record("expected a page, got \(self)", sourceLocation: sourceLocation)

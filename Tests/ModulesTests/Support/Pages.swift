@@ -20,7 +20,7 @@ struct RenderedPage {
 
 /// Every sample as a page in every language, rendered once for all tests.
 struct Pages {
-    /// When a template or the catalog is invalid, fails every test of pages, with the positions of all errors.
+    /// A failure when a template or the catalog is invalid. Each test of pages then fails, with the positions of all errors.
     static let shared = Result { try Pages() }
     /// The names of positions and skills in the project's catalog.
     static let words = Result { PlayerWords(try shared.get().catalog) }

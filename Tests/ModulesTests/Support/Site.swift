@@ -52,7 +52,7 @@ struct Site {
         return ids
     }
 
-    /// Starts a match of one against one.
+    /// Adds the players Ana and Bo, and starts a match of Ana in Team A against Bo. Its clock does not run yet.
     func startMatch() async throws -> Gather.ID {
         let ids = try await addPlayers("Ana", "Bo")
         return try await gathers.start(Lineup(teamA: [ids[0]], teamB: [ids[1]]))

@@ -24,7 +24,7 @@ import Testing
         try await interactor.table(TableEvent(period: period, viewer: site.viewer, timeZone: zone))
     }
 
-    /// Plays a match with this score and goals of the first player of Team A.
+    /// Plays a match with this score. The first player of Team A scores its goals, and the scorers of Team B are not known.
     private func play(_ teamA: [Player.ID], _ teamB: [Player.ID], _ score: (Int, Int)) async throws {
         let gather = try await site.gathers.start(Lineup(teamA: teamA, teamB: teamB))
         for number in 0..<score.0 + score.1 {
@@ -57,7 +57,7 @@ import Testing
         #expect(table.tally.matches == 2)
     }
 
-    @Test("the history is added up once for a revision, a period and a year")
+    @Test("the history is added up once for a revision and a period")
     func revisions() async throws {
         let ids = try await site.addPlayers("Ann", "Bob")
         try await play([ids[0]], [ids[1]], (1, 0))
@@ -90,7 +90,7 @@ import Testing
         #expect(row.player == SeasonPlayer(name: "Ann", isOnRoster: false))
     }
 
-    @Test("the roster is listed, and of more former players than the limit those with the most matches")
+    @Test("all players of the roster who played are listed, and the former players with the most matches up to a limit")
     func formerPlayers() async throws {
         let former = 1...TableSum.formerLimit + 2
         let roster = former.upperBound + 1
@@ -168,7 +168,7 @@ import Testing
     }
 }
 
-/// A history that is given.
+/// A season service that reads a given snapshot.
 private struct KnownSeason: SeasonService {
     let snapshot: SeasonSnapshot
 
