@@ -122,7 +122,7 @@ import Testing
             (running(0), .timeUp, 0, 0),
             (running(-86_400), .timeUp, 0, 0),
             (paused(0.5), .paused, 0.5, 1),
-            // In binary, 1.001 s are a little less than 1001 ms.
+            // In binary, 1.001 s are a little less than 1001 ms, and must be read as 1001.
             (paused(1.001), .paused, 1.001, 2),
             (paused(0), .timeUp, 0, 0),
             (paused(-1), .timeUp, 0, 0),

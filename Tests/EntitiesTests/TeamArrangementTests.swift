@@ -115,7 +115,7 @@ import Testing
             TeamBalance.Candidate(strength: $0 < 20 ? 775_090 : 775_000, isGoalkeeper: false)
         }
         #expect(TeamBalance.unit(of: candidates) == 100)
-        // Rounded down, all have the same strength.
+        // Rounding down would make all strengths the same.
         #expect(TeamBalance(seed: seed).teamA(of: candidates).count { $0 < 20 } == 10)
     }
 
@@ -171,7 +171,7 @@ import Testing
         Player(id: id, draft: PlayerDraft(name: "P\(id)", skill: skill))
     }
 
-    @Test("everybody is where they were, and newcomers join the weaker team")
+    @Test("players of the last match are in their teams again, and newcomers join the weaker team")
     func last() {
         let players = [
             Self.player(1, .professional), Self.player(2, .beginner), Self.player(3, .beginner),

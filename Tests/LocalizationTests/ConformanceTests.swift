@@ -3,7 +3,7 @@ import Localization
 import Synchronization
 import Testing
 
-/// Compares the formats of all locales of CLDR with those of ICU. The locales that differ must be exactly those in the table of
+/// Compares formats and likely subtags of all locales of CLDR with those of ICU. The locales that differ must be exactly those in the table of
 /// Documentation/Localization.md.
 @Suite("Conformance with ICU")
 struct ConformanceTests {

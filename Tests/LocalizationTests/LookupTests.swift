@@ -154,7 +154,7 @@ struct LookupTests {
         #expect(reports.withLock { $0 } == [key])
     }
 
-    @Test("A text of only arguments is written like its argument also inside a text", arguments: ["en", "fr", "pl"])
+    @Test("Inside another text, a text of only arguments is written like its argument", arguments: ["en", "fr", "pl"])
     func onlyArgumentsInside(language: String) throws {
         let context = try Fixtures.context(language, timeZone: .gmt)
         func written(_ argument: LocalizedStringResource.Argument) -> String {

@@ -126,7 +126,7 @@ struct MarkupTests {
         #expect(try text("rules", .text(name), escaping: .markup).hasPrefix("<bdi>\(kept)</bdi>,"))
         #expect(try text("rules", .text(name), escaping: .none).hasPrefix("\u{2068}\(kept)\u{2069},"))
         #expect(try text("rules", .text(name), escaping: .html).hasPrefix("\u{2068}\(kept)\u{2069},"))
-        // Also where the message does not isolate it.
+        // Also where the message does not isolate the name.
         #expect(try text("verbatim", .text(name), escaping: .markup) == kept)
         var buffer = TextBuffer()
         buffer.append(contained: "<" + name)
@@ -171,7 +171,7 @@ struct MarkupTests {
             }
         }
         #expect(try text("rules", verbatim(.text("Léa")), language: "ar", escaping: .markup).contains("<bdi>Léa</bdi>"))
-        // The form is the whole substitution, but not the whole text.
+        // The name is the whole form of the substitution, but not the whole text.
         #expect(try text("form", .integer(1), .text("محمد"), escaping: .markup) == "<bdi>محمد</bdi>!")
     }
 

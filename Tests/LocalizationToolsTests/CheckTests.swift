@@ -114,7 +114,7 @@ struct CheckTests {
         #expect(kinds == Set(CatalogProblem.Kind.allCases).subtracting([.malformed]))
     }
 
-    @Test("The warnings of a kind can be errors")
+    @Test("The warnings of a kind can be turned into errors")
     func errors() throws {
         let bytes = try Support.catalog([Support.unit("en", "It's"), Support.unit("fr", "C'est: ça")])
         func findings(_ errors: Set<CatalogProblem.Kind>) -> [String] {
@@ -262,7 +262,7 @@ struct CheckTests {
     }
 
     @Test(
-        "Wrong spaces and apostrophes are found by language",
+        "Spaces and apostrophes are checked by the rules of the language",
         arguments: [
             ("fr", "Équipes\u{A0}: «\u{A0}A\u{A0}» ou B\u{202F}?", 0), ("fr", "Équipes: A", 1),
             ("fr", "Équipes : A", 1),

@@ -128,7 +128,7 @@ struct DocumentTests {
         }
     }
 
-    @Test("Without a form `other`, the web uses the nearest device")
+    @Test("Without a form `other`, that of the Mac, the iPad, the iPhone or else the first one is used")
     func devices() throws {
         for (devices, expected) in [
             (["iphone", "mac"], "mac"), (["appletv", "iphone"], "iphone"), (["appletv", "applewatch"], "appletv"),

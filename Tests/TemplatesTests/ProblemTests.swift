@@ -268,7 +268,7 @@ import Testing
     }
 
     @Test(
-        "For an unknown dotted name, a field is suggested whose name resembles the symbol of such a key",
+        "For an unknown name written like a key, `a.b`, a field named like its symbol, or like `a`, is suggested",
         arguments: [
             ("{{shelf.title}}", "shelfTitle"), ("{{shelf.titel}}", "shelfTitle"), ("{{shelf.none}}", "shelfEmpty"),
             ("{{shelf}}", "shelfEmpty"), ("{{shelf.books.count}}", "shelfBooksCount"), ("{{onwer.name}}", "owner"),

@@ -57,7 +57,7 @@ import Foundation
         #expect(try render(each, of: page).hasPrefix("<a href=\"\(links[0])\">"))
     }
 
-    @Test("A scheme that ends like a known one is not known", arguments: 1...40)
+    @Test("A scheme that ends like an allowed one is not allowed", arguments: 1...40)
     func longScheme(length: Int) throws {
         let link = String(repeating: "x", count: length) + "https:a"
         let page = Page(link: Link(stringLiteral: link))

@@ -113,7 +113,7 @@ import Testing
         await #expect(throws: ServiceError.unauthorized) { try await site.players.players() }
     }
 
-    @Test("later than ten minutes after signing in, a code is made only with the password; a code sets a new one")
+    @Test("ten minutes after signing in, making a code needs the password; with a code a new one can be set")
     func recoveryCode() async throws {
         guard case .made = try await interactor.makeRecoveryCode(recovery("")) else {
             Issue.record("no code")

@@ -84,7 +84,7 @@ import Testing
         }
     }
 
-    @Test("a recovery code is shown, and ten minutes after signing in it needs the password")
+    @Test("a recovery code is shown; ten minutes after signing in, making one needs the password")
     func makingACode() async throws {
         let view = try await modules.recovery.submit(recovery).view(RecoveryCodeViewModel.self, status: .ok)
         #expect(view.groups.count == 8)

@@ -303,7 +303,7 @@ import Testing
         #expect(try await site.gathers.gathers() == [])
     }
 
-    @Test("everybody is placed, and the response says why", arguments: [TeamArrangement.balance, .shuffle])
+    @Test("everybody gets a team, and the response a reason", arguments: [TeamArrangement.balance, .shuffle])
     func arranging(_ arrangement: TeamArrangement) async throws {
         let plan = TeamPlan(TeamChoices(benched: [4, 3, 2, 1]), arrangement: arrangement, seed: 5)
         guard case .form(let form) = try await interactor.open(ConfirmPlayersEvent(plan, viewer: site.viewer)) else {
@@ -445,7 +445,7 @@ import Testing
         #expect(log.calls.contains(.season))
     }
 
-    @Test("without the season the teams are balanced by skill, but not without a session")
+    @Test("when the season cannot be read the teams are balanced by skill, unless the session is over")
     func withoutTheSeason() async throws {
         let gather = try await site.gathers.start(Lineup(teamA: [1], teamB: [2]))
         try await site.gathers.end(gather, with: MatchResult(Score(teamA: 1, teamB: 0)!))
@@ -489,7 +489,7 @@ import Testing
         #expect(try await site.gathers.gathers() == [])
     }
 
-    @Test("the page does without the last length, but not without a session")
+    @Test("when the last length cannot be read the page has none, unless the session is over")
     func withoutTheLastLength() async throws {
         site.fail(.lastChosenMinutes, with: .unavailable)
         guard case .form(let form) = try await interactor.open(event(benched: 1, 2)) else {

@@ -34,7 +34,7 @@ import Testing
             scoredAt: Gather.sampleEvening.addingTimeInterval(seconds))
     }
 
-    @Test("the question is for the last goal, and lists the players of its team first")
+    @Test("the question is about the last goal, and lists the players of its team first")
     func asking() {
         let zoe = MatchViewModel.Scorer(player: 1, name: Player.sampleZoe.name, isChosen: false)
         let omar = MatchViewModel.Scorer(player: 4, name: Player.sampleOmar.name, isChosen: false)

@@ -61,7 +61,7 @@ struct FeedSite {
     }
 }
 
-/// A function for tasks to sleep with, until a test wakes them.
+/// Tasks that call `sleep` wait until a test wakes them.
 final class Sleeper: Sendable {
     private let sleeping = Mutex<(all: [Int: CheckedContinuation<Void, any Error>], last: Int)>(([:], 0))
     private let begun = AsyncStream.makeStream(of: Duration.self)
@@ -87,7 +87,7 @@ final class Sleeper: Sendable {
     /// The number of sleeping tasks.
     var count: Int { sleeping.withLock { $0.all.count } }
 
-    /// Waits until a task begins to sleep, and returns how long it wants to. Each sleep is returned once, in order.
+    /// Waits until a task calls `sleep`, and returns for how long. Each call is returned once, in order.
     func next() async throws -> Duration {
         var iterator = begun.stream.makeAsyncIterator()
         return try #require(await iterator.next())

@@ -26,7 +26,7 @@ struct MatchFeedTests {
         return (events, events.makeAsyncIterator())
     }
 
-    @Test("Listeners of one session share one reading, and its fragment without tokens")
+    @Test("Listeners of one session share one reading of the match, and its fragment, which has no tokens")
     func sharing() async throws {
         let log = live.site.listen()
         var (_, first) = try await events()

@@ -92,7 +92,7 @@ import Testing
     }
 
     @Test(
-        "a running match has in this order clock, score, goals and their list, and what is needed rarely; and one undo")
+        "the page of a running match has one undo, and in this order clock, score, goals and what is needed rarely")
     func orderOfAMatch() throws {
         let samples = SiteSamples.all.filter { ["Gather.running", "Gather.shared", "Gather.goal"].contains($0.name) }
         #expect(samples.count == 3)
@@ -186,7 +186,7 @@ import Testing
             #expect(current.map { $0["lang"] } == [page.language])
             #expect(page.content.tags("a").filter { $0["hreflang"] != nil }.count == 2)
             let logouts = page.content.tags("form").filter { $0["action"] == "/logout" && $0["method"] == "post" }
-            // The account page has one more.
+            // The account page has a second form to sign out.
             let isAccount = sample.view is AccountViewModel
             #expect(logouts.count == (sample.isSignedIn ? isAccount ? 2 : 1 : 0))
             #expect(page.content.tags("a").contains { $0["href"] == "/account" } == sample.isSignedIn)

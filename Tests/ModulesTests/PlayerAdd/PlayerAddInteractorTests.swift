@@ -1,4 +1,4 @@
-// Adding players: only a name is required, each line is one, and known names have to be confirmed.
+// Adding players: only a name is required, each line is a player, and known names have to be confirmed.
 
 import BackendInMemory
 import BackendServices

@@ -14,7 +14,7 @@ import Testing
         name: "Zoë", age: 29, skill: .amateur, position: .goalkeeper, favouriteTeam: "Lyon")
 
     @Test(
-        "The columns are those of the header, or those of the pages",
+        "A header names the columns, which otherwise are in the order of the pages",
         arguments: [
             "Zoë,29,goalkeeper,amateur,Lyon", "Zoë;29;Gardien;Amateur;Lyon", "Zoë\t29\tGK\tAMATEUR\tLyon",
             "name,age,position,skill,favouriteTeam\nZoë,29,goalkeeper,amateur,Lyon",

@@ -1,4 +1,4 @@
-// What a page must be for every HTML parser: the values of its tags at the positions that the binder determined.
+// How every HTML parser must read a page: with each value at the position that the binder determined.
 
 import Localization
 import Testing

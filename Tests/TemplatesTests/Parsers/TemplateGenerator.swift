@@ -172,7 +172,7 @@ struct TemplateGenerator {
 
     // MARK: Errors
 
-    /// Parts that change what follows.
+    /// Pieces that change how the text after them is read.
     private static let pieces = [
         "<p", "<a", "<b>", "</b>", "</p>", ">", "<br>", "<title>", "</title>", "<textarea>", "</textarea>", "<script>",
         "</script>", "<svg>", "</svg>", "<select>", "</select>", "<table>", "</table>", "<tr>", "<td>", "<!--", "-->",
