@@ -55,7 +55,7 @@ import Testing
         #expect(Winner(wireName: "team a") == nil)
     }
 
-    @Test("A team has a section, an opponent, and itself as a winner")
+    @Test("A team has a section and an opponent, and can be the winner")
     func teamsAndSections() {
         #expect(TeamSection.allCases.map(\.rawValue) == ["bench", "teamA", "teamB"])
         #expect(TeamSection.allCases.map(\.team) == [nil, .teamA, .teamB])

@@ -45,7 +45,7 @@ struct XLIFFShapeTests {
         let document = try Support.document(try Support.catalog(localizations))
         let xliff = try Support.exported(document, language)
         #expect(try Support.imported(xliff, document).changedCount == 0)
-        // The translator copies the source text. A translation that differs in having a substitution keeps its own text.
+        // The translator copies the source text. When only one of both has a substitution, the translation keeps its own text.
         let hasSourceParts = target.isEmpty || source.contains("#@") == target.contains("#@")
         let filled =
             hasSourceParts

@@ -1,4 +1,4 @@
-// Pages that browsers would repair or block: empty pages, nested pages, and markup at the wrong position.
+// Pages that browsers would repair, such as empty and nested pages, and content that they would block or move.
 
 extension ProblemExamples {
     /// A valid layout.

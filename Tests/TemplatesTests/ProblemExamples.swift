@@ -2,7 +2,7 @@
 
 import Testing
 
-/// A template with a problem, and others beside it.
+/// A template with a problem, and the other templates of its library.
 struct Fault: CustomTestStringConvertible, Sendable {
     let template: String
     let others: [String: String]

@@ -33,7 +33,7 @@ import Testing
         #expect(export.matches.map(\.gather.id) == [gather])
     }
 
-    @Test("the tables have the same data")
+    @Test("the download of a table has the same data")
     func tables() async throws {
         let gather = try await site.startMatch()
         let matches = try await module(AccountExportEvent(user: site.user, file: .matches)).download()

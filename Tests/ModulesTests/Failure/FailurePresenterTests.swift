@@ -56,7 +56,7 @@ import Testing
         #expect(rejection.status == status)
     }
 
-    @Test("a page that is not found says so, and one of a match that the match is not found")
+    @Test("the message is that the page is not found, or on a page of a match that the match is not found")
     func otherErrors() {
         #expect(presenter.notFound().message == .notFoundMessage)
         #expect(presenter.notFound(on: .players).message == .notFoundMessage)

@@ -43,7 +43,7 @@ import Testing
         try await site.matches.match(match).goals
     }
 
-    @Test("a player of the other team makes it an own goal", arguments: [(1, false), (2, true)])
+    @Test("a goal whose scorer is in the other team is an own goal", arguments: [(1, false), (2, true)])
     func scorers(_ player: Player.ID, _ isOwnGoal: Bool) async throws {
         let scorer = Goal.Scorer(player: player, isOwnGoal: isOwnGoal)
         #expect(try await score(.teamA, by: player) == nil)

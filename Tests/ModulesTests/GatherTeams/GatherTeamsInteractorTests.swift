@@ -173,7 +173,7 @@ import Testing
         #expect(try await interactor.rejectExpired(move) == .over)
     }
 
-    @Test("a match that ends between reading and moving has ended, too")
+    @Test("when the match ends between reading and moving, the response is that it is over")
     func overMeanwhile() async throws {
         site.fail(.changeMatch, with: .conflict)
         #expect(try await interactor.move(event(.init(player: bo, from: .teamB, to: .teamA))) == .over)

@@ -111,7 +111,7 @@ import Testing
         #expect(SiteRoute.login(next: .confirm(TeamChoices(benched: [1]))).address.hasPrefix("/login?next="))
     }
 
-    @Test("a field has a part of an address, from which it is read")
+    @Test("each field has a path component, from which the field is read")
     func fieldsInAddresses() {
         let components = PlayerField.allCases.map(\.pathComponent)
         #expect(components == ["name", "age", "position", "skill", "favourite-team"])

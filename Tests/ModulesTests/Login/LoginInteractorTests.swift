@@ -81,7 +81,7 @@ import Testing
     }
 
     @Test(
-        "a username that no account can have is a wrong one, without a call of the backend",
+        "a username that no account can have is refused as a wrong one, without a call of the backend",
         arguments: [String(repeating: "e\u{301}", count: 1_000), "Zoë\0", "Zoë\0x"])
     func impossibleUsername(username: String) async {
         let log = site.listen()

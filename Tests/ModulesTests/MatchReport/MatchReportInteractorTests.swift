@@ -31,7 +31,7 @@ import Testing
         return (frame, transformer.rows.map(\.item))
     }
 
-    /// Plays a match that ends with the score of its goals, all by the first player of Team A.
+    /// Plays a match in which only the first player of Team A scores: goals for Team A, or own goals.
     @discardableResult
     private func play(_ teamA: [Player.ID], _ teamB: [Player.ID], goals: Int = 0, own: Bool = false) async throws
         -> Gather.ID

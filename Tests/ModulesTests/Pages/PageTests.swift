@@ -120,7 +120,7 @@ import Testing
         }
     }
 
-    @Test("a form with errors has them in its title and in a summary", arguments: SiteSamples.all)
+    @Test("a page with errors has `Error:` in its title, and the errors in a summary", arguments: SiteSamples.all)
     func errors(_ sample: Sample) throws {
         for page in try Pages.shared.get().pages(of: sample) {
             let title = try #require(page.content.content(of: "title"))

@@ -15,7 +15,7 @@ import Foundation
 struct ParserCase: Encodable {
     /// The position of a value, as the binder determined it.
     struct Place: Encodable, Equatable {
-        /// The attribute whose value it is; nil in the content of an element.
+        /// The attribute that has the value; nil in the content of an element.
         let attribute: String?
         /// The element, or the innermost element around a text. Nil at the top.
         let element: String?
@@ -32,7 +32,7 @@ struct ParserCase: Encodable {
 
     let name: String
     let template: String
-    /// The page with harmless values. The others have the same structure.
+    /// The page with harmless values, whose structure the hostile pages must have.
     let harmless: String
     private(set) var hostile: [Page] = []
     /// Where the values are, by marker.
