@@ -3,8 +3,8 @@ import Localization
 import Synchronization
 import Testing
 
-/// Compares formats and likely subtags of all locales of CLDR with those of ICU. The locales that differ must be exactly those in the table of
-/// Documentation/Localization.md.
+/// Compares formats and likely subtags of all locales of CLDR with those of ICU. The locales that differ must be exactly
+/// those in the table of Documentation/Localization.md.
 @Suite("Conformance with ICU")
 struct ConformanceTests {
     /// A kind of value, with a fixture of Scripts/generate-conformance-data.py.
