@@ -14,8 +14,8 @@ FILES = ("stylesheet", "script", "image", "font", "manifest", "other")
 BLOCKED = "Service Worker registration blocked by Playwright"
 RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
 
-# Debian's Chromium, with the same fonts and rendering on every machine. This program has the engine without the windows around
-# it, and takes half the time. To optimize axe, which runs once or twice in a page, takes more time than it saves.
+# Debian's Chromium, with the same fonts and rendering on every machine. The headless shell has the engine without windows, and takes
+# half the time. V8's optimizing compilers are off: axe runs once or twice in a page, and to optimize it takes more time than it saves.
 CHROMIUM = {
     "executable_path": "/usr/bin/chromium-headless-shell",
     "env": {**os.environ, "FONTCONFIG_FILE": str(FONTS)},
@@ -23,7 +23,7 @@ CHROMIUM = {
              "--js-flags=--no-maglev --no-opt"],
 }
 
-# The whole browser, for what concerns its windows.
+# The whole browser: the headless shell cannot install a site.
 WHOLE_CHROMIUM = {**CHROMIUM, "executable_path": "/usr/bin/chromium"}
 
 
@@ -32,7 +32,7 @@ class Shared:
     separate contexts."""
     playwright = None
     browser = None
-    # The port of Chromium's debugging protocol, with which the runner saves pictures when a part hangs. 0 takes a free port.
+    # Further arguments of Chromium. The runner gives the port of the debugging protocol, by which it saves pictures when a part hangs.
     arguments = []
 
 
@@ -86,7 +86,7 @@ def stop():
     Shared.browser = Shared.playwright = None
 
 
-# Whether the page will have a service worker that does not run yet. Without scripts there is none.
+# Whether the page will have a service worker that is not active yet. Without scripts there is no worker.
 STARTS = """() => {
   const isExpected = document.querySelector("link[rel=manifest]") && !("offline" in document.documentElement.dataset)
     && matchMedia("(scripting: enabled)").matches && navigator.serviceWorker;
@@ -164,8 +164,8 @@ class PageErrors:
 
 
 def violations(page, contrast=True):
-    """Findings of axe on the page, one line each: WCAG 2.2 A and AA, and its best practices. Most of its time goes into the
-    contrast of texts, which is the same in all languages."""
+    """Findings of axe on the page, one line each: WCAG 2.2 A and AA, and its best practices. The contrast of texts takes axe most of its
+    time and is the same in all languages, so one language is enough for it."""
     if not page.evaluate("'axe' in window"):
         # Chromium keeps the script for all documents that this page loads later. Sending it to each takes twice the time.
         page.add_init_script(AXE_SCRIPT)

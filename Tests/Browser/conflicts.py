@@ -52,7 +52,7 @@ CLICK = """([selector, at]) => {
     document.querySelector(selector).click();
   }, at - Date.now());
 }"""
-# On a busy machine, clicks may be farther apart than planned. A click later than this, in milliseconds, refers to the new state.
+# A round in which a busy machine separates the two clicks by more than this, in milliseconds, does not count.
 APART = 400
 # Counts goals until each team has the given number.
 COUNT = """async goals => {
@@ -135,7 +135,7 @@ def outages(pair):
         phone.page.evaluate(WATCH)
     score, slowest = pair.goals(), 0
     for turn, number in enumerate(pair.rounds):
-        # A second tap for the same team within half a second would be ignored.
+        # A second tap for the same team within 350 ms would be ignored.
         team = turn % 2
         first.context.set_offline(True)
         yield chance.uniform(0, 150)
@@ -162,7 +162,7 @@ def outages(pair):
 
 
 def conflicts(pair):
-    """Two people take back the same goal: it is taken back once, and one of them sees a message. It is restored once."""
+    """Two people take back the same goal: it is taken back once, and one of them sees a message. Some rounds restore it."""
     restored, late, first, chance = 0, 0, pair.first.page, pair.chance
     first.evaluate(COUNT, len(pair.rounds) + 10)
     yield 1000
@@ -176,7 +176,7 @@ def conflicts(pair):
             phone.page.evaluate("selector => document.querySelectorAll(selector).forEach(flash => flash.remove())", FLASH)
         order = list(pair.phones)
         chance.shuffle(order)
-        # A double tap within half a second counts once, and a tap right after an event refers to the previous state.
+        # For 350 ms, a second tap on a button is ignored, and a tap after an event refers to the state before it. So the taps come later.
         begin = time.time() * 1000 + 700
         for phone, delay in zip(order, (0, chance.uniform(0, 250))):
             phone.page.evaluate(CLICK, [target, begin + delay])
@@ -185,7 +185,7 @@ def conflicts(pair):
         end = time.monotonic() + 10
         while not pair.told() and time.monotonic() < end:
             yield 20
-        # The other one has time to say something too.
+        # If both phones showed the message, the second one would have had time for it.
         yield 300
         told = pair.told()
         clicked = [int(phone.page.evaluate("sessionStorage.clickedAt")) for phone in pair.phones]
@@ -214,7 +214,7 @@ def conflicts(pair):
 def doubles(pair):
     """Two people count the same goal within two seconds: both count, both phones say so, and one tap takes one back."""
     kept, late, chance = 0, 0, pair.chance
-    # Goals from before are not within two seconds.
+    # Goals that were counted before must be more than two seconds old.
     yield 2500
     for turn, number in enumerate(pair.rounds):
         score, team = pair.goals(), turn % 2

@@ -4,7 +4,7 @@ import uuid
 from datetime import datetime, timedelta, timezone
 
 START = datetime(2016, 1, 1, 19, 30, tzinfo=timezone.utc)
-# Matches a week, so that 10,000 matches fit between `START` and the present.
+# Matches a week. 10,000 matches take ten years.
 MATCHES_OF_A_WEEK = 20
 
 
@@ -13,7 +13,7 @@ def instant(date):
 
 
 def match(number, players, size, last):
-    """A finished match of `size` players, who change from match to match. Each third match is a draw."""
+    """A finished match of `size` players, who change from match to match. It has 4, 5 or 6 goals, in turn."""
     date = last - timedelta(days=7 * number / MATCHES_OF_A_WEEK)
     picked = [players[(number * 7 + index * 3) % len(players)] for index in range(size)]
     sides = ["Team A" if index % 2 else "Team B" for index in range(size)]
@@ -36,7 +36,7 @@ def account(matches, players, size=10, last=datetime(2026, 9, 1, 19, 30, tzinfo=
     """The text of an export.
 
     - matches: how many finished matches, the last at the time `last`.
-    - players: the names of the roster. At least `size` of them, and their number has no factor 3 or 7.
+    - players: the names of the roster, at least `size`. Their number has no factor 3 or 7, so that `match` picks different players.
     """
     assert len(players) >= size and len(players) % 3 and len(players) % 7
     skills, positions = ["beginner", "amateur", "professional"], ["goalkeeper", "defender", "midfielder", "winger", "striker"]

@@ -1,6 +1,6 @@
 """Live events of a match on several phones: two languages, a lost network, a server that is killed.
 
-The organiser's phone is in English, and a spectator's in French. A third phone has been asleep.
+In the first part an organiser has a phone in English and one in French, and a spectator one in French that sleeps for a while.
 """
 import sys
 import time
@@ -111,7 +111,7 @@ REAL_NOW = "window.realNow = performance.now.bind(performance);"
 
 
 def follow(browser, server):
-    """Two phones in two languages show the same score and clock, also after one of them slept."""
+    """Three phones in two languages show the same score and clock, also after one of them slept."""
     organiser = Phone(browser, server, "en", scripts=[REAL_NOW, WAKE_LOCK])
     sign_up(organiser.page, server.address, "organiser", NAMES)
     address = play(organiser.page, server.address)
@@ -279,7 +279,7 @@ def come_back(browser, server):
 
 
 def time_up(browser, server):
-    """The start, the last minute and the end are announced once in each language, and the whistle sounds if it is on."""
+    """The start, the last minute and time up are announced in each language, time up once. A phone with the alarm on vibrates once."""
     phone = Phone(browser, server, "en", scripts=[
         WAKE_LOCK, "window.buzzed = []; navigator.vibrate = pattern => window.buzzed.push(pattern);"])
     sign_up(phone.page, server.address, "timeup", NAMES)
@@ -615,7 +615,7 @@ def end(browser, server):
             phone.page.wait_for_selector("main[data-screen=gather][data-state=ended]", timeout=3000)
         spectator.page.locator(".board-note").get_by_text("Terminé").wait_for(timeout=5000)
         spectator.hears("Le match est terminé\u00a0: 0 – 1.")
-        # A phone without an action: the end is announced, and elements of a running match are removed.
+        # A phone that nobody touches: the end is announced, and elements of a running match are removed.
         third.page.locator(".board-note").get_by_text("Finished").wait_for(timeout=5000)
         third.hears("The match is over: 0 – 1.")
         assert third.page.evaluate("window.same && document.activeElement !== document.body")

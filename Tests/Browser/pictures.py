@@ -29,7 +29,8 @@ const start = () => performance.getEntriesByType("navigation")[0].responseStart;
 performance.now = start;
 """
 
-# Chromium processes `autofocus` at the first frame, which can be after the load. Without this, a field could take the focus later.
+# Whether `autofocus` has been processed. Chromium does that at the first frame, which can be after the load, so a field could take the
+# focus later.
 FOCUSED = """() => !document.querySelector("[autofocus]") || document.activeElement.matches("[autofocus]")"""
 
 # Removes the focus, and the pseudolanguages, which only the preview has.

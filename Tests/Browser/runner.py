@@ -32,8 +32,8 @@ ALONE = {
     "conflicts": "two browsers change one match at once, a hundred times",
 }
 
-# These look at sample pages of the preview, which are the same of each build. The longest first, so that both workers end at the
-# same time.
+# These look at sample pages of the preview. The pages are the same in debug and release builds, so `.ci/run` does not wait for its
+# release build. The longest part is first, so that both workers end at about the same time.
 SAMPLES = {
     "screens": "every page in every state: axe, valid HTML, an empty console",
     "layout": "320 px, 200 % zoom, 200 % text, large text on a phone, right to left",
@@ -89,7 +89,7 @@ def run(name, gather):
 
 
 def stacks():
-    """Where the part is. Playwright runs it in a greenlet that waits for the event loop, so it is not on the stack."""
+    """The lines of the part that hangs. It runs in a greenlet of Playwright, which waits, so it is on the stack of no thread."""
     from greenlet import greenlet
     found = [thing.gr_frame for thing in gc.get_objects() if isinstance(thing, greenlet) and thing.gr_frame]
     lines = [line for frame in found for line in traceback.format_stack(frame) if str(HERE) in line]
@@ -111,7 +111,7 @@ class Worker:
         with socket.create_server(("127.0.0.1", 0)) as free:
             self.port = free.getsockname()[1]
         self.log = tempfile.TemporaryFile()
-        # A session of its own, so that servers end with it.
+        # A session of its own, so that a signal to its process group ends its servers too.
         self.process = subprocess.Popen(
             [sys.executable, "-B", __file__, "--worker", self.gather, str(self.port)], stdin=subprocess.PIPE,
             stdout=subprocess.PIPE, stderr=self.log, text=True, cwd=ROOT, start_new_session=True)
@@ -139,14 +139,14 @@ class Worker:
         return answer["status"] == 0, answer["said"]
 
     def abandon(self, name):
-        """What is known of a part that hangs."""
+        """Ends the worker of a part that hangs. Returns what is known of the part."""
         self.process.send_signal(signal.SIGUSR1)
         said = [f"did not end within {LIMIT} s", *pictures(self.port, HANGS / name)]
         time.sleep(1)
         return "\n".join([*said, self.end()])
 
     def end(self):
-        """Ends the worker with all that it started. The end of its log, which has the output of the browser."""
+        """Ends the worker with all that it started. Returns the end of its log, which has the output of the browser."""
         with contextlib.suppress(ProcessLookupError):
             os.killpg(self.process.pid, signal.SIGKILL)
         # Playwright gives the browser a session of its own.

@@ -244,7 +244,7 @@ class Story:
         page.locator("main a[href$='/teams']").click()
         self.check("gather-teams")
         assert (late, "teamB") in places() and len(places()) == 6, places()
-        # Enter is for those who are done.
+        # Enter saves the teams. It does not press the button that adds a player, which comes first on the page.
         page.locator(f"input[name={late}]:checked").press("Enter")
         self.check("gather", "running")
 

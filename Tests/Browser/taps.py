@@ -1,7 +1,7 @@
 """The main job on a phone of 390 by 844 pixels, with the taps counted: players are added, a player gets position and skill, and
 matches are started with players who are known.
 
-Typing is not counted. Only what is on the page is used: every step taps something that is seen, and scrolls to it when it is not.
+Typing is not counted. Every step taps an element of the page, and scrolls to it when it is not on the screen.
 """
 import sys
 

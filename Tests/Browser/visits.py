@@ -22,7 +22,7 @@ NO_PAGES = {
     "/gathers/{gather}/events", "/watch/{key}/events", "/account/export", "/account/players.csv",
     "/account/matches.csv", "/manifest.webmanifest", "/service-worker.js",
     "/healthz", "/readyz"}
-# The number of addresses that are visited of each route with the same fields in the query, such as several players.
+# How many addresses with the same route and the same names in the query are visited, such as the pages of four players.
 EACH = 4
 
 LINKS = """links => links.map(link => link.href.split("#")[0])"""
@@ -69,7 +69,7 @@ class Visitor:
         Path(self.folder, f"{name}.html").write_text(response.text())
 
     def visit(self, address, status=200):
-        # The script of a match may be loading its page again.
+        # Otherwise the script of a match could load its page again at the same time.
         self.page.goto("about:blank")
         response = self.page.goto(address)
         asked = urlsplit(address).path
@@ -109,7 +109,8 @@ class Visitor:
 
 
 def organise(page, address, username):
-    """An account with players and a match in each state. Returns the addresses of matches, and the link of one."""
+    """An account with players and three matches: running, paused and ended. Returns the addresses of the matches, and the link of the
+    running one."""
     sign_up(page, address, username, ["Zoë <b>Ünal</b>", "O'Neil & Sons", "陈伟", "Émile"])
     matches = [play(page, address) for _ in range(3)]
     press(page, matches[0], "[data-team=teamA] form [type=submit]")
@@ -122,7 +123,7 @@ def organise(page, address, username):
     return [match.removeprefix(address) for match in matches], link.removeprefix(address)
 
 
-# Without the script's requests, so that the page is loaded again.
+# Sends the form of a button as a browser without scripts does, so that the next page is loaded.
 PRESS = """selector => {
   const button = document.querySelector(selector);
   const { form, name, value } = button;
