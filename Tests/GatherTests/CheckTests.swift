@@ -14,8 +14,7 @@ struct CheckTests {
         "--resources", TestFolder.project.path,
     ]
 
-    /// A folder with a database and a secret. It is not below `/tmp`, where nothing is fit for production, and where the
-    /// project may be.
+    /// A folder with a database and a secret. It is not below `/tmp`, because the check reports a database there as temporary.
     private func folder() async throws -> TestFolder {
         let folder = try TestFolder(in: URL(filePath: "/var/tmp"))
         chmod(folder.path(""), 0o700)
@@ -25,7 +24,7 @@ struct CheckTests {
         return folder
     }
 
-    /// The names of files without those of ``GatherProcess``.
+    /// The names of the files, without the folders that ``GatherProcess`` makes.
     private func files(in folder: TestFolder) throws -> [String] {
         try FileManager.default.contentsOfDirectory(atPath: folder.path("")).filter { !$0.hasPrefix(".run-") }.sorted()
     }
@@ -95,7 +94,7 @@ struct CheckTests {
     }
 
     @Test(
-        "A name of a host that looks like a loopback address is none",
+        "Only loopback addresses and the name localhost are loopback, not names that begin like one",
         arguments: [
             ("127.0.0.1", true), ("127.9.8.7", true), ("::1", true), ("localhost", true), ("127.example.org", false),
             ("127.0.0.1.example.org", false), ("128.0.0.1", false), ("::2", false), ("localhost.example.org", false),

@@ -15,7 +15,7 @@ struct DownloadMemoryTests {
         return 1024 * (try #require(Int(line.split(whereSeparator: \.isWhitespace)[1])))
     }
 
-    /// 600 matches with 1,000 moves each: 38 MB in memory, if all of them were there.
+    /// 600 matches with 1,000 moves each. They would take 38 MB if all were read at once.
     private static func addMatches(to database: String) async throws {
         try await DatabaseQueue(path: database).write { db in
             try db.execute(
@@ -56,7 +56,7 @@ struct DownloadMemoryTests {
         var browser = Browser(port: port, language: "en")
         try await browser.open("/register")
         try await browser.submit("/register", ["username": "Zoe", "password": "correct horse"])
-        // What the first downloads of a process need once.
+        // The first downloads of a process take memory that it keeps, so they come before the measurement.
         for address in ["/account/export", "/account/matches.csv"] { _ = try await browser.send("GET", address) }
         try await Self.addMatches(to: database)
         // Resets the peak (proc(5)).

@@ -12,7 +12,7 @@ struct FullDiskTests {
     @Test("Changes are 503 while the files cannot be written, and work again afterwards")
     func limit() async throws {
         let folder = try TestFolder()
-        // In blocks of 512 bytes. The limit holds for every file, so that the log must stay short too.
+        // 4,000 blocks of 512 bytes. The limit holds for every file, so `--log-level error` keeps the log short.
         let server = try GatherProcess(
             ["serve", "--port", "0", "--resources", TestFolder.project.path, "--log-level", "error"], in: folder,
             redirection: "ulimit -S -f 4000")
@@ -90,7 +90,7 @@ struct FullDiskTests {
             return try await browser.submit("/players/add", ["name": name])
         }
         #expect(try Self.fill(filler) == ENOSPC)
-        // The journal has room for a few changes.
+        // The write-ahead log has room for a few changes.
         var last = try await add(name(0))
         for number in 1..<100 where last.status == 200 { last = try await add(name(number)) }
         #expect(last.status == 503)

@@ -10,7 +10,7 @@ import TestBrowser
 
 @Suite("Output that cannot be written", .takingTurns)
 struct LogOutputTests {
-    /// Redirections of the standard streams in a shell.
+    /// Commands of a shell after which standard error cannot be written.
     private static let broken = [
         // A pipe whose reading end is closed.
         "mkfifo gone; exec 3<>gone 2>gone 3>&-",
@@ -39,7 +39,7 @@ struct LogOutputTests {
         let redirection = redirection.replacing("2>", with: ">")
         guard canRun(redirection) else { return }
         let folder = try TestFolder()
-        // A port that was free a moment before, because the server cannot say which one it takes.
+        // The server cannot say which port it takes, so it gets one that was free a moment before.
         let port = try SilentPort().port
         let process = try GatherProcess(
             ["serve", "--port", String(port), "--resources", TestFolder.project.path], in: folder,

@@ -1,4 +1,4 @@
-// The file of secrets: several secrets, permissions, and files that are never half written.
+// The file of secrets: several secrets, permissions, wrong contents, and a file that several readers make at once.
 
 import Foundation
 import Testing
@@ -47,7 +47,8 @@ struct SecretFileTests {
     }
 
     @Test(
-        "A secret that others can read, or the group can change, is refused", arguments: [0o604, 0o640, 0o660, 0o644])
+        "A secret that others can read, or the group can change, is refused; one that the group can read is not",
+        arguments: [0o604, 0o640, 0o660, 0o644])
     func permissions(_ mode: mode_t) async throws {
         let folder = try TestFolder()
         try folder.write(Self.secret(1), to: "gather.secret")
@@ -96,7 +97,7 @@ struct SecretFileTests {
         }
     }
 
-    @Test("Processes that start together make one secret, and leave nothing beside it")
+    @Test("Reads at the same moment make one secret, and leave nothing beside it")
     func together() async throws {
         let folder = try TestFolder()
         let path = folder.path("gather.secret")

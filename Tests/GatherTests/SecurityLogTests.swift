@@ -7,7 +7,7 @@ import TestBrowser
 @Suite("The security log", .takingTurns)
 struct SecurityLogTests {
     @Test(
-        "Sign-ins, failures, registrations, refusals and deletions are lines of a fixed format that fail2ban reads",
+        "Sign-ins, failures, registrations and refusals are lines of a fixed format, and fail2ban finds failures and refusals",
         arguments: ["text", "json"])
     func lines(_ format: String) async throws {
         // Security events are logged at every level.

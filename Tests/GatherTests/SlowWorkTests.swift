@@ -20,7 +20,7 @@ struct SlowWorkTests {
         try await browser.open("/players/add")
         let signedIn = browser
 
-        // As many changes wait as there could be threads for them.
+        // As many changes wait as Swift's pool has threads on a machine with eight processors.
         var configuration = Configuration()
         configuration.allowsUnsafeTransactions = true
         let other = try DatabaseQueue(path: database, configuration: configuration)
@@ -34,7 +34,7 @@ struct SlowWorkTests {
         try await Task.sleep(for: .milliseconds(500))
         let start = ContinuousClock.now
         for _ in 0..<8 { #expect(try await browser.open("/players").status == 200) }
-        // A change waits for five seconds.
+        // The changes give up after five seconds, so pages that waited for them would be later than this.
         #expect(start.duration(to: .now) < .seconds(4))
         #expect(try browser.page.state == "empty")
         try other.inDatabase { try $0.execute(sql: "COMMIT") }

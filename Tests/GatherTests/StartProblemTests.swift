@@ -5,7 +5,7 @@ import Testing
 
 @Suite("A server that cannot start", .takingTurns)
 struct StartProblemTests {
-    /// Breaks a file in a copy of the resources.
+    /// A command that cannot start: `apply` breaks a file in its folder, or an argument is wrong.
     struct Breakage: Sendable, CustomTestStringConvertible {
         let testDescription: String
         let command: [String]

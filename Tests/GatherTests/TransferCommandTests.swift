@@ -74,7 +74,7 @@ struct TransferCommandTests {
         var (kills, isFinished, refusals) = (0, false, 0)
         while !isFinished {
             let transfer = try GatherProcess(["transfer", "--from", "gather.sqlite", "--to", to], in: folder)
-            // Each run has a little more time, so kills are at all stages, and the last one finishes.
+            // Each run has a little more time, so kills are at all stages, and the last run finishes.
             try await Task.sleep(for: .milliseconds(300 + 150 * kills))
             transfer.signal(SIGKILL)
             let exit = try await transfer.exit()
@@ -89,7 +89,7 @@ struct TransferCommandTests {
             }
             try #require(exit.status == SIGKILL, "\(exit.errors)")
             kills += 1
-            // Before the marker, the target is an empty database, which this command leaves empty.
+            // A transfer first writes a marker into its target. Without it the target is an empty database, and this command succeeds.
             let command = try await GatherProcess.run(["migrate", "--database", to], in: folder)
             guard command.status != 0 else { continue }
             refusals += 1

@@ -1,4 +1,4 @@
-// A server that never answers.
+// A port of this machine behind which nothing answers.
 
 import Foundation
 import Testing

@@ -31,7 +31,7 @@ final class TestFolder: Sendable {
         try Data(text.utf8).write(to: url.appending(path: name))
     }
 
-    /// The permissions of a file, as for `chmod`.
+    /// The permissions of a file, as a number such as `0o600`.
     func mode(of name: String) throws -> Int? {
         try FileManager.default.attributesOfItem(atPath: path(name))[.posixPermissions] as? Int
     }
