@@ -11,7 +11,7 @@ struct ArchitectureTests {
     /// The targets in `Sources`, and the modules that each may import in addition to `everywhere`. Only the outer
     /// targets import HTTP, database and HTTP client modules. Code that needs one belongs in such a target.
     static let targets: [String: Set<String>] = [
-        // The exponential function.
+        // These have the exponential function.
         "Entities": ["Glibc", "Musl", "Darwin"],
         "StringCatalog": [],
         "Localization": ["StringCatalog"],
@@ -98,7 +98,7 @@ struct ArchitectureTests {
         #expect(Sources.imports(in: source) == ["Localization", "Entities", "GRDB", "NIOCore", "FoundationEssentials"])
     }
 
-    @Test("Presenters and interactors use no localization or templates", arguments: ["Presenter", "Interactor"])
+    @Test("Presenters and interactors look up no text and use no templates", arguments: ["Presenter", "Interactor"])
     func rolesKeepToThemselves(_ role: String) throws {
         for file in try Sources.files(of: "Modules") where file.lastPathComponent.hasSuffix(role + ".swift") {
             let source = try String(contentsOf: file, encoding: .utf8)
@@ -124,7 +124,7 @@ struct ArchitectureTests {
         }
     }
 
-    @Test("The first line of every file describes its purpose")
+    @Test("Every source file begins with a comment")
     func everyFileSaysWhatItIsFor() throws {
         for target in try Sources.targets() {
             for file in try Sources.files(of: target) where !file.path.contains("/Generated/") {
@@ -151,11 +151,11 @@ enum Sources {
         return try #require(enumerator).compactMap { $0 as? URL }.filter { $0.pathExtension == "swift" }
     }
 
-    /// The modules that a source imports before its first declaration. For `import struct GRDB.Row` this is the module.
+    /// The modules that a source imports before its first declaration: `GRDB` for `import struct GRDB.Row`.
     static func imports(in source: String) -> Set<String> {
         let kinds: Set<Substring> = ["struct", "class", "enum", "protocol", "func", "var", "let", "typealias"]
         var modules: Set<String> = []
-        // The other branch is for platforms that have no FoundationEssentials.
+        // Whether the line is after `#else`, in the branch for platforms that have no FoundationEssentials.
         var isOtherBranch = false
         for line in source.split(separator: "\n") where !line.hasPrefix("//") {
             if line.hasPrefix("#") {

@@ -1,4 +1,4 @@
-// Every public declaration of the libraries has a documentation comment.
+// Every public declaration of the libraries has a documentation comment, and the README stays short.
 
 import Foundation
 import Testing

@@ -22,7 +22,7 @@ struct PackageManifest {
         let products = Dictionary(
             code.matches(of: /static let (\w+) = product\(name: "(\w+)"/).map { (String($0.1), String($0.2)) }
         ) { first, _ in first }
-        // The first `targets:` on its own line. Those of products are inside calls.
+        // The first `targets:` that begins a line. That of a product is in the line of the product.
         guard let start = code.firstMatch(of: /\n    targets: \[/)?.range.upperBound else {
             throw Unreadable(description: "no targets in Package.swift")
         }

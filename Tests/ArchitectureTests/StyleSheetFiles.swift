@@ -50,7 +50,8 @@ struct StyleRule {
     let selectors: String
     let declarations: [String]
 
-    /// The rules of a file, except those inside at-rules that are not conditions, such as keyframes.
+    /// The rules of a file, each with the at-rules around it. Steps of keyframes are rules too. An at-rule with declarations alone, such as
+    /// `@view-transition`, has none.
     static func rules(of file: StyleSheetFile) -> [StyleRule] {
         var rules: [StyleRule] = []
         var context: [String] = []

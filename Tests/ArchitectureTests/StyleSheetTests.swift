@@ -1,4 +1,4 @@
-// Rules for the style sheet whose violation is not visible on pages in English.
+// Rules for the text of the style sheet. Most violations are not visible on pages in English.
 
 import Foundation
 import Testing
@@ -49,7 +49,7 @@ struct StyleSheetTests {
         try expectUnique { ($0.context + [$0.selectors]).joined(separator: " ") }
     }
 
-    @Test("No two rules with the same conditions share three or more declarations")
+    @Test("No two rules under the same conditions have the same three or more declarations")
     func declarationsOnce() throws {
         try expectUnique { rule in
             guard rule.declarations.count >= 3 else { return nil }
