@@ -72,8 +72,8 @@ public final class Connection: Sendable {
         return content
     }
 
-    /// Sends up to `count` bytes until the connection is closed.
-    /// - Returns: how many bytes were accepted.
+    /// Sends parts of 64 KiB until at least `count` bytes are sent, or the connection is closed.
+    /// - Returns: how many bytes the system accepted.
     public func offer(_ count: Int) async throws -> Int {
         try await Self.blocking { [descriptor] in
             let part = [UInt8](repeating: UInt8(ascii: "x"), count: 64 * 1024)
@@ -94,7 +94,7 @@ public final class Connection: Sendable {
         return String(decoding: received, as: UTF8.self)
     }
 
-    /// Waits for bytes and returns the available ones; empty when the connection is closed or broken.
+    /// Waits up to a minute for bytes and returns the available ones; empty when none came or the connection is closed or broken.
     public func receiveSome() async throws -> [UInt8] {
         try await Self.blocking { [descriptor] in
             var chunk = [UInt8](repeating: 0, count: 64 * 1024)
@@ -103,7 +103,7 @@ public final class Connection: Sendable {
         }
     }
 
-    /// Whether the server has closed the connection, or closes it soon.
+    /// Waits up to a minute. Returns whether the server closed the connection, without a byte before.
     public func isClosed() async throws -> Bool {
         try await Self.blocking { [descriptor] in
             var byte: UInt8 = 0

@@ -1,4 +1,4 @@
-// Reads an event stream like a browser's `EventSource` (WHATWG HTML, 9.2), and keeps all events.
+// Reads an event stream like a browser's `EventSource` (WHATWG HTML, 9.2), and returns blocks with only a `retry:`, too.
 
 /// One open stream.
 public struct EventListener: Sendable {

@@ -11,7 +11,7 @@ public struct Element: Sendable {
         case text(String)
     }
 
-    /// The value of an attribute, unescaped; empty for one without a value.
+    /// The value of an attribute, unescaped; empty for one without a value, nil when the element does not have it.
     public subscript(attribute: String) -> String? { attributes[attribute] }
 
     /// The text of all descendants, unescaped. White space is collapsed, except for no-break spaces, and the invisible

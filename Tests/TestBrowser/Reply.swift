@@ -45,7 +45,7 @@ public struct Reply: Sendable {
         received.removeSubrange(..<end.upperBound)
     }
 
-    /// Nil when the body ends with the connection.
+    /// Nil without a `Content-Length`: the body is read until the server closes the connection.
     var bodyLength: Int? {
         status == 304 || status == 204 || status < 200 ? 0 : self["Content-Length"].flatMap { Int($0) }
     }

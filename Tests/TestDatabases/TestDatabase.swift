@@ -15,7 +15,7 @@ package enum DatabaseKind: Sendable {
 
 /// A new database: a file in a folder of its own, or a schema of the server that `GATHER_TEST_POSTGRESQL` names.
 package struct TestDatabase: Sendable {
-    /// The address of a database of a PostgreSQL server, see `.ci/postgresql`. It keeps its contents.
+    /// The URL of the PostgreSQL database in which tests make their schemas, see `.ci/postgresql`; nil when there is none.
     package static let server = ProcessInfo.processInfo.environment["GATHER_TEST_POSTGRESQL"]
 
     private let kind: DatabaseKind
@@ -65,7 +65,7 @@ package struct TestDatabase: Sendable {
     /// The file of an SQLite database.
     package var path: String { folder.appending(path: "gather.sqlite").path }
 
-    /// The address of a PostgreSQL database.
+    /// The URL of a PostgreSQL database, with the schema of this test; nil when there is no server.
     package var url: String? {
         Self.server.map { Self.adding("options=-csearch_path%3D\(schema)", to: $0) }
     }
@@ -77,12 +77,12 @@ package struct TestDatabase: Sendable {
         }
     }
 
-    /// The address with more parameters.
+    /// The URL with more parameters, such as `a=1&b=2`.
     package static func adding(_ parameters: String, to url: String) -> String {
         parameters.isEmpty ? url : url + (url.contains("?") ? "&" : "?") + parameters
     }
 
-    /// Executes statements in a PostgreSQL database, beside the backend.
+    /// Executes statements in the schema of a PostgreSQL database, on a connection that no backend uses.
     package func execute(_ script: String) async throws {
         try await Self.execute("SET search_path TO \(schema); \(script)")
     }
