@@ -63,7 +63,7 @@ class Window:
         self.protocol = self.page.context.new_cdp_session(self.page)
 
     def resize(self, width, height=844, pixels=1, scale=0.05):
-        """In pixels of CSS, each of which has some device pixels. What is drawn has the scale."""
+        """Sets the size in CSS pixels, the device pixels of each, and the scale of what is drawn."""
         self.protocol.send("Emulation.setDeviceMetricsOverride", {
             "width": width, "height": height, "deviceScaleFactor": pixels, "mobile": False, "scale": scale})
 

@@ -15,7 +15,7 @@ from server import Preview
 DIRECTIONS = {"en": "ltr", "fr": "ltr", "en-XA": "ltr", "ar-XB": "rtl"}
 
 # The width in CSS pixels, the device pixels of each, the font size of the root and the default font size of the browser, for each
-# look at a page. There are two device pixels at 200 % zoom and on phones.
+# look at a page.
 LARGE, USUAL = "large text on a phone", {"390 px": (390, 1, "", 16), "1280 px": (1280, 1, "", 16)}
 LOOKS = {
     "320 px wide": (320, 2, "", 16), "200 % zoom": (640, 2, "", 16), "200 % text": (1280, 2, "200%", 16), LARGE: (360, 2, "", 32),

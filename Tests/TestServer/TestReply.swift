@@ -4,6 +4,7 @@ import Foundation
 import NIOCore
 import NIOPosix
 
+/// The answer to one request. The connection stays open unless a step ends it.
 public struct TestReply: Sendable {
     public enum Step: Sendable {
         /// Sends these bytes unchanged.
@@ -47,6 +48,7 @@ public struct TestReply: Sendable {
         status(200, ["Content-Type": "application/json; charset=utf-8"], body: try JSONEncoder().encode(value))
     }
 
+    /// The same answer with more steps at its end.
     public func then(_ steps: Step...) -> TestReply {
         TestReply(self.steps + steps)
     }
