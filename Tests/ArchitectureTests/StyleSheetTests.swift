@@ -39,7 +39,7 @@ struct StyleSheetTests {
         #expect(names == files.map { "styles/\($0)" }.sorted())
     }
 
-    @Test("Every file begins with a comment that describes it")
+    @Test("Every file begins with a comment")
     func comments() throws {
         for file in try StyleSheetFile.all() { #expect(file.text.hasPrefix("/* "), "\(file.name)") }
     }

@@ -142,7 +142,7 @@ struct CheckTests {
         }
     }
 
-    @Test("Files that are missing, in memory, open to others or no database are named")
+    @Test("Files that are missing, temporary, open to others or no database are named")
     func files() async throws {
         let folder = try await folder()
         for (arguments, words) in [

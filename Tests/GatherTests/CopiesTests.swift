@@ -104,7 +104,7 @@ struct CopiesTests {
             options, in: folder, environment: ["GATHER_DATABASE": url])
         var browser = Browser(port: port)
         #expect(try await browser.open("/readyz").status == 200)
-        // The next change has an error of the server, which is logged. The answer before holds for a second.
+        // Without this table the next check fails in the database, and the error is logged. The last result is kept for a second.
         try await database.execute("ALTER TABLE probe RENAME TO away")
         try await Task.sleep(for: .seconds(1.5))
         #expect(try await browser.open("/readyz").status == 503)

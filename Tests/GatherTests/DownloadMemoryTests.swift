@@ -8,7 +8,7 @@ import Testing
 
 @Suite("Memory of downloads", .takingTurns)
 struct DownloadMemoryTests {
-    /// Bytes that a process has in memory, now or at most.
+    /// The bytes of a process in memory: `VmRSS` has the present number, `VmHWM` the highest.
     private static func memory(_ name: String, of process: GatherProcess) throws -> Int {
         let status = try String(contentsOfFile: "/proc/\(process.id)/status", encoding: .utf8)
         let line = try #require(status.split(separator: "\n").first { $0.hasPrefix(name + ":") })

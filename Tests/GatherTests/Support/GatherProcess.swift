@@ -26,7 +26,7 @@ final class GatherProcess {
         let errors: String
     }
 
-    /// Starts the executable in `folder`, with the project's resources unless the arguments set others.
+    /// Starts the executable with `folder` as its working directory.
     /// - Parameters:
     ///   - environment: variables in addition to the folder for temporary files.
     ///   - input: the standard input.
