@@ -54,10 +54,11 @@ enum StyleSheet {
         var quote: UInt8?
         while index < bytes.count {
             let byte = bytes[index]
-            if quote == nil, bytes[index...].starts(with: "/*".utf8) {
-                index += 2
-                while index < bytes.count, !bytes[index...].starts(with: "*/".utf8) { index += 1 }
-                index = min(index + 2, bytes.count)
+            if byte == UInt8(ascii: "/"), quote == nil, index + 1 < bytes.count, bytes[index + 1] == UInt8(ascii: "*") {
+                let end = bytes[(index + 2)...].indices.dropLast().first {
+                    bytes[$0] == UInt8(ascii: "*") && bytes[$0 + 1] == UInt8(ascii: "/")
+                }
+                index = end.map { $0 + 2 } ?? bytes.count
                 hadComment = true
                 continue
             }
