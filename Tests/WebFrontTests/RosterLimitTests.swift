@@ -26,7 +26,7 @@ struct RosterLimitTests {
             let body = Array(#"{"name": "Ann"}"#.utf8)
             let refused = try await browser.send("POST", "/api/players", headers: headers, body: body)
             #expect(refused.status == 409)
-            #expect(refused.text.contains("The roster is full."))
+            #expect(refused.text.contains("The roster is full,"))
             // The list shows everybody, and one who leaves makes room.
             #expect(try await browser.open("/players").text.contains("Player 500"))
             try await players.delete(1)
