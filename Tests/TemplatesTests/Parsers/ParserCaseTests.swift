@@ -1,4 +1,4 @@
-// Random templates with hostile values, read by a parser of the tests. `.ci/parsers` of Football Gather reads them with
+// Random templates with hostile values, read by a parser of the tests. A script of Football Gather reads them with
 // Chromium and html5lib.
 
 import Testing
