@@ -1,4 +1,4 @@
-"""A minimal HTTP client with cookies and form tokens, for the checks of this folder."""
+"""A minimal HTTP client with cookies and form tokens, for the checks of this folder and of Benchmarks/Capacity."""
 import http.client
 import re
 import subprocess

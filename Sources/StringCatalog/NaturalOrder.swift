@@ -1,7 +1,8 @@
-// The order of keys in files that Xcode writes: as people sort names, with numbers by their value.
+// The order of keys in files that Xcode writes: letters without regard to case, and numbers by their value.
 
-/// Compares texts like Xcode: spaces precede punctuation, then come symbols, numbers by their value, and letters without
-/// regard to case.
+/// Compares texts like Xcode where they are ASCII: spaces precede punctuation, then come symbols, numbers by their value, and
+/// letters without regard to case. Letters outside ASCII come after `z`, while Xcode sorts them beside their base letter. A key that
+/// is in the file already keeps its place, so the difference concerns only new keys.
 enum NaturalOrder {
     private struct Element: Comparable {
         let rank: Int
@@ -51,7 +52,7 @@ enum NaturalOrder {
 
 /// The order of the keys of a catalog.
 struct KeyOrder {
-    /// The place of each key in the file, from 0, or nil for keys that are sorted by code point.
+    /// The place of each key in the file, from 0; nil when the whole catalog is sorted by code point.
     private let places: [String: Int]?
 
     /// Xcode sorts keys as people do, and other tools by code point. Chooses Xcode's order when fewer neighbours in the file

@@ -1,4 +1,4 @@
-// The code of the section about a part of a page, with its results.
+// The code of the section about a part of a page in the article about how contexts are escaped, with its results.
 
 import ArticleTexts
 import Foundation
@@ -25,7 +25,7 @@ struct NamePage: TemplateView {
     static let fields: [TemplateField<Self>] = [.model("list", \.list), .constant("title", .playersTitle)]
 }
 
-@Suite("Article about a part of a page")
+@Suite("Article about how contexts are escaped: a part of a page")
 struct FragmentTests {
     private let list = """
         <ul id="names">{{#names}}<li>{{.}}</li>{{/names}}</ul>

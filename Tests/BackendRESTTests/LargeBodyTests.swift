@@ -2,6 +2,7 @@
 
 import Dispatch
 import Foundation
+import TestGate
 import TestServer
 import Testing
 
@@ -31,11 +32,14 @@ import Testing
         }
     }
 
-    @Test("A large body is not decoded where pages are made", arguments: [(100, true), (1 << 20, false)])
+    @Test("A large body is not decoded where pages are made", arguments: [(100, true), (1 << 17, false)])
     func executor(_ size: Int, _ isDecodedOnPageExecutor: Bool) async throws {
         let text = "{\(String(repeating: " ", count: size))}"
         let server = try await TestServer.start(respond: { _ in .json(text) })
-        let client = ContractClient(url: try BackendURL(server.url), configuration: .init(), logger: Log().logger)
+        var configuration = RESTBackend.Configuration()
+        configuration.callLimit = .unreachable
+        configuration.connectLimit = .unreachable
+        let client = ContractClient(url: try BackendURL(server.url), configuration: configuration, logger: Log().logger)
         let call = ContractCall(.get, "/api/players", answer: .ok)
         let body = try await withTaskExecutorPreference(PageExecutor()) {
             try await client.body(of: Body.self, call, in: client.window)

@@ -67,7 +67,7 @@ struct GeneratedCatalog {
         write("\(indentation)  \"value\" : \"\(text)\"\n\(indentation)}\n")
     }
 
-    /// A key of typical length, such as `gathers.error.teamsFull.112`.
+    /// A key of typical length, such as `gathers.error.teamsFull.104`.
     private static func key(_ index: Int) -> String {
         let screens = ["account", "confirm", "gathers", "layout", "players", "signup"]
         let parts = ["action", "empty.title", "error", "form.label", "notice"]

@@ -24,7 +24,7 @@ extension TableDigest: CustomStringConvertible {
 package struct TransferContents: Sendable, Hashable {
     package let digests: [TableDigest]
 
-    /// A hash of everything that is transferred.
+    /// A hash of all rows, and of the last ids of tables that do not use ids again.
     var fingerprint: Data {
         var bytes: [UInt8] = []
         for (table, digest) in zip(TransferTable.all, digests) {

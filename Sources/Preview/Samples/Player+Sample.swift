@@ -61,7 +61,7 @@ extension Player {
                 position: index % 4 == 3 ? nil : Position.known[index % 5]))
     }
 
-    /// The team of a player in the samples, or the bench.
+    /// The team of one of `samples` or `evening`, where a sample does not choose another one; the bench for other players.
     static func sampleSection(of id: Player.ID) -> TeamSection {
         switch id {
         case 1, 2, 11...13: .teamA

@@ -65,7 +65,7 @@ import Testing
     }
 
     @Test(
-        "each violation is at its field",
+        "the summary names the field of a violation, and a field of the form shows it too",
         arguments: [
             (PlayerViolation.unknownOption(.skill, options: []), "skill"),
             (.tooLong(.position, maxLength: 1), "position"),
