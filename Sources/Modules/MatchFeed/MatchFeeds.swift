@@ -180,8 +180,7 @@ final class MatchFeeds: Sendable {
             guard access.topics(knowing: watched) == topics else { return Turn(watched: watched) {} }
             let listeners = publish(.watched(watched), of: access, as: id)
             return pausing(
-                for: min(heartbeat, timeLeft(of: watched)), or: changes, after: Self.pause(for: listeners),
-                with: watched)
+                for: timeLeft(of: watched, for: access), or: changes, after: Self.pause(for: listeners), with: watched)
         case .failure(.unauthorized), .failure(.gone):
             publish(.over, of: access, as: id)
             return nil
@@ -195,29 +194,36 @@ final class MatchFeeds: Sendable {
         }
     }
 
-    /// Waits for `minimum`, and then until a signal comes or `duration` has passed, counted from there. A signal that comes
-    /// during `minimum` ends the pause after it.
+    /// Waits until a signal comes or `duration` has passed. A signal that comes during `minimum` ends the pause after it.
     private func pausing(
         for duration: Duration, or changes: AsyncStream<Void>, after minimum: Duration? = nil,
         with watched: WatchedMatch?
     ) -> Turn {
         Turn(watched: watched) { [sleep] in
-            if let minimum { try? await sleep(min(minimum, duration)) }
+            let minimum = min(minimum ?? .zero, duration)
+            if minimum > .zero { try? await sleep(minimum) }
+            guard minimum < duration else { return }
             await withTaskGroup { group in
                 group.addTask { for await _ in changes { return } }
-                group.addTask { try? await sleep(duration) }
+                group.addTask { try? await sleep(duration - minimum) }
                 await group.next()
                 group.cancelAll()
             }
         }
     }
 
-    /// The time until a running clock reaches zero, plus one millisecond, so that the clock is at zero when the match
-    /// is read.
-    private func timeLeft(of watched: WatchedMatch) -> Duration {
-        let clock = watched.match.clock
-        guard !watched.isEnded, clock.phase(at: now()) == .running else { return heartbeat }
-        return .milliseconds(clock.remainingMilliseconds(at: now()) + 1)
+    /// The time until a running clock reaches zero or the link of a spectator ends, plus one millisecond, so that this has
+    /// happened when the match is read. At most a heartbeat.
+    private func timeLeft(of watched: WatchedMatch, for access: MatchAccess) -> Duration {
+        let (clock, instant) = (watched.match.clock, now())
+        var left = heartbeat
+        if !watched.isEnded, clock.phase(at: instant) == .running {
+            left = min(left, .milliseconds(clock.remainingMilliseconds(at: instant) + 1))
+        }
+        if case .spectator = access, let end = watched.match.link?.endsAt(afterMatch: watched.endedAt), end > instant {
+            left = min(left, .seconds(end.timeIntervalSince(instant)) + .milliseconds(1))
+        }
+        return left
     }
 
     /// Sends news to all listeners of a feed.
