@@ -6,9 +6,12 @@ public import Entities
 protocol MatchFormEvent: Event {
     var gather: Gather.ID { get }
     var viewer: Viewer { get }
+    /// What was typed as the time of the clock.
+    var typedTime: GatherResponse.TypedTime? { get }
 }
 
 extension MatchFormEvent {
+    var typedTime: GatherResponse.TypedTime? { nil }
     public var page: SiteRoute { .gather(gather) }
 }
 
@@ -35,6 +38,11 @@ public struct GatherTimerEvent: MatchFormEvent {
         case start, pause, resume, cancel, addTime
         /// The entered texts.
         case set(minutes: String, seconds: String)
+    }
+
+    var typedTime: GatherResponse.TypedTime? {
+        guard case .set(let minutes, let seconds) = action else { return nil }
+        return .init(minutes: minutes, seconds: seconds)
     }
 
     public init(gather: Gather.ID, action: Action, viewer: Viewer) {

@@ -20,7 +20,7 @@ struct GatherInteractor {
 
     /// The page of the match as it is, which says that the form was not accepted.
     func rejectExpired(_ event: some MatchFormEvent) async throws(ServiceError) -> GatherResponse {
-        try await response(of: event.gather, for: event.viewer, problem: .failure(.expired))
+        try await response(to: event, problem: .failure(.expired))
     }
 
     /// Starts, stops or sets the clock.
@@ -34,10 +34,7 @@ struct GatherInteractor {
         case .addTime: action = .addTime
         case .set(let minutes, let seconds):
             guard let time = time(minutes: minutes, seconds: seconds) else {
-                return .page(
-                    try await response(
-                        of: event.gather, for: event.viewer, problem: .time(minutes: minutes, seconds: seconds)
-                    ))
+                return .page(try await response(to: event, problem: .time))
             }
             action = .set(seconds: time)
         }
@@ -60,14 +57,13 @@ struct GatherInteractor {
                 return .changed(ChangedMatch(revision: match.revision, goal: goal))
             case .unchanged(let notice): return .unchanged(notice)
             case .refused(let problem):
-                return .page(try await response(of: event.gather, for: event.viewer, problem: problem))
+                return .page(try await response(to: event, problem: problem))
             }
         } catch ServiceError.conflict {
             // The match has ended, perhaps on another device. The page shows the ended match.
             return .unchanged(.over)
         } catch let error where error.isShownByForms {
-            return .page(
-                try await response(of: event.gather, for: event.viewer, problem: .failure(.service(error))))
+            return .page(try await response(to: event, problem: .failure(.service(error))))
         }
     }
 
@@ -78,16 +74,24 @@ struct GatherInteractor {
         case refused(GatherResponse.Problem)
     }
 
+    /// The page of the match after a form that was not accepted, with what was typed.
+    private func response(
+        to event: some MatchFormEvent, problem: GatherResponse.Problem
+    ) async throws(ServiceError) -> GatherResponse {
+        try await response(of: event.gather, for: event.viewer, problem: problem, typedTime: event.typedTime)
+    }
+
     /// The response that the page is made from.
     func response(
-        of id: Gather.ID, for viewer: Viewer, problem: GatherResponse.Problem? = nil
+        of id: Gather.ID, for viewer: Viewer, problem: GatherResponse.Problem? = nil,
+        typedTime: GatherResponse.TypedTime? = nil
     ) async throws(ServiceError) -> GatherResponse {
         let watched = try await matches.watched(id)
         // The end was confirmed, but the backend did not answer. The result must be sent again.
         let isResultMissing = watched.match.isClosed && !watched.isEnded
         return GatherResponse(
             of: watched, at: now(), for: viewer, makeTapToken: makeTapToken,
-            problem: problem ?? (isResultMissing ? .resultNotSent : nil)
+            problem: problem ?? (isResultMissing ? .resultNotSent : nil), typedTime: typedTime
         )
     }
 
@@ -106,7 +110,7 @@ struct GatherInteractor {
     /// range.
     private func number(_ text: String, within range: ClosedRange<Int>) -> Int? {
         let text = text.trimmed
-        guard let number = text.isEmpty ? 0 : Int(text), range.contains(number) else { return nil }
+        guard let number = text.isEmpty ? 0 : Int(digits: text), range.contains(number) else { return nil }
         return number
     }
 }

@@ -52,12 +52,13 @@ extension GatherPresenter {
 
     func setter(of response: GatherResponse) -> GatherViewModel.Setter {
         let timer = SiteRoute.gatherTimer(response.watched.id)
-        guard case .time(let minutes, let seconds) = response.problem else {
+        guard let typed = response.typedTime else {
             let left = response.match.clock.remainingSeconds(at: response.now)
             return GatherViewModel.Setter(
                 timer: timer, minutes: String(left / 60), seconds: String(left % 60), error: nil)
         }
         return GatherViewModel.Setter(
-            timer: timer, minutes: minutes.withoutControls, seconds: seconds.withoutControls, error: .gatherTimerError)
+            timer: timer, minutes: typed.minutes.withoutControls, seconds: typed.seconds.withoutControls,
+            error: response.problem == .time ? .gatherTimerError : nil)
     }
 }

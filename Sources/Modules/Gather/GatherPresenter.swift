@@ -20,7 +20,7 @@ package struct GatherPresenter {
         return GatherViewModel(
             problems: problems(of: response.problem),
             match: match,
-            isMoreOpen: isEnded || response.problem?.isAboutTime == true,
+            isMoreOpen: isEnded || response.typedTime != nil,
             setter: isOpen ? setter(of: response) : nil,
             changeTeams: isOpen ? .gatherTeams(response.watched.id) : nil,
             share: share(of: response),

@@ -19,30 +19,41 @@ package struct GatherResponse: Sendable, Equatable {
     /// Whether times of day are shown with the name of the time zone.
     let namesTimeZone: Bool
     let problem: Problem?
+    /// What was typed into a form that was not accepted.
+    let typedTime: TypedTime?
 
     package init(
-        watched: WatchedMatch, now: Date, tapTokens: [Team: String], namesTimeZone: Bool, problem: Problem?
+        watched: WatchedMatch, now: Date, tapTokens: [Team: String], namesTimeZone: Bool, problem: Problem?,
+        typedTime: TypedTime? = nil
     ) {
         self.watched = watched
         self.now = now
         self.tapTokens = tapTokens
         self.namesTimeZone = namesTimeZone
         self.problem = problem
+        self.typedTime = typedTime
     }
 
     var match: LiveMatch { watched.match }
 
     package enum Problem: Sendable, Equatable {
         /// The entered text is not a time from 00:00 to 99:59.
-        case time(minutes: String, seconds: String)
+        case time
         /// The given scorer plays for neither team.
         case scorer
         /// The match is closed, and the backend has not stored its result.
         case resultNotSent
         case failure(FormFailure)
+    }
 
-        var isAboutTime: Bool {
-            if case .time = self { true } else { false }
+    /// The texts of the form that sets the clock.
+    package struct TypedTime: Sendable, Equatable {
+        let minutes: String
+        let seconds: String
+
+        package init(minutes: String, seconds: String) {
+            self.minutes = minutes
+            self.seconds = seconds
         }
     }
 }
@@ -52,12 +63,13 @@ extension GatherResponse {
     /// - Parameter makeTapToken: makes a new token for each team. Each page has its own tokens, so that taps on two
     ///   devices at the same time count twice.
     init(
-        of watched: WatchedMatch, at now: Date, for viewer: Viewer, makeTapToken: () -> String, problem: Problem? = nil
+        of watched: WatchedMatch, at now: Date, for viewer: Viewer, makeTapToken: () -> String, problem: Problem? = nil,
+        typedTime: TypedTime? = nil
     ) {
         self.init(
             watched: watched, now: now,
             tapTokens: Dictionary(uniqueKeysWithValues: Team.allCases.map { ($0, makeTapToken()) }),
-            namesTimeZone: !viewer.hasOwnTimeZone, problem: problem
+            namesTimeZone: !viewer.hasOwnTimeZone, problem: problem, typedTime: typedTime
         )
     }
 }

@@ -37,7 +37,7 @@ extension GatherViewModel {
             .sampleEnded, clock: .sampleRunning, goals: .sampleOld,
             correctedAt: Gather.sampleEvening.addingTimeInterval(-3_600)),
         "ended-undated": make(.sampleUndated, clock: .sampleRunning),
-        "time-error": make(clock: MatchClock(), problem: .time(minutes: "<b>", seconds: "61")),
+        "time-error": make(clock: MatchClock(), problem: .time, typedTime: .init(minutes: "<b>", seconds: "61")),
         "scorer-error": make(clock: .sampleRunning, goals: .sampleScored, problem: .scorer),
         "result-not-sent": make(clock: .sampleRunning, goals: .sampleAnswered, problem: .resultNotSent),
         "expired": make(clock: .sampleRunning, problem: .failure(.expired)),
@@ -47,7 +47,7 @@ extension GatherViewModel {
         _ gather: Gather = .sampleRunning, lineup: [Participant] = .sample, clock: MatchClock, score: Score? = .zero,
         goals: [Goal]? = nil, takenBack: [TakenBackGoal] = [], link: SpectatorLink? = nil,
         namesTimeZone: Bool = false, correctedAt: Date? = nil,
-        problem: GatherResponse.Problem? = nil
+        problem: GatherResponse.Problem? = nil, typedTime: GatherResponse.TypedTime? = nil
     ) -> Self {
         GatherPresenter().viewModel(
             for: GatherResponse(
@@ -60,7 +60,8 @@ extension GatherViewModel {
                 now: Gather.sampleEvening,
                 tapTokens: [.teamA: "sample-tap-a", .teamB: "sample-tap-b"],
                 namesTimeZone: namesTimeZone,
-                problem: problem
+                problem: problem,
+                typedTime: typedTime
             )
         )
     }

@@ -19,7 +19,7 @@ import Testing
     private func viewModel(
         _ gather: Gather = .sampleRunning, clock: MatchClock = MatchClock(), score: Score = .zero,
         goals: [Goal]? = nil, lineup: [Participant] = [], namesTimeZone: Bool = false,
-        problem: GatherResponse.Problem? = nil
+        problem: GatherResponse.Problem? = nil, typedTime: GatherResponse.TypedTime? = nil
     ) -> GatherViewModel {
         GatherPresenter().viewModel(
             for: GatherResponse(
@@ -28,9 +28,9 @@ import Testing
                     match: LiveMatch(
                         clock: clock, goals: goals ?? .sample(score), isClosed: problem == .resultNotSent)),
                 now: Self.now,
-                tapTokens: [.teamA: "tap-a", .teamB: "tap-b"], namesTimeZone: namesTimeZone, problem: problem
-            )
-        )
+                tapTokens: [.teamA: "tap-a", .teamB: "tap-b"], namesTimeZone: namesTimeZone, problem: problem,
+                typedTime: typedTime
+            ))
     }
 
     private func scoring(_ token: String, _ goal: LocalizedStringResource) -> MatchViewModel.Scoring {
@@ -224,7 +224,7 @@ import Testing
     func more() {
         #expect(!viewModel().isMoreOpen)
         #expect(viewModel(.sampleEnded).isMoreOpen)
-        #expect(viewModel(problem: .time(minutes: "x", seconds: "")).isMoreOpen)
+        #expect(viewModel(problem: .time, typedTime: .init(minutes: "x", seconds: "")).isMoreOpen)
         #expect(!viewModel(problem: .failure(.expired)).isMoreOpen)
     }
 
@@ -270,7 +270,7 @@ import Testing
 
     @Test("an invalid time keeps the entered text")
     func aWrongTime() {
-        let viewModel = viewModel(problem: .time(minutes: "<b>\0", seconds: "60\u{1B}"))
+        let viewModel = viewModel(problem: .time, typedTime: .init(minutes: "<b>\0", seconds: "60\u{1B}"))
         #expect(viewModel.problems == ErrorSummary([.init(.gatherTimerError, target: "minutes")]))
         #expect(
             viewModel.setter

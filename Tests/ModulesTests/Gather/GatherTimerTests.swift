@@ -76,13 +76,14 @@ import Testing
         "an invalid time changes nothing, and the entered text is kept",
         arguments: [
             ("100", "0"), ("0", "60"), ("-1", "0"), ("0", "-1"), ("1.5", "0"), ("ten", "0"), ("5", "x"),
-            ("99999999999999999999", "0"), ("5 0", "0"), ("", ""), (" ", ""),
+            ("99999999999999999999", "0"), ("5 0", "0"), ("+5", "0"), ("-0", "0"), ("5", "+1"), ("", ""), (" ", ""),
         ])
     func wrongTimes(_ minutes: String, _ seconds: String) async throws {
         _ = try await interactor.operate(event(.start))
         let before = try await clock()
         let response = try await interactor.operate(event(.set(minutes: minutes, seconds: seconds))).page
-        #expect(response?.problem == .time(minutes: minutes, seconds: seconds))
+        #expect(response?.problem == .time)
+        #expect(response?.typedTime == .init(minutes: minutes, seconds: seconds))
         #expect(response?.match.clock == before)
         #expect(try await clock() == before)
     }
@@ -129,8 +130,9 @@ import Testing
         arguments: ServiceError.shownByForms.filter { $0 != .conflict })
     func failures(_ error: ServiceError) async throws {
         site.fail(.changeMatch, with: error)
-        let response = try await interactor.operate(event(.start)).page
+        let response = try await interactor.operate(event(.set(minutes: "7", seconds: ""))).page
         #expect(response?.problem == .failure(.service(error)))
+        #expect(response?.typedTime == .init(minutes: "7", seconds: ""))
         #expect(response?.match == LiveMatch())
     }
 
@@ -140,10 +142,15 @@ import Testing
         await #expect(throws: error) { try await interactor.operate(event(.start)) }
     }
 
-    @Test("an expired form leaves the clock")
+    @Test("an expired form leaves the clock, and the typed time is kept without an error at its field")
     func rejectingExpired() async throws {
         let response = try await interactor.rejectExpired(event(.start))
         #expect(response.problem == .failure(.expired))
+        #expect(response.typedTime == nil)
+        let typed = try await interactor.rejectExpired(event(.set(minutes: "7", seconds: "30")))
+        let page = GatherPresenter().viewModel(for: typed)
+        #expect(page.setter == .init(timer: .gatherTimer(match), minutes: "7", seconds: "30", error: nil))
+        #expect(page.isMoreOpen)
         #expect(try await clock() == MatchClock())
     }
 }
