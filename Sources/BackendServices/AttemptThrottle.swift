@@ -104,8 +104,8 @@ public struct AttemptThrottle: Sendable {
     /// Lets one registration through, unless there were too many from the client's network.
     ///
     /// A registration counts when it made an account, and when it ended with `unavailable`, `unconfirmed` or
-    /// `unexpectedResponse`, for example because the client left: it may have cost a password hash. One that the backend
-    /// refused, such as with `invalid` or `conflict`, does not count: the person corrects the form and sends it again.
+    /// `unexpectedResponse`, for example because the client left, or with `gone`, because the invitation was used meanwhile:
+    /// it may have cost a password hash. One that the backend refused, such as with `invalid` or `conflict`, does not count: the person corrects the form and sends it again.
     /// - Parameters:
     ///   - address: the client's network address.
     ///   - register: the attempt. It counts from its start, so that concurrent attempts are counted too.
@@ -118,7 +118,7 @@ public struct AttemptThrottle: Sendable {
         let refusal = SecurityEvent(.registrationThrottled, account: nil, address: address)
         return try await attempt(subjects, register, refusal) { error in
             switch error {
-            case nil, .unavailable, .unconfirmed, .unexpectedResponse: true
+            case nil, .unavailable, .unconfirmed, .unexpectedResponse, .gone: true
             default: false
             }
         }

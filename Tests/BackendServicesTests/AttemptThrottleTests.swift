@@ -48,7 +48,7 @@ struct AttemptThrottleTests {
         "A registration counts unless the backend refused it before hashing",
         arguments: [
             (.conflict, false), (.invalid, false), (.throttled(retryAfter: 3), false), (.unavailable, true),
-            (.unexpectedResponse, true),
+            (.unexpectedResponse, true), (.gone, true),
         ] as [(ServiceError, Bool)])
     func counting(_ error: ServiceError, _ counts: Bool) async {
         let throttle = throttle(registrations: 2)
