@@ -2,11 +2,17 @@
 
 internal import Synchronization
 
-/// Commits a small change, at most one each second: calls within a second after its start get its result, so that frequent
-/// calls neither wear out the disk nor occupy connections.
+/// Commits a small change, at most one each second, and one at a time: calls while it runs, and within a second after its
+/// start, get its result, so that frequent calls neither wear out the disk nor occupy connections.
 package final class WriteProbe: Sendable {
+    private struct Test {
+        let result: Task<Bool, Never>
+        let start: ContinuousClock.Instant
+        var isRunning = true
+    }
+
     private let now: @Sendable () -> ContinuousClock.Instant
-    private let last = Mutex<(test: Task<Bool, Never>, at: ContinuousClock.Instant)?>(nil)
+    private let last = Mutex<Test?>(nil)
 
     private static let validity = Duration.seconds(1)
 
@@ -17,11 +23,16 @@ package final class WriteProbe: Sendable {
     /// - Parameter write: makes the change, and returns whether that has succeeded.
     package func isWritable(_ write: @escaping @Sendable () async -> Bool) async -> Bool {
         let test = last.withLock { last in
-            if let last, last.at.duration(to: now()) < Self.validity { return last.test }
-            let test = Task(operation: write)
-            last = (test, now())
+            if let last, last.isRunning || last.start.duration(to: now()) < Self.validity { return last }
+            let result = Task {
+                let isWritten = await write()
+                self.last.withLock { $0?.isRunning = false }
+                return isWritten
+            }
+            let test = Test(result: result, start: now())
+            last = test
             return test
         }
-        return await test.value
+        return await test.result.value
     }
 }

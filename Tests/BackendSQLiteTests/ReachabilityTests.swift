@@ -63,6 +63,35 @@ import Testing
         #expect(twice - once == once - before)
     }
 
+    @Test("While a change hangs, later questions wait for it and make no other")
+    func hangingChange() async {
+        let start = ContinuousClock.now
+        let seconds = Mutex(0.0)
+        let count = Mutex(0)
+        let probe = WriteProbe { start + .seconds(seconds.withLock { $0 }) }
+        let (hanging, end) = AsyncStream.makeStream(of: Never.self)
+        let (begun, beginning) = AsyncStream.makeStream(of: Void.self)
+        let write = { @Sendable in
+            count.withLock { $0 += 1 }
+            beginning.yield()
+            for await _ in hanging {}
+            return true
+        }
+        async let first = probe.isWritable(write)
+        for await _ in begun { break }
+        seconds.withLock { $0 = 5 }
+        async let second = probe.isWritable {
+            count.withLock { $0 += 1 }
+            return true
+        }
+        try? await Task.sleep(for: .milliseconds(100))
+        end.finish()
+        #expect(await [first, second] == [true, true])
+        #expect(count.withLock { $0 } == 1)
+        #expect(await probe.isWritable(write))
+        #expect(count.withLock { $0 } == 2)
+    }
+
     @Test func nothingIsWrittenIntoAFileThatWasReplaced() async throws {
         let backend = try database.open()
         let players = backend.players(as: try await backend.signUp().token)
