@@ -66,14 +66,14 @@ struct DatabaseFile {
 
     /// How many seconds a change waits for other processes that write.
     static let patience = 5
-    /// How many long reads are made at the same time. The pool may open one more connection for reading.
+    /// How many long reads are made at the same time.
     static let longReadCount = 3
 
     /// Limits the memory: each connection has a page cache of 512 KiB.
     private static var configuration: GRDB.Configuration {
         var configuration = GRDB.Configuration()
         configuration.label = "database"
-        configuration.maximumReaderCount = longReadCount + 1
+        configuration.maximumReaderCount = longReadCount
         configuration.foreignKeysEnabled = true
         configuration.busyMode = .timeout(TimeInterval(patience))
         configuration.prepareDatabase { db in

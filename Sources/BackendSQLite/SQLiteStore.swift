@@ -94,8 +94,8 @@ final class SQLiteStore: Sendable {
     func read<Value: Sendable>(
         of account: UUID, _ body: @escaping @Sendable (Database) throws -> Value
     ) async throws(ServiceError) -> Value {
-        try await longReads.wait(as: account) { () async throws(ServiceError) in
-            try await Self.metrics.call("read") { () async throws(ServiceError) in
+        try await Self.metrics.call("read") { () async throws(ServiceError) in
+            try await longReads.wait(as: account) { () async throws(ServiceError) in
                 try await serviceErrors {
                     try await withCheckedThrowingContinuation { continuation in
                         longReadQueue.async { [self] in

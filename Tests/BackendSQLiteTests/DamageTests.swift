@@ -82,6 +82,42 @@ import Testing
         #expect(try await players.players().map(\.name) == ["Ann", "Bob"])
     }
 
+    @Test(arguments: [false, true])
+    func aFileThatWasEmptiedIsUnavailableUntilItIsRestored(_ isProbedFirst: Bool) async throws {
+        func export(_ backend: SQLiteBackend, _ token: AccessToken) async throws {
+            _ = try await backend.store.read(as: token) { db, _ in
+                try Int.fetchOne(db, sql: "SELECT count(*) FROM player")
+            }
+        }
+        let seconds = Mutex(0.0)
+        let backend = try database.open { Date(timeIntervalSince1970: 1_750_000_000 + seconds.withLock { $0 }) }
+        let token = try await backend.signUp().token
+        let players = backend.players(as: token)
+        _ = try await players.create(PlayerDraft(name: "Ann"))
+        try await export(backend, token)
+        try await checkpoint(backend)
+        let url = URL(filePath: database.path)
+        let whole = try Data(contentsOf: url)
+        let file = try FileHandle(forWritingTo: url)
+        try file.truncate(atOffset: 0)
+        if isProbedFirst { #expect(await !backend.isReachable()) }
+        for _ in 1...2 {
+            await #expect(throws: ServiceError.unavailable) { try await players.players() }
+            await #expect(throws: ServiceError.unavailable) { try await players.create(PlayerDraft(name: "Bob")) }
+            await #expect(throws: ServiceError.unavailable) { try await export(backend, token) }
+            #expect(await !backend.isReachable())
+        }
+        try file.seek(toOffset: 0)
+        try file.write(contentsOf: whole)
+        try file.close()
+        #expect(try await players.players().map(\.name) == ["Ann"])
+        try await export(backend, token)
+        seconds.withLock { $0 = 30 }
+        #expect(await backend.isReachable())
+        _ = try await players.create(PlayerDraft(name: "Bob"))
+        #expect(try await players.players().map(\.name) == ["Ann", "Bob"])
+    }
+
     @Test func aDatabaseIsNotReachableAfterADamagedPageWasRead() async throws {
         let seconds = Mutex(0.0)
         let backend = try database.open { Date(timeIntervalSince1970: 1_750_000_000 + seconds.withLock { $0 }) }
