@@ -68,7 +68,9 @@ extension CallFailure {
         // When a host has several addresses and all refuse, the error is a NIOConnectionError; for one address it is an
         // IOError.
         let isRefused = error is NIOConnectionError || (error as? IOError)?.errnoCode == ECONNREFUSED
-        if isRefused || reason == .connectTimeout || reason == .getConnectionFromPoolTimeout {
+        // After the client was shut down, nothing is sent.
+        let isUnsent = [.connectTimeout, .getConnectionFromPoolTimeout, .alreadyShutdown].contains(reason)
+        if isRefused || isUnsent {
             self.init(error: .unavailable, mayHaveArrived: false, detail: Self.detail(error))
         } else if let error = error as? HTTPParserError, error != .invalidEOFState {
             self.init(error: .unexpectedResponse, detail: Self.detail(error))

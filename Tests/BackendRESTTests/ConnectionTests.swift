@@ -1,5 +1,6 @@
 // Connections, headers and addresses of requests.
 
+import AsyncHTTPClient
 import BackendServices
 import Entities
 import Foundation
@@ -28,6 +29,16 @@ import TestServer
         struct UnknownError: Error {}
         #expect(!CallFailure(beforeAnswer: CancellationError()).isSuddenEnd)
         #expect(CallFailure(beforeAnswer: UnknownError()).isSuddenEnd)
+    }
+
+    @Test("After the client was shut down a write is not sent, so that it certainly changed nothing")
+    func shutDown() async throws {
+        try await withRemote(respond: { Canned.respond($0) }) { remote, server in
+            await remote.backend.close()
+            await #expect(throws: ServiceError.unavailable) { try await remote.players.delete(1) }
+            #expect(server.requests.isEmpty)
+        }
+        #expect(!CallFailure(beforeAnswer: HTTPClientError.alreadyShutdown).isSuddenEnd)
     }
 
     @Test("A connection that was idle for longer than the limit is not reused")
