@@ -64,8 +64,8 @@ import Testing
         // A byte now and then does not help.
         held[0].pace.add(1, at: now + .seconds(6))
         #expect(refused(from: "10.0.0.3", after: 7) == [0, 2])
-        held[0].pace.add(DownloadPace.bytesPerWindow, at: now + .seconds(10))
-        held[0].pace.add(1, at: now + .seconds(11))
+        // The bytes that end a window belong to it.
+        held[0].pace.add(2 * DownloadPace.bytesPerWindow, at: now + .seconds(11))
         #expect(refused(from: "10.0.0.3", after: 12) == [1, 2])
         // The account itself asks again.
         ended.withLock { $0 = [] }

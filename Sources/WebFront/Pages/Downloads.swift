@@ -43,10 +43,11 @@ final class DownloadPace: Sendable {
     func add(_ bytes: Int, at now: ContinuousClock.Instant = .now) {
         state.withLock { state in
             guard let start = state.start else { return }
+            // The client took these bytes before now, so they belong to the window that ends with them.
+            state.bytes += bytes
             if now - start >= Self.window {
                 state = State(start: now, wasSlow: state.isSlow(in: now - start))
             }
-            state.bytes += bytes
         }
     }
 
