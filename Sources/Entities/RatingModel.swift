@@ -44,12 +44,6 @@ struct RatingModel: Sendable {
         Strength(mean: mean, variance: startDeviation * startDeviation)
     }
 
-    /// The expected result of Team A before the match.
-    func expectation(_ teamA: [Strength], _ teamB: [Strength]) -> Double {
-        let (all, difference) = (teamA + teamB, teamA.reduce(0) { $0 + $1.mean } - teamB.reduce(0) { $0 + $1.mean })
-        return logistic(difference / scale(variance: all.reduce(0) { $0 + $1.variance }))
-    }
-
     /// Changes the strengths of the players of a match.
     /// - Parameters:
     ///   - teamA: the players of Team A, as indices in `strengths`. A player is in one team only.
@@ -59,16 +53,21 @@ struct RatingModel: Sendable {
     ) {
         let a = prepare(teamA, in: &strengths)
         let b = prepare(teamB, in: &strengths)
-        let scale = scale(variance: a.variance + b.variance)
-        let expected = logistic((a.mean - b.mean) / scale)
+        let scale = scale(a, b)
+        let expected = expectation(a, b)
         let surprise = (result(score) - expected) / scale
         let information = expected * (1 - expected) / (scale * scale * scale)
         apply(surprise, information * a.variance.squareRoot(), to: teamA, in: &strengths)
         apply(-surprise, information * b.variance.squareRoot(), to: teamB, in: &strengths)
     }
 
-    private func scale(variance: Double) -> Double {
-        (variance + 2 * performanceDeviation * performanceDeviation).squareRoot()
+    /// The expected result of Team A, from the summed strengths of the teams.
+    func expectation(_ teamA: Strength, _ teamB: Strength) -> Double {
+        logistic((teamA.mean - teamB.mean) / scale(teamA, teamB))
+    }
+
+    private func scale(_ teamA: Strength, _ teamB: Strength) -> Double {
+        (teamA.variance + teamB.variance + 2 * performanceDeviation * performanceDeviation).squareRoot()
     }
 
     /// Adds the drift since the last match, and sums the strengths of a team.

@@ -95,7 +95,13 @@ import Testing
     private static func logits(_ roster: [Player], _ matches: [SimulatedMatch], by model: RatingModel) -> [Double] {
         var strengths = roster.map { model.start(at: Double($0.strength)) }
         return matches.map { match in
-            let expected = model.expectation(match.teamA.map { strengths[$0] }, match.teamB.map { strengths[$0] })
+            let teams = [match.teamA, match.teamB].map { team in
+                team.reduce(into: RatingModel.Strength(mean: 0, variance: 0)) { sum, player in
+                    sum.mean += strengths[player].mean
+                    sum.variance += strengths[player].variance
+                }
+            }
+            let expected = model.expectation(teams[0], teams[1])
             model.update(&strengths, teamA: match.teamA, teamB: match.teamB, match.score)
             return log(expected / (1 - expected))
         }
