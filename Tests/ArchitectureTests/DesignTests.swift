@@ -102,6 +102,36 @@ struct DesignTests {
         }
     }
 
+    /// The first colour of each custom property, in six digits.
+    private static func colours(in css: some StringProtocol) throws -> [String: String] {
+        let property = try Regex<(Substring, Substring, Substring)>(#"--([a-z-]+):\s*(#[0-9a-f]{6}|#[0-9a-f]{3});"#)
+        let colours = String(css).matches(of: property).map { match in
+            let value = String(match.output.2)
+            let digits = value.dropFirst().map { value.count == 7 ? "\($0)" : "\($0)\($0)" }
+            return (String(match.output.1), "#" + digits.joined())
+        }
+        return Dictionary(colours) { first, _ in first }
+    }
+
+    @Test("Colours outside of the style sheet are those of its tokens")
+    func copiedColours() throws {
+        let light = try Self.colours(in: Project.text("public/styles/tokens.css"))
+        let dark = light.merging(try Self.colours(in: Project.text("public/styles/schemes.css"))) { $1 }
+        let page = try Project.text("deploy/cluster/unavailable.html")
+        let schemes = page.components(separatedBy: "@media (prefers-color-scheme: dark)")
+        try #require(schemes.count == 2)
+        for (scheme, tokens) in zip(schemes, [light, dark]) {
+            for (name, colour) in try Self.colours(in: scheme) { #expect(tokens[name] == colour, "--\(name)") }
+        }
+        for token in ["on-night", "floodlight"] { #expect(page.contains(": \(try #require(light[token]));")) }
+        let (night, darkNight) = (try #require(light["night"]), try #require(dark["night"]))
+        let layout = try Project.text("Resources/Templates/Kernel/Layout.html")
+        for colour in [night, darkNight] { #expect(layout.contains(#"name="theme-color" content="\#(colour)""#)) }
+        for path in ["Sources/WebFront/Pages/WebAppManifest.swift", "public/icon.svg", "public/favicon.svg"] {
+            #expect(try Project.text(path).contains("\"\(night)\""), "\(path)")
+        }
+    }
+
     @Test("The components page shows every colour")
     func swatches() throws {
         let tokens = try Project.text("public/styles/tokens.css")
