@@ -122,7 +122,7 @@ export class Taps {
     this.press = null;
     // When the first tap of a double tap has removed notices, the second one is on what has moved below the finger.
     const isSamePlace = press && moved.press && Math.hypot(press.x - moved.press.x, press.y - moved.press.y) < NEAR;
-    if (isSamePlace && now - moved.at < HOLD) return showIgnored(submitter);
+    if (isSamePlace && now - moved.at < DOUBLE_TAP) return showIgnored(submitter);
     // Without a script, a tap loads the page, which then has no notices.
     if (removeNotices()) this.moved = { at: now, press };
     if (form.dataset.tap !== "kept") return this.sendNow(form, fields, submitter);
