@@ -31,11 +31,6 @@ public struct Signature: Sendable, Equatable {
         return true
     }
 
-    /// Adds the arguments of `other` that are missing here.
-    mutating func formUnion(_ other: Signature) {
-        arguments.merge(other.arguments) { mine, _ in mine }
-    }
-
     /// Whether all arguments are arguments of `other`. Labels are not compared.
     func isPart(of other: Signature) -> Bool {
         arguments.allSatisfy { other.arguments[$0.key]?.type == $0.value.type }
