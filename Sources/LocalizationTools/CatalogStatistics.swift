@@ -13,9 +13,10 @@ public struct CatalogStatistics: Sendable, CustomStringConvertible {
         public internal(set) var translated = 0
         /// The number of keys with a text that needs a review or is stale, and no unfinished text.
         public internal(set) var needsReview = 0
-        /// The number of keys without a text, or with an unfinished text (state `new`).
+        /// The number of keys without a text, or with an unfinished text (state `new`). A key without a text counts as the text
+        /// that the language inherits: `fr-CA` has those of `fr`.
         public internal(set) var missing = 0
-        /// The number of words in all texts, including plural forms, without placeholders and tags.
+        /// The number of words in all texts of the language itself, including plural forms, without placeholders and tags.
         public internal(set) var wordCount = 0
 
         /// The percentage of translated keys, from 0 to 100, rounded down. 100 means all of them.
@@ -55,11 +56,15 @@ extension CatalogStatistics.Language {
     /// Adds the texts of a table.
     fileprivate mutating func count(_ catalog: StringCatalog) {
         let canonical = LanguageTag.canonical(self.tag)
-        let tag = catalog.languages.first { LanguageTag.canonical($0) == canonical } ?? self.tag
+        // The language and those it inherits texts from, as the catalog spells them.
+        let tags = LanguageTag.parents(of: canonical).compactMap { parent in
+            catalog.languages.first { LanguageTag.canonical($0) == parent }
+        }
+        let tag = tags.first { LanguageTag.canonical($0) == canonical } ?? self.tag
         for entry in catalog.entries where entry.shouldTranslate || tag == catalog.sourceLanguage {
-            guard let localization = entry.localization(for: tag) else {
+            guard let localization = tags.lazy.compactMap({ entry.localization(for: $0) }).first else {
                 // A key without a text in the source language is its own text.
-                if tag == catalog.sourceLanguage { translated += 1 } else { missing += 1 }
+                if tags.contains(catalog.sourceLanguage) { translated += 1 } else { missing += 1 }
                 continue
             }
             let states = Set(localization.units.map(\.state))
@@ -70,7 +75,7 @@ extension CatalogStatistics.Language {
             } else {
                 translated += 1
             }
-            for unit in localization.units {
+            for unit in localization.units where localization.language == tag {
                 wordCount +=
                     MessageParts.literals(of: unit.value).split { !$0.isLetter && $0 != "’" }.count
             }

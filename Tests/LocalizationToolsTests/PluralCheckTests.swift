@@ -7,7 +7,7 @@ struct PluralCheckTests {
 
     /// The findings about plural forms and numbers.
     private func findings(_ localizations: String...) throws -> [String] {
-        CatalogChecker(try Support.catalog(localizations), fileName: "L").findings
+        CatalogChecker(Support.catalog(localizations), fileName: "L").findings
             .filter { $0.kind == .pluralForms || $0.kind == .placeholders }
             .map { "\($0.severity): \($0.message)" }
     }

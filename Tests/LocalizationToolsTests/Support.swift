@@ -11,7 +11,7 @@ enum Support {
     }
 
     /// A catalog with the key `k` and the given localizations.
-    static func catalog(_ localizations: [String]) throws -> [UInt8] {
+    static func catalog(_ localizations: [String]) -> [UInt8] {
         let text = """
             { "sourceLanguage": "en", "version": "1.0", "strings": { "k": { "comment": "c", "localizations": {
             \(localizations.joined(separator: ",\n")) } } } }

@@ -7,7 +7,7 @@ import Testing
 @Suite("Tools on several tables")
 struct TablesTests {
     private func file(_ name: String, _ localizations: [String]) throws -> CatalogTables.File {
-        CatalogTables.File(path: "L/\(name).xcstrings", bytes: try Support.catalog(localizations))
+        CatalogTables.File(path: "L/\(name).xcstrings", bytes: Support.catalog(localizations))
     }
 
     /// Two tables with the same key.
@@ -71,6 +71,27 @@ struct TablesTests {
         #expect(statistics.languages.map(\.translated) == [2, 1])
         #expect(statistics.languages.map(\.missing) == [0, 1])
         #expect(statistics.languages.map(\.wordCount) == [3, 1])
+    }
+
+    @Test("A text that a region inherits counts as that of its language, and its words do not")
+    func inheritedStatistics() throws {
+        func text(_ states: KeyValuePairs<String, String>) -> String {
+            states.map { #""\#($0)": { "stringUnit": { "state": "\#($1)", "value": "One" } }"# }.joined(separator: ", ")
+        }
+        let keys = [
+            text(["en": "translated", "fr": "translated"]), text(["en": "translated", "fr": "needs_review"]),
+            text(["en": "translated", "fr": "new", "fr-CA": "translated"]), text(["en": "translated"]), text([:]),
+        ]
+        let strings = keys.enumerated().map { #""k\#($0)": { "localizations": { \#($1) } }"# }.joined(separator: ", ")
+        let json = #"{ "sourceLanguage": "en", "version": "1.0", "strings": { \#(strings) } }"#
+        var document = try Support.document(Array(json.utf8))
+        document[unit: "k4", "en-GB", UnitPath()] = ["state": "translated", "value": "Four"]
+        let languages = CatalogStatistics(try document.catalog()).languages
+        #expect(languages.map(\.tag) == ["en", "en-GB", "fr", "fr-CA"])
+        #expect(languages.map(\.translated) == [5, 5, 1, 2])
+        #expect(languages.map(\.needsReview) == [0, 0, 1, 1])
+        #expect(languages.map(\.missing) == [0, 0, 3, 2])
+        #expect(languages.map(\.wordCount) == [4, 1, 3, 1])
     }
 
     @Test("XLIFF has a file for each table, and an import changes the right one")

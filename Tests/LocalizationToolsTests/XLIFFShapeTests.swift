@@ -42,7 +42,7 @@ struct XLIFFShapeTests {
     func shapes(source: String, target: String, language: String) throws {
         let localizations =
             [#""en": { \#(source) }"#] + (target.isEmpty ? [] : [#""\#(language)": { \#(target) }"#])
-        let document = try Support.document(try Support.catalog(localizations))
+        let document = try Support.document(Support.catalog(localizations))
         let xliff = try Support.exported(document, language)
         #expect(try Support.imported(xliff, document).changedCount == 0)
         // The translator copies the source text. When only one of both has a substitution, the translation keeps its own text.

@@ -186,13 +186,13 @@ struct XLIFFTests {
             "de-CH", "pt-br", "ain", "iw", "no", "qaa", "qtz-Latn", "x-pirate", "en-x-pirate", "en-XA", "fantasy",
         ])
     func knownLanguages(language: String) throws {
-        let catalog = try Support.catalog([Support.unit("en", "One"), Support.unit("fantasy", "Eno")])
+        let catalog = Support.catalog([Support.unit("en", "One"), Support.unit("fantasy", "Eno")])
         #expect(try Support.exported(Support.document(catalog), language).contains("target-language="))
     }
 
     @Test("A language that is not known is one error for all tables")
     func languageOfTables() throws {
-        let bytes = try Support.catalog([Support.unit("en", "One")])
+        let bytes = Support.catalog([Support.unit("en", "One")])
         let tables = CatalogTables([.init(path: "A.xcstrings", bytes: bytes), .init(path: "B.xcstrings", bytes: bytes)])
         let problems = #expect(throws: CatalogProblems.self) { try tables.exported(to: "english") }
         #expect(problems?.problems.map(\.fileName) == [""])
@@ -260,7 +260,7 @@ struct XLIFFTests {
     func zero(language: String, translation: String) throws {
         let english = Support.substitution("en", "%#@n@", ["zero": "none", "one": "%arg a", "other": "%arg b"])
         let own = translation.replacing("fr", with: language)
-        let document = try Support.document(try Support.catalog([english] + (own.isEmpty ? [] : [own])))
+        let document = try Support.document(Support.catalog([english] + (own.isEmpty ? [] : [own])))
         let xliff = try Support.exported(document, language)
         #expect(try Support.imported(xliff, document).document.bytes == document.bytes)
         let unit = "<trans-unit id=\"k|==|substitutions.n.plural.zero\" xml:space=\"preserve\">\n"
@@ -367,7 +367,7 @@ struct XLIFFTests {
     @Test("A text with a character that XML does not allow is not exported", arguments: ["\\u0007", "\\uFFFE"])
     func unwritable(_ character: String) throws {
         let document = try Support.document(
-            try Support.catalog([Support.unit("en", "Ring"), Support.unit("fr", "Sonner \(character)")]))
+            Support.catalog([Support.unit("en", "Ring"), Support.unit("fr", "Sonner \(character)")]))
         let problems = #expect(throws: CatalogProblems.self) { try Support.exported(document) }
         #expect(
             problems?.description

@@ -48,7 +48,7 @@ struct OrphanCheck: CatalogCheck {
     }
 
     private func emptyTags(in text: String, declared: [String]) -> [String] {
-        guard !declared.isEmpty, let format = try? FormatString(text, tags: declared) else { return [] }
+        guard !declared.isEmpty, let format = try? FormatString.lenient(text, tags: declared).format else { return [] }
         var open: [String] = []
         var empty: [String] = []
         for part in format.parts {
