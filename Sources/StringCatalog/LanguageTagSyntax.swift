@@ -2,10 +2,13 @@
 
 /// The syntax of BCP 47 language tags. The registry of subtags is not consulted.
 public enum LanguageTagSyntax {
+    /// The maximum length of a tag in bytes.
+    package static let maximumLength = 255
+
     /// Whether a tag is well-formed by the grammar of RFC 5646, section 2.1, with each variant and each extension at
     /// most once (section 2.2.9). Irregular grandfathered tags and tags of more than 255 bytes are not accepted.
     public static func isWellFormed(_ tag: String) -> Bool {
-        guard tag.utf8.count <= 255 else { return false }
+        guard tag.utf8.count <= maximumLength else { return false }
         var subtags = tag.split(separator: "-", omittingEmptySubsequences: false)[...]
         guard subtags.allSatisfy({ (1...8).contains($0.utf8.count) && $0.utf8.allSatisfy(isLetterOrDigit) }) else {
             return false

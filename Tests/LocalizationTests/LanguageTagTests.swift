@@ -7,7 +7,8 @@ struct LanguageTagTests {
         "Tags are converted to their canonical spelling",
         arguments: [
             ("EN", "en"), ("fr_ca", "fr-CA"), ("zh-hant-tw", "zh-Hant-TW"), ("ES-419", "es-419"), ("en-xa", "en-XA"),
-            ("de-1996", "de-1996"), ("", ""),
+            ("de-1996", "de-1996"), ("", ""), ("en-x-AB", "en-x-ab"), ("X-ab-Latn", "x-ab-latn"),
+            ("zh-hant-tw-U-CO-Phon-x-AB", "zh-Hant-TW-u-co-phon-x-ab"),
         ])
     func canonical(tag: String, expected: String) {
         #expect(LanguageTag.canonical(tag) == expected)

@@ -2,17 +2,20 @@
 
 /// Properties of a language that follow from its tag (BCP 47, RFC 5646).
 public enum LanguageTag {
-    /// The recommended spelling of RFC 5646, section 2.1.1: `zh-hant_tw` becomes `zh-Hant-TW`.
+    /// The recommended spelling of RFC 5646, section 2.1.1: `zh-hant_tw` becomes `zh-Hant-TW`. The subtags after a single
+    /// character are those of an extension or of private use, and are written in lowercase.
     ///
     /// A tag of more than 255 bytes is returned unchanged. Tags in use have at most 35 (RFC 5646, section 4.4.1).
     public static func canonical(_ tag: String) -> String {
         guard tag.utf8.count <= maximumLength else { return tag }
         let subtags = tag.split(whereSeparator: { $0 == "-" || $0 == "_" })
+        let singleton = subtags.firstIndex { $0.utf8.count == 1 } ?? subtags.endIndex
         return subtags.enumerated().map { index, subtag in
+            let isPlain = index > 0 && index < singleton
             let isLetters = subtag.utf8.allSatisfy { $0 > UInt8(ascii: "9") }
             return switch subtag.utf8.count {
-            case 4 where index > 0 && isLetters: subtag.prefix(1).uppercased() + subtag.dropFirst().lowercased()
-            case 2 where index > 0: subtag.uppercased()
+            case 4 where isPlain && isLetters: subtag.prefix(1).uppercased() + subtag.dropFirst().lowercased()
+            case 2 where isPlain: subtag.uppercased()
             default: subtag.lowercased()
             }
         }.joined(separator: "-")
@@ -81,7 +84,7 @@ public enum LanguageTag {
     ]
 
     /// The longest tag that is parsed. It bounds the time for tags that users send.
-    private static let maximumLength = 255
+    private static let maximumLength = LanguageTagSyntax.maximumLength
 
     private static func truncated(_ tag: String) -> String? {
         var subtags = tag.split(separator: "-").dropLast()
