@@ -61,7 +61,7 @@ struct LocaleNegotiatorTests {
             ("fr;x=1", "en"),
             ("fr;q=1.001", "en"), ("fr;q=.5", "en"), ("fr;q=0.", "en"), ("en;q=0.1, fr;q=0.٣", "en"),
             ("fr;q=0.9, %%%", "fr"),
-            ("fr;q=0.", "en"), ("fr;q=1.", "fr"), ("fr;q=1.0", "fr"), ("fr;q=1.0000", "en"), ("fr;q=00", "en"),
+            ("fr;q=1.", "fr"), ("fr;q=1.0", "fr"), ("fr;q=1.0000", "en"), ("fr;q=00", "en"),
             ("fr;q=0.5;q=0.6", "en"), ("fr ;q=0.5", "fr"), ("fr; q=0.5", "fr"), ("fr;q =0.5", "en"),
             ("fr;q= 0.5", "en"),
             ("en;q=0.5, fr;q=0.5, pt-BR;q=0.6", "pt-BR"), ("de;q=0, fr", "fr"), ("fr-FR;q=0, fr", "fr"),
@@ -75,10 +75,11 @@ struct LocaleNegotiatorTests {
     }
 
     @Test(
-        "The formats are those of the first accepted range that finds the language",
+        "The formats are those of the most wanted range that finds the language",
         arguments: [
             ("en-GB,en-US;q=0.9,en;q=0.8", "en", "en-GB"), ("fr-CA, en-GB;q=0.5", "en", "en-GB"),
-            ("en, en-GB", "en", "en"),
+            ("en, en-GB", "en", "en"), ("en-US;q=0.5, en-GB", "en", "en-GB"),
+            ("en-US;q=0.1, en-GB;q=0.9", "en", "en-GB"),
             ("fr-CA, en-GB", "fr", "fr-CA"), ("en-GB;q=0, en-AU", "en", "en-AU"), ("*, de", "en", nil), ("", "en", nil),
             ("zh-TW", "zh-Hant", "zh-TW"), (nil, "en", nil),
         ] as [(String?, String, String?)])

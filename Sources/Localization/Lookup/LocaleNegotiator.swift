@@ -35,16 +35,15 @@ public enum LocaleNegotiator {
         return match(acceptLanguage, in: offers, default: `default`)
     }
 
-    /// The locale whose number and date formats a viewer expects: the first range in an `Accept-Language` header whose
-    /// lookup finds the language, such as `en-GB` for `en`. Weights other than 0 are ignored.
+    /// The locale whose number and date formats a viewer expects: the range in an `Accept-Language` header with the highest
+    /// weight whose lookup finds the language, such as `en-GB` for `en`. Of several, the first.
     /// - Parameters:
     ///   - language: the language of the response.
     ///   - acceptLanguage: the value of the header.
     /// - Returns: a BCP 47 tag, or nil when no range finds the language.
     public static func formats(of language: String, acceptLanguage: String?) -> String? {
         let offers = Offers([language])
-        let ranges = weightedRanges(in: acceptLanguage ?? "")
-        return ranges.first { $0.weight > 0 && lookup($0.tag, in: offers) != nil }?.tag
+        return wanted(weightedRanges(in: acceptLanguage ?? "")).first { lookup($0, in: offers) != nil }
     }
 
     /// Finds a language range by RFC 4647, section 3.4 (Lookup). CLDR's parents are tried before truncated tags, so
@@ -131,14 +130,19 @@ public enum LocaleNegotiator {
         func anyLanguage() -> String {
             acceptable.tags.contains(`default`) ? `default` : acceptable.tags.first ?? `default`
         }
-        // `sorted` is not stable, and the order of equal weights matters.
-        let wanted = ranges.enumerated().filter { $0.element.weight > 0 }
-            .sorted { ($1.element.weight, $0.offset) < ($0.element.weight, $1.offset) }
         // `*` does not say which language is best. Lookup skips it and returns the default when no other range matches
         // (RFC 4647, section 3.4). The weight of `*` matters only when it is 0 (RFC 9110, section 12.5.4).
-        let named = wanted.map(\.element.tag).filter { $0 != "*" }
+        let named = wanted(ranges).filter { $0 != "*" }
         return named.lazy.compactMap { lookup($0, in: acceptable) }.first
             ?? named.lazy.compactMap { relatedMatch(of: $0, in: acceptable) }.first ?? anyLanguage()
+    }
+
+    /// The tags of the accepted ranges, the most wanted first.
+    private static func wanted(_ ranges: [WeightedRange]) -> [String] {
+        // `sorted` is not stable, and the order of equal weights matters.
+        ranges.enumerated().filter { $0.element.weight > 0 }
+            .sorted { ($1.element.weight, $0.offset) < ($0.element.weight, $1.offset) }
+            .map(\.element.tag)
     }
 
     /// Whether the most specific matching range has `q=0`.
