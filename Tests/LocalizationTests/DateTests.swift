@@ -74,6 +74,17 @@ struct DateTests {
     }
 
     @Test(
+        "A year before 1 is that of ISO 8601, with the sign of the language",
+        arguments: [
+            ("en", -62_135_596_800, "1 January 1"), ("en", -62_135_596_801, "31 December 0"),
+            ("en", -63_517_824_000, "15 March -43"), ("sv", -63_517_824_000, "15 mars −43"),
+        ])
+    func earlyYears(language: String, seconds: Int, expected: String) {
+        let date = Date(timeIntervalSince1970: TimeInterval(seconds))
+        #expect(Fixtures.formatted(.date(date, .date), language: language, timeZone: .gmt) == expected)
+    }
+
+    @Test(
         "Extreme dates can be formatted",
         // Seconds, because Foundation cannot describe a date that is NaN.
         arguments: [

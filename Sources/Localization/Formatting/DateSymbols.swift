@@ -77,7 +77,7 @@ struct DateSymbols: Sendable {
             let name = dayPeriods.indices.contains(index) ? dayPeriods[index] : dayPeriods[civilTime.hour < 12 ? 0 : 1]
             buffer.append(name, escaping: escaping)
         case .offset: append(offset: secondsFromGMT, numbers: numbers, escaping: escaping, to: &buffer)
-        case .year: numbers.append(plain: civilTime.year, width: 1, to: &buffer)
+        case .year: numbers.append(year: civilTime.year, escaping: escaping, to: &buffer)
         case .month(let width): numbers.append(plain: civilTime.month, width: width, to: &buffer)
         case .day(let width): numbers.append(plain: civilTime.day, width: width, to: &buffer)
         case .hour(let width): numbers.append(plain: civilTime.hour, width: width, to: &buffer)

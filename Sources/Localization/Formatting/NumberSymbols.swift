@@ -58,7 +58,13 @@ final class NumberSymbols: Sendable {
         for digit in number.fraction { buffer.append(digits[Int(digit)]) }
     }
 
-    /// Writes a whole number without grouping and sign, such as a year, an hour or a part of a clock.
+    /// Writes a year without grouping. The year before 1 is 0, and those before it are negative (ISO 8601).
+    func append(year: Int, escaping: TextBuffer.Escaping, to buffer: inout TextBuffer) {
+        if year < 0 { buffer.append(minus, escaping: escaping) }
+        append(plain: year, width: 1, to: &buffer)
+    }
+
+    /// Writes a whole number without grouping and sign, such as an hour or a part of a clock.
     func append(plain number: Int, width: Int, to buffer: inout TextBuffer) {
         let text = String(number.magnitude)
         for _ in 0..<max(0, width - text.utf8.count) { buffer.append(digits[0]) }
