@@ -24,7 +24,7 @@ public enum MessageTag {
     /// A tag, or text that looks like a tag.
     enum Token: Equatable {
         case tag(String, isClosing: Bool)
-        /// `<Link>`, `<br/>`, `<a href="…">`
+        /// `<Link`, `<br/`, `<a href="…"`: all up to the `>`.
         case malformed(String)
     }
 
@@ -42,7 +42,7 @@ public enum MessageTag {
             tokens.append(
                 isTag
                     ? .tag(String(name), isClosing: isClosing)
-                    : .malformed("<" + (isClosing ? "/" : "") + name.prefix(20)))
+                    : .malformed("<" + (isClosing ? "/" : "") + name))
             rest = inner[name.endIndex...]
         }
         return tokens
@@ -79,8 +79,9 @@ public enum MessageTag {
         var open: [String] = []
         for token in tokens {
             switch token {
-            case .malformed(let tag):
-                faults.append("`\(tag)` is not a tag: write `<name>` in lowercase and `</name>`, without attributes")
+            case .malformed:
+                faults.append(
+                    "`\(token.source)` is not a tag: write `<name>` in lowercase and `</name>`, without attributes")
             case .tag(let name, _) where !declared.contains(name):
                 // An undeclared tag is reported once, although it also has an end tag.
                 guard undeclared.insert(name).inserted else { continue }
@@ -109,10 +110,11 @@ extension MessageTag.Token {
         }
     }
 
+    /// The tag for a message, without the rest of a long one.
     fileprivate var source: String {
         switch self {
         case .tag(let name, _): "<\(name)>"
-        case .malformed(let tag): tag
+        case .malformed(let tag): String(tag.prefix(21))
         }
     }
 }

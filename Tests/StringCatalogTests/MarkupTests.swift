@@ -46,6 +46,14 @@ struct MarkupTests {
         #expect(found.first?.hasSuffix("error: " + message + " [markup]") == true, "\(found)")
     }
 
+    @Test(
+        "A long tag is recognised as markup by its attributes or its slash, and its beginning is shown",
+        arguments: ["abbreviation-of-a-word title=x", "abbreviation-of-a-word/"])
+    func longTags(tag: String) {
+        let found = found(unit("en", "<\(tag)>x"), comment: "")
+        #expect(found.count == 1 && found[0].contains("error: `<abbreviation-of-a-wo` is not a tag"), "\(found)")
+    }
+
     @Test("Tags can be nested and in any order")
     func wellFormed() {
         let comment = "<a> and <b>"
