@@ -2,13 +2,12 @@
 
 import StringCatalog
 
-/// Finds positions inside the strings of a catalog's file. A class, because it caches the last line: a catalog without line
-/// breaks is one long line.
+/// Finds positions inside the strings of a catalog's file. A class, because it caches the last line, a catalog without line
+/// breaks being one long line, and the last string.
 final class CatalogSource {
     private let lines: [[UInt8]]
-    private var last: (line: Int, characters: [Character]) = (0, [])
-    /// The last position found. The positions in a string are requested in ascending order.
-    private var found: (start: SourcePosition, offset: Int, column: Int)?
+    private var line: (number: Int, characters: [Character]) = (0, [])
+    private var string: (start: SourcePosition, columns: [Int])?
 
     init(_ bytes: [UInt8]) {
         lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).map { Array($0) }
@@ -20,25 +19,52 @@ final class CatalogSource {
     ///   - start: the position of the string's opening quotation mark.
     func position(ofCharacter offset: Int, inStringAt start: SourcePosition) -> SourcePosition {
         guard lines.indices.contains(start.line - 1) else { return start }
-        if last.line != start.line {
-            last = (start.line, Array(String(decoding: lines[start.line - 1], as: UTF8.self)))
+        if line.number != start.line {
+            line = (start.line, Array(String(decoding: lines[start.line - 1], as: UTF8.self)))
         }
-        let line = last.characters
-        var column = start.column
-        var first = 0
-        if let found, found.start == start, found.offset <= offset { (first, column) = (found.offset, found.column) }
-        for _ in first..<offset where column < line.count {
-            if line[column] != "\\" {
-                column += 1
-            } else if column + 1 < line.count, line[column + 1] == "u" {
-                // Two consecutive escape sequences for one character are a surrogate pair.
-                let isPair = column + 3 < line.count && "dD".contains(line[column + 2]) && line[column + 3] > "7"
-                column += isPair ? 12 : 6
+        guard line.characters.indices.contains(start.column - 1) else { return start }
+        let columns = string.flatMap { $0.start == start ? $0.columns : nil } ?? columns(ofStringAt: start.column)
+        string = (start, columns)
+        return SourcePosition(line: start.line, column: columns[min(offset, columns.count - 1)])
+    }
+
+    /// The columns of the characters of a string of the last line, and that of its end.
+    ///
+    /// A character can be several escape sequences, such as a surrogate pair, or a letter and a combining mark. So the
+    /// string is unescaped before its characters are counted.
+    private func columns(ofStringAt start: Int) -> [Int] {
+        var units: [UInt16] = []
+        var unitColumns: [Int] = []
+        // The quotation mark and a combining mark after it are one character of the line.
+        var scalars = line.characters[(start - 1)...].indices.lazy.flatMap { [line] index in
+            line.characters[index].unicodeScalars.lazy.map { (scalar: $0, column: index + 1) }
+        }.makeIterator()
+        _ = scalars.next()
+        var end = start
+        while let (scalar, column) = scalars.next() {
+            end = column
+            guard scalar != "\"" else { break }
+            if scalar == "\\", let escape = scalars.next()?.scalar {
+                var digits = ""
+                while escape == "u", digits.utf8.count < 4, let digit = scalars.next()?.scalar {
+                    digits.unicodeScalars.append(digit)
+                }
+                units += escape == "u" ? [UInt16(digits, radix: 16) ?? 0xFFFD] : Self.unescaped(escape)
             } else {
-                column += 2
+                units += Array(String(scalar).utf16)
             }
+            unitColumns += Array(repeating: column, count: units.count - unitColumns.count)
         }
-        found = (start, offset, column)
-        return SourcePosition(line: start.line, column: column + 1)
+        var first = 0
+        let columns = String(decoding: units, as: UTF16.self).map { character in
+            defer { first += character.utf16.count }
+            return unitColumns[first]
+        }
+        return columns + [end]
+    }
+
+    private static func unescaped(_ escape: Unicode.Scalar) -> [UInt16] {
+        let controls: [Unicode.Scalar: UInt16] = ["b": 8, "t": 9, "n": 10, "f": 12, "r": 13]
+        return controls[escape].map { [$0] } ?? Array(String(escape).utf16)
     }
 }
