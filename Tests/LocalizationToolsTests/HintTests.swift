@@ -8,10 +8,12 @@ struct HintTests {
     private func document() throws -> CatalogDocument { try Support.document(try Support.everyKind()) }
 
     /// Imports a file with one unit.
-    private func messages(id: String?, target: String = "T") throws -> [String] {
+    private func messages(
+        id: String?, target: String = "T", language: String = #"source-language="en""#
+    ) throws -> [String] {
         let id = id.map { " id=\"\($0)\"" } ?? ""
         let text = """
-            <xliff version="1.2"><file original="Localizable.xcstrings" source-language="en" target-language="fr"><body>
+            <xliff version="1.2"><file original="Localizable.xcstrings" \(language) target-language="fr"><body>
             <trans-unit\(id)><source>Players</source><target>\(target)</target></trans-unit></body></file></xliff>
             """
         do {
@@ -36,6 +38,18 @@ struct HintTests {
         #expect(try messages(id: "goals|==|plural.xyzzy").first?.contains("the forms are zero") == true)
         #expect(
             try messages(id: nil) == ["`id` is missing, the name of a unit, such as `key` or `key|==|plural.one`"])
+    }
+
+    @Test("An error about the source language says which one the file has")
+    func sourceLanguage() throws {
+        #expect(
+            try messages(id: "title", language: #"source-language="de""#) == [
+                "the source language is `de`, and that of the catalog is `en`"
+            ])
+        #expect(
+            try messages(id: "title", language: "") == [
+                "`<file>` has no `source-language`, and that of the catalog is `en`"
+            ])
     }
 
     @Test("The key that is probably meant is suggested")

@@ -119,8 +119,10 @@ extension XLIFFImporter {
             report(file.position, "`<file>` has no `target-language`")
             return nil
         }
-        guard file.attributes["source-language"] == catalog.sourceLanguage else {
-            report(file.position, "the source language of the catalog is `\(catalog.sourceLanguage)`")
+        let source = file.attributes["source-language"]
+        guard source == catalog.sourceLanguage else {
+            let found = source.map { "the source language is `\($0)`" } ?? "`<file>` has no `source-language`"
+            report(file.position, "\(found), and that of the catalog is `\(catalog.sourceLanguage)`")
             return nil
         }
         do {
