@@ -21,7 +21,10 @@ final class HTMLParsing {
     /// - Returns: the errors of the parser, and an error for each reference to an unknown character.
     static func faults(of html: [UInt8], rules: inout MarkupRules) -> [MarkupFault] {
         _ = isReady
-        guard let parser = htmlNewParserCtxt() else { return [] }
+        guard let parser = htmlNewParserCtxt() else {
+            // Without an error, a page that was not checked would pass.
+            return [MarkupFault(message: "libxml2 has not enough memory to check the page", offset: 0)]
+        }
         defer { htmlFreeParserCtxt(parser) }
         let parsing = HTMLParsing(parser, MarkupText(html), rules)
         parsing.run()

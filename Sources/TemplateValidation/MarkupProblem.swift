@@ -41,14 +41,17 @@ struct MarkupText {
     }
 
     /// The last occurrence of `word` before `end`, ignoring the case of ASCII letters.
+    /// - Parameter word: a word in lowercase.
     func lastIndex(of word: String, before end: Int) -> Int? {
         let word = Array(word.utf8)
-        guard let first = word.first, end <= bytes.count, end >= word.count else { return nil }
+        let uppercase = word.map { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains($0) ? $0 & ~0x20 : $0 }
+        guard let first = word.first, let uppercaseFirst = uppercase.first, end <= bytes.count, end >= word.count
+        else { return nil }
         // A plain loop: debug builds, which check all pages in tests, do not inline closures.
         var start = end - word.count
         while start >= 0 {
-            if bytes[start] == first || (bytes[start] | 0x20) == first,
-                zip(bytes[start...], word).allSatisfy({ $0 == $1 || ($0 | 0x20) == $1 })
+            if bytes[start] == first || bytes[start] == uppercaseFirst,
+                word.indices.allSatisfy({ [word[$0], uppercase[$0]].contains(bytes[start + $0]) })
             {
                 return start
             }

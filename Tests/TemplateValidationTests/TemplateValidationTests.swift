@@ -32,6 +32,12 @@ struct TemplateValidationTests {
         #expect(validator.problems(inPage: page(content), named: "P") == [])
     }
 
+    @Test("Only letters are searched without regard to case")
+    func search() {
+        let text = MarkupText(Array("<A-b>\u{1C}a-b<a\rb".utf8))
+        #expect(text.lastIndex(of: "<a-b", before: text.bytes.count) == 0)
+    }
+
     @Test(
         "Problems of pages are reported with their positions",
         arguments: [
