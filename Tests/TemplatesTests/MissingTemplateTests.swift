@@ -28,6 +28,12 @@ import Testing
         #expect(try message(many).hasSuffix("Page28, Page29, …)"))
     }
 
+    @Test("A template that includes the missing one is not suggested")
+    func inclusion() throws {
+        let texts = ["Race": "{{> Raec}}", "About": ""]
+        #expect(try message(texts).hasSuffix("Raec.html (the templates are About)"))
+    }
+
     @Test("A file with another suffix is named")
     func suffix() throws {
         let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString).path()

@@ -11,12 +11,12 @@ import Foundation
 extension TemplateFiles {
     /// The end of a message about a missing template: the name that is probably meant, a file with another suffix, or the names of
     /// all templates.
-    /// - Parameter including: the templates that include each other down to the tag. They are not listed, because a template
-    ///   cannot include itself.
+    /// - Parameter including: the templates that include each other down to the tag. They are not proposed, because a
+    ///   template cannot include itself.
     func hint(onMissing name: String, besides including: [String] = []) -> String {
         if let file = fileWithOtherSuffix(name) { return "; the name of \(file) does not end with .html" }
-        if let near = nearest(name) { return "; did you mean “\(near)”?" }
         let others = names.filter { !including.contains($0) }.sorted()
+        if let near = nearest(name, of: others) { return "; did you mean “\(near)”?" }
         guard !others.isEmpty else { return "" }
         let listed = others.prefix(Self.maximumListed) + (others.count > Self.maximumListed ? ["…"] : [])
         return " (the templates are \(listed.joined(separator: ", ")))"
@@ -25,7 +25,7 @@ extension TemplateFiles {
     private static let maximumListed = 20
 
     /// A template with the same file name in another folder, or else one with a similar name.
-    private func nearest(_ name: String) -> String? {
+    private func nearest(_ name: String, of names: [String]) -> String? {
         let file = name.split(separator: "/").last
         let others = names.filter { $0.split(separator: "/").last == file }
         return name.nearest(of: others) ?? others.min() ?? name.nearest(of: names)
