@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Escaping") struct EscapingTests {
     /// A reference implementation that escapes one character at a time.
-    private func plainly(_ text: String) -> String {
+    static func plainly(_ text: String) -> String {
         text.unicodeScalars.map { scalar in
             switch scalar {
             case "&": "&amp;"
@@ -41,8 +41,8 @@ import Testing
             for place in 0..<length {
                 for other in [length, (place + 1) % length, (place + 8) % length] {
                     let text = String((0..<length).map { $0 == place || $0 == other ? special : "a" })
-                    #expect(escaped(text) == plainly(text))
-                    #expect(escapedInPlace(text) == "<\(plainly(text))&")
+                    #expect(escaped(text) == Self.plainly(text))
+                    #expect(escapedInPlace(text) == "<\(Self.plainly(text))&")
                 }
             }
         }
@@ -55,8 +55,8 @@ import Testing
         for scalar in scalars {
             for length in 1...17 {
                 let text = String(String.UnicodeScalarView(repeatElement(scalar, count: length)))
-                #expect(escaped(text) == plainly(text))
-                #expect(escapedInPlace(text) == "<\(plainly(text))&")
+                #expect(escaped(text) == Self.plainly(text))
+                #expect(escapedInPlace(text) == "<\(Self.plainly(text))&")
             }
         }
     }
@@ -64,8 +64,8 @@ import Testing
     @Test("Texts that become several times as long are escaped completely")
     func growth() {
         let text = String(repeating: "\"&", count: 1_000)
-        #expect(escaped(text) == plainly(text))
-        #expect(escapedInPlace(text) == "<\(plainly(text))&")
+        #expect(escaped(text) == Self.plainly(text))
+        #expect(escapedInPlace(text) == "<\(Self.plainly(text))&")
         #expect(escaped("") == "")
         #expect(escapedInPlace("") == "<&")
     }

@@ -33,7 +33,8 @@ enum HTMLOutline {
                 parts.append(.start(name, attributes(&rest)))
                 if let contents = verbatim(name, &rest) {
                     if !contents.isEmpty {
-                        parts.append(.text(name == "script" ? String(contents) : decoded(contents)))
+                        let isCode = name == "script" || name == "style"
+                        parts.append(.text(isCode ? String(contents) : decoded(contents)))
                     }
                 }
             } else if character == "<", ahead.first == "/", ahead.dropFirst().first?.isLetter == true {
@@ -54,6 +55,18 @@ enum HTMLOutline {
         }
         endText()
         return parts
+    }
+
+    /// Elements and the names of their attributes, without the elements that isolate a text.
+    static func structure(of parts: [Part]) -> [String] {
+        parts.compactMap { part in
+            switch part {
+            case .start("bdi", []), .end("bdi"), .text: nil
+            case .start(let name, let attributes): "<\(name) \(attributes.map(\.name).joined(separator: " "))>"
+            case .end(let name): "</\(name)>"
+            case .comment: "<!---->"
+            }
+        }
     }
 
     /// Reads the attributes of a tag, and removes the text up to the end of the tag from `rest`.

@@ -43,7 +43,7 @@ import Foundation
 
     @Test("The cases for other parsers are written to the file that the environment names")
     func file() throws {
-        guard let file = ProcessInfo.processInfo.environment["PARSER_CASES"] else { return }
+        guard let file = ProcessInfo.processInfo.environment["PUBLISHED_HOLE_CASES"] else { return }
         let lines = try PublishedHole.all.map { hole in
             let found =
                 hole.isRefused

@@ -113,12 +113,12 @@ extension ParserCase {
     /// What ``HTMLOutline`` reads otherwise than the binder, or nil. The elements around a text are not compared, because
     /// ``HTMLOutline`` does not nest elements.
     var problem: String? {
-        let structure = Self.structure(HTMLOutline.parts(of: harmless))
+        let structure = HTMLOutline.structure(of: HTMLOutline.parts(of: harmless))
         return hostile.lazy.compactMap { problem(of: HTMLOutline.parts(of: $0.page), structure) }.first
     }
 
     private func problem(of parts: [HTMLOutline.Part], _ structure: [String]) -> String? {
-        guard Self.structure(parts) == structure else { return "the structure depends on the values" }
+        guard HTMLOutline.structure(of: parts) == structure else { return "the structure depends on the values" }
         for (marker, place) in places {
             for part in parts {
                 switch part {
@@ -136,17 +136,5 @@ extension ParserCase {
             }
         }
         return nil
-    }
-
-    /// Elements and the names of their attributes, without the elements that isolate a text.
-    private static func structure(_ parts: [HTMLOutline.Part]) -> [String] {
-        parts.compactMap { part in
-            switch part {
-            case .start("bdi", []), .end("bdi"), .text: nil
-            case .start(let name, let attributes): "<\(name) \(attributes.map(\.name).joined(separator: " "))>"
-            case .end(let name): "</\(name)>"
-            case .comment: "<!---->"
-            }
-        }
     }
 }
