@@ -27,6 +27,9 @@ import Testing
         "create players": { _ = try await $0.players.create([PlayerDraft(name: "Ann")]) },
         "gathers": { _ = try await $0.gathers.gathers() },
         "running gathers": { _ = try await $0.gathers.runningGathers() },
+        "playing history": { _ = try await $0.gathers.history() },
+        "last chosen minutes": { _ = try await $0.gathers.lastChosenMinutes() },
+        "season": { _ = try await $0.backend.season(as: $0.token).read { try $0.unknownLineups() } },
         "create gather": { _ = try await $0.gathers.create(nil) },
         "user": { _ = try await $0.backend.users.user(unknownID, as: $0.token) },
         "export": { _ = try await $0.backend.users.export(unknownID, as: $0.token) },
@@ -55,6 +58,9 @@ import Testing
         },
         "change teams": {
             _ = try await $0.matches.change($0.gather, .move($0.player, to: .teamA), token: nil, at: Fixture.start)
+        },
+        "correct": {
+            _ = try await $0.matches.correct($0.gather, .add(.teamA), token: "1", revision: 0, at: Fixture.start)
         },
         "end match": { _ = try await $0.matches.end($0.gather) },
     ]

@@ -108,7 +108,7 @@ struct ScreenPlanTests {
             ])
     }
 
-    @Test("A third language gets the English texts and a snapshot")
+    @Test("A third language gets the English texts, marked for review, and a snapshot")
     func thirdLanguage() throws {
         let copy = try PackageCopy()
         var document = try CatalogDocument(
@@ -120,7 +120,9 @@ struct ScreenPlanTests {
         try copy.add("Trial")
         document = try CatalogDocument(
             parsing: Array(try copy.folder.text(of: ScreenCatalog.path).utf8), fileName: "L")
-        #expect(document[unit: "trial.title", "pl", UnitPath()]?["value"]?.string == "Trial")
+        let title = document[unit: "trial.title", "pl", UnitPath()]
+        #expect(title?["value"]?.string == "Trial")
+        #expect(title?["state"]?.string == "needs_review")
         #expect(copy.folder.contains("Tests/ModulesTests/Snapshots/Trial.page.pl.html"))
     }
 

@@ -18,7 +18,7 @@ public struct PlayerAddViewModel: TemplateView {
     /// Position and skill.
     public let controls: [PlayerFieldControl]
     private let action: SiteRoute
-    private let cancel: SiteRoute
+    let cancel: SiteRoute
     /// The page that adds the players of a pasted list; absent when the form was opened from a match.
     private let list: SiteRoute?
 

@@ -58,6 +58,8 @@ import Testing
         (.gatherUndo(gather), "/gathers/0a0b0c0d-0000-4000-8000-00000000abcd/undo"),
         (.gatherEvents(gather), "/gathers/0a0b0c0d-0000-4000-8000-00000000abcd/events"),
         (.gatherEnd(gather), "/gathers/0a0b0c0d-0000-4000-8000-00000000abcd/end"),
+        (.gatherCorrect(gather), "/gathers/0a0b0c0d-0000-4000-8000-00000000abcd/correct"),
+        (.gatherDelete(gather), "/gathers/0a0b0c0d-0000-4000-8000-00000000abcd/delete"),
         (.gatherTeams(gather), "/gathers/0a0b0c0d-0000-4000-8000-00000000abcd/teams"),
         (.gatherLink(gather), "/gathers/0a0b0c0d-0000-4000-8000-00000000abcd/link"),
         (.gatherShare(gather), "/gathers/0a0b0c0d-0000-4000-8000-00000000abcd#share"),

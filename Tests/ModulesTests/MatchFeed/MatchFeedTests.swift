@@ -302,23 +302,33 @@ struct MatchFeedTests {
         #expect(try await live.sleeper.next() == .milliseconds(14_800))
     }
 
-    @Test("A crowd gets at most one change a second, and of several the last one")
-    func crowd() async throws {
+    @Test("The pause between changes grows with the number of listeners")
+    func pauses() {
+        #expect([0, 1, MatchFeeds.few].allSatisfy { MatchFeeds.pause(for: $0) == nil })
+        #expect(MatchFeeds.pause(for: MatchFeeds.few + 1) == .milliseconds(55))
+        #expect(MatchFeeds.pause(for: 199) == .milliseconds(995))
+        #expect([200, 201, 15_000].allSatisfy { MatchFeeds.pause(for: $0) == .seconds(1) })
+    }
+
+    @Test(
+        "Many listeners get at most one change in each pause, and of several the last one",
+        arguments: [(40, .milliseconds(200)), (MatchFeeds.crowd + 1, .seconds(1))] as [(Int, Duration)])
+    func crowd(_ count: Int, _ expected: Duration) async throws {
         var listeners: [LiveEvents.Iterator] = []
-        for _ in 0...MatchFeeds.crowd { listeners.append(try await events().1) }
+        for _ in 0..<count { listeners.append(try await events().1) }
         for index in listeners.indices { _ = await listeners[index].next() }
         #expect(try await live.sleeper.next() == .seconds(15))
         try await live.change(.goal(.teamA))
         #expect(await listeners[0].next()?.summary == "match 1-stopped “live.goal.teamA”")
-        #expect(try await live.sleeper.next() == .seconds(1))
+        #expect(try await live.sleeper.next() == expected)
         try await live.change(.goal(.teamA))
         try await live.change(.goal(.teamB))
-        live.pass(1)
+        live.pass(expected / .seconds(1))
         #expect(await listeners[0].next()?.summary.hasPrefix("match 3") == true)
         // The next pause begins when all listeners have the change. A feed that saw the change late waits for a heartbeat first.
         var pause = try await live.sleeper.next()
-        if pause == .seconds(14) { pause = try await live.sleeper.next() }
-        #expect(pause == .seconds(1))
+        if pause == .seconds(15) - expected { pause = try await live.sleeper.next() }
+        #expect(pause == expected)
         // A listener who did not take the first change gets only the last one.
         #expect(await listeners[1].next()?.summary.hasPrefix("match 3") == true)
     }

@@ -26,18 +26,21 @@ import Testing
         let view = try await module.show(PlayerAddPageEvent()).view(PlayerAddViewModel.self, status: .ok)
         #expect(view.names == "")
         #expect(view.teams == nil)
+        #expect(view.cancel == .players)
         #expect(view.controls.map(\.selection?.name) == ["position", "skill"])
     }
 
-    @Test("a form with a match to return to asks for a team, and saving redirects to the match")
+    @Test("a form with a match to return to asks for a team, and cancelling and saving lead to the match")
     func goingBack() async throws {
         let next = SiteRoute.gatherTeams(Gather.sampleRunning.id)
         let view = try await module.show(PlayerAddPageEvent(next: next)).view(PlayerAddViewModel.self, status: .ok)
         #expect(view.teams?.options.map(\.value) == ["bench", "teamA", "teamB"])
         #expect(view.teams?.options.map(\.isSelected) == [true, false, false])
+        #expect(view.cancel == next)
         let again = try await module.form.submit(event("", next: next))
             .view(PlayerAddViewModel.self, status: .unprocessable)
         #expect(again.names == "")
+        #expect(again.cancel == next)
         #expect(event("", next: next).page == .playerAdd(then: next))
         let redirect = try await module.form.submit(event("Bo", next: next)).redirect()
         #expect(redirect == Redirect(to: next, flash: [.done(.playerAddFlashAdded("Bo"))]))
