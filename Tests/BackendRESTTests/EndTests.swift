@@ -6,7 +6,6 @@ import Entities
 import Foundation
 import Synchronization
 import TestServer
-import Synchronization
 import Testing
 
 @Suite struct EndTests {

@@ -49,8 +49,7 @@ struct BannerTests {
             #expect(Self.banner(on: try browser.page)?.link == match)
             #expect(try await browser.send("PUT", "/players").text.contains("class=\"banner\""))
             #expect(!(try await browser.send("GET", "/assets/x.css").text.contains("class=\"banner\"")))
-            let elsewhere = Browser(port: browser.port)
-            var stranger = elsewhere
+            var stranger = Browser(port: browser.port)
             #expect(Self.banner(on: try await stranger.open("/login")) == nil)
 
             let second = try await browser.startAnotherMatch()

@@ -10,12 +10,6 @@ import Testing
 
 @Suite("Hostile requests")
 struct HostileTests {
-    /// Combining marks that are out of order: to compare texts, Swift sorts them.
-    /// - Parameter bytes: a multiple of 4.
-    private static func marks(bytes: Int) -> String {
-        String(repeating: "\u{301}\u{316}", count: bytes / 4)
-    }
-
     @Test("A request target over 32 KiB is 414, in the browser's language", arguments: Language.allCases)
     func targets(_ language: Language) async throws {
         let words = Words("The address is too long.", "L’adresse est trop longue.")
@@ -41,7 +35,7 @@ struct HostileTests {
         try await TestSite().browseSignedIn(in: language) { browser in
             let cookies = browser.cookies
             for (name, value) in [
-                ("Cookie", "a\(Self.marks(bytes: 70_000))=1"), ("Accept-Encoding", Self.marks(bytes: 64_000)),
+                ("Cookie", "a\(combiningMarks(bytes: 70_000))=1"), ("Accept-Encoding", combiningMarks(bytes: 64_000)),
                 ("X-Text", String(repeating: "x", count: 16_384)),
             ] {
                 for path in ["/login", "/healthz", "/assets/app.css", "/players"] {
@@ -79,14 +73,14 @@ struct HostileTests {
         try await TestSite().browseSignedIn { browser in
             let session = try #require(browser.cookies["session"])
             for cookies in [
-                "session=\(session); a\(Self.marks(bytes: 10_000))=1", "a=é;session=\(session)",
+                "session=\(session); a\(combiningMarks(bytes: 10_000))=1", "a=é;session=\(session)",
                 "é; session=\(session); é=é",
                 "session=é; session=\(session)",
             ] {
                 let reply = try await browser.send("GET", "/players", headers: ["Cookie": cookies])
                 #expect(reply.status == 200, "\(cookies.prefix(40))")
             }
-            for cookies in ["session=\(session)é", "sessioné=\(session)", "session=\(Self.marks(bytes: 8_000))"] {
+            for cookies in ["session=\(session)é", "sessioné=\(session)", "session=\(combiningMarks(bytes: 8_000))"] {
                 let reply = try await browser.send("GET", "/players", headers: ["Cookie": cookies])
                 #expect(reply.status == 303, "\(cookies.prefix(40))")
             }
@@ -101,7 +95,7 @@ struct HostileTests {
         ])
     func unreadableFields(_ name: String) async throws {
         try await TestSite().browseSignedIn { browser in
-            for value in ["é", "fr,é", "a" + Self.marks(bytes: 14_000)] {
+            for value in ["é", "fr,é", "a" + combiningMarks(bytes: 14_000)] {
                 let reply = try await browser.send("GET", "/players", headers: [name: value])
                 #expect(reply.status == 200)
                 #expect(reply["Content-Language"] == "en")
@@ -116,7 +110,7 @@ struct HostileTests {
             let body = try browser.signed(["username": "zoe", "password": "x"])
             for headers in [
                 ["Origin": "é"], ["Origin": "", "Sec-Fetch-Site": "same-originé"],
-                ["Origin": "http://a" + Self.marks(bytes: 14_000)],
+                ["Origin": "http://a" + combiningMarks(bytes: 14_000)],
             ] {
                 #expect(try await browser.post("/login", body, headers: headers).status == 403)
             }
@@ -125,8 +119,8 @@ struct HostileTests {
 
     @Test("Queries, paths and forms with more than 30 combining marks in a row are 400", arguments: Language.allCases)
     func marks(_ language: Language) async throws {
-        let allowed = Form.encode([("q", "e" + Self.marks(bytes: 60))]).dropFirst(2)
-        let refused = [allowed + "%CC%81", Substring(Form.encode([("q", Self.marks(bytes: 10_000))]).dropFirst(2))]
+        let allowed = Form.encode([("q", "e" + combiningMarks(bytes: 60))]).dropFirst(2)
+        let refused = [allowed + "%CC%81", Substring(Form.encode([("q", combiningMarks(bytes: 10_000))]).dropFirst(2))]
         try await TestSite().browseSignedIn(in: language) { browser in
             #expect(try await browser.open("/players?q=\(allowed)&\(allowed)=1").status == 200)
             #expect(try await browser.send("GET", "/\(allowed)").status == 404)
@@ -142,7 +136,7 @@ struct HostileTests {
                     #expect(try await browser.post("/players/add", body).status == 400)
                 }
             }
-            let raw = "\(token)&a\(Self.marks(bytes: 60_000))=1"
+            let raw = "\(token)&a\(combiningMarks(bytes: 60_000))=1"
             #expect(try await browser.post("/players/add", raw).status == 400)
             #expect(try await browser.open("/players").state == "empty")
         }
