@@ -1,8 +1,24 @@
 """A minimal HTTP client with cookies and form tokens, for the checks of this folder and of Benchmarks/Capacity."""
+import base64
+import hashlib
 import http.client
 import re
 import subprocess
 import urllib.parse
+
+# What the API takes instead of the password `correct horse`.
+DIGEST = hashlib.sha256(b"correct horse").hexdigest()
+
+
+def basic(name):
+    """The field `Authorization` of a sign-in with the API, with the password `correct horse`."""
+    return "Basic " + base64.b64encode(f"{name}:{DIGEST}".encode()).decode()
+
+
+def sharing_out(players):
+    """The page that confirms the teams of these players, and the fields of its form, which put them into both teams in turn."""
+    teams = {f"team-{player}": f"team{'AB'[place % 2]}" for place, player in enumerate(players)}
+    return "/gathers/confirm?" + "&".join(f"player={player}" for player in players), teams
 
 
 class Client:
@@ -65,8 +81,7 @@ class Client:
         for name in names:
             self.post("/players/add", name=name)
         players = sorted(set(re.findall(r'href="/players/(\d+)"', self.get("/players").text)), key=int)
-        teams = {f"team-{player}": f"team{'AB'[place % 2]}" for place, player in enumerate(players)}
-        confirm = "/gathers/confirm?" + "&".join(f"player={player}" for player in players)
+        confirm, teams = sharing_out(players)
         return self.post("/gathers", confirm, **teams).partition("?")[0]
 
     def spectator_link(self, match):

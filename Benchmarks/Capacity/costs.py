@@ -105,7 +105,7 @@ class Costs:
                         self.evening.perform("goal taken back" if number % 2 else "goal")
                         streams.wait(before, listening)
                         if len(listening) > 1:
-                            time.sleep(0.5)  # `MatchFeeds.pause` is about half a second for so many pages.
+                            time.sleep(len(listening) / 200 + 0.05)  # Longer than `MatchFeeds.pause` for so many pages.
                 totals[name]["bytes"] += streams.total - received
                 counts[name] += changes
                 streams.close(listening)

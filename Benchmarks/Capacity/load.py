@@ -12,7 +12,6 @@ from phones import Phone, Streams
 ACCOUNTS = 16
 # Seconds of an evening; its match takes seven tenths of it.
 EVENING = 30
-BEGIN, END = 0.2, 0.9
 
 
 def times(count, number):

@@ -3,7 +3,6 @@ import json
 import uuid
 from datetime import datetime, timedelta, timezone
 
-START = datetime(2016, 1, 1, 19, 30, tzinfo=timezone.utc)
 # Matches a week. 10,000 matches take ten years.
 MATCHES_OF_A_WEEK = 20
 
