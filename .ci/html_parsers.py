@@ -1,11 +1,12 @@
-"""HTML parsers that read pages as lists of elements, their attributes with the addresses that they lead to, and texts.
+"""HTML parsers that read pages as lists of elements with their attributes, texts and comments. Only Chromium says where an address
+leads; the others give None.
 
-`unread` is the start of a tag, or None. What a parser reads of pages that contain it is not compared, because the parser reads
-such pages otherwise than a browser does.
+`unread` is the start of a tag, or None. What a parser reads of pages that contain it is not compared, because this parser reads such
+pages otherwise than the other parsers do.
 """
 import json
 
-# What is read from a page: elements, their attributes and texts in document order.
+# What is read from a page: elements, their attributes, texts and comments in document order.
 READER = """
 pages => {
   const urls = new Set(["href", "xlink:href", "src", "action", "formaction", "poster", "cite", "data"])

@@ -12,8 +12,8 @@ HIGHEST = 99
 
 @dataclasses.dataclass
 class Change:
-    """A tap. `revision` is that of the answer, None without one; `goal` is the id of the goal that it made. A tap that was repeated has
-    the revision that was there when it was answered at last, and `goal` is None."""
+    """A tap. `revision` is that of the answer, None without one; `goal` is the id of the goal that it made, and then `revision` is the
+    same. A goal that was repeated, and did not count any more when it was answered, has the revision of that time, and `goal` is None."""
     kind: str
     value: tuple
     begin: float

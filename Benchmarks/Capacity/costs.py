@@ -6,19 +6,19 @@ from evening import KINDS, SPECTATORS, Evening
 from phones import Phone, Streams
 from service import SETTLING
 
-# Each kind is first performed WARM times, then until the server has used ENOUGH seconds of processor time, so that the noise is a
-# few percent, or until it has been performed MOST times.
+# For `pages`: each kind is first performed WARM times (a sign-in once), then until the server has used ENOUGH seconds of processor
+# time, so that the noise is a few percent, or until it has been performed MOST times.
 ENOUGH, WARM, MOST = 0.15, 5, 200
 # For `changes_of_matches`: rounds, matches in each round, and goals in each match.
 ROUNDS, BATCH, GOALS = 10, 5, 5
-# For events: changes of the score, and spectators who listen together.
+# For events: changes of the score (a tenth of them with many listeners), and spectators who listen together.
 CHANGES, AUDIENCE = 100, 101
 # Seconds for which live pages wait without events (two heartbeats), and for which the server has nothing to do.
 WAITING, IDLE_TIME = 31, 15
 # Matches whose live pages wait, idle connections, and live pages of one link.
 MATCHES, IDLE, FOLLOWERS = 10, 300, 300
 
-# The kinds that `changes_of_matches` measures.
+# The kinds that only `changes_of_matches` measures.
 STATES = ("start of a match", "link for spectators", "goal", "scorer of a goal", "goal taken back", "page to end the match",
           "end of the match")
 
@@ -69,7 +69,7 @@ class Costs:
                 evening.close()
 
     def pages(self):
-        """Measures all other kinds, with a match that has ended and one that runs."""
+        """Measures the other kinds, except the opening of a live page, with a match that has ended and one that runs."""
         begin = ("start of a match", "link for spectators", "match page")
         for kind in (*begin, "goal", "goal", "end of the match", *begin):
             self.evening.perform(kind)
@@ -84,7 +84,8 @@ class Costs:
 
     def events(self, streams):
         """What an event to a live page costs: to the first page of a session, to the first spectator, and to each other spectator,
-        who gets the same rendering. Each is the difference between changes of the score with and without these pages."""
+        who gets the same rendering. The first two are compared with changes that nobody follows, the last with those that one spectator
+        follows, divided by the number of the others."""
         phone, audiences = self.evening.organiser, {"none": [], "organiser": [], "spectator": [], "many": []}
         link, match = self.evening.link + "/events", self.evening.match
         pages = {"organiser": [(match + "/events?parts=changed", phone.cookie)], "spectator": [(link, "")],

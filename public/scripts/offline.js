@@ -70,9 +70,10 @@ find("[data-try-again]")?.addEventListener("click", (event) => {
   location.reload();
 });
 
-// A page from the back/forward cache: the user may have signed out since.
+// A page from the back/forward cache: the user may have signed out since, and somebody else may have signed in.
+const reader = find("meta[name=page-reader]")?.getAttribute("content");
 addEventListener("pageshow", async (event) => {
   if (!event.persisted) return;
   const answer = await fetch(location.href, { method: "HEAD", cache: "no-store", redirect: "manual" }).catch(() => null);
-  if (!answer?.ok) location.reload();
+  if (!answer?.ok || (reader && answer.headers.get("Page-Reader") !== reader)) location.reload();
 });

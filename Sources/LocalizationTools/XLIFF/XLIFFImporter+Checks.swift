@@ -5,8 +5,9 @@ import StringCatalog
 
 extension XLIFFImporter {
     /// Checks the placeholders of one translation. It must have those of the source text, and no others than the source text
-    /// has in any of its forms. A form can leave out numbers, but not `%@`. When the existing translation has substitutions
-    /// other than those of the source text, the new one is compared with the existing one.
+    /// has in any of its forms. A form can leave out numbers here, but not `%@`; `checkPluralForms` finds the numbers that it
+    /// must have. When the existing translation has substitutions other than those of the source text, the new one is
+    /// compared with the existing one.
     mutating func checkPlaceholders(
         of target: XMLElement, against units: XLIFFUnits, _ name: XLIFFUnitName
     ) {
@@ -29,7 +30,8 @@ extension XLIFFImporter {
         reportChangedPlaceholders(name, source, target)
     }
 
-    /// Checks the translation as a whole: forms without their number, and texts without any forms.
+    /// Checks each changed translation with all its forms: a form must show its number as the source text does, and a new
+    /// translation must have forms where its language needs them.
     mutating func checkPluralForms(of document: CatalogDocument) {
         guard let catalog = StringCatalog.read(document.bytes, fileName: document.fileName).catalog else { return }
         let forms = PluralFormCheck(catalog)
@@ -60,7 +62,8 @@ extension XLIFFImporter {
             kind: .placeholders)
     }
 
-    /// Validates the changed catalog and reports each error at the translation that caused it.
+    /// Validates the changed catalog and reports each error at the translation that caused it, or at the first imported one
+    /// of the key. Keys that were rejected are skipped.
     /// - Parameter targets: the positions of all imported translations.
     mutating func validate(_ document: CatalogDocument, _ targets: [UnitPlace: SourcePosition]) {
         let (catalog, found) = StringCatalog.read(document.bytes, fileName: document.fileName)

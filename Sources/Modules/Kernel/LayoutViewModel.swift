@@ -124,18 +124,23 @@ extension LayoutViewModel {
     public struct Installation: TemplateModel, Equatable {
         let manifest: SiteRoute
         let touchIcon: AssetURL
+        let sessionTag: String?
 
         /// - Parameters:
         ///   - language: of the page, a BCP 47 tag.
         ///   - touchIcon: for devices that do not read manifests.
-        public init(language: String, touchIcon: AssetURL) {
+        ///   - sessionTag: the value of the header `Page-Reader`, by which a page that a browser restores finds out whether it is
+        ///     still that of the user; nil for pages that do not depend on the user.
+        public init(language: String, touchIcon: AssetURL, sessionTag: String? = nil) {
             manifest = .manifest.localized(in: language)
             self.touchIcon = touchIcon
+            self.sessionTag = sessionTag
         }
 
         public static let fields: [TemplateField<Self>] = [
             .url("manifest", \.manifest),
             .url("touchIcon", \.touchIcon),
+            .text("sessionTag", \.sessionTag),
             .message("offlineToday", .layoutOfflineToday),
             .message("offlineEarlier", .layoutOfflineEarlier),
         ]

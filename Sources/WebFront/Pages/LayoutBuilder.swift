@@ -62,7 +62,8 @@ struct LayoutBuilder: Sendable {
             origin: state.origin,
             isUnlisted: !isForViewer,
             installation: LayoutViewModel.Installation(
-                language: state.language, touchIcon: state.sources.files.appIcons.touch),
+                language: state.language, touchIcon: state.sources.files.appIcons.touch,
+                sessionTag: isForViewer ? state.sessionTag : nil),
             problem: state.sources.problem
         )
     }

@@ -196,7 +196,7 @@ struct PageResponder: Sendable {
         case .unavailable: headers[.retryAfter] = String(ServiceError.retryAfterUnavailable)
         default: break
         }
-        headers.append(HTTPField(name: .pageReader, value: state.opened?.tag ?? SessionTag.nobody))
+        headers.append(HTTPField(name: .pageReader, value: state.sessionTag))
         return headers
     }
 

@@ -81,6 +81,8 @@ final class RequestState: Sendable {
 
     var language: String { localization.language }
     var session: Session? { opened?.session }
+    /// The value of the header `Page-Reader`.
+    var sessionTag: String { opened?.tag ?? SessionTag.nobody }
 }
 
 extension RequestState {

@@ -2,7 +2,7 @@
 
 import Foundation
 
-/// A folder that is removed with its contents.
+/// A folder that is removed with its contents when this object is released.
 final class TestFolder: Sendable {
     let url: URL
 

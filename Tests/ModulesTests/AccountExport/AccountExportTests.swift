@@ -33,7 +33,7 @@ import Testing
         #expect(export.matches.map(\.gather.id) == [gather])
     }
 
-    @Test("the download of a table has the same data")
+    @Test("the downloads of the matches and of the roster have the data of the account")
     func tables() async throws {
         let gather = try await site.startMatch()
         let matches = try await module(AccountExportEvent(user: site.user, file: .matches)).download()
@@ -55,7 +55,7 @@ import Testing
         #expect(instant == site.clock.now)
     }
 
-    @Test("an error of the backend has an error page", arguments: ServiceError.all)
+    @Test("an error of the backend leads to its page, or to signing in", arguments: ServiceError.all)
     func failures(_ error: ServiceError) async throws {
         site.fail(.export, with: error)
         try expectFailure(await module(AccountExportEvent(user: site.user)), of: error, on: .account)

@@ -30,7 +30,7 @@ import Testing
         #expect(viewModel.controls.map(\.selection?.options.first?.isSelected) == [true, true])
     }
 
-    @Test func noControlCharacterComesBack() {
+    @Test func onlyLineBreaksComeBackOfControlCharacters() {
         #expect(viewModel("A\0B\u{1B}C\nD", .failure(.expired)).names == "AB C\nD")
     }
 
@@ -90,7 +90,7 @@ import Testing
         #expect(viewModel.added == .playerAddFlashAdded("Ana"))
     }
 
-    @Test("the form of a match asks for the team")
+    @Test("the form opened from a match asks for the team")
     func teams() {
         let viewModel = viewModel("Bo", next: .gatherTeams(Gather.sampleRunning.id))
         #expect(viewModel.teams?.options.map(\.label) == [.teamBench, .teamA, .teamB])
