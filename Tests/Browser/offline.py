@@ -314,7 +314,7 @@ def privacy(browser, server):
     ann.send("/register", username="eve", password="long enough")
     ann.is_on("player-list")
     first.evaluate(RESTORE)
-    until("the page of the other user goes", lambda: "ecret" not in first.content())
+    first.wait_for_function("() => document.readyState === 'complete' && !document.documentElement.outerHTML.includes('ecret')")
     ann.holds("/players?locale=en")
     assert "ecret" not in ann.page.evaluate(EVERYTHING), "copies contain data of the previous user"
     server.kill()
