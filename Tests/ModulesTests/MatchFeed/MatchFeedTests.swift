@@ -302,14 +302,6 @@ struct MatchFeedTests {
         #expect(try await live.sleeper.next() == .milliseconds(14_800))
     }
 
-    @Test("The pause between changes grows with the number of listeners")
-    func pauses() {
-        #expect([0, 1, MatchFeeds.few].allSatisfy { MatchFeeds.pause(for: $0) == nil })
-        #expect(MatchFeeds.pause(for: MatchFeeds.few + 1) == .milliseconds(55))
-        #expect(MatchFeeds.pause(for: 199) == .milliseconds(995))
-        #expect([200, 201, 15_000].allSatisfy { MatchFeeds.pause(for: $0) == .seconds(1) })
-    }
-
     @Test(
         "Many listeners get at most one change in each pause, and of several the last one",
         arguments: [(40, .milliseconds(200)), (MatchFeeds.crowd + 1, .seconds(1))] as [(Int, Duration)])
