@@ -161,6 +161,17 @@ struct CheckTests {
         #expect(try finding(["one": "%argst", "other": "%argth"]).contains(.sameAsSource))
     }
 
+    @Test("A form that is the same as in the source text is named")
+    func sameForm() {
+        let texts = [
+            Support.plural("en", ["one": "%lld gram", "other": "%lld grams"]),
+            Support.plural(
+                "pl", ["one": "%lld gram", "few": "%lld gramy", "many": "%lld gramów", "other": "%lld grama"]),
+        ]
+        let same = CatalogChecker(Support.catalog(texts), fileName: "L").findings.filter { $0.kind == .sameAsSource }
+        #expect(same.map(\.message) == ["`k` in `pl` is the same as in `en` in the form `one`"])
+    }
+
     @Test("A misspelt member is a warning that suggests the right name, and other unknown members are ignored")
     func misspeltMembers() {
         let text = """

@@ -279,6 +279,7 @@ enum ProblemExamples {
 
     static let hardcodedText = [
         Fault("<p>Save</p>"),
+        Fault("<p>{name}</p>"),
         Fault("{{<P}}{{$a}}·{{/a}}{{/P}}", ["P": "{{$a}}Default{{/a}}"]),
     ]
 }

@@ -19,7 +19,9 @@ public enum LocaleNegotiator {
     ///   - cookie: the value of the language cookie, if the server has one.
     ///   - acceptLanguage: the value of the `Accept-Language` header.
     ///   - available: the supported languages, as BCP 47 tags.
-    ///   - default: the language when no supported language matches.
+    ///   - default: the language when there is no header, and when no supported language matches. It should be an element of
+    ///     `available`: when a header matches nothing and `default` is no element, or has the weight 0 in the header, the first
+    ///     acceptable element of `available` is returned.
     /// - Returns: an element of `available`, or `default`.
     public static func language(
         query: String? = nil, cookie: String? = nil, acceptLanguage: String?, available: [String], default: String

@@ -30,10 +30,18 @@ struct TextCheck: CatalogCheck {
                     findings.append(
                         Finding(
                             position: unit.position, kind: .sameAsSource,
-                            message: "\(place) is the same as in `\(sourceLanguage)`"))
+                            message: "\(place) is the same as in `\(sourceLanguage)`\(Self.form(at: path))"))
                 }
                 return findings
             }
+        }
+    }
+
+    /// Names the form at a path, so that nobody looks for it in a text whose other forms are translated.
+    private static func form(at path: UnitPath) -> String {
+        switch path.steps.last {
+        case .plural(let name), .device(let name): " in the form `\(name)`"
+        case .substitution, nil: ""
         }
     }
 

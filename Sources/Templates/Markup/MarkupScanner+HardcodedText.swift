@@ -103,7 +103,8 @@ extension MarkupScanner {
         guard let (position, text) = run else { return }
         run = nil
         let normalized = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
-        let message = "the text “\(normalized)” belongs in the catalog"
+        let hint = normalized.contains("}") ? "; a value is written {{name}}" : ""
+        let message = "the text “\(normalized)” belongs in the catalog\(hint)"
         let problem = TemplateProblem(position, message, severity: .warning)
         if case .value = context.state, Self.possibleTextAttributes.contains(context.attribute) {
             tag?.hardcodedTexts.append((context.attribute, problem))
