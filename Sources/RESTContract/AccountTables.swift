@@ -25,24 +25,29 @@ extension CSVText {
         return table
     }
 
-    /// Writes a row for each match, oldest first. The names in a field are separated by semicolons.
-    /// - Parameter output: is called with each part of the file, in order.
+    /// Writes a row for each match, oldest first. The names in a field are separated by semicolons. A player who was on the
+    /// bench at the end is in the last team they were in, as in the figures.
+    /// - Parameter output: is called with each row, in order; the first comes with the header.
     public static func write(
         matchesOf export: AccountExportParts, to output: (Data) async throws -> Void
     ) async throws {
         var table = CSVText(
-            header: ["id", "createdAt", "endedAt", "score", "winnerTeam", "teamA", "teamB", "scorers"])
+            header: ["id", "createdAt", "endedAt", "score", "winnerTeam", "teamA", "teamB", "scorers", "ownGoals"])
         try await export.forEachPart { matches in
             for match in matches {
                 let body = MatchBody(match)
-                let squads = match.live.squads(of: match.lineup)
+                let lastTeams = match.live.lastTeams
                 let names = Dictionary(match.lineup.map { ($0.id, $0.name) }) { first, _ in first }
-                let scorers = match.live.goals.compactMap { goal in goal.scorer.flatMap { names[$0.player] } }
-                table.append([
-                    body.id.uuidString, body.createdAt, body.endedAt, body.score, body.winnerTeam,
-                    squads.teamA.map(\.name).joined(separator: "; "), squads.teamB.map(\.name).joined(separator: "; "),
-                    scorers.joined(separator: "; "),
-                ])
+                let scorers = match.live.goals.compactMap(\.scorer)
+                let lists = [
+                    match.lineup.filter { (lastTeams[$0.id] ?? $0.team) == .teamA }.map(\.name),
+                    match.lineup.filter { (lastTeams[$0.id] ?? $0.team) == .teamB }.map(\.name),
+                    scorers.filter { !$0.isOwnGoal }.compactMap { names[$0.player] },
+                    scorers.filter(\.isOwnGoal).compactMap { names[$0.player] },
+                ]
+                table.append(
+                    [body.id.uuidString, body.createdAt, body.endedAt, body.score, body.winnerTeam]
+                        + lists.map { $0.joined(separator: "; ") })
                 try await output(table.takeData())
             }
         }

@@ -1,5 +1,6 @@
-// The roster of an account as a table for spreadsheets.
+// The roster and the matches of an account as tables for spreadsheets.
 
+import BackendServices
 import Entities
 import Foundation
 import RESTContract
@@ -21,5 +22,33 @@ import Testing
             let field = try #require(PlayerField.allCases.first { $0.wireName == name })
             #expect(value == draft.text(of: field))
         }
+    }
+
+    @Test("A player on the bench is in the last team they were in, and own goals have a column of their own")
+    func matches() async throws {
+        let lineup = [
+            Participant(id: 1, name: "Ann", team: .teamA), Participant(id: 2, name: "Bob", team: .teamB),
+            Participant(id: 3, name: "Cleo", team: .teamB),
+        ]
+        let match = LiveMatch(
+            goals: [
+                Goal(id: 1, team: .teamA, minute: nil, scorer: .init(player: 1), scoredAt: Fixture.start),
+                Goal(
+                    id: 2, team: .teamA, minute: nil, scorer: .init(player: 2, isOwnGoal: true),
+                    scoredAt: Fixture.start),
+            ],
+            moves: [
+                RosterMove(id: 1, player: 3, section: .teamA, minute: MatchMinute(3), movedAt: Fixture.start),
+                RosterMove(id: 2, player: 3, section: .bench, minute: MatchMinute(4), movedAt: Fixture.start),
+            ])
+        let gather = Gather(id: UUID(), ownerID: UUID(), createdAt: Fixture.start)
+        let export = AccountExport(
+            user: User(id: UUID(), username: "zoe"), players: [],
+            matches: [.init(gather: gather, lineup: lineup, live: match)])
+        var data = Data()
+        try await CSVText.write(matchesOf: AccountExportParts(export)) { data += $0 }
+        let rows = String(decoding: data, as: UTF8.self).split(separator: "\r\n")
+        #expect(rows.first?.hasSuffix(",teamA,teamB,scorers,ownGoals") == true)
+        #expect(rows.last?.hasSuffix(",Ann; Cleo,Bob,Ann,Bob") == true)
     }
 }
