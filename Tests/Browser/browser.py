@@ -14,6 +14,9 @@ FILES = ("stylesheet", "script", "image", "font", "manifest", "other")
 BLOCKED = "Service Worker registration blocked by Playwright"
 RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
 
+# Milliseconds for a step of parts that measure no time. Such parts can run with the lowest priority while other work takes all processors.
+PATIENT = 300_000
+
 # Debian's Chromium, with the same fonts and rendering on every machine. The headless shell has the engine without windows, and takes
 # half the time. V8's optimizing compilers are off: axe runs once or twice in a page, and to optimize it takes more time than it saves.
 CHROMIUM = {
@@ -21,6 +24,7 @@ CHROMIUM = {
     "env": {**os.environ, "FONTCONFIG_FILE": str(FONTS)},
     "args": ["--no-sandbox", "--font-render-hinting=none", "--disable-lcd-text", "--force-color-profile=srgb",
              "--js-flags=--no-maglev --no-opt"],
+    "timeout": PATIENT,
 }
 
 # The whole browser: the headless shell cannot install a site.
@@ -55,11 +59,15 @@ def chromium():
 
 
 class Window:
-    """A page in a window that changes its size. Drawing takes up to a third of the work on a page, so a page that only scripts look at is
-    drawn at a twentieth of its size. Layout and coordinates do not change."""
+    """A page in a window that changes its size.
+
+    Parts that open hundreds of pages call `evaluate` of the page instead of a locator: the first locator of a page loads a script of
+    Playwright into it, which takes longer than loading the page. Drawing takes up to a third of the work on a page, so a page that only
+    scripts look at is drawn at a twentieth of its size. Layout and coordinates do not change."""
 
     def __init__(self, browser, **options):
         self.page = browser.new_page(reduced_motion="reduce", no_viewport=True, **options)
+        self.page.set_default_timeout(PATIENT)
         self.protocol = self.page.context.new_cdp_session(self.page)
 
     def resize(self, width, height=844, pixels=1, scale=0.05):

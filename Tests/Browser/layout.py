@@ -73,7 +73,7 @@ def main():
         for language, direction in DIRECTIONS.items():
             for name, link in samples(reader.page, preview.address, language):
                 reader.page.goto(link)
-                found = reader.page.locator("html").evaluate("element => [element.lang, element.dir]")
+                found = reader.page.evaluate("[document.documentElement.lang, document.documentElement.dir]")
                 if found != [language, direction]:
                     faults.append(f"{name} in {language} is {found}")
                 for look, options in LOOKS.items():

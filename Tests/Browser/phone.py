@@ -72,6 +72,12 @@ PARTS = {
 HAS = """parts => Object.fromEntries(
   Object.entries(parts).map(([name, selector]) => [name, document.querySelectorAll(selector).length]))"""
 
+# The box of the first element that matches a selector, in the window.
+BOX = """selector => {
+  const { left, top, right, bottom } = document.querySelector(selector).getBoundingClientRect();
+  return [left, top, right, bottom];
+}"""
+
 # The main actions of a page: buttons and links with the background of a primary or a destructive action.
 MAIN = """() => {
   scrollTo(0, 0);
@@ -143,8 +149,7 @@ class Phone(Window):
         self.width, self.height, self.insets = width, height, insets
 
     def box(self, selector):
-        box = self.page.locator(selector).first.bounding_box()
-        return box["x"], box["y"], box["x"] + box["width"], box["y"] + box["height"]
+        return self.page.evaluate(BOX, selector)
 
     def shows(self, box):
         """Whether a box is completely on the first screen, between the insets."""
@@ -215,7 +220,10 @@ def reach(phone):
     if is_calm and is_short and things and not any(phone.shows(thing["box"]) for thing in things):
         faults.append(f"{things[0]['name']} is not on the first screen: {things[0]['box']}")
     # The form of the bar begins below a summary of many problems, which is read first.
-    begins_below = not is_calm and page.locator(PARTS["problems"]).first.bounding_box()["height"] > phone.height / 2
+    begins_below = False
+    if not is_calm:
+        _, top, _, bottom = phone.box(PARTS["problems"])
+        begins_below = bottom - top > phone.height / 2
     for thing in things:
         if thing["inBar"] and not begins_below and not (phone.shows(thing["box"]) and thing["box"][1] >= phone.height / 2):
             faults.append(f"{thing['name']} is not in the lower half: {thing['box']}")

@@ -10,7 +10,7 @@ from pathlib import Path
 
 from PIL import Image, ImageChops, ImageFilter, ImageStat
 
-from browser import chromium, finish, samples
+from browser import PATIENT, chromium, finish, samples
 from server import ROOT, Preview
 
 FOLDER = ROOT / "Documentation/Pictures"
@@ -67,6 +67,7 @@ def shoot(gather):
     with Preview(gather) as preview, chromium() as browser:
         page = browser.new_page(
             viewport={"width": 390, "height": 844}, device_scale_factor=2, reduced_motion="reduce", timezone_id="UTC")
+        page.set_default_timeout(PATIENT)
         page.add_init_script(STILL)
         for language in LANGUAGES:
             for name, link, scheme in list(pages(page, preview.address, language)):

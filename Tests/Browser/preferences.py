@@ -293,12 +293,22 @@ def forced_colours(page, pages):
     return faults
 
 
+# Toggles all checkboxes. Returns the middle of the first button or link, after scrolling to it; null when there is none.
+TOGGLE = """() => {
+  document.querySelectorAll("[type=checkbox]").forEach(at => { at.checked = !at.checked; });
+  const button = document.querySelector("main button:enabled, main a");
+  if (!button) return null;
+  button.scrollIntoView({ block: "nearest", behavior: "instant" });
+  const { left, top, width, height } = button.getBoundingClientRect();
+  return [left + width / 2, top + height / 2];
+}"""
+
+
 def touch(page):
     """Toggles all checkboxes and presses a button. Returns the number of running animations."""
-    page.evaluate("document.querySelectorAll('[type=checkbox]').forEach(at => { at.checked = !at.checked; })")
-    button = page.locator("main button:enabled, main a").first
-    if button.count():
-        button.hover(force=True)
+    middle = page.evaluate(TOGGLE)
+    if middle:
+        page.mouse.move(*middle)
         page.mouse.down()
     running = page.evaluate("document.getAnimations().filter(at => at.playState === 'running').length")
     page.mouse.move(0, 0)

@@ -32,11 +32,11 @@ ALONE = {
     "conflicts": "two browsers change one match at once, a hundred times",
 }
 
-# These look at sample pages of the preview. The pages are the same in debug and release builds, so `.ci/run` does not wait for its
-# release build. The longest part is first, so that both workers end at about the same time.
+# These look at sample pages of the preview, and measure no time: `.ci/run` gives them only the time that nothing else takes. The
+# longest part is first, so that both workers end at about the same time.
 SAMPLES = {
-    "screens": "every page in every state: axe, valid HTML, an empty console",
     "layout": "320 px, 200 % zoom, 200 % text, large text on a phone, right to left",
+    "screens": "every page in every state: axe, valid HTML, an empty console",
     "phone": "a phone in landscape, a notch, buttons within reach, large digits",
     "pictures": "how pages look, beside the accepted pictures",
 }

@@ -61,7 +61,7 @@ def main():
                     where = f"{name} in {language}, {scheme}, {width} px"
                     found = violations(page, contrast=language == "en") + page.evaluate(CONVENTIONS) + errors.take()
                     faults += [f"{where}: {what}" for what in found]
-                if page.locator("html").get_attribute("lang") != language:
+                if page.evaluate("document.documentElement.lang") != language:
                     faults.append(f"{name} in {language} is in another language")
                 texts[name, language] = page.evaluate(TEXTS)
                 Path(folder, f"{name.replace('/', '.')}+in+{language}.html").write_text(response.text())

@@ -44,7 +44,7 @@ class Server:
 
     def stop(self):
         self.process.send_signal(signal.SIGTERM)
-        assert self.process.wait(timeout=10) == 0, "SIGTERM should end the server with 0"
+        assert self.process.wait(timeout=60) == 0, "SIGTERM should end the server with 0"
 
     def __enter__(self):
         return self

@@ -58,7 +58,7 @@ def look(browser, state, address, path, net, width, language):
         page.add_init_script(SHIFTS)
         page.goto(f"{address}{path}{'&' if '?' in path else '?'}locale={language}")
         # Includes later changes by scripts, such as a clock tick.
-        page.wait_for_timeout(1_300 if page.locator("[data-running]").count() else 400)
+        page.wait_for_timeout(1_300 if page.evaluate("document.querySelector('[data-running]') !== null") else 400)
         faults = errors.take() + [f"shifts by {shift}" for shift in page.evaluate("window.shifts")]
         sheets, scripts = wire.number("Stylesheet"), wire.number("Script")
         if (sheets, scripts) != (1, 1):

@@ -25,7 +25,7 @@ NO_PAGES = {
 # How many addresses with the same route and the same names in the query are visited, such as the pages of four players.
 EACH = 4
 
-LINKS = """links => links.map(link => link.href.split("#")[0])"""
+LINKS = """[...document.querySelectorAll("a[href]")].map(link => link.href.split("#")[0])"""
 # Whether the browser refuses HTML that is no value of the site's policy for Trusted Types.
 REFUSES = """() => {
   try {
@@ -61,7 +61,7 @@ class Visitor:
         path = urlsplit(self.page.url).path
         where = f"{self.who} at {self.page.url.removeprefix(self.address)} ({response.status}) in {self.language}"
         self.count += 1
-        if self.page.locator("html").get_attribute("lang") != self.language:
+        if self.page.evaluate("document.documentElement.lang") != self.language:
             self.faults.append(f"{where} is in another language")
         found = violations(self.page, contrast=self.language == "en") + self.errors.take()
         self.faults += [f"{where}: {what}" for what in found]
@@ -91,7 +91,7 @@ class Visitor:
             known.add(address)
             self.kinds[kind] = self.kinds.get(kind, 0) + 1
             self.visit(address)
-            found = self.page.locator("a[href]").evaluate_all(LINKS)
+            found = self.page.evaluate(LINKS)
             waiting += [link for link in found if link.startswith(self.address + "/")]
 
     def mistake(self, path, value=""):
