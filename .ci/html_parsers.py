@@ -1,8 +1,8 @@
 """HTML parsers that read pages as lists of elements with their attributes, texts and comments. Only Chromium says where an address
 leads; the others give None.
 
-`unread` is the start of a tag, or None. What a parser reads of pages that contain it is not compared, because this parser reads such
-pages otherwise than the other parsers do.
+`unread` is the start of a tag, or None. Pages that contain it are not checked with this parser, because it reads them otherwise than the
+other parsers do.
 """
 import json
 

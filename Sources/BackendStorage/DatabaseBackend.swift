@@ -1,4 +1,4 @@
-// What the commands of an operator need of a backend, beside its services.
+// What the server and the commands of an operator need of a backend with a database, beside its services.
 
 public import BackendServices
 
@@ -30,7 +30,7 @@ public protocol DatabaseBackend: BackendServices {
     func deleteUser(named username: String) async throws(ServiceError)
 
     /// Imports the players and matches of an export into an empty account, in one transaction. They get new ids. The
-    /// account takes the registration date of the export; its name, password, sessions and recovery code stay. Imported
+    /// account takes the registration date of the export, if it has one; its name, password, sessions and recovery code stay. Imported
     /// matches have no links for spectators, because an export has none.
     ///
     /// `.notFound` for an unknown account, `.conflict` when it has players or matches, `.invalid` for an export that is above

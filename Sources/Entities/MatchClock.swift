@@ -1,4 +1,4 @@
-// The clock of a live match: a value whose state at an instant is computed, in whole milliseconds.
+// The clock of a live match: a value from which phase and remaining time at an instant are computed, in whole milliseconds.
 
 #if canImport(FoundationEssentials)
 public import FoundationEssentials
@@ -19,14 +19,14 @@ public struct MatchClock: Sendable, Hashable, Codable {
 
     public enum Action: Sendable, Hashable {
         case start, pause, resume
-        /// Stops the clock and goes back to the duration that was chosen before the first start. Changes nothing while
-        /// the clock runs.
+        /// Stops the clock and goes back to the duration that was chosen before the first start, or to ``defaultDuration``
+        /// when that was 0. Changes nothing while the clock runs.
         case cancel
         /// Sets the duration, within ``durations``; another number changes nothing. A running clock goes on from the new
         /// duration. Any other clock, and a clock that is set to 0, is stopped.
         case set(seconds: Int)
-        /// Starts added time when time is up. It is counted from the instant at which the countdown ended, or from now on a clock
-        /// that was set to 0. Changes nothing before time is up.
+        /// Starts added time when time is up. It is counted from the end of the countdown, or, on a clock that was set to 0,
+        /// from the instant of the action. Changes nothing before time is up.
         case addTime
     }
 

@@ -28,7 +28,8 @@ public struct PlayedMatch: Sendable, Hashable, Identifiable {
     /// How the match ended.
     public enum Result: Sendable, Hashable {
         case score(Score)
-        /// A score that cannot be read, as the backend sent it. The match then counts in no total of goals, wins or draws.
+        /// What the backend sent, if it is no score: at most ``Gather/unreadableLimit`` characters of it. The match then counts
+        /// in no total of goals, wins or draws.
         case unreadable(String)
     }
 
@@ -120,7 +121,8 @@ public struct MatchCursor: Sendable, Hashable {
 }
 
 extension PlayedMatch.Result {
-    /// The result with a score as on the wire; a text that cannot be read is shortened.
+    /// Reads the text of a score as backends send it. Another text is ``unreadable(_:)``, shortened to
+    /// ``Gather/unreadableLimit`` characters.
     public init(wire text: String) {
         self = Score(wire: text).map(Self.score) ?? .unreadable(String(text.prefix(Gather.unreadableLimit)))
     }

@@ -166,7 +166,9 @@ import Testing
         }
     }
 
-    @Test("Making a recovery code needs the password, and a new password makes the code invalid", arguments: backends)
+    @Test(
+        "A wrong password makes no recovery code, also in a fresh session, and a new password makes the code invalid",
+        arguments: backends)
     func recoveryCodeAndPassword(_ backend: Backend) async throws {
         try await run(backend) { fixture, credentials, ann in
             let kept = try await credentials.makeRecoveryCode(with: present, as: ann.token)
@@ -191,7 +193,7 @@ import Testing
         }
     }
 
-    @Test("Making a recovery code needs no password within ten minutes after signing in", arguments: backends)
+    @Test("Without a password, a recovery code is made only within ten minutes after signing in", arguments: backends)
     func recoveryCodeOfFreshSession(_ backend: Backend) async throws {
         try await run(backend) { fixture, credentials, ann in
             let token = ann.token
