@@ -66,12 +66,23 @@ public struct XLIFFExporter {
         var problems: [CatalogProblem] = []
         for entry in catalog.entries.sorted(by: { $0.key < $1.key }) where entry.shouldTranslate {
             let units = XLIFFUnits(entry, in: catalog, language: language).units
-            let texts = [entry.comment ?? ""] + units.flatMap { [$0.name.id, $0.source, $0.target ?? ""] }
-            if texts.contains(where: { $0.unicodeScalars.contains(where: { !$0.isXMLCharacter }) }) {
+            let texts =
+                [("the comment", entry.comment ?? "")]
+                + units.flatMap { unit in
+                    [
+                        ("the key", unit.name.id), ("the source text", unit.source),
+                        ("the text in `\(language)`", unit.target ?? ""),
+                    ]
+                }
+            for (what, text) in texts {
+                guard let character = text.unicodeScalars.first(where: { !$0.isXMLCharacter }) else { continue }
+                let code = String(character.value, radix: 16, uppercase: true)
+                let number = String(repeating: "0", count: max(0, 4 - code.count)) + code
                 problems.append(
                     CatalogProblem(
                         fileName: catalog.fileName, position: entry.position,
-                        message: "`\(entry.key)` has a character that XML does not allow"))
+                        message: "`\(entry.key)`: \(what) has U+\(number), which XML does not allow"))
+                break
             }
             for unit in units { xml += element(unit, comment: entry.comment) }
         }
@@ -79,7 +90,7 @@ public struct XLIFFExporter {
         return xml + "    </body>\n  </file>\n"
     }
 
-    /// The target language as spelled in the catalog. An invalid one is a problem of the argument, not of the catalog.
+    /// The target language as spelled in the catalog, or in canonical spelling when the catalog does not have it. An invalid one is a problem of the argument, not of the catalog.
     private func targetLanguage() throws(CatalogProblems) -> String {
         do {
             return try XLIFFLanguage.target(language, in: catalog)
