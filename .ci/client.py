@@ -29,19 +29,20 @@ class Client:
     def connect(self):
         return http.client.HTTPConnection("127.0.0.1", self.port, timeout=300)
 
-    def send(self, method, path, fields=None, **headers):
-        """The answer, with its body as `text`. Fields are sent as a form."""
+    def send(self, method, path, fields=None, connection=None, **headers):
+        """The answer, with its body as `text`. Fields are sent as a form. On a given connection the request is sent only once."""
         headers, body = {**self.headers, **headers}, None
         if self.cookies:
             headers["Cookie"] = self.cookie
         if fields is not None:
             body = urllib.parse.urlencode(fields)
             headers["Content-Type"] = "application/x-www-form-urlencoded"
-        connection = self.connection or self.connect()
+        is_kept = self.connection and not connection
+        connection = connection or self.connection or self.connect()
         try:
             answer = self.answer(connection, method, path, body, headers)
         except (BrokenPipeError, ConnectionResetError, http.client.RemoteDisconnected):
-            if not self.connection:
+            if not is_kept:
                 raise
             # The server closes connections that are idle for long, which they are on a busy machine.
             connection.close()

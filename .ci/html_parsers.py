@@ -73,7 +73,6 @@ class HTML5Lib:
                 if child.nodeType == child.TEXT_NODE:
                     if text := child.data.removeprefix("\n") if keeps_break else child.data:
                         parts.append(["text", text])
-                    keeps_break = False
                 elif child.nodeType == child.COMMENT_NODE:
                     parts.append(["comment"])
                 elif child.nodeType == child.ELEMENT_NODE:
@@ -81,6 +80,7 @@ class HTML5Lib:
                     parts.append(["start", child.tagName.lower(), attributes])
                     read(child, is_in_cell or child.tagName in ("td", "th", "caption"))
                     parts.append(["end"])
+                keeps_break = False
 
         read(html5lib.parse(page, treebuilder="dom"), False)
         return parts
@@ -90,7 +90,7 @@ class HTML5Lib:
 
 
 class Lexbor:
-    """lexbor, written in C. It does not give the content of <template>."""
+    """lexbor, written in C. It gives neither the content of <template> nor comments before <html>."""
     unread = "<template"
 
     def read(self, pages):

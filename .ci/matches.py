@@ -1,4 +1,4 @@
-"""Phones that follow and count a match as the script of its page does, for the checks of this folder."""
+"""Phones that follow a match and count its goals as the script of its page does, for the checks of this folder."""
 import dataclasses
 import http.client
 import random
@@ -57,9 +57,9 @@ class Tapper:
         except OSError:
             return None
         try:
-            self.client.connection = connection
             headers = {"Prefer": "return=minimal", "Connection": "close"}
-            answer = self.client.send("POST", f"{self.match}/{form}", {**fields, "formToken": self.form_token}, **headers)
+            fields = {**fields, "formToken": self.form_token}
+            answer = self.client.send("POST", f"{self.match}/{form}", fields, connection, **headers)
             numbers = (answer.headers["Match-Revision"], answer.headers["Match-Goal"])
             return answer.status, *(int(number) if number else None for number in numbers)
         except FAILURES:
@@ -82,8 +82,8 @@ class Tapper:
     def look(self, port=None, timeout=10):
         """What the page shows; None without an answer."""
         try:
-            self.client.connection = http.client.HTTPConnection("127.0.0.1", port or self.port, timeout=timeout)
-            answer = self.client.send("GET", self.match, Connection="close")
+            connection = http.client.HTTPConnection("127.0.0.1", port or self.port, timeout=timeout)
+            answer = self.client.send("GET", self.match, None, connection, Connection="close")
             return Shown.read(answer.text) if answer.status == 200 else None
         except FAILURES:
             return None
@@ -151,6 +151,7 @@ class Phone(threading.Thread):
             self.said.append(data)
         if name == "match":
             shown = Shown.read(data)
+            assert shown, f"the event shows no match: {data[:200]}"
             self.report(shown)
             # Older states are not shown, see public/scripts/match/revision.js.
             if not self.shown or shown.revision >= self.shown.revision:

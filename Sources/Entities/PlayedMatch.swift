@@ -87,7 +87,8 @@ extension PlayedMatch {
     }
 }
 
-/// A match's place in the history, after which the older matches are read. It stays valid when the match is deleted.
+/// A match's place in the history, after which the older matches are read. A cursor with a date stays
+/// valid when the match is deleted; without one, no match follows it then.
 public struct MatchCursor: Sendable, Hashable {
     public let match: Gather.ID
     /// Nil for a match without a date.

@@ -1,4 +1,4 @@
-// Finds the five bytes that HTML requires to be escaped, eight bytes at a time.
+// Finds the five bytes that are escaped in HTML, eight bytes at a time.
 
 enum HTMLEscape {
     /// Marks the bytes `& < > " '` of `word` in the top bit of each byte. Bytes above the lowest marked byte can be
