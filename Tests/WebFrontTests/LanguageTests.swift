@@ -145,4 +145,20 @@ struct LanguageTests {
             #expect(try await browser.open("/players?locale=en").flash == [])
         }
     }
+
+    @Test("A message that was not shown in its session is shown to nobody", arguments: [true, false])
+    func flashOfAnotherSession(_ signsInAgain: Bool) async throws {
+        try await TestSite().browseSignedIn { browser in
+            try await browser.open("/players/add")
+            let reply = try await browser.post("/players/add", try browser.signed(["name": "Ann"]))
+            #expect(reply.status == 303)
+            #expect(browser.cookies["flash"] != nil)
+            browser.cookies["session"] = nil
+            if signsInAgain { try await browser.register("bob") }
+            let page = try await browser.open(signsInAgain ? "/players" : "/login")
+            #expect(page.status == 200)
+            #expect(page.flash.filter { $0.contains("Ann") }.isEmpty)
+            #expect(browser.cookies["flash"] == nil)
+        }
+    }
 }

@@ -8,9 +8,10 @@ import Modules
 
 extension PageResponder {
     /// Sets the cookie with the messages of a redirect. Messages that are too long for a cookie are lost.
-    private func setFlash(of redirect: Redirect, _ response: inout Response) {
+    /// - Parameter session: the id of the session after the redirect; nil without one.
+    private func setFlash(of redirect: Redirect, in session: String?, _ response: inout Response) {
         guard !redirect.flash.isEmpty,
-            let sealed = try? seal.seal(FlashMessages(messages: redirect.flash), for: .flash),
+            let sealed = try? seal.seal(FlashMessages(messages: redirect.flash, session: session), for: .flash),
             sealed.utf8.count <= CookieJar.valueLimit
         else { return }
         response.setCookie(cookies.cookie(.flash, sealed, maxAge: nil))
@@ -18,14 +19,14 @@ extension PageResponder {
 
     /// The response for a script that sends a form and follows live events. The script needs no page, but must know
     /// whether the form was accepted or the user has to sign in first (RFC 7240, 4.2).
-    func minimalResponse(insteadOf redirect: Redirect) -> Response {
+    func minimalResponse(insteadOf redirect: Redirect, for state: RequestState) -> Response {
         let isSignInFirst = redirect.session == .end || redirect.route.path?.pattern == .login
         // 205 when there is a message: the script loads the page again (RFC 9110, 15.3.6).
         let status: HTTPResponse.Status = redirect.flash.isEmpty ? .noContent : .resetContent
         var response = Response(
             status: isSignInFirst ? .unauthorized : status, headers: [.cacheControl: "no-store"]
         )
-        setFlash(of: redirect, &response)
+        setFlash(of: redirect, in: redirect.session == .end ? nil : state.session?.id, &response)
         // A response with 401 must name an authentication scheme (RFC 9110, 15.5.2). None is registered for sessions in cookies.
         if isSignInFirst { response.headers[.wwwAuthenticate] = "Cookie" }
         response.headers[.preferenceApplied] = "return=minimal"
@@ -38,19 +39,20 @@ extension PageResponder {
     }
 
     /// 303, with the messages and the session of the redirect in cookies.
-    func response(leadingTo redirect: Redirect) -> Response {
+    func response(leadingTo redirect: Redirect, for state: RequestState) -> Response {
         var response = Response(
             status: .seeOther, headers: [.location: redirect.route.address, .cacheControl: "no-store"]
         )
-        setFlash(of: redirect, &response)
+        var sessionID: String?
         switch redirect.session {
-        case nil: break
+        case nil: sessionID = state.session?.id
         case .end: response.setCookie(cookies.removal(.session))
         case .forget:
             response.setCookie(cookies.removal(.session))
             response.setCookie(cookies.removal(.username))
         case .begin(let signedIn, let isRemembered):
             let session = Session(signedIn: signedIn, id: RandomText.make(), isRemembered: isRemembered)
+            sessionID = session.id
             if let bytes = session.bytes, let sealed = try? seal.seal(bytes: bytes, for: .session) {
                 let maxAge = isRemembered ? session.lifetime(at: now()) : nil
                 response.setCookie(cookies.cookie(.session, sealed, maxAge: maxAge))
@@ -60,6 +62,7 @@ extension PageResponder {
                 username.map { cookies.cookie(.username, $0, maxAge: CookieJar.longLife) } ?? cookies.removal(.username)
             )
         }
+        setFlash(of: redirect, in: sessionID, &response)
         return response
     }
 }

@@ -86,7 +86,7 @@ struct PageResponder: Sendable {
             case .download(let download): download.response(holding: place, within: downloads.timeLimit)
             case .redirect(let redirect):
                 request.prefersMinimalReturn && !redirect.beginsSession
-                    ? minimalResponse(insteadOf: redirect) : self.response(leadingTo: redirect)
+                    ? minimalResponse(insteadOf: redirect, for: state) : self.response(leadingTo: redirect, for: state)
             }
         if state.route?.pattern.traits.contains(.isNeverStored) == true { response.headers[.cacheControl] = "no-store" }
         keepLanguage(of: state, in: &response)
@@ -136,8 +136,9 @@ struct PageResponder: Sendable {
         guard page.audience == .viewer else { return try response(forSpectators: page, of: state, request) }
         let place = FlashMessages.Place(path: state.path, language: state.language)
         let flash = state.flash.flatMap {
-            $0.areFor(path: place.path, language: place.language, isLanguageInAddress: state.isLanguageInAddress)
-                ? $0 : nil
+            $0.areFor(
+                session: state.session?.id, path: place.path, language: place.language,
+                isLanguageInAddress: state.isLanguageInAddress) ? $0 : nil
         }
         let layout = layouts.layout(of: page, for: state, banner: banner, flash: flash?.messages ?? [])
         var response = Response(status: page.status.http, headers: headers(with: page.status, for: state))
