@@ -25,6 +25,8 @@ struct APIProblem: Error {
         status: .requestHeaderFieldsTooLarge, reason: "The header fields have more than \(Request.fieldsLimit) bytes.")
     static let wrongType = APIProblem(
         status: .unsupportedMediaType, reason: "The Content-Type must be application/json.")
+    static let otherSite = APIProblem(
+        status: .forbidden, reason: "A page of another site cannot make a call that changes something.")
     static let registrationClosed = APIProblem(
         status: .forbidden, reason: "Registration is closed, or needs an invitation, which only the site takes.")
     static let noSuchCall = APIProblem(status: .notFound, reason: "There is no such call.")

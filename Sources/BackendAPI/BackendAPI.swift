@@ -11,20 +11,24 @@ public struct BackendAPI: Sendable {
     let services: any BackendServices
     let throttle: AttemptThrottle
     let registration: Registration
+    let sameOrigin: SameOrigin
     let bodies: BodyReader
 
     /// - Parameters:
     ///   - throttle: counts failed sign-ins and registrations. The pages of the same server use the same one.
     ///   - registration: who may make an account. The contract has no invitations, so the call to register answers 403
     ///     unless registration is open.
+    ///   - publicOrigin: the origin of the site, such as `https://example.org`. When nil, the header `Host` of a call
+    ///     names it.
     ///   - bodyTimeLimit: the time limit for receiving a body.
     public init(
         services: any BackendServices, throttle: AttemptThrottle, registration: Registration = .open,
-        bodyTimeLimit: Duration = .seconds(20)
+        publicOrigin: String? = nil, bodyTimeLimit: Duration = .seconds(20)
     ) {
         self.services = services
         self.throttle = throttle
         self.registration = registration
+        sameOrigin = SameOrigin(publicOrigin: publicOrigin)
         bodies = BodyReader(timeLimit: bodyTimeLimit)
     }
 
@@ -47,6 +51,10 @@ public struct BackendAPI: Sendable {
         _ request: Request, _ context: some RequestContext & RemoteAddressRequestContext, at endpoint: Endpoint
     ) async -> Response {
         if let excess = request.excess { return APIProblem(excess).response.finished(for: request) }
+        // Checked before unreadable fields are removed: an `Origin` that cannot be read is not that of the site.
+        guard endpoint.method == .get || sameOrigin.allowsCall(request) else {
+            return APIProblem.otherSite.response.finished(for: request)
+        }
         let request = request.withReadableFields
         var response: Response
         do {

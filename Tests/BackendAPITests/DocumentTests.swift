@@ -72,6 +72,7 @@ struct DocumentTests {
                 #expect(security.flatMap(\.keys) == route.access.schemes, "\(path)")
                 let responses = try #require(operation["responses"] as? Object)
                 #expect((responses["401"] != nil) == (route.access != .open), "\(method) \(path)")
+                #expect((responses["403"] != nil) == (route.method != .get), "\(method) \(path)")
                 #expect((responses["413"] != nil) == route.takesBody, "\(method) \(path)")
                 let isAboutOne = path.contains("{")
                 if isAboutOne { #expect(responses["400"] != nil && responses["404"] != nil, "\(method) \(path)") }

@@ -11,14 +11,14 @@ struct HeaderNameTests {
     func names() {
         let names: [HTTPField.Name] = [
             .crossOriginOpenerPolicy, .permissionsPolicy, .referrerPolicy, .pageReader, .preferenceApplied,
-            .xAccelBuffering, .xRobotsTag, .lastEventID, .prefer, .secFetchDest, .secFetchMode, .secFetchSite,
+            .xAccelBuffering, .xRobotsTag, .lastEventID, .prefer, .secFetchDest, .secFetchMode,
             .xForwardedFor,
         ]
         #expect(
             names.map(\.rawName) == [
                 "Cross-Origin-Opener-Policy", "Permissions-Policy", "Referrer-Policy", "Page-Reader",
                 "Preference-Applied", "X-Accel-Buffering", "X-Robots-Tag", "Last-Event-ID", "Prefer", "Sec-Fetch-Dest",
-                "Sec-Fetch-Mode", "Sec-Fetch-Site", "X-Forwarded-For",
+                "Sec-Fetch-Mode", "X-Forwarded-For",
             ])
     }
 }

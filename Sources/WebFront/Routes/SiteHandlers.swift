@@ -106,7 +106,7 @@ struct SiteHandlers: Sendable {
             let state = try context.requireState()
             let fields: FormFields
             do throws(RequestRejection) {
-                guard sameOrigin.allows(request) else { throw .crossSite }
+                guard sameOrigin.allowsForm(request) else { throw .crossSite }
                 fields = try await FormReader.fields(of: request)
             } catch {
                 return try await pages.response(for: state, request) { FailureModule.outcome(of: error) }

@@ -1,5 +1,6 @@
 // Names of header fields that swift-http-types does not define.
 
+import BackendAPI
 import HTTPTypes
 
 extension HTTPField.Name {
@@ -24,13 +25,5 @@ extension HTTPField.Name {
     static let prefer = constant("Prefer")
     static let secFetchDest = constant("Sec-Fetch-Dest")
     static let secFetchMode = constant("Sec-Fetch-Mode")
-    static let secFetchSite = constant("Sec-Fetch-Site")
     static let xForwardedFor = constant("X-Forwarded-For")
-
-    /// A name that is not optional, so that no header can be left out silently.
-    /// - Precondition: `name` is a token (RFC 9110, 5.1). Only the literals above are passed, and a test reads each.
-    private static func constant(_ name: StaticString) -> HTTPField.Name {
-        guard let name = HTTPField.Name(name.description) else { preconditionFailure("\(name) is not a field name") }
-        return name
-    }
 }

@@ -99,7 +99,9 @@ public struct WebFront: Sendable {
         self.stateReader = stateReader
         api =
             configuration.servesAPI
-            ? BackendAPI(services: services, throttle: throttle, registration: configuration.registration) : nil
+            ? BackendAPI(
+                services: services, throttle: throttle, registration: configuration.registration,
+                publicOrigin: configuration.publicOrigin) : nil
         let layouts = LayoutBuilder(formTokens: formTokens, publicOrigin: configuration.publicOrigin)
         let modules = ModuleFactory(
             services: services, throttle: throttle, registration: configuration.registration, signals: signals,

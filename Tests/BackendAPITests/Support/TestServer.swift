@@ -27,10 +27,12 @@ struct TestServer: Sendable {
     let memory: InMemoryBackend
     private let kind: Backend
     private let bodyTimeLimit: Duration
+    private let publicOrigin: String?
 
-    init(_ kind: Backend = .inMemory, bodyTimeLimit: Duration = .seconds(20)) {
+    init(_ kind: Backend = .inMemory, bodyTimeLimit: Duration = .seconds(20), publicOrigin: String? = nil) {
         self.kind = kind
         self.bodyTimeLimit = bodyTimeLimit
+        self.publicOrigin = publicOrigin
         memory = InMemoryBackend(now: clock.now)
     }
 
@@ -80,7 +82,8 @@ struct TestServer: Sendable {
     ) async throws {
         let router = Router(context: AddressContext.self)
         let api = BackendAPI(
-            services: backend, throttle: AttemptThrottle(now: clock.now), bodyTimeLimit: bodyTimeLimit)
+            services: backend, throttle: AttemptThrottle(now: clock.now), publicOrigin: publicOrigin,
+            bodyTimeLimit: bodyTimeLimit)
         api.addRoutes(to: router)
         router.add(middleware: UnknownCalls(api: api))
         var logger = Logger(label: "test")

@@ -1,0 +1,55 @@
+// Whether a request comes from a page of this site.
+
+package import HTTPTypes
+public import Hummingbird
+
+/// Tells requests of pages of this site from those of pages of other sites.
+public struct SameOrigin: Sendable {
+    /// The origin of this site, such as `https://example.org`, from the configuration. When nil, the origin is taken
+    /// from the header `Host`.
+    private let publicOrigin: String?
+
+    public init(publicOrigin: String?) {
+        self.publicOrigin = publicOrigin
+    }
+
+    /// Whether the request may be a form of this site. Uses `Sec-Fetch-Site` if the browser sends it, and `Origin`
+    /// otherwise. A request without both is not from a browser's form and is not allowed.
+    public func allowsForm(_ request: Request) -> Bool {
+        request.isFromHere ?? hasOriginOfSite(request) ?? false
+    }
+
+    /// Whether the request may be a call that changes something. Apps and servers send neither `Sec-Fetch-Site` nor `Origin`, so a
+    /// request without both is allowed.
+    func allowsCall(_ request: Request) -> Bool {
+        (request.isFromHere ?? true) && (hasOriginOfSite(request) ?? true)
+    }
+
+    /// Whether `Origin` (RFC 6454, 7) is that of this site; nil when the header is missing.
+    private func hasOriginOfSite(_ request: Request) -> Bool? {
+        guard let origin = request.headers[.origin] else { return nil }
+        if let publicOrigin { return origin.lowercased() == publicOrigin.lowercased() }
+        guard let host = request.head.authority, !host.isEmpty else { return false }
+        return ["http://\(host)", "https://\(host)"].contains { $0.lowercased() == origin.lowercased() }
+    }
+}
+
+extension Request {
+    /// Whether a page of this site or the user caused the request (Fetch Metadata, 2.3); nil when the browser does not
+    /// send the header.
+    public var isFromHere: Bool? {
+        guard let site = headers[.secFetchSite] else { return nil }
+        return site == "same-origin" || site == "none"
+    }
+}
+
+extension HTTPField.Name {
+    static let secFetchSite = constant("Sec-Fetch-Site")
+
+    /// A name that is not optional, so that no header can be left out silently.
+    /// - Precondition: `name` is a token (RFC 9110, 5.1). Only literals are passed, and a test reads each.
+    package static func constant(_ name: StaticString) -> HTTPField.Name {
+        guard let name = HTTPField.Name(name.description) else { preconditionFailure("\(name) is not a field name") }
+        return name
+    }
+}

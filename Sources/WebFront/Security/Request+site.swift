@@ -1,0 +1,16 @@
+// Whether a request certainly comes from another site.
+
+import BackendAPI
+import HTTPTypes
+import Hummingbird
+
+extension Request {
+    /// Whether a page of this site or the user caused the request, as far as its headers tell. A request by a service worker on
+    /// behalf of a navigation looks as if this site caused it, but the navigation may come from another site. Such a request has
+    /// the mode `same-origin` and an empty destination, which pages and scripts of this site never send; the answer is false.
+    /// Without `Sec-Fetch-Site` the answer is true.
+    var isKnownToBeFromHere: Bool {
+        guard headers[.secFetchMode] != "same-origin" || headers[.secFetchDest] != "empty" else { return false }
+        return isFromHere ?? true
+    }
+}
