@@ -66,6 +66,23 @@ struct PluralCheckTests {
         #expect(try findings(Support.plural("en", Self.english), polish) == [error])
     }
 
+    @Test(
+        "A form that is for numbers with decimals only is not needed for whole numbers",
+        arguments: ["lt", "cs", "sk"])
+    func decimals(language: String) throws {
+        let forms = ["one": "%arg a", "few": "%arg b", "other": "%arg c"]
+        let english = ["one": "%arg player", "other": "%arg players"]
+        func found(_ specifier: String) throws -> [String] {
+            try findings(
+                Support.substitution("en", "%#@n@", english, specifier: specifier),
+                Support.substitution(language, "%#@n@", forms, specifier: specifier))
+        }
+        #expect(try found("lld") == [])
+        #expect(try found("lf") == ["error: `k` in `\(language)` has no form for `many`, which the language needs"])
+        let plural = Support.plural(language, ["one": "%lld a", "few": "%lld b", "other": "%lld c"])
+        #expect(try findings(Support.plural("en", Self.english), plural) == [])
+    }
+
     @Test("For a form that the language has only for ordinals, the error says how a substitution for ordinals is named")
     func nameOfOrdinals() throws {
         let forms = ["one": "%argst", "two": "%argnd", "few": "%argrd", "many": "%argxx", "other": "%argth"]

@@ -29,11 +29,11 @@ enum Support {
 
     /// A substitution for the first argument.
     static func substitution(
-        _ language: String, _ value: String, _ forms: [String: String], name: String = "n"
+        _ language: String, _ value: String, _ forms: [String: String], name: String = "n", specifier: String = "lld"
     ) -> String {
         #"""
         "\#(language)": { "stringUnit": { "state": "translated", "value": "\#(value)" }, "substitutions": {
-        "\#(name)": { "argNum": 1, "formatSpecifier": "lld", "variations": { "plural": { \#(units(forms)) } } } } }
+        "\#(name)": { "argNum": 1, "formatSpecifier": "\#(specifier)", "variations": { "plural": { \#(units(forms)) } } } } }
         """#
     }
 
