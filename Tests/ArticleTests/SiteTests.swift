@@ -58,7 +58,10 @@ func negotiate(
     let language = LocaleNegotiator.language(
         query: query, cookie: cookie, acceptLanguage: acceptLanguage, available: catalog.languages, default: "en")
     let setCookie = "locale=\(language); Path=/; Max-Age=31536000; HttpOnly; SameSite=Lax"
-    return (language, query == language ? setCookie : nil)
+    // Also of `LT`, when `lt` is available.
+    let chosen = LocaleNegotiator.language(
+        query: query, acceptLanguage: nil, available: catalog.languages, default: "")
+    return (language, chosen == language ? setCookie : nil)
 }
 
 @Suite("Article about a site with several pages")
@@ -176,6 +179,8 @@ struct SiteTests {
         #expect(chosen.setCookie == "locale=fr; Path=/; Max-Age=31536000; HttpOnly; SameSite=Lax")
         #expect(negotiate(query: nil, cookie: "fr", acceptLanguage: "en", in: catalog) == ("fr", nil))
         #expect(negotiate(query: "en", cookie: "fr", acceptLanguage: nil, in: catalog).language == "en")
+        #expect(negotiate(query: "FR-ca", cookie: nil, acceptLanguage: "en", in: catalog) == chosen)
+        #expect(negotiate(query: "x", cookie: nil, acceptLanguage: "en", in: catalog) == ("en", nil))
         #expect(negotiate(query: "fr; Domain=a", cookie: "x", acceptLanguage: "en", in: catalog) == ("en", nil))
     }
 }

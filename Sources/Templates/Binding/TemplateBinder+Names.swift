@@ -103,11 +103,12 @@ extension TemplateBinder {
     ) {
         let nearest = Self.nearest(name, part: part, of: scopes.flatMap { $0.fields.map(\.name) })
         let hint = section ?? nearest.map { "; did you mean “\($0)”?" } ?? ""
-        let known = scopes.map { scope in
+        let known = scopes.filter { !$0.fields.isEmpty }.map { scope in
             "\(scope.name) has \(scope.fields.map(\.name).sorted().joined(separator: ", "))"
         }
+        let list = known.isEmpty ? "" : " (\(known.joined(separator: "; ")))"
         let fault = "unknown tag {{\(name)}}"
-        report(position, "\(fault)\(hint) (\(known.joined(separator: "; ")))", fault: fault)
+        report(position, fault + hint + list, fault: fault)
     }
 
     /// The known name that is probably meant. The author may have written a key of the catalog, `shelf.title`, whose field
