@@ -9,8 +9,9 @@ extension SpectatorLink {
     /// The highest number of links that one change ends.
     package static let endedAtOnce = 20
 
-    /// A link that is not kept is over when the link was made, and its match ended, at this instant or before.
-    /// - Parameter now: milliseconds since 1970, as is the result.
+    /// The instant that lies ``lifetime`` before `now`, in milliseconds since 1970. A link is over when it was made, and its match
+    /// ended, at that instant or before, unless the organiser keeps it.
+    /// - Parameter now: milliseconds since 1970.
     package static func limit(at now: Int64) -> Int64 {
         now - Int64(lifetime * 1000)
     }

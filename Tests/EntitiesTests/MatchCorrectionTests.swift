@@ -42,7 +42,7 @@ import Testing
         #expect(same == match)
     }
 
-    @Test("An added goal is one of the score that was not on the list, or else raises the score; it has no minute")
+    @Test("An added goal without a minute is one that the score has and the list has not, or else it raises the score")
     func adding() throws {
         var corrected = match
         let scorer = Goal.Scorer(player: 4, isOwnGoal: true)

@@ -65,7 +65,9 @@ import Testing
         #expect(shown == Self.states.mapValues(\.states))
     }
 
-    @Test("ids are unique, and all references to ids exist", arguments: SiteSamples.all)
+    @Test(
+        "ids are unique, and labels, descriptions, forms of fields and links name ids that exist",
+        arguments: SiteSamples.all)
     func references(_ sample: Sample) throws {
         for page in try Pages.shared.get().pages(of: sample) {
             let ids = page.content.tags.compactMap { $0["id"] }
@@ -73,7 +75,7 @@ import Testing
                 ids.count == Set(ids).count, "twice: \(Dictionary(grouping: ids) { $0 }.filter { $1.count > 1 }.keys)")
             for tag in page.content.tags {
                 let named =
-                    tag.ids("for") + tag.ids("aria-describedby") + tag.ids("aria-labelledby")
+                    tag.ids("for") + tag.ids("form") + tag.ids("aria-describedby") + tag.ids("aria-labelledby")
                     + (tag["href"].flatMap { $0.hasPrefix("#") ? [String($0.dropFirst())] : nil } ?? [])
                 for id in named { #expect(ids.contains(id), "\(tag)") }
             }
@@ -140,11 +142,14 @@ import Testing
         }
     }
 
-    @Test("every field has a label and an autocomplete value", arguments: SiteSamples.all)
+    @Test(
+        "every field for text has a label and an autocomplete value, and every select a label",
+        arguments: SiteSamples.all)
     func labels(_ sample: Sample) throws {
         for page in try Pages.shared.get().pages(of: sample) {
             let labelled = Set(page.content.tags("label").flatMap { $0.ids("for") })
-            for input in page.content.tags("input") where ["text", "password", "search"].contains(input["type"]) {
+            let inputs = page.content.tags("input").filter { ["text", "password", "search"].contains($0["type"]) }
+            for input in inputs + page.content.tags("textarea") {
                 #expect(input["autocomplete"]?.isEmpty == false, "\(input)")
                 // A hidden field tells password managers the account. It needs no label, because nobody sees it.
                 guard input["hidden"] == nil else { continue }
