@@ -76,12 +76,10 @@ public struct XLIFFExporter {
                 }
             for (what, text) in texts {
                 guard let character = text.unicodeScalars.first(where: { !$0.isXMLCharacter }) else { continue }
-                let code = String(character.value, radix: 16, uppercase: true)
-                let number = String(repeating: "0", count: max(0, 4 - code.count)) + code
                 problems.append(
                     CatalogProblem(
                         fileName: catalog.fileName, position: entry.position,
-                        message: "`\(entry.key)`: \(what) has U+\(number), which XML does not allow"))
+                        message: "`\(entry.key)`: \(what) has \(character.codePoint), which XML does not allow"))
                 break
             }
             for unit in units { xml += element(unit, comment: entry.comment) }

@@ -209,7 +209,7 @@ extension Unicode.Scalar {
     var isXMLSpace: Bool { self == " " || self == "\t" || self == "\n" || self == "\r" }
 
     /// For example `U+FFFE`.
-    fileprivate var codePoint: String {
+    var codePoint: String {
         let digits = String(value, radix: 16, uppercase: true)
         return "U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
     }
