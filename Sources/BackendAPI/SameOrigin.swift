@@ -1,6 +1,6 @@
 // Whether a request comes from a page of this site.
 
-package import HTTPTypes
+import HTTPTypes
 public import Hummingbird
 
 /// Tells requests of pages of this site from those of pages of other sites.
@@ -40,16 +40,5 @@ extension Request {
     public var isFromHere: Bool? {
         guard let site = headers[.secFetchSite] else { return nil }
         return site == "same-origin" || site == "none"
-    }
-}
-
-extension HTTPField.Name {
-    static let secFetchSite = constant("Sec-Fetch-Site")
-
-    /// A name that is not optional, so that no header can be left out silently.
-    /// - Precondition: `name` is a token (RFC 9110, 5.1). Only literals are passed, and a test reads each.
-    package static func constant(_ name: StaticString) -> HTTPField.Name {
-        guard let name = HTTPField.Name(name.description) else { preconditionFailure("\(name) is not a field name") }
-        return name
     }
 }
