@@ -11,6 +11,8 @@ ROOT = Path(__file__).resolve().parents[2]
 
 class Server:
     """The site. Tests that only show pages use `Preview`."""
+    # The time limit of `stop`, in seconds.
+    stopping = 10
 
     def __init__(self, gather, resources=ROOT):
         self.gather = str(Path(gather).resolve())
@@ -44,7 +46,7 @@ class Server:
 
     def stop(self):
         self.process.send_signal(signal.SIGTERM)
-        assert self.process.wait(timeout=60) == 0, "SIGTERM should end the server with 0"
+        assert self.process.wait(timeout=self.stopping) == 0, "SIGTERM should end the server with 0"
 
     def __enter__(self):
         return self
@@ -55,6 +57,8 @@ class Server:
 
 class Preview(Server):
     """`gather templates preview`: every page in every state and language, with sample values."""
+    # It can run with the lowest priority.
+    stopping = 60
 
     def command(self):
         return ["templates", "preview"]
