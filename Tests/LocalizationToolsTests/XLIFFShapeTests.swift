@@ -38,6 +38,28 @@ struct XLIFFShapeTests {
         }
     }
 
+    @Test(
+        "A form that only numbers with decimals have is not exported for whole numbers", arguments: ["lt", "cs", "sk"])
+    func decimals(language: String) throws {
+        func exported(_ specifier: String, _ forms: [String: String] = [:], plural: Bool = false) throws -> String {
+            let english = ["one": "%arg a", "other": "%arg b"]
+            let texts = [
+                plural
+                    ? Support.plural("en", english.mapValues { $0.replacing("%arg", with: "%lld") })
+                    : Support.substitution("en", "%#@n@", english, specifier: specifier),
+                forms.isEmpty ? nil : Support.substitution(language, "%#@n@", forms, specifier: specifier),
+            ].compactMap(\.self)
+            return try Support.exported(try Support.document(Support.catalog(texts)), language)
+        }
+        let forms = ["one": "%arg a", "few": "%arg b", "other": "%arg c"]
+        #expect(try !exported("lld").contains("plural.many"))
+        #expect(try !exported("lld", forms).contains("plural.many"))
+        #expect(try !exported("", plural: true).contains("plural.many"))
+        #expect(try exported("lld").contains("plural.few"))
+        #expect(try exported("lld", forms.merging(["many": "%arg d"]) { $1 }).contains("plural.many"))
+        #expect(try exported(".1lf", forms).contains("plural.many"))
+    }
+
     @Test("All exported units can be imported together", arguments: pairs)
     func shapes(source: String, target: String, language: String) throws {
         let localizations =

@@ -66,21 +66,6 @@ struct PluralFormCheck: CatalogCheck {
             && (0...200).allSatisfy { rules.category(of: $0) != .many }
     }
 
-    /// Whether only numbers with decimals have the category, as `many` in Lithuanian, Czech and Slovak.
-    private func isOnlyForDecimals(_ category: PluralCategory, _ rules: PluralRules) -> Bool {
-        !(Array(0...1_000) + [10_000, 100_000, 1_000_000]).contains { rules.category(of: $0) == category }
-    }
-
-    /// Whether the number that selects the forms is always whole.
-    private func isWhole(_ substitution: StringCatalog.Substitution?, of entry: StringCatalog.Entry) -> Bool {
-        if let substitution {
-            if case .argument(.integer, _) = FormatString.specifier(substitution.formatSpecifier) { return true }
-            return false
-        }
-        let signature = catalog.signature(of: entry)
-        return signature.pluralArgument.flatMap { signature.arguments[$0]?.type } == .integer
-    }
-
     /// - Parameter substitution: the substitution that has the text, or nil for the text of the localization.
     private func findings(
         in text: StringCatalog.Text, _ substitution: StringCatalog.Substitution? = nil, of entry: StringCatalog.Entry,
@@ -97,8 +82,8 @@ struct PluralFormCheck: CatalogCheck {
             let place = "`\(entry.key)` in `\(localization.language)`"
             // The parser has already reported a missing `other`.
             let absent = rules.categories.filter { forms[$0] == nil && $0 != .other }
-            let isWhole = !absent.isEmpty && isWhole(substitution, of: entry)
-            let missing = absent.filter { !(isWhole && isOnlyForDecimals($0, rules)) }.map { category in
+            let isWhole = !absent.isEmpty && catalog.isWhole(substitution, of: entry)
+            let missing = absent.filter { !(isWhole && rules.isOnlyForDecimals($0)) }.map { category in
                 let isRare = isOnlyForMillions(category, rules)
                 let use = isRare ? "`\(localization.language)` uses for whole millions only" : "the language needs"
                 return Finding(

@@ -13,12 +13,14 @@ struct XLIFFUnits {
     }
 
     private let entry: StringCatalog.Entry
+    private let catalog: StringCatalog
     private let source: StringCatalog.Localization?
     private let target: StringCatalog.Localization?
     private let language: String
 
     init(_ entry: StringCatalog.Entry, in catalog: StringCatalog, language: String) {
         self.entry = entry
+        self.catalog = catalog
         self.language = language
         source = entry.localization(for: catalog.sourceLanguage)
         target = entry.localization(for: language)
@@ -107,22 +109,25 @@ struct XLIFFUnits {
     /// requires. All paths have the same structure, so that they can be in one localization.
     private var paths: [UnitPath] {
         guard let model = target ?? source else { return [UnitPath()] }
-        return paths(of: model.text, isOrdinal: false)
+        return paths(of: model.text)
             + model.substitutions.sorted { $0.name < $1.name }.flatMap { substitution in
-                paths(of: substitution.text, [.substitution(substitution.name)], isOrdinal: substitution.isOrdinal)
+                paths(of: substitution.text, [.substitution(substitution.name)], substitution)
             }
     }
 
     private func paths(
-        of text: StringCatalog.Text, _ steps: [UnitPath.Step] = [], isOrdinal: Bool
+        of text: StringCatalog.Text, _ steps: [UnitPath.Step] = [], _ substitution: StringCatalog.Substitution? = nil
     ) -> [UnitPath] {
         switch text {
         case .unit: return [UnitPath(steps)]
         case .device(let forms):
             return forms.sorted { $0.key < $1.key }
-                .flatMap { paths(of: $0.value, steps + [.device($0.key)], isOrdinal: isOrdinal) }
+                .flatMap { paths(of: $0.value, steps + [.device($0.key)], substitution) }
         case .plural(let forms):
-            let needed = PluralRules(language: language, type: isOrdinal ? .ordinal : .cardinal).categories
+            let isOrdinal = substitution?.isOrdinal == true
+            let rules = PluralRules(language: language, type: isOrdinal ? .ordinal : .cardinal)
+            let isWhole = catalog.isWhole(substitution, of: entry)
+            let needed = rules.categories.filter { !(isWhole && rules.isOnlyForDecimals($0)) || $0 == .other }
             // Without a translation, only the forms of the language are used, and `zero`, which every language can have.
             // A form that the text lacks has the nested forms of `other`.
             let hasZero = !isOrdinal && source?.hasForm(.zero, of: UnitPath(steps).substitution) == true
@@ -131,7 +136,7 @@ struct XLIFFUnits {
             }
             return categories.flatMap { category in
                 (forms[category] ?? forms[.other])
-                    .map { paths(of: $0, steps + [.plural(category.rawValue)], isOrdinal: isOrdinal) } ?? []
+                    .map { paths(of: $0, steps + [.plural(category.rawValue)], substitution) } ?? []
             }
         }
     }
