@@ -2,14 +2,14 @@
 
 /// Scans UTF-8 bytes. All characters with a meaning are ASCII.
 struct FormatScanner {
-    private let bytes: [UInt8]
+    let bytes: [UInt8]
     private let tags: Set<String>
-    private var index = 0
-    private var sequence = 0
+    var index = 0
+    var sequence = 0
     /// Whether unsupported placeholders, and percent signs that start no placeholder, are accepted. `faults` then has a
     /// sentence for each.
     var isLenient = false
-    private(set) var faults: [String] = []
+    var faults: [FormatString.Fault] = []
     /// The offsets of percent signs that are accepted as text.
     private(set) var literalPercentSigns: [Int] = []
 
@@ -71,19 +71,19 @@ struct FormatScanner {
         return isClosing ? .close(name) : .open(name)
     }
 
-    private var next: UInt8? { index < bytes.count ? bytes[index] : nil }
+    var next: UInt8? { index < bytes.count ? bytes[index] : nil }
 
-    private func text(_ range: Range<Int>) -> String {
+    func text(_ range: Range<Int>) -> String {
         String(decoding: bytes[range], as: UTF8.self)
     }
 
-    private mutating func skip(_ word: String) -> Bool {
+    mutating func skip(_ word: String) -> Bool {
         guard bytes[index...].starts(with: word.utf8) else { return false }
         index += word.utf8.count
         return true
     }
 
-    private mutating func digits() -> Int? {
+    mutating func digits() -> Int? {
         let start = index
         while let byte = next, byte.isDigit { index += 1 }
         return Int(text(start..<index))
@@ -101,80 +101,24 @@ struct FormatScanner {
                     message: "`\(labelled)` is a placeholder with a label, which is not supported:"
                         + " write `%@`, `%lld` or `%1$@`; a substitution `%#@name@` gives a number a label")
             }
-            let unsupportedText = unsupportedText(at: start)
+            let unsupported = unsupported(at: start)
             let rest = bytes[(start + 1)...]
             let digits = rest.prefix(while: \.isDigit)
             let isPositional = !digits.isEmpty && rest.dropFirst(digits.count).first == UInt8(ascii: "$")
             let isSubstitution = rest.dropFirst(isPositional ? digits.count + 1 : 0).starts(with: "#@".utf8)
             guard isLenient, !isPositional, !isSubstitution else {
-                throw unsupportedText.map(FormatString.Malformed.init) ?? error
+                throw unsupported.map(FormatString.Malformed.init) ?? error
             }
             index = start + 1
-            if let unsupportedText {
-                faults.append(unsupportedText)
+            if let unsupported {
+                faults.append(FormatString.Fault(message: unsupported, isError: true))
                 return nil
             }
-            if let unsupported = unsupportedPlaceholder() { return unsupported }
+            if let number = numberWithUnsupportedFormat() { return number }
             index = start + 1
-            faults.append("`%` is shown as a percent sign: write `%%`")
+            faults.append(FormatString.Fault(message: literalPercentSign(at: start), isError: false))
             return nil
         }
-    }
-
-    /// Returns a placeholder with a label, as Xcode 26 writes it, `%(names)@` or `%1$(count)lld`, or nil for other text.
-    private func labelledPlaceholder(at start: Int) -> String? {
-        var scanner = self
-        scanner.index = start + 1
-        if scanner.digits() != nil, !scanner.skip("$") { return nil }
-        guard scanner.skip("(") else { return nil }
-        let label = scanner.index
-        while let byte = scanner.next, byte.isLetter || byte == UInt8(ascii: "_") || byte.isDigit {
-            scanner.index += 1
-        }
-        guard scanner.index > label, scanner.skip(")"), let content = try? scanner.content(from: scanner.index),
-            case .argument(let type, _) = content
-        else { return nil }
-        // In `5%(or)days`, the percent sign is literal.
-        guard type == .text || scanner.next.map({ !$0.isLetter }) ?? true else { return nil }
-        return text(start..<scanner.index)
-    }
-
-    /// Returns the fault of a placeholder for a C string, such as `%s`, `%1$s` or `%-10s`, or nil for other text. Catalogs have
-    /// `%@` in its place.
-    private func unsupportedText(at start: Int) -> String? {
-        var scanner = self
-        scanner.index = start + 1
-        var position = ""
-        if let number = scanner.digits(), scanner.skip("$") {
-            position = "\(number)$"
-        } else {
-            scanner.index = start + 1
-        }
-        while let byte = scanner.next, byte == UInt8(ascii: "-") || byte.isDigit { scanner.index += 1 }
-        // In `5%size`, the percent sign is literal.
-        guard scanner.skip("s"), scanner.next.map({ !$0.isLetter }) ?? true else { return nil }
-        return "`\(text(start..<scanner.index))` is not supported: write `%\(position)@`"
-    }
-
-    /// Parses a number with a width, flags or a format that is not supported: `%03d`, `%-5.2f`, `%g`, `%lx`.
-    private mutating func unsupportedPlaceholder() -> FormatString.Placeholder? {
-        let start = index
-        while let byte = next, "-+#0123456789.".utf8.contains(byte) { index += 1 }
-        while let byte = next, "lhqzt".utf8.contains(byte) { index += 1 }
-        let type: ArgumentType
-        switch next {
-        case UInt8(ascii: "d"), UInt8(ascii: "i"), UInt8(ascii: "u"), UInt8(ascii: "x"), UInt8(ascii: "X"):
-            type = .integer
-        case UInt8(ascii: "f"), UInt8(ascii: "g"), UInt8(ascii: "G"): type = .number
-        default: return nil
-        }
-        index += 1
-        // In `5%xylene`, the percent sign is literal.
-        guard next.map({ !$0.isLetter }) ?? true else { return nil }
-        faults.append(
-            "the format of `%\(text(start..<index))` is not supported: the number is written as in the language")
-        sequence += 1
-        return FormatString.Placeholder(content: .argument(type, decimals: nil), number: sequence)
     }
 
     private mutating func placeholder() throws(FormatString.Malformed) -> FormatString.Placeholder {
@@ -195,7 +139,7 @@ struct FormatScanner {
         return FormatString.Placeholder(content: content, number: position ?? sequence, isPositional: position != nil)
     }
 
-    private mutating func content(
+    mutating func content(
         from start: Int
     ) throws(FormatString.Malformed) -> FormatString.Placeholder.Content {
         if skip("@") { return .argument(.text, decimals: nil) }

@@ -98,6 +98,22 @@ public struct FormatString: Sendable, Equatable {
     public static func lenient(
         _ text: String, tags: [String] = []
     ) throws(Malformed) -> (format: FormatString, faults: [String]) {
+        let (format, faults) = try scanned(text, tags: tags)
+        return (format, faults.map(\.message))
+    }
+
+    /// What is not supported in a text that `lenient` accepts.
+    package struct Fault {
+        /// One sentence.
+        let message: String
+        /// Whether it was certainly meant as a placeholder, which readers would see.
+        package let isError: Bool
+    }
+
+    /// The same as `lenient`, with the severity of the faults.
+    package static func scanned(
+        _ text: String, tags: [String] = []
+    ) throws(Malformed) -> (format: FormatString, faults: [Fault]) {
         if let format = try? FormatString(text, tags: tags) { return (format, []) }
         var scanner = FormatScanner(text, tags: tags)
         scanner.isLenient = true

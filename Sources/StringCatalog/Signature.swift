@@ -127,8 +127,8 @@ private struct SignatureCollector {
 
     private mutating func placeholders(of unit: StringCatalog.StringUnit) -> [FormatString.Placeholder] {
         do {
-            let (format, faults) = try FormatString.lenient(unit.value)
-            for fault in faults { report(unit.position, fault, severity: .warning) }
+            let (format, faults) = try FormatString.scanned(unit.value)
+            for fault in faults { report(unit.position, fault.message, severity: fault.isError ? .error : .warning) }
             return format.placeholders
         } catch {
             report(unit.position, error.message)

@@ -216,8 +216,6 @@ struct CatalogReadingTests {
             ("50%", "`%` is shown as a percent sign: write `%%`"),
             ("5%xylene", "`%` is shown as a percent sign: write `%%`"),
             ("5%size", "`%` is shown as a percent sign: write `%%`"),
-            ("Hello, %s!", "`%s` is not supported: write `%@`"),
-            ("%-10s", "`%-10s` is not supported: write `%@`"),
             ("%03d", "the format of `%03d` is not supported: the number is written as in the language"),
             ("%g km", "the format of `%g` is not supported: the number is written as in the language"),
             ("0x%lx", "the format of `%lx` is not supported: the number is written as in the language"),

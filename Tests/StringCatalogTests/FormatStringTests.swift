@@ -75,7 +75,53 @@ struct FormatStringTests {
         #expect(strict?.message == "`%s` is not supported: write `%@`")
     }
 
-    @Test("A percent sign before brackets is text", arguments: ["5%(or)days", "5 %(a b)@", "100%(!)", "5%()@", "5%(x"])
+    @Test(
+        "A placeholder of another language is rejected with what to write",
+        arguments: [
+            ("%s", "write `%@`"), ("%-10s", "write `%@`"), ("%S", "write `%@`"), ("%,.2f", "write `%.2lf`"),
+            ("%,d", "write `%lld`"), ("%'d", "write `%lld`"), ("%+,.1f", "write `%.1lf`"), ("%,.20f", "write `%lf`"),
+            ("%2$,.2f", "write `%2$.2lf`"), ("%1$03d", "write `%1$lld`"), ("%$@", "write `%1$@`"),
+            ("%$d", "write `%1$lld`"), ("%$.2f", "write `%1$.2lf`"), ("%1@", "write `%1$@`"), ("%12@", "write `%12$@`"),
+            ("%[2]s", "write `%2$@`"), ("%[1]d", "write `%1$lld`"), ("%-10@", "write `%@`"), ("%.3@", "write `%@`"),
+            ("%{count}d", "write `%lld`, or `%%` for a percent sign"),
+            ("%{name}", "write `%@`, or `%%` for a percent sign"),
+            ("%{public}@", "write `%@`, or `%%` for a percent sign"),
+            ("%(name)s", "write `%@`, or `%%` for a percent sign"),
+            ("%(n)03d", "write `%lld`, or `%%` for a percent sign"),
+        ])
+    func otherLanguages(placeholder: String, mend: String) throws {
+        for text in [placeholder, "a \(placeholder).", "\(placeholder)%%"] {
+            let error = #expect(throws: FormatString.Malformed.self) { try FormatString(text) }
+            let found = try Set((try? FormatString.lenient(text).faults) ?? [#require(error).message])
+            let fault = try #require(found.first)
+            #expect(found.count == 1)
+            #expect(fault.hasPrefix("`\(placeholder)` ") && fault.hasSuffix(": " + mend), "\(fault)")
+        }
+    }
+
+    @Test(
+        "A percent sign before other text is only a percent sign",
+        arguments: [
+            "100 % d’eau", "5%, 3 d", "50%'", "5%,", "5%.", "5%{", "5%{a b}d", "5%[a]", "5%{}", "1 %$", "5%$5", "5%-",
+            "3%1", "%{count", "5%,days",
+        ])
+    func percentSigns(text: String) throws {
+        #expect(try FormatString.lenient(text).format.placeholders == [])
+        #expect(try FormatString.lenient(text).faults == ["`%` is shown as a percent sign: write `%%`"])
+    }
+
+    @Test("A letter after a percent sign that is no format is named", arguments: ["k", "n", "e"])
+    func letters(letter: String) throws {
+        let fault =
+            "`%\(letter)` is not a placeholder, and is shown as it is: write `%@`, `%lld` or `%lf` for a value,"
+            + " and `%%` for a percent sign"
+        #expect(try FormatString.lenient("5 %\(letter).").faults == [fault])
+        #expect(try FormatString.lenient("5 %\(letter)o.").faults == ["`%` is shown as a percent sign: write `%%`"])
+    }
+
+    @Test(
+        "A percent sign before brackets is text",
+        arguments: ["5%(or)days", "5 %(a b)@", "5%(a) s", "100%(!)", "5%()@", "5%(x"])
     func brackets(text: String) throws {
         #expect(try FormatString.lenient(text).format.placeholders == [])
     }
