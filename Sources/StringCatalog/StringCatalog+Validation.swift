@@ -21,18 +21,29 @@ extension StringCatalog {
             let usesTags = entry.localizations.contains { localization in
                 localization.units.contains { !MessageTag.check($0.value, declared: tags).used.isEmpty }
             }
+            let isSourceWrong = ignored.contains { $0.severity == .error }
+            var hasRepeatedNumber = false
             for localization in entry.localizations {
                 problems += markupProblems(of: localization, tags: tags, usesTags: usesTags)
-                if localization.text.hasPluralForms, signature.pluralArgument == nil {
+                // A number can be missing because its placeholder is wrong.
+                if localization.text.hasPluralForms, signature.pluralArgument == nil, !isSourceWrong {
                     problems.append(problem(localization.position, "plural forms need a number, such as `%lld`"))
                 }
                 guard localization.language != sourceLanguage else { continue }
                 var own: [CatalogProblem] = []
                 let actual = self.signature(of: localization, problems: &own)
                 problems += own
-                let hasErrors = (own + ignored).contains { $0.severity == .error }
+                // Nothing can be said about a translation of a source text with an error.
+                let hasErrors = isSourceWrong || own.contains { $0.severity == .error }
                 // A translation needs the arguments of the source text. It can also have those that only the key has.
                 guard !hasErrors, !actual.isPart(of: signature) || !expected.isPart(of: actual) else { continue }
+                if !actual.isPart(of: signature), expected.isPart(of: actual),
+                    let repeated = source.flatMap({ repeatedNumber(in: $0, actual, in: localization.language) })
+                {
+                    if !hasRepeatedNumber { problems.append(repeated) }
+                    hasRepeatedNumber = true
+                    continue
+                }
                 let message =
                     "placeholders of `\(entry.key)` in `\(localization.language)`: expected"
                     + " \(expected.description), as in `\(sourceLanguage)`, found \(actual.description)"
@@ -41,6 +52,39 @@ extension StringCatalog {
             }
         }
         return problems
+    }
+
+    /// The error of a number that two placeholders of the source text have. It is found only when a translation has more numbers,
+    /// because the same number can have two parts, such as a verb and a noun.
+    /// - Parameter actual: the arguments of the translation.
+    private func repeatedNumber(
+        in source: Localization, _ actual: Signature, in language: String
+    ) -> CatalogProblem? {
+        let parts = source.substitutions
+        let formats = source.text.units.compactMap { try? FormatString.lenient($0.value).format }
+        for part in parts.reversed() {
+            guard let number = part.argumentNumber else { continue }
+            let free = actual.arguments.keys.sorted().first { free in
+                free != number && !parts.contains { $0.argumentNumber == free }
+            }
+            guard let free else { continue }
+            let remedy = ", and `\(language)` has \(actual.description); write \(free) for one of them"
+            if let other = parts.first(where: { $0.name != part.name && $0.argumentNumber == number }) {
+                let names = [part.name, other.name].sorted()
+                return problem(
+                    part.position, "`\(names[0])` and `\(names[1])` both have the `argNum` \(number)\(remedy)")
+            }
+            let isShown = formats.flatMap(\.placeholders).contains { placeholder in
+                guard case .argument = placeholder.content else { return false }
+                return placeholder.number == number && !placeholder.isPositional
+            }
+            if isShown {
+                let placeholder = "%\(number)$\(part.formatSpecifier)"
+                return problem(
+                    part.position, "`\(part.name)` and `\(placeholder)` both have the number \(number)\(remedy)")
+            }
+        }
+        return nil
     }
 
     /// In each text, every start tag must have its end tag. A language must use every tag in at least one of its texts.

@@ -83,6 +83,17 @@ struct PluralCheckTests {
         #expect(try findings(Support.plural("en", Self.english), plural) == [])
     }
 
+    @Test("A placeholder that is not supported is the only error of its text and of its translations")
+    func unsupportedPlaceholder() throws {
+        let forms = ["one": "%lld a", "few": "%lld b", "other": "%lld c"]
+        let english = Support.plural("en", ["one": "one player", "other": "%,d players"])
+        let error = "error: `%,d` is not supported: write `%lld`"
+        #expect(try findings(english, Support.plural("lt", forms)) == [error])
+        let part = Support.substitution("en", "%#@n@", ["one": "%arg a", "other": "%,d b"])
+        let translated = forms.mapValues { $0.replacing("%lld", with: "%arg") }
+        #expect(try findings(part, Support.substitution("lt", "%#@n@", translated)) == [error])
+    }
+
     @Test("For a form that the language has only for ordinals, the error says how a substitution for ordinals is named")
     func nameOfOrdinals() throws {
         let forms = ["one": "%argst", "two": "%argnd", "few": "%argrd", "many": "%argxx", "other": "%argth"]

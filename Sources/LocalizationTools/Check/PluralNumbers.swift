@@ -42,9 +42,10 @@ extension StringCatalog.Localization {
         let around = parts.isEmpty ? [] : text.units.compactMap { try? FormatString.lenient($0.value).format }
         let shownAround = Set(around.flatMap { shownNumbers(in: $0) })
         return unitsByPath.compactMap { path, unit in
-            guard let category = path.category, let format = try? FormatString.lenient(unit.value).format else {
-                return nil
-            }
+            // A placeholder that is not supported can be that of the number. It is an error of its own.
+            guard let category = path.category, let (format, faults) = try? FormatString.scanned(unit.value),
+                !faults.contains(where: \.isError)
+            else { return nil }
             let part = path.substitution.flatMap { parts[$0] }
             let number = path.substitution.flatMap { numbers[$0] } ?? pluralArgument
             guard !shownNumbers(in: format).contains(number), part == nil || !shownAround.contains(number),

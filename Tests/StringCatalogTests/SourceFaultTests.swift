@@ -1,0 +1,80 @@
+// A mistake in the source text is one error there, and none in its translations.
+
+import Testing
+
+@Suite("Mistakes in source texts")
+struct SourceFaultTests {
+    @Test(
+        "Translations are not compared with a source text that has a wrong placeholder",
+        arguments: [
+            ("Thank you, %s!", "Ačiū, %@!", "`%s` is not supported: write `%@`"),
+            ("Thanks, %{name}!", "Ačiū, %@!", "`%{name}` looks like a placeholder, which is not supported: write `%@`"),
+            ("€%,.2f", "%.2lf €", "`%,.2f` is not supported: write `%.2lf`"),
+            ("Thank you, %$@!", "Ačiū, %1$@!", "`%$@` is not supported: write `%1$@`"),
+            ("Thank you, %0$@!", "Ačiū, %1$@!", "the argument number has to be from 1 to 99, not 0"),
+        ])
+    func placeholders(source: String, translation: String, message: String) {
+        let found = problems(localizations: unit("en", source) + ",\n" + unit("lt", translation))
+        #expect(found.count == 1)
+        #expect(found.first?.hasPrefix("L.xcstrings:2:") == true)
+        #expect(found.first?.contains(": error: \(message)") == true, "\(found)")
+    }
+
+    @Test("A wrong placeholder in a translation is one error there")
+    func translation() {
+        let found = problems(localizations: unit("en", "Thank you, %@!") + ",\n" + unit("lt", "Ačiū, %s!"))
+        #expect(found == ["L.xcstrings:3:57: error: `%s` is not supported: write `%@` [placeholders]"])
+    }
+
+    @Test("The forms of a text with a wrong placeholder need no other number")
+    func forms() {
+        let english = plural("en", ["one": "one player", "other": "%,d players"])
+        let found = problems(localizations: english + ",\n" + plural("lt", ["other": "%lld žaidėjų"]))
+        #expect(found.count == 1)
+        #expect(found.first?.contains("error: `%,d` is not supported: write `%lld`") == true, "\(found)")
+    }
+
+    private func rooms(_ language: String, _ text: String, _ first: Int, _ second: Int) -> String {
+        let parts = [("rooms", first), ("beds", second)].map { name, number in
+            #"""
+            "\#(name)": { "argNum": \#(number), "formatSpecifier": "lld",
+            "variations": { "plural": { \#(unit("other", "%arg")) } } }
+            """#
+        }
+        return #"""
+            "\#(language)": { "stringUnit": { "value": "\#(text)" }, "substitutions": {
+            \#(parts.joined(separator: ",\n")) } }
+            """#
+    }
+
+    @Test("A number that two substitutions of the source text have is an error there, when a translation has two")
+    func repeatedNumber() {
+        let text = "%#@rooms@, %#@beds@"
+        let english = rooms("en", text, 1, 1)
+        // The same number can have two parts, such as a verb and a noun.
+        #expect(problems(localizations: english) == [])
+        #expect(problems(localizations: english + "," + rooms("lt", text, 1, 1)) == [])
+        let found = problems(localizations: english + ",\n" + rooms("lt", text, 1, 2) + "," + rooms("pl", text, 1, 2))
+        #expect(
+            found == [
+                "L.xcstrings:5:1: error: `beds` and `rooms` both have the `argNum` 1, and `lt` has %1$lld %2$lld;"
+                    + " write 2 for one of them [placeholders]"
+            ])
+        let reversed = problems(localizations: rooms("en", text, 1, 2) + ",\n" + rooms("lt", text, 1, 1))
+        #expect(reversed.count == 1)
+        #expect(reversed.first?.contains("expected %1$lld %2$lld, as in `en`, found %1$lld") == true, "\(reversed)")
+    }
+
+    @Test("A number that a placeholder and a substitution of the source text have is an error there")
+    func numberOfPlaceholder() {
+        let english = substitution("en", "%lld of %#@n@", ["other": "%arg players"])
+        let lithuanian = substitution("lt", "%1$lld iš %2$#@n@", ["other": "%arg"])
+            .replacing(#""argNum": 1"#, with: #""argNum": 2"#)
+        #expect(problems(localizations: english) == [])
+        #expect(
+            problems(localizations: english + ",\n" + lithuanian) == [
+                "L.xcstrings:2:114: error: `n` and `%1$lld` both have the number 1, and `lt` has %1$lld %2$lld;"
+                    + " write 2 for one of them [placeholders]"
+            ])
+    }
+}
