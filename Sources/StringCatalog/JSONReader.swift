@@ -89,7 +89,7 @@ public struct JSONReader {
             skipSpace()
             if skip("}") { return members }
             guard skip(",") else { throw unexpected("`,` or `}`") }
-            skipSpace()
+            try checkComma(before: "}")
         }
     }
 
@@ -101,7 +101,16 @@ public struct JSONReader {
             skipSpace()
             if skip("]") { return elements }
             guard skip(",") else { throw unexpected("`,` or `]`") }
-            skipSpace()
+            try checkComma(before: "]")
+        }
+    }
+
+    /// Skips space after a comma, which cannot be the last in an object or an array. The error is at the comma.
+    private mutating func checkComma(before end: Unicode.Scalar) throws(JSONSyntaxError) {
+        let comma = index - 1
+        skipSpace()
+        guard next != UInt8(ascii: end) else {
+            throw error("`\(end)` cannot follow a comma: remove the `,` before it", at: comma)
         }
     }
 

@@ -36,13 +36,21 @@ struct JSONReaderTests {
     @Test(
         "Invalid JSON is rejected with the offset of the fault",
         arguments: [
-            ("", 0), ("{", 1), (#"{"a" 1}"#, 5), (#"{"a":1,}"#, 7), ("[1 2]", 3), ("[1,]", 3), ("tru", 0), ("01", 1),
+            ("", 0), ("{", 1), (#"{"a" 1}"#, 5), (#"{"a":1,}"#, 6), ("[1 2]", 3), ("[1,]", 2), ("[1,", 3),
+            ("[1,,]", 3), ("{\"a\":1, \n }", 6), ("tru", 0), ("01", 1),
             ("1.", 2), ("1e", 2), ("-", 1), (#""a"#, 0), (#""\x""#, 1), (#""\u12G4""#, 5), (#""\uD83Dx""#, 1),
             (#""\uD83D\u0041""#, 1), (#""\uDE00""#, 1), ("\"a\nb\"", 2), ("{} {}", 3), ("{a:1}", 1), ("'a'", 0),
             (#""\"#, 2), ("1e+-5", 3), ("1e-+5", 3),
         ])
     func syntaxErrors(text: String, offset: Int) {
         #expect(error(text)?.offset == offset)
+    }
+
+    @Test("A comma before the end of an object or an array is to be removed", arguments: ["}", "]"])
+    func trailingComma(end: String) {
+        let text = end == "}" ? "{\"a\": 1,\n}" : "[1,\n]"
+        #expect(error(text)?.message == "`\(end)` cannot follow a comma: remove the `,` before it")
+        #expect(error(text)?.offset == (end == "}" ? 7 : 2))
     }
 
     @Test("Deeply nested JSON is rejected")

@@ -47,7 +47,7 @@ struct SymbolToolTests {
     @Test(
         "An invalid catalog fails with its line and column and generates no file",
         arguments: [
-            (#""a": {},"#, "3:1: error: expected a key in quotation marks"),
+            (#""a": {},"#, "2:8: error: `}` cannot follow a comma: remove the `,` before it"),
             (
                 #""a": { "localizations": { \#(unit("en", "%@")), \#(unit("fr", "%lld")) } }"#,
                 "2:149: error: placeholders of `a` in `fr`: expected %1$@, as in `en`, found %1$lld [placeholders]"
