@@ -8,6 +8,9 @@ extension PluralRules {
     func isOnlyForDecimals(_ category: PluralCategory) -> Bool {
         !(Array(0...1_000) + [10_000, 100_000, 1_000_000]).contains { self.category(of: $0) == category }
     }
+
+    /// The categories for a message: `one, few, other`.
+    var names: String { categories.map(\.rawValue).joined(separator: ", ") }
 }
 
 extension StringCatalog {

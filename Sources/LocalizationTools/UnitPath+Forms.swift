@@ -9,11 +9,11 @@ extension UnitPath {
     }
 
     /// The innermost plural category of the path.
-    var category: PluralCategory? {
-        steps.lazy.reversed().compactMap {
-            if case .plural(let form) = $0 { PluralCategory(rawValue: form) } else { nil }
-        }
-        .first
+    var category: PluralCategory? { categories.last }
+
+    /// The plural categories of the path, the innermost last.
+    var categories: [PluralCategory] {
+        steps.compactMap { if case .plural(let form) = $0 { PluralCategory(rawValue: form) } else { nil } }
     }
 
     /// The same path with another category for all plural forms.

@@ -60,6 +60,43 @@ struct XLIFFShapeTests {
         #expect(try exported(".1lf", forms).contains("plural.many"))
     }
 
+    @Test(
+        "A form that the language does not have is not imported, and is a warning",
+        arguments: [
+            ("pl", "n", "two", "one, few, many, other"), ("pl", "n", "zero", nil), ("pl", "n", "few", nil),
+            ("fr", "n", "few", "one, many, other"), ("fr", "ordinalN", "zero", "one, other"),
+            ("ja", "n", "one", "other"), ("lt", "n", "many", nil),
+        ])
+    func unknownForms(language: String, name: String, form: String, known: String?) throws {
+        let english = Support.substitution("en", "%#@\(name)@", ["one": "%arg a", "other": "%arg b"], name: name)
+        let document = try Support.document(Support.catalog([english]))
+        let id = "k|==|substitutions.\(name).plural.\(form)"
+        let units = [("k", "%#@\(name)@"), ("k|==|substitutions.\(name).plural.other", "%1$lld b"), (id, "%1$lld c")]
+            .map { "<trans-unit id=\"\($0)\"><target>\($1)</target></trans-unit>" }
+        let text = """
+            <xliff version="1.2"><file original="Localizable.xcstrings" source-language="en"
+            target-language="\(language)"><body>\(units.joined())</body></file></xliff>
+            """
+        let result = try Support.imported(text, document)
+        let warning = known.map {
+            "`\(id)`: `\(language)` has no form `\(form)` (it has \($0)); the text is not imported"
+        }
+        #expect(result.warnings.map(\.message) == [warning].compactMap(\.self))
+        #expect(result.warnings.allSatisfy { $0.kind == .pluralForms && $0.severity == .warning })
+        let path = UnitPath([.substitution(name), .plural(form)])
+        #expect((result.document[unit: "k", language, path] == nil) == (known != nil))
+    }
+
+    @Test("A form that the language does not have, and the catalog has, is imported")
+    func existingUnknownForm() throws {
+        let english = Support.plural("en", ["one": "%lld a", "other": "%lld b"])
+        let polish = Support.plural("pl", ["one": "%lld a", "two": "%lld b", "other": "%lld c"])
+        let document = try Support.document(Support.catalog([english, polish]))
+        let result = try Support.imported(try Support.exported(document, "pl"), document)
+        #expect(result.warnings == [])
+        #expect(result.changedCount == 0)
+    }
+
     @Test("All exported units can be imported together", arguments: pairs)
     func shapes(source: String, target: String, language: String) throws {
         let localizations =

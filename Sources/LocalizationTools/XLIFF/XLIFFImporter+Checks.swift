@@ -30,6 +30,22 @@ extension XLIFFImporter {
         reportChangedPlaceholders(name, source, target)
     }
 
+    /// Reports a plural form that the language does not have, unless the catalog has it: no number would select it. A form
+    /// `zero` is used for 0 in all languages, but not for ordinals.
+    mutating func isOfUnknownForm(
+        _ element: XMLElement, _ name: XLIFFUnitName, in language: String, _ units: XLIFFUnits
+    ) -> Bool {
+        let isOrdinal = name.path.substitution.map(StringCatalog.Substitution.isOrdinal) == true
+        let rules = PluralRules(language: language, type: isOrdinal ? .ordinal : .cardinal)
+        let unknown = name.path.categories.first { !rules.categories.contains($0) && ($0 != .zero || isOrdinal) }
+        guard let unknown, units.targetText(at: name.path) == nil else { return false }
+        report(
+            element.position,
+            "`\(name.id)`: `\(language)` has no form `\(unknown)` (it has \(rules.names)); the text is not imported",
+            severity: .warning, kind: .pluralForms)
+        return true
+    }
+
     /// Checks each changed translation with all its forms: a form must show its number as the source text does, and a new
     /// translation must have forms where its language needs them.
     mutating func checkPluralForms(of document: CatalogDocument) {

@@ -11,8 +11,8 @@ public struct XLIFFImporter {
         public let document: CatalogDocument
         /// The number of changed texts. A text with plural forms counts as one, as in `CatalogStatistics`.
         public let changedCount: Int
-        /// Units whose key the catalog does not have, which are skipped, and texts whose source text has changed since the
-        /// export. The state of such a text is `needs_review` instead of `translated`.
+        /// Units whose key the catalog does not have, and plural forms that the language does not have, which are skipped; and texts
+        /// whose source text has changed since the export. The state of such a text is `needs_review` instead of `translated`.
         public let warnings: [CatalogProblem]
     }
 
@@ -173,6 +173,7 @@ extension XLIFFImporter {
             return nil
         }
         let units = XLIFFUnits(entry, in: catalog, language: language)
+        guard !isOfUnknownForm(element, name, in: language, units) else { return nil }
         let source = units.sourceText(at: name.path)
         // Unchanged translations need no check.
         if units.targetText(at: name.path) != units.explicitText(target.text, at: name.path) {
