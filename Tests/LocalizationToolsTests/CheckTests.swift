@@ -84,9 +84,9 @@ struct CheckTests {
             L.xcstrings:9:69: warning: `b.review` in `fr` needs review [needsReview]
             L.xcstrings:13:67: error: placeholders of `c.placeholders` in `fr`: expected %1$@ %2$lld, as in `en`, \
             found %1$@ %2$@ [placeholders]
-            L.xcstrings:18:70: error: `d.forms` in `en` has a form for `two`, which the language does not have [pluralForms]
-            L.xcstrings:21:70: warning: `d.forms` in `fr` has no form for `many`, which `fr` uses for whole \
-            millions only [pluralForms]
+            L.xcstrings:18:70: error: `d.forms` in `en` has a form for `two`, which the language does not have (it has one, \
+            other) [pluralForms]
+            L.xcstrings:21:70: warning: `d.forms` in `fr` has no form for `many`, which `fr` uses for whole millions only [pluralForms]
             L.xcstrings:26:67: warning: `e.same` in `fr` is the same as in `en` [sameAsSource]
             L.xcstrings:30:60: error: `f.empty` in `fr` is empty [empty]
             L.xcstrings:30:60: error: `f.empty` in `fr` is not translated yet [missing]

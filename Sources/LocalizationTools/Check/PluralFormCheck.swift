@@ -93,6 +93,7 @@ struct PluralFormCheck: CatalogCheck {
             }
             // In any language, a form for `zero` is used for the number 0.
             let ordinals = PluralRules(language: localization.language, type: .ordinal).categories
+            let known = " (it has \(rules.names))"
             let unnecessary = forms.keys.filter { !rules.categories.contains($0) && ($0 != .zero || isOrdinal) }
             return missing
                 + unnecessary.sorted { $0.rawValue < $1.rawValue }.map { category in
@@ -102,7 +103,8 @@ struct PluralFormCheck: CatalogCheck {
                     let hint = isOfOrdinals ? "; the name of a substitution for ordinals starts with `ordinal`" : ""
                     return Finding(
                         position: forms[category]?.units.first?.position ?? position, kind: .pluralForms,
-                        message: "\(place) has a form for `\(category)`, which the language does not have\(hint)")
+                        message: "\(place) has a form for `\(category)`, which the language does not have\(known)"
+                            + hint)
                 } + forms.values.flatMap { findings(in: $0, substitution, of: entry, localization) }
         }
     }
