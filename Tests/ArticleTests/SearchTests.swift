@@ -7,10 +7,15 @@ import Testing
 
 @Suite("Article about searching and sorting")
 struct SearchTests {
+    private func catalog() throws -> LocalizedCatalog {
+        let localizable = try StringCatalog(parsing: ArticleTexts.localizable, fileName: "Localizable.xcstrings")
+        let errors = try StringCatalog(parsing: ArticleTexts.errors, fileName: "Errors.xcstrings")
+        return try LocalizedCatalog(tables: [localizable, errors])
+    }
+
     @Test("Texts are found by their words")
     func words() throws {
-        let bytes = PackageResources.Localizable_xcstrings
-        let catalog = LocalizedCatalog(try StringCatalog(parsing: bytes, fileName: "Localizable.xcstrings"))
+        let catalog = try catalog()
 
         let index = LocalizedWordIndex([.playersTitle, .formSend], in: catalog)
         let found = index.keys(matching: "jou", in: "fr")
@@ -31,5 +36,32 @@ struct SearchTests {
         let inGerman = order.order(of: names, in: "de").map { names[$0] }
         #expect(inSwedish == ["Ann", "Émile", "Zoë", "Örjan"])
         #expect(inGerman == ["Ann", "Émile", "Örjan", "Zoë"])
+    }
+
+    @Test("Objects are found and sorted by the texts of their names")
+    func objects() throws {
+        let catalog = try catalog()
+        let order = NameOrder()
+
+        struct Page: Equatable {
+            let path: String
+            let name: LocalizedStringResource
+        }
+
+        let pages = [
+            Page(path: "/players", name: .playersTitle), Page(path: "/form", name: .formSend),
+            Page(path: "/error", name: .Errors.playersTitle),
+        ]
+        let pageIndex = LocalizedWordIndex(pages.map(\.name), in: catalog)
+        let keys = pageIndex.keys(matching: "joueurs", in: "fr")
+        let foundPages = pages.filter { keys.contains($0.name.qualifiedKey) }
+        #expect(keys == ["players.title", "Errors/players.title"])
+        #expect(foundPages == [pages[0], pages[2]])
+
+        let context = catalog.context(for: "fr", timeZone: .gmt)
+        let pageNames = pages.map { String(localized: $0.name, in: context) }
+        let sortedPages = order.order(of: pageNames, in: context.language).map { pages[$0] }
+        #expect(pageNames == ["Joueurs", "Envoyer", "Impossible d’afficher les joueurs"])
+        #expect(sortedPages == [pages[1], pages[2], pages[0]])
     }
 }

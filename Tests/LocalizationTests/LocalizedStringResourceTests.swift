@@ -131,4 +131,11 @@ struct LocalizedStringResourceTests {
         #expect(read(#"{"r":["k","#, "]}", inside: "1") == isRead)
         #expect(read(#"{"l":["#, "]}", inside: "1") == isRead)
     }
+
+    @Test("The name of a key has its table, unless that is `Localizable`")
+    func qualifiedKey() {
+        #expect(LocalizedStringResource(key: "total").qualifiedKey == "total")
+        #expect(LocalizedStringResource(key: "total", table: "Localizable").qualifiedKey == "total")
+        #expect(LocalizedStringResource(key: "total", table: "Billing").qualifiedKey == "Billing/total")
+    }
 }

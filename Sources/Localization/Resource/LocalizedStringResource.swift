@@ -94,6 +94,9 @@ public struct LocalizedStringResource: Sendable {
     public var table: String? { definition.table }
     /// The text when the catalog does not have the key.
     public var defaultValue: String? { definition.defaultValue }
+    /// The key with its table, as ``LocalizedWordIndex`` returns it: `total`, or `Billing/total` for another table than
+    /// `Localizable`.
+    public var qualifiedKey: String { definition.qualifiedKey }
 
     /// - Parameters:
     ///   - key: the key in the catalog.
