@@ -5,6 +5,7 @@ extension ProblemExamples {
     static let booleans = [
         Fault("<input disabled=\"{{title}}\" checked='{{name}}' required=\"a {{count}}\">"),
         Fault("<input disabled=\"{{#isOpen}}disabled{{/isOpen}}\" readonly='{{^isOpen}}{{word}}{{/isOpen}}'>"),
+        Fault("<button disabled=\"{{isOpen}}\">{{#rows}}<input checked={{isCurrent}}>{{/rows}}</button>"),
         Fault("<details open=\"{{screen}}\"></details>"),
     ]
 }

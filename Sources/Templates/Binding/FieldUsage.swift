@@ -79,6 +79,10 @@ extension Field {
         if case .list = kind { true } else { false }
     }
 
+    var isFlag: Bool {
+        if case .flag = kind { true } else { false }
+    }
+
     var isURL: Bool {
         switch kind {
         case .url, .optionalURL: true

@@ -53,8 +53,11 @@ extension TemplateBinder {
     }
 
     /// Reports a tag that is not safe at its position. Where a URL is required, the message lists the URL fields.
-    mutating func reject(_ use: HTMLContext.Use, _ tag: String, at position: TemplatePosition) {
-        guard let rejection = markup.context.rejection(of: use, tag) else { return }
+    /// - Parameter flag: the name of the tag's field when it is a flag.
+    mutating func reject(
+        _ use: HTMLContext.Use, _ tag: String, flag: String? = nil, at position: TemplatePosition
+    ) {
+        guard let rejection = markup.context.rejection(of: use, tag, flag: flag) else { return }
         let names = rejection.requiresURL ? scopes.reversed().flatMap { $0.fields.filter(\.isURL).map(\.name) } : []
         let known = names.isEmpty ? "" : " (\(names.joined(separator: ", ")))"
         markup.fault(position, rejection.reason + known, fault: rejection.reason)

@@ -10,7 +10,7 @@ extension TemplateBinder {
         if !isInverted, let resolved, let message = MessageSection(resolved, tags: tags) {
             return bindMessage(message, nodes, at: position, inclusion)
         }
-        reject(.section, tag, at: position)
+        reject(.section, tag, flag: resolved?.field.isFlag == true ? name : nil, at: position)
         // If the content begins with a line break, browsers ignore that one after `<pre>`.
         if case .text(let text, _) = nodes.first, text.first?.isNewline == true {} else { keepLineBreak() }
         let entry = markup.enter(tag)

@@ -29,6 +29,9 @@ extension TemplateBinder {
             var escaped = TextBuffer()
             escaped.append(escaping: string)
             write(name, .literal(escaped.text()), as: .constant, at: position)
+        case .flag where markup.context.isInBoolean:
+            reject(.text, tag, flag: name, at: position)
+            markup.context.consumeValue()
         case .flag:
             report(position, "\(tag) is a flag, not a text: use it as a section, {{#\(name)}}…{{/\(name)}}")
         case .list, .model, .optionalModel:

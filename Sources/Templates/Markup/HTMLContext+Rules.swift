@@ -69,13 +69,16 @@ extension HTMLContext {
     private static let animated: Set = ["from", "to", "by", "values"]
 
     /// Returns why a tag is not allowed at this position, or nil when it is allowed.
-    /// - Parameter tag: the source of the tag, `{{name}}`, for the message.
-    func rejection(of use: Use, _ tag: String) -> Rejection? {
-        rejectionReason(for: use, tag).map { Rejection(reason: $0) } ?? rejectionOfURL(for: use, tag)
+    /// - Parameters:
+    ///   - use: what the tag does.
+    ///   - tag: the source of the tag, `{{name}}`, for the message.
+    ///   - flag: the name of the tag's field when it is a flag.
+    func rejection(of use: Use, _ tag: String, flag: String? = nil) -> Rejection? {
+        rejectionReason(for: use, tag, flag).map { Rejection(reason: $0) } ?? rejectionOfURL(for: use, tag)
     }
 
     /// The rules of all positions, except for those of URLs.
-    private func rejectionReason(for use: Use, _ tag: String) -> String? {
+    private func rejectionReason(for use: Use, _ tag: String, _ flag: String?) -> String? {
         switch state {
         case .text:
             return matched > 0 ? "\(tag) cannot follow “<”: write &lt;" : nil
@@ -95,21 +98,31 @@ extension HTMLContext {
         case .unquotedValue where use == .section:
             return nil
         case .beforeValue, .unquotedValue:
-            if isBoolean { return rejectionReasonInBoolean(tag) }
+            if isBoolean { return rejectionReasonInBoolean(tag, flag) }
             let start = state == .unquotedValue ? "…" : ""
             let end = use == .section ? "…{{/\(tag.dropFirst(3))" : ""
             return "\(tag) in \(attribute) must be quoted: write \(attribute)=\"\(start)\(tag)\(end)\""
         case .value:
-            return isBoolean ? rejectionReasonInBoolean(tag) : rejectionReasonInValue(for: use, tag)
+            return isBoolean ? rejectionReasonInBoolean(tag, flag) : rejectionReasonInValue(for: use, tag)
         }
     }
 
     /// Whether browsers ignore the value of the attribute. On a custom element, a script can read it.
     private var isBoolean: Bool { Self.booleanAttributes.contains(attribute) && !element.contains("-") }
 
-    private func rejectionReasonInBoolean(_ tag: String) -> String {
-        "\(tag) in \(attribute): browsers ignore its value; write the attribute in the section of a flag:"
-            + " {{#flag}} \(attribute){{/flag}}"
+    /// Whether the position is in the value of an attribute whose value browsers ignore.
+    var isInBoolean: Bool {
+        switch state {
+        case .beforeValue, .unquotedValue, .value: isBoolean
+        default: false
+        }
+    }
+
+    private func rejectionReasonInBoolean(_ tag: String, _ flag: String?) -> String {
+        let fault = "\(tag) in \(attribute): browsers ignore its value; write the attribute in the section of"
+        guard let flag else { return "\(fault) a flag: {{#flag}} \(attribute){{/flag}}" }
+        let kind = tag.hasPrefix("{{^") ? "^" : "#"
+        return "\(fault) the flag: {{\(kind)\(flag)}} \(attribute){{/\(flag)}}"
     }
 
     private static let expected = "values are allowed in text and in quoted attribute values"
