@@ -33,6 +33,7 @@ extension ProblemExamples {
         Fault("{{unread}}{{#rows}}{{unread}}{{/rows}}"),
         Fault("{{<Sight}}{{/Sight}}{{> Parts/Foot}}", ["Site": "", "Parts/Footer": "", "Parts/Row": ""]),
         Fault("<p>\\(name) \\(owner.username) \\( f(x) ) \\(x\\) \\( \\[a\\]</p><p title=\"\\(name)\"></p>"),
+        Fault("{{rows.nmae}}{{owner.inbox.unread}}{{#rows.isCurrent}}{{/rows.isCurrent}}{{names.first}}"),
         Fault("<!-- \\(name) --><p x-text=\"`\\(name)`\"></p>{{naem}}"),
     ]
 }

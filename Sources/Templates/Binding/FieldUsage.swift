@@ -83,6 +83,13 @@ extension Field {
         if case .flag = kind { true } else { false }
     }
 
+    var isConstant: Bool {
+        switch kind {
+        case .constantResource, .constantMessage, .constantString: true
+        default: false
+        }
+    }
+
     var isURL: Bool {
         switch kind {
         case .url, .optionalURL: true

@@ -26,7 +26,7 @@ extension TemplateBinder {
             return nil
         }
         usage.use(field, of: scope)
-        for part in parts.dropFirst() {
+        for (index, part) in parts.enumerated().dropFirst() {
             let slot = scope.slot(of: field)
             switch field.kind {
             case .model(let model):
@@ -34,11 +34,16 @@ extension TemplateBinder {
             case .optionalModel(let model, let presence) where open.contains(OpenOptional(slot, presence)):
                 scope = TemplateScope(model, at: slot)
             case .optionalModel:
-                let owner = field.name
+                let owner = parts[..<index].joined(separator: ".")
                 report(position, "\(owner) in {{\(name)}} may be absent: use it inside {{#\(owner)}}…{{/\(owner)}}")
                 return nil
             default:
-                report(position, "{{\(name)}} uses “\(part)” of \(field.name), which is \(field.description)")
+                let fault = "{{\(name)}} uses “\(part)” of \(field.name), which is \(field.description)"
+                let list = parts[..<index].joined(separator: ".")
+                let inner = parts[index...].joined(separator: ".")
+                let element = field.model?.untypedFields.first { $0.name == part }
+                let tag = element.map { $0.isFlag || $0.model != nil ? "{{#\(inner)}}…{{/\(inner)}}" : "{{\(inner)}}" }
+                report(position, tag.map { "\(fault): write {{#\(list)}}\($0){{/\(list)}}" } ?? fault)
                 return nil
             }
             if usage.enter(scope, at: position) { problems += scope.problems(at: position) }

@@ -83,10 +83,18 @@ extension TemplateBinder {
             return nil
         }
         let lost = isInverted ? [] : lostTags(of: resolved).map { "<\($0)>" }
-        let remedy = "declare it as .message(\"\(resolved.field.name)\", …)"
-        let hint = lost.isEmpty ? "" : "; its text has tags (\(lost.joined(separator: ", "))): \(remedy)"
+        let remedy =
+            if !lost.isEmpty {
+                "its text has tags (\(lost.joined(separator: ", "))): declare it as"
+                    + " .message(\"\(resolved.field.name)\", …)"
+            } else if resolved.field.isConstant {
+                "remove the section"
+            } else {
+                "make its property optional, or remove the section"
+            }
         report(
-            position, "\(tag) cannot be a section: it is \(resolved.field.description) that is always present\(hint)")
+            position,
+            "\(tag) cannot be a section: it is \(resolved.field.description) that is always present; \(remedy)")
         return nil
     }
 
