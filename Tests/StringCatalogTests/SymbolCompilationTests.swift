@@ -58,8 +58,17 @@ struct SymbolCompilationTests {
         struct Link: TemplateModel {
             let link: CheckedURL
             let address: String
+            let note: String?
+            let isOpen: Bool
+            let rule: LocalizedStringResource
             static let fields: [TemplateField<Self>] = [
-                .url("link", \.link),
+                .url("link", \.link), .flag("isOpen", \.isOpen), .message("rule", \.rule, tags: ["link"]),
+                .message("address", \.address, tags: ["link"]), // error: a String has no tags: use a LocalizedStringResource
+                .message("note", \.note, tags: ["link"]), // error: a String has no tags: use a LocalizedStringResource
+                .message("note", \.note), // error: a String has no tags: use a LocalizedStringResource
+                .message("rule", \.rule), // error: a message of a property needs its tags
+                .flag("note", \.note), // error: a flag is a Bool: an optional value is a .text
+                .flag("address", \.address), // error: a flag is a Bool
                 .url("address", \.address), // error: a `String` is not accepted as a URL: make a `CheckedURL`
             ]
         }

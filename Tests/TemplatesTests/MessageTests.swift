@@ -23,6 +23,8 @@ import Testing
             "a `String` is not accepted as a URL: make a `CheckedURL`", "; the name of ",
             "a Bool is not a text: declare the field as .flag, and use it as a section",
             "a list is not a text: declare the field as .list, and use it as a section",
+            "a String has no tags: use a LocalizedStringResource, or a .text field",
+            "a flag is a Bool: an optional value is a .text, .url, .model or .message",
             "a message of a property needs its tags: .message(…, tags: [\"link\"])",
         ]
         let unseen = messages.filter { pieces in

@@ -103,6 +103,24 @@ public struct TemplateField<Model>: Sendable {
         message(name, path, tags: [])
     }
 
+    /// Does not compile, because only texts of the catalog have tags.
+    @available(*, unavailable, message: "a String has no tags: use a LocalizedStringResource, or a .text field")
+    public static func message(_ name: String, _ path: KeyPath<Model, String>, tags: [String] = []) -> Self {
+        text(name, path)
+    }
+
+    /// Does not compile, because only texts of the catalog have tags.
+    @available(*, unavailable, message: "a String has no tags: use a LocalizedStringResource, or a .text field")
+    public static func message(_ name: String, _ path: KeyPath<Model, String?>, tags: [String] = []) -> Self {
+        text(name, path)
+    }
+
+    /// Does not compile, because a flag is a `Bool`.
+    @available(*, unavailable, message: "a flag is a Bool: an optional value is a .text, .url, .model or .message")
+    public static func flag<Value>(_ name: String, _ path: KeyPath<Model, Value>) -> Self {
+        Self(name, path, .flag)
+    }
+
     /// A text with tags that is the same for all instances. The catalog declares its tags.
     public static func message(_ name: String, _ resource: LocalizedStringResource) -> Self {
         Self(field: Field(name: name, offset: 0, kind: .constantMessage(resource)))
