@@ -127,6 +127,7 @@ struct TemplateTests {
             ("<time datetime=\"{{title}}\">x</time>", "a date for programs"),
             ("<p>{{#if link}}x{{else}}y{{/if}}</p>", "write {{#link}}…{{/link}}"),
             ("<a onclick=\"{{name}}\">x</a>", "{{name}}"),
+            ("{{t \"players.title\"}}", "declare .constant(\"title\", .playersTitle), and write {{title}}"),
             ("<p class={{name}}>x</p>", "{{name}}"),
             ("<input disabled=\"{{name}}\">", "write the attribute in the section of a flag"),
             ("<p>\\(name)</p>", "write {{name}}"),

@@ -39,6 +39,8 @@ extension ProblemExamples {
         Fault(
             "<p x-text=\"`${name}`\"></p><!-- ${name} --><script type=\"application/json\">{\"a\": \"${name}\"}</script>"
         ),
+        // Functions for texts of the catalog.
+        Fault("<h1>{{t \"tours.title\"}}</h1>{{'form.send-now' | t}}{{_('Save')}}{{t 'save'}}{{format name \"a b\"}}"),
         // Character references, with which a page can show these tags.
         Fault("<p>&#123;{name}} &#123;% name %} &#36;{name}</p>"),
     ]

@@ -1,5 +1,7 @@
 // Recognizes tags of Handlebars, Jinja, Liquid and Stencil. Each is one error that says what to write.
 
+import StringCatalog
+
 extension TemplateParser {
     /// Reports a section of another language, and opens it.
     mutating func open(_ section: ForeignSection, at position: TemplatePosition) {
@@ -48,6 +50,7 @@ extension TemplateParser {
         default:
             let name = tag.content.filter { !"\"'~".contains($0) }.withoutScope
             if name == "." || name.isPath { return "\(fault): write {{\(kind)\(name)}}" }
+            if tag.kind == nil, let constant = constant(of: tag.content) { return "\(fault): \(constant)" }
             return "\(fault): a tag has only the name of a field; make its value in the program"
         }
     }
@@ -58,6 +61,21 @@ extension TemplateParser {
         var name = word.filter { !"\"'~".contains($0) }.withoutScope
         for suffix in [".html", ".mustache", ".hbs"] where name.hasSuffix(suffix) { name.removeLast(suffix.count) }
         return name.isTemplateName ? name : nil
+    }
+
+    /// What to write for a text of the catalog, such as `t "tours.title"` and `'tours.title' | t`. Nil for other content.
+    private func constant(of content: String) -> String? {
+        guard let quote = content.first(where: { $0 == "\"" || $0 == "'" }) else { return nil }
+        let parts = content.split(separator: quote, omittingEmptySubsequences: false)
+        guard parts.count == 3, let name = SymbolName.name(for: String(parts[1])) else { return nil }
+        let key = parts[1].split(separator: ".", omittingEmptySubsequences: false)
+        let functions: Set = ["_", "__", "gettext", "i18n", "l10n", "localize", "t", "tr", "trans", "translate"]
+        let isTranslated = [parts[0], parts[2]].contains { part in
+            functions.contains(part.filter { $0.isLetter || $0.isNumber || $0 == "_" })
+        }
+        guard isTranslated || key.count > 1 && key.allSatisfy(\.isWord) else { return nil }
+        let field = (key.last.flatMap { SymbolName.name(for: String($0)) } ?? name).filter { $0 != "`" }
+        return "declare .constant(\"\(field)\", .\(name)), and write {{\(field)}}"
     }
 
     // MARK: else
