@@ -72,7 +72,7 @@ import Testing
                 "<p>&#72;&#x69;</p><p>&Eacute</p><p>&copy; a&nbsp;b</p>",
                 ["1:4 &#72;&#x69;", "1:22 &Eacute", "1:43 a&nbsp;b"]
             ),
-            ("{{=<% %>=}}Save <%name%> <b>{{name}}</b>", ["1:12 Save", "1:31 name}}"]),
+            ("{{=<% %>=}}Save <%name%> <b>{{name}}</b>", ["1:12 Save", "1:29 {{name}}"]),
             ("{{=<% %>=}}\n<p title=\"Hi\"></p>", ["2:11 Hi"]),
             ("سجل<p>Сохранить</p><p>保存</p><p>שמור</p>", ["1:1 سجل", "1:7 Сохранить", "1:23 保存", "1:32 שמור"]),
             ("{{#isOpen}}Open{{/isOpen}}{{^isOpen}}Closed{{/isOpen}}", ["1:12 Open", "1:38 Closed"]),

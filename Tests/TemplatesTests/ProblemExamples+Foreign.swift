@@ -41,6 +41,13 @@ extension ProblemExamples {
         ),
         // Functions for texts of the catalog.
         Fault("<h1>{{t \"tours.title\"}}</h1>{{'form.send-now' | t}}{{_('Save')}}{{t 'save'}}{{format name \"a b\"}}"),
+        // Values of Leaf, ERB, Razor, Angular and others are texts of the page.
+        Fault("<p>#(name) and #(owner.username)</p><p>#if(isOpen): · #endif</p>\n#for(row in rows): a"),
+        Fault("<p><%= name %></p><p>Hello <%= name %>, <b>a</b></p><%- if x %>"),
+        Fault("<p>@name</p><p>Hello @Model.Name!</p><p>info@example.org</p>"),
+        Fault("<p>[[name]] [[ name ]]</p><p title=\"[[name]]\">{name}</p>"),
+        Fault("<title>@name</title><img alt=\"#(name)\"><input placeholder='Name of @name'>"),
+        Fault("<p>3 #2 @ 4 [[1]] {2} 1 <% 2 #a [[b] c</p>"),
         // Character references, with which a page can show these tags.
         Fault("<p>&#123;{name}} &#123;% name %} &#36;{name}</p>"),
     ]

@@ -102,8 +102,10 @@ extension MarkupScanner {
         endEntity()
         guard let (position, text) = run else { return }
         run = nil
+        let isValue = hasForeignValue || text.contains("}")
+        hasForeignValue = false
         let normalized = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
-        let hint = normalized.contains("}") ? "; a value is written {{name}}" : ""
+        let hint = isValue ? "; a value is written {{name}}" : ""
         let message = "the text “\(normalized)” belongs in the catalog\(hint)"
         let problem = TemplateProblem(position, message, severity: .warning)
         if case .value = context.state, Self.possibleTextAttributes.contains(context.attribute) {

@@ -5,7 +5,7 @@ extension MarkupScanner {
     /// between tags, names, and values of attributes. A server scans all pages with their partials when it starts.
     func plainPrefix(of scalars: Substring.UnicodeScalarView) -> Substring.UnicodeScalarView {
         if let quote = context.plainQuote {
-            scalars.prefix { $0 != quote && $0 != "<" && $0 != "#" && (!$0.isControl || $0.isBlank) }
+            scalars.prefix { $0 != quote && !$0.isSpecialInValue && (!$0.isControl || $0.isBlank) }
         } else if context.state == .text, context.element.isEmpty, run == nil, entity == nil {
             scalars.prefix(while: \.isBlank)
         } else if let length = context.nameLength {
@@ -56,6 +56,14 @@ extension HTMLContext {
 }
 
 extension Unicode.Scalar {
+    /// Whether the scalar can end the plain part of a value: `<`, `#` in a URL, and the start of a `ForeignValue`.
+    fileprivate var isSpecialInValue: Bool {
+        switch self {
+        case "<", "#", "@", "[", "{": true
+        default: false
+        }
+    }
+
     /// Whether the scalar continues the name of a tag or an attribute.
     fileprivate var isPlainInName: Bool {
         switch self {

@@ -48,6 +48,8 @@ struct MarkupScanner {
 
     /// The current text, from its first letter up to the next tag.
     var run: (position: TemplatePosition, text: String)?
+    /// Whether the current text has a value of another template language.
+    var hasForeignValue = false
     /// The name of the current character reference.
     var entity: (position: TemplatePosition, name: String)?
 
@@ -72,6 +74,11 @@ struct MarkupScanner {
             if !plain.isEmpty {
                 consume(plain: plain, at: &position)
                 index = plain.endIndex
+                continue
+            }
+            if readForeignValue(at: index, of: scalars[...], position) {
+                position = position.after(scalars[index])
+                scalars.formIndex(after: &index)
                 continue
             }
             let scalar = scalars[index]
