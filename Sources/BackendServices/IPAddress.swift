@@ -7,21 +7,31 @@ public struct IPAddress: Sendable, Hashable, CustomStringConvertible {
     /// 4 or 16 bytes.
     let bytes: [UInt8]
 
-    /// - Parameter text: an address, also with a zone (`fe80::1%eth0`) or, as some proxies write it, with a port. Nil for
-    ///   other text.
+    /// - Parameter text: an address, also with a zone (`fe80::1%eth0`) or, as some proxies write it, with a port
+    ///   (`192.0.2.1:80`, `[::1]:80`). Nil for other text.
     public init?(_ text: some StringProtocol) {
         // The longest address with brackets, zone and port is shorter.
-        guard text.utf8.count <= 100 else { return nil }
-        let host = Self.host(of: String(text))
+        guard text.utf8.count <= 100, let host = Self.host(of: Substring(text)), let bytes = Self.bytes(of: host)
+        else { return nil }
+        self.init(bytes)
+    }
+
+    /// - Parameter bytes: 4 or 16 bytes.
+    fileprivate init(_ bytes: [UInt8]) {
+        self.bytes = Self.isMapped(bytes) ? Array(bytes.suffix(4)) : bytes
+    }
+
+    fileprivate static func isMapped(_ bytes: [UInt8]) -> Bool {
+        bytes.count == 16 && bytes.prefix(10).allSatisfy { $0 == 0 } && bytes[10...11].allSatisfy { $0 == 0xFF }
+    }
+
+    /// The 4 or 16 bytes of an address without brackets, port and zone; nil for other text.
+    fileprivate static func bytes(of host: Substring) -> [UInt8]? {
+        // C functions read a text up to its first NUL.
+        guard !host.utf8.contains(0) else { return nil }
         var bytes = [UInt8](repeating: 0, count: 16)
-        if inet_pton(AF_INET, host, &bytes) == 1 {
-            self.bytes = Array(bytes.prefix(4))
-        } else if inet_pton(AF_INET6, host, &bytes) == 1 {
-            let isMapped = bytes.prefix(10).allSatisfy { $0 == 0 } && bytes[10...11].allSatisfy { $0 == 0xFF }
-            self.bytes = isMapped ? Array(bytes.suffix(4)) : bytes
-        } else {
-            return nil
-        }
+        if inet_pton(AF_INET, String(host), &bytes) == 1 { return Array(bytes.prefix(4)) }
+        return inet_pton(AF_INET6, String(host), &bytes) == 1 ? bytes : nil
     }
 
     /// The address in the form of RFC 5952.
@@ -33,15 +43,29 @@ public struct IPAddress: Sendable, Hashable, CustomStringConvertible {
         return String(decoding: text.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
     }
 
-    /// The address without brackets, port and zone.
-    private static func host(of text: String) -> String {
-        var host = text[...]
-        if host.hasPrefix("[") {
-            host = host.dropFirst().prefix { $0 != "]" }
-        } else if host.contains("."), host.count(where: { $0 == ":" }) == 1 {
-            host = host.prefix { $0 != ":" }
+    /// The address without brackets, port and zone. Nil when one of them is not complete.
+    private static func host(of text: Substring) -> Substring? {
+        if text.first == "[" {
+            guard let end = text.firstIndex(of: "]") else { return nil }
+            let host = text[..<end].dropFirst()
+            let rest = text[end...].dropFirst()
+            guard host.contains(":"), rest.isEmpty || rest.first == ":" && isPort(rest.dropFirst()) else { return nil }
+            return withoutZone(host)
         }
-        return String(host.prefix { $0 != "%" })
+        guard let colon = text.firstIndex(of: ":"), text[..<colon].contains(".") else { return withoutZone(text) }
+        return isPort(text[colon...].dropFirst()) ? text[..<colon] : nil
+    }
+
+    /// A number of 16 bits without a sign.
+    private static func isPort(_ text: Substring) -> Bool {
+        text.utf8.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) } && UInt16(text) != nil
+    }
+
+    /// Only IPv6 addresses have zones (RFC 4007, 11).
+    private static func withoutZone(_ host: Substring) -> Substring? {
+        guard let percent = host.firstIndex(of: "%") else { return host }
+        let hasZone = host[..<percent].contains(":") && percent != host.indices.last
+        return hasZone ? host[..<percent] : nil
     }
 }
 
@@ -50,16 +74,19 @@ public struct IPNetwork: Sendable, Hashable, CustomStringConvertible {
     private let address: IPAddress
     private let length: Int
 
-    /// - Parameter text: such as `10.0.0.0/8` or `::1`. Without a length, the one address. Nil for other text.
+    /// - Parameter text: such as `10.0.0.0/8` or `::1`, without a zone and a port. Without a length, the one address. A network of
+    ///   mapped addresses is one of IPv4 addresses: `::ffff:10.0.0.0/104` is `10.0.0.0/8`. Nil for other text.
     public init?(_ text: some StringProtocol) {
-        let parts = text.split(separator: "/", maxSplits: 1, omittingEmptySubsequences: false)
-        guard let first = parts.first, first.utf8.allSatisfy({ $0 != UInt8(ascii: "[") }),
-            let address = IPAddress(first)
+        guard text.utf8.count <= 100 else { return nil }
+        let parts = Substring(text).split(separator: "/", maxSplits: 1, omittingEmptySubsequences: false)
+        guard let first = parts.first, let bytes = IPAddress.bytes(of: first),
+            parts.count == 1 || parts[1].utf8.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }),
+            let length = parts.count == 1 ? bytes.count * 8 : Int(parts[1])
         else { return nil }
-        let bits = address.bytes.count * 8
-        guard let length = parts.count == 1 ? bits : Int(parts[1]), (0...bits).contains(length) else { return nil }
-        self.address = address
-        self.length = length
+        let mappedBits = IPAddress.isMapped(bytes) ? 96 : 0
+        guard (mappedBits...bytes.count * 8).contains(length) else { return nil }
+        address = IPAddress(bytes)
+        self.length = length - mappedBits
     }
 
     /// Such as `10.0.0.0/8`.

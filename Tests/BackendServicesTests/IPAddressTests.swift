@@ -13,6 +13,12 @@ struct IPAddressTests {
             ("2001:DB8:0:0::1", "2001:db8::1"), ("::1:ffff:192.0.2.1", "::1:ffff:c000:201"),
             ("::fffe:192.0.2.1", "::fffe:c000:201"), ("[2001:db8::1]:443", "2001:db8::1"), ("fe80::1%eth0", "fe80::1"),
             ("", nil), ("unknown", nil), ("192.0.2", nil), ("192.0.2.256", nil), ("1", nil), ("_hidden", nil),
+            ("[::1]", "::1"), ("[fe80::1%eth0]:80", "fe80::1"),
+            // Brackets, ports and zones that are not complete, or that the kind of address does not have.
+            ("[::1", nil), ("[::1]x", nil), ("[::1]:", nil), ("[::1]:x", nil), ("[::1]:65536", nil),
+            ("[10.0.0.1]", nil), ("10.0.0.1:", nil), ("10.0.0.1:x", nil), ("10.0.0.1:+8", nil), ("10.0.0.1%eth0", nil),
+            ("fe80::1%", nil),
+            ("10.0.0.1\0x", nil), ("::1\0", nil),
         ])
     func addresses(_ text: String, _ expected: String?) {
         #expect(IPAddress(text)?.description == expected)
@@ -31,6 +37,8 @@ struct IPAddressTests {
             ("192.0.2.128/25", "192.0.2.1", false), ("0.0.0.0/0", "203.0.113.9", true), ("0.0.0.0/0", "::1", false),
             ("::1", "::1", true), ("2001:db8::/33", "2001:db8:7fff::1", true),
             ("2001:db8::/33", "2001:db8:8000::1", false), ("127.0.0.0/8", "::ffff:127.0.0.1", true),
+            ("::ffff:10.0.0.0/104", "10.255.0.1", true), ("::ffff:10.0.0.0/104", "11.0.0.1", false),
+            ("::ffff:10.1.2.3", "10.1.2.3", true),
         ])
     func networks(_ network: String, _ address: String, _ contains: Bool) throws {
         #expect(try #require(IPNetwork(network)).contains(try #require(IPAddress(address))) == contains)
@@ -38,7 +46,10 @@ struct IPAddressTests {
 
     @Test(
         "Other text is no network",
-        arguments: ["", "/8", "10.0.0.0/33", "10.0.0.0/", "10.0.0.0/x", "::/129", "a/1", "[::1]/128"])
+        arguments: [
+            "", "/8", "10.0.0.0/33", "10.0.0.0/", "10.0.0.0/x", "::/129", "a/1", "[::1]/128", "10.0.0.0/+8",
+            "10.0.0.0/-0", "10.0.0.1:80/8", "10.0.0.1:80", "fe80::1%eth0/64", "::ffff:10.0.0.0/8", "10.0.0.0\0/8",
+        ])
     func noNetworks(_ text: String) {
         #expect(IPNetwork(text) == nil)
     }
