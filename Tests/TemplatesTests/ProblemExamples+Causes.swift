@@ -1,4 +1,5 @@
-// Mistakes whose consequences are at other places. Only the mistake itself is reported.
+// Mistakes whose consequences are at other places, of which only the mistake itself is reported; and mistakes whose message has a
+// hint.
 
 extension ProblemExamples {
     static let causes = [
@@ -19,11 +20,12 @@ extension ProblemExamples {
         Fault(
             "{{<P}}{{$title}}{{name}}\n{{$content}}<h1>{{> Q}}</h1>{{/content}}{{/P}}",
             ["P": "<title>{{$title}}{{/title}}</title><main>{{$content}}{{/content}}</main>", "Q": "<b>{{name}}</b>"]),
-        // A comment that is not closed ends at the next tag.
+        // A comment that is not closed ends with its first line, or at the next tag in that line.
         Fault("{{! note\n<h2>{{title}}</h2>\n<p>{{name}}</p>"),
         Fault("<p>{{! note <b>{{name}}</b></p>"),
         Fault("<p>\n{{! {{name}} }}</p>"),
-        // An unquoted value ends at a section.
+        Fault("<p>{{#isOpen}}<b class=\"{{! note\">{{name}}</b>{{/isOpen}}</p>"),
+        // A section after an unquoted value ends the value. Each tag in the value is reported, and a section that the value begins with.
         Fault("<input value={{name}}{{#note}} aria-invalid=\"true\"{{/note}}>"),
         Fault("<input value={{name}}{{count}}><input value={{#isOpen}}a{{/isOpen}}>"),
     ]

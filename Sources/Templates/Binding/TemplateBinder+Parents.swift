@@ -40,7 +40,7 @@ extension TemplateBinder {
                 markup.context = entry
                 return
             }
-            report(
+            reportMarkup(
                 position,
                 "the markup in \(part) is not balanced: it begins in \(entry.description) and ends in \(exit.description)"
             )
@@ -56,7 +56,7 @@ extension TemplateBinder {
         guard entry.state == .text, entry.element.isEmpty, let begin else { return false }
         switch exit.state {
         case .comment:
-            report(begin, "the comment is not closed in \(part): --> is missing")
+            reportMarkup(begin, "the comment is not closed in \(part): --> is missing")
             return true
         case .rawText: return true
         case .text: return !exit.element.isEmpty

@@ -123,10 +123,13 @@ extension TemplateBinder {
             markup.context = joined
         } else if isLeftOpen(in: tag, from: entry, to: exit, begin: begin) {
             markup.context = entry
+        } else if entry.state == .beforeValue || entry.state == .unquotedValue {
+            // The value that is not quoted has been reported.
+            markup.context = entry
         } else {
             let states = "it begins in \(entry.description) and ends in \(exit.description)"
             let reason = joined == nil ? states : "white space is required before its first attribute"
-            report(closing, "the markup in \(tag) is not balanced: \(reason)")
+            reportMarkup(closing, "the markup in \(tag) is not balanced: \(reason)")
             markup.context = entry
         }
     }

@@ -46,7 +46,7 @@ struct TemplateBinder {
     var parents: [String] = []
     /// The number of templates whose blocks are unknown: missing ones, and those with a cycle or a section that is not closed.
     var missingTemplates = 0
-    /// Whether a template of the page has a section or a comment that is not closed. Problems of the markup can follow from it.
+    /// Whether a template of the page is not balanced, see `TemplateFiles.isUnbalanced`. Problems of the markup can follow from it.
     var hasUnbalancedTemplate = false
     /// The number of open sections of unknown fields. Names in them cannot be checked.
     var unknownSections = 0
@@ -105,7 +105,7 @@ struct TemplateBinder {
         let begin = markup.construct
         let exit = markup.leave(isOptional: false)
         if exit != HTMLContext(), !isLeftOpen(in: view.template, from: HTMLContext(), to: exit, begin: begin) {
-            report(begin ?? start, "the page ends inside \(exit.description)")
+            reportMarkup(begin ?? start, "the page ends inside \(exit.description)")
         }
         if !hasUnbalancedTemplate { problems += markup.problems }
         // Skip this check after other problems, because a part of the page may be missing.
@@ -165,5 +165,10 @@ struct TemplateBinder {
     /// - Parameter fault: the part of the message that does not depend on the view.
     mutating func report(_ position: TemplatePosition, _ message: String, fault: String? = nil) {
         problems.append(TemplateProblem(position, message, fault: fault))
+    }
+
+    /// Reports a problem of the markup, which can follow from a template that is not balanced.
+    mutating func reportMarkup(_ position: TemplatePosition, _ message: String) {
+        if !hasUnbalancedTemplate { report(position, message) }
     }
 }

@@ -17,7 +17,7 @@ struct TemplateFiles {
     private var parsed: [String: [String: [TemplateNode]]] = [:]
     /// Syntax errors of all templates, including unused ones.
     private(set) var problems: [TemplateProblem] = []
-    /// The templates with a section or a comment that is not closed, or a closing tag without an opening tag.
+    /// The templates with a section, a block, a parent or a comment that is not closed, or a closing tag without an opening tag.
     private var unbalancedNames: Set<String> = []
     /// The templates that were requested.
     private(set) var used: Set<String> = []
@@ -78,8 +78,8 @@ struct TemplateFiles {
 
     var names: some Collection<String> { texts.keys }
 
-    /// Whether a section or a comment of the template is not closed, or a closing tag has no opening tag. Problems of the markup
-    /// are then not reported, because they can follow from this.
+    /// Whether a section, a block, a parent or a comment of the template is not closed, or a closing tag has no opening tag.
+    /// Problems of the markup are then not reported, because they can follow from this.
     func isUnbalanced(_ name: String) -> Bool { unbalancedNames.contains(name) }
 
     func path(of name: String) -> String { folder.isEmpty ? "\(name).html" : "\(folder)/\(name).html" }
