@@ -10,6 +10,7 @@ extension LoginViewModel {
     static let samples: KeyValuePairs = [
         "form": sample,
         "remembered": make(username: "zoë & <b>friends</b>", isRemembered: true, next: .gathers),
+        "registration-closed": make(username: "", offersRegistration: false),
         "mandatory": make(username: "", isRemembered: false, problem: .mandatory(usernameIsMissing: true)),
         "mandatory-password": make(username: "zoë", problem: .mandatory(usernameIsMissing: false)),
         "credentials": make(username: "O'Neil", problem: .credentials),
@@ -18,10 +19,13 @@ extension LoginViewModel {
     ]
 
     private static func make(
-        username: String, isRemembered: Bool = true, next: SiteRoute? = nil, problem: LoginForm.Problem? = nil
+        username: String, isRemembered: Bool = true, next: SiteRoute? = nil, problem: LoginForm.Problem? = nil,
+        offersRegistration: Bool = true
     ) -> Self {
         LoginPresenter().viewModel(
-            for: LoginForm(username: username, isRemembered: isRemembered, next: next, problem: problem)
+            for: LoginForm(
+                username: username, isRemembered: isRemembered, next: next, problem: problem,
+                offersRegistration: offersRegistration)
         )
     }
 }
