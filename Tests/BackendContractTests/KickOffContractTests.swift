@@ -7,7 +7,7 @@ import Testing
 
 @Suite struct KickOffContractTests {
     @Test(arguments: Backend.allCases)
-    func aNewMatchHasTheChosenLengthOrTheLastOne(_ backend: Backend) async throws {
+    func aNewMatchHasTheChosenLengthOrTheOneChosenLast(_ backend: Backend) async throws {
         try await backend.run { fixture in
             let session = try await fixture.signUp()
             let ids = try await session.roster("Ann", "Bob")
@@ -26,7 +26,7 @@ import Testing
             try await fixture.restart()
             #expect(try await session.gathers.lastChosenMinutes() == 45)
 
-            // Without a choice the match is as long as the last one, and that length does not count as chosen.
+            // Without a choice the match has the length that was chosen last, which does not count as chosen again.
             let same = try await session.gathers.start(lineup, kickOff: KickOff(), token: "same")
             #expect(try await session.matches.match(same).clock == MatchClock(duration: 45 * 60))
             let tokenless = try await session.gathers.start(lineup)

@@ -81,8 +81,10 @@ def two_browsers():
     """Two browsers that share nothing, for two people."""
     with chromium() as first:
         second = playwright().chromium.launch(**CHROMIUM)
-        yield [first, second]
-        second.close()
+        try:
+            yield [first, second]
+        finally:
+            second.close()
 
 
 def stop():
@@ -111,8 +113,8 @@ def starts_worker(page):
 
 
 def settled(close):
-    """Chromium sometimes hangs when a page is closed while its service worker starts. So every page is closed only after its
-    worker is active."""
+    """Chromium sometimes hangs when a page is closed while its service worker starts. So closing a page or a context first waits
+    until the worker is active, at most five seconds."""
     def closed(target, **options):
         end = time.monotonic() + 5
         for page in target.pages if isinstance(target, BrowserContext) else [target]:
@@ -193,7 +195,7 @@ def samples(page, address, language):
 
 
 def failure(problem, file):
-    """One line: the error that ended a story, and its lines in the file."""
+    """One line: the error that ended a part, and the lines of the part's file that led to it, without the outermost."""
     frames = traceback.extract_tb(problem.__traceback__)
     lines = [str(frame.lineno) for frame in frames if frame.filename == file]
     return f"line {' › '.join(lines[1:] or lines)}: {' '.join(str(problem).split())[:300] or type(problem).__name__}"

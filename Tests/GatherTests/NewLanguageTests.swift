@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Languages that the code does not name", .takingTurns)
 struct NewLanguageTests {
-    /// A resource folder whose catalog has Arabic and Polish for the texts that the tests check, and no other.
+    /// A resource folder whose catalog also has Arabic and Polish, only for the texts that the test checks.
     private func resources(in folder: TestFolder) throws -> String {
         let resources = folder.url.appending(path: "site")
         try FileManager.default.createDirectory(
@@ -19,7 +19,6 @@ struct NewLanguageTests {
         var catalog = try Catalog(reading: TestFolder.project.appending(path: path))
         catalog.add("login.title", "ar", "تسجيل الدخول")
         catalog.add("login.title", "pl", "Logowanie")
-        catalog.add("players.title", "ar", "اللاعبون")
         catalog.add("playerAdd.flash.added", "ar", "أضيف %@.")
         catalog.add(
             "players.count", "pl",

@@ -78,7 +78,7 @@ public enum LanguageTag {
     }
 
     /// Deprecated language subtags that browsers and systems still send (CLDR, `languageAlias` in its supplemental
-    /// metadata). `no` is mapped to Bokmål, the most common written form.
+    /// metadata), and `no`, a macrolanguage, which is mapped to Bokmål, its most common written form.
     static let aliases = [
         "iw": "he", "in": "id", "ji": "yi", "jw": "jv", "mo": "ro", "sh": "sr-Latn", "tl": "fil", "no": "nb",
     ]

@@ -1,4 +1,4 @@
-// Redirects a signed-in user to the requested page. Otherwise shows the form.
+// After a sign-in, redirects to the page that was requested before it, or to the players. Otherwise shows the form.
 
 import BackendServices
 
