@@ -28,6 +28,7 @@ extension ProblemExamples {
         // A section after an unquoted value ends the value. Each tag in the value is reported, and a section that the value begins with.
         Fault("<input value={{name}}{{#note}} aria-invalid=\"true\"{{/note}}>"),
         Fault("<input value={{name}}{{count}}><input value={{#isOpen}}a{{/isOpen}}>"),
+        Fault("<input value="),
     ]
 
     /// Names that are near others, fields that are several sections away, and interpolations of Swift.
