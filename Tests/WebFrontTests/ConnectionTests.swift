@@ -356,6 +356,8 @@ struct ConnectionTests {
     func tooMany() async throws {
         var site = TestSite()
         site.connections.connections = 3
+        // The open connections wait for requests, but not long enough.
+        site.connections.idleTime = .seconds(60)
         try await site.serve { [site] port in
             let request = Self.request("GET /healthz HTTP/1.1", "Host: a")
             func connect() async throws -> (connection: Connection, reply: Reply) {

@@ -4,9 +4,12 @@ import BackendServices
 
 /// Limits of connections.
 public struct ConnectionLimits: Sendable {
-    /// How many connections are served at the same time. A few more, see ``surplus``, get 503 with `Retry-After`. The
-    /// others wait in the queue of the system.
+    /// How many connections are served at the same time. A new one takes the place of one that waits for a request, see
+    /// ``idleTime``. When there is none, a few more, see ``surplus``, get 503 with `Retry-After`, and the others wait in the queue of
+    /// the system.
     public var connections: Int
+    /// How long a connection has waited for a request before it is closed for a new one.
+    public var idleTime = Duration.seconds(1)
     /// The longest time in which a client takes nothing of its response. After that its connection is closed.
     public var writeLimit = Duration.seconds(10)
     /// The longest time that a connection stays open after its last response. A connection above the limit is closed this

@@ -12,7 +12,7 @@ import NIOHTTP1
 /// - A response that is sent before the body was received closes the connection. So that the client can read the response,
 ///   a bounded part of the body is discarded first (RFC 9112, 9.6).
 /// - A client that does not read its response is disconnected.
-/// - A connection above the limit gets 503.
+/// - A connection above the limit gets 503, unless another one waits for a request and is closed.
 /// - When too many bytes of responses are not read, over all connections, the connection that holds most of them is
 ///   closed. The same applies to the bytes of requests without a complete response.
 /// - A connection is closed when the head of a request does not arrive within the limit of time.
@@ -33,6 +33,7 @@ final class ConnectionRules: ChannelDuplexHandler {
     private let limits: ConnectionLimits
     /// The connection is above the limit.
     private let isSurplus: Bool
+    private let place: IdleConnections.Place
     private let unread: HeldBytes
     private var share: HeldBytes.Share?
     private var unfinished: UnfinishedRequests
@@ -49,14 +50,16 @@ final class ConnectionRules: ChannelDuplexHandler {
     private var closing: Scheduled<Void>?
 
     /// - Parameters:
+    ///   - place: records whether the connection waits for a request.
     ///   - held: the bytes of unread responses, and of requests without a complete response, of all connections.
     ///   - input: the handler in front of the decoder of this connection.
     init(
-        limits: ConnectionLimits, isSurplus: Bool, held: (unread: HeldBytes, unfinished: HeldBytes), input: InputEnd,
-        logger: Logger
+        limits: ConnectionLimits, isSurplus: Bool, place: IdleConnections.Place,
+        held: (unread: HeldBytes, unfinished: HeldBytes), input: InputEnd, logger: Logger
     ) {
         self.limits = limits
         self.isSurplus = isSurplus
+        self.place = place
         unread = held.unread
         unfinished = UnfinishedRequests(of: held.unfinished)
         self.input = input
@@ -122,6 +125,7 @@ final class ConnectionRules: ChannelDuplexHandler {
             return false
         }
         exchanges.append(exchange)
+        place.endWaiting()
         if exchange.closes { phase = .last }
         sendContinue(context)
         return true
@@ -195,6 +199,7 @@ final class ConnectionRules: ChannelDuplexHandler {
             context.write(data, promise: written)
         case .end:
             if !exchanges.isEmpty { exchanges.removeFirst() }
+            if exchanges.isEmpty { place.beginWaiting() }
             countInput(context)
             guard closesAfterResponse else {
                 context.write(data, promise: promise)

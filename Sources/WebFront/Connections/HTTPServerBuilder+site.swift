@@ -12,12 +12,12 @@ extension HTTPServerBuilder {
     /// HTTP/1.1 with the rules and limits of connections.
     /// - Parameter isMetered: whether the metric `gather_connections` has the number of open connections.
     public static func site(_ limits: ConnectionLimits, isMetered: Bool = true, logger: Logger) -> HTTPServerBuilder {
-        let count = ConnectionCount(limit: limits.connections, isMetered: isMetered, logger: logger)
+        let connections = OpenConnections(limits, isMetered: isMetered, logger: logger)
         let held = (unread: HeldBytes(limit: limits.unreadSize), unfinished: HeldBytes(limit: limits.unfinishedSize))
         return .http1(
             configuration: .init(
                 additionalChannelHandlers: [
-                    RulesInstaller(limits: limits, count: count, held: held, logger: logger)
+                    RulesInstaller(limits: limits, connections: connections, held: held, logger: logger)
                 ],
                 // Idle connections are closed after this time.
                 idleTimeout: .seconds(75)))
@@ -35,26 +35,34 @@ extension ApplicationConfiguration {
     }
 }
 
-/// The number of open connections.
-private final class ConnectionCount: Sendable {
+/// The open connections.
+private final class OpenConnections: Sendable {
     private let limit: Int
     private let logger: Logger
     private let gauge: Meter?
-    private let state = Mutex((count: 0, lastWarning: ContinuousClock.Instant?.none))
+    private let idle: IdleConnections
+    private let state = Mutex((count: 0, closing: 0, lastWarning: ContinuousClock.Instant?.none))
 
-    init(limit: Int, isMetered: Bool, logger: Logger) {
-        self.limit = limit
+    init(_ limits: ConnectionLimits, isMetered: Bool, logger: Logger) {
+        limit = limits.connections
+        idle = IdleConnections(limit: limits.connections, minimum: limits.idleTime)
         gauge = isMetered ? Meter(label: "gather_connections") : nil
         self.logger = logger
     }
 
-    /// Counts one more connection. Logs at most once a minute that there are too many.
-    /// - Returns: whether the connection is within the limit.
-    func open() -> Bool {
-        let (isWithin, warns) = state.withLock { state in
+    /// Adds a connection. Above the limit, closes others that wait for a request.
+    /// - Returns: whether the connection is within the limit. When not, that is logged at most once a minute.
+    func open(_ place: IdleConnections.Place) -> Bool {
+        let isAbove = state.withLock { state in
             state.count += 1
             gauge?.set(state.count)
-            guard state.count > limit else { return (true, false) }
+            return state.count - state.closing > limit
+        }
+        let closed = isAbove ? idle.closeLongest() : 0
+        idle.add(place)
+        let (isWithin, warns) = state.withLock { state in
+            state.closing += closed
+            guard isAbove, closed == 0 else { return (true, false) }
             let warns = state.lastWarning.map { $0.duration(to: .now) > .seconds(60) } ?? true
             if warns { state.lastWarning = .now }
             return (false, warns)
@@ -63,9 +71,11 @@ private final class ConnectionCount: Sendable {
         return isWithin
     }
 
-    func close() {
+    func close(_ place: IdleConnections.Place) {
+        let wasOpen = idle.remove(place)
         state.withLock { state in
             state.count -= 1
+            if !wasOpen { state.closing -= 1 }
             gauge?.set(state.count)
         }
     }
@@ -79,16 +89,17 @@ private final class RulesInstaller: ChannelInboundHandler, RemovableChannelHandl
     /// In bytes. The system reserves twice as many. A page fits into it.
     private let sendBuffer: ChannelOptions.Types.SocketOption.Value = 64 * 1024
     private let limits: ConnectionLimits
-    private let count: ConnectionCount
+    private let connections: OpenConnections
+    private var place: IdleConnections.Place?
     private let held: (unread: HeldBytes, unfinished: HeldBytes)
     private let logger: Logger
 
     init(
-        limits: ConnectionLimits, count: ConnectionCount, held: (unread: HeldBytes, unfinished: HeldBytes),
+        limits: ConnectionLimits, connections: OpenConnections, held: (unread: HeldBytes, unfinished: HeldBytes),
         logger: Logger
     ) {
         self.limits = limits
-        self.count = count
+        self.connections = connections
         self.held = held
         self.logger = logger
     }
@@ -106,14 +117,16 @@ private final class RulesInstaller: ChannelInboundHandler, RemovableChannelHandl
         context.channel.setOption(.socketOption(.so_sndbuf), value: sendBuffer).whenFailure { [logger] in
             logger.error("the size of the send buffer could not be set", metadata: ["error": "\($0)"])
         }
-        let isSurplus = !count.open()
+        let place = IdleConnections.Place(context.channel)
+        self.place = place
+        let isSurplus = !connections.open(place)
         do {
             let decoder = try pipeline.handler(type: ByteToMessageHandler<HTTPRequestDecoder>.self)
             let input = InputEnd(limit: limits.drainSize)
             try pipeline.addHandler(input, position: .before(decoder))
             try pipeline.addHandler(
                 ConnectionRules(
-                    limits: limits, isSurplus: isSurplus, held: held, input: input, logger: logger),
+                    limits: limits, isSurplus: isSurplus, place: place, held: held, input: input, logger: logger),
                 position: .after(decoder))
         } catch {
             logger.error("connection closed: its rules could not be installed", metadata: ["error": "\(error)"])
@@ -122,6 +135,7 @@ private final class RulesInstaller: ChannelInboundHandler, RemovableChannelHandl
     }
 
     func handlerRemoved(context: ChannelHandlerContext) {
-        count.close()
+        if let place { connections.close(place) }
+        place = nil
     }
 }

@@ -1,0 +1,86 @@
+// Which connections wait for a request, so that a new connection can take the place of the one that has waited longest.
+
+import NIOCore
+import Synchronization
+
+/// The connections of the server, and since when each has no request without a complete response. A client, or a proxy that does
+/// not read its responses, can keep many connections open that the server has nothing to do for. When a new connection is above the
+/// limit, some of those that have waited longest are closed.
+final class IdleConnections: Sendable {
+    /// The place of one connection.
+    final class Place: Sendable {
+        /// In nanoseconds of `NIODeadline`; 0 while there is a request without a complete response.
+        fileprivate let waitsSince: Atomic<UInt64>
+        private let channel: any Channel
+
+        init(_ channel: any Channel) {
+            self.channel = channel
+            waitsSince = Atomic(NIODeadline.now().uptimeNanoseconds)
+        }
+
+        /// Records that a request has begun. Called on the connection's event loop.
+        func endWaiting() {
+            waitsSince.store(0, ordering: .relaxed)
+        }
+
+        /// Records that all requests have their responses. Called on the connection's event loop.
+        func beginWaiting() {
+            waitsSince.store(NIODeadline.now().uptimeNanoseconds, ordering: .relaxed)
+        }
+
+        /// Closes the connection unless a request has begun meanwhile.
+        fileprivate func close() {
+            channel.eventLoop.execute { [self] in
+                if waitsSince.load(ordering: .relaxed) != 0 { channel.close(mode: .all, promise: nil) }
+            }
+        }
+    }
+
+    private struct State {
+        var places: [ObjectIdentifier: Place] = [:]
+        /// No connection waits long enough before this instant.
+        var nextSearch: UInt64 = 0
+    }
+
+    private let state = Mutex(State())
+    private let minimum: UInt64
+    /// How many connections are closed together, so that not every new connection needs a search.
+    private let batch: Int
+
+    /// - Parameters:
+    ///   - limit: the maximum number of connections.
+    ///   - minimum: how long a connection must have waited. A client that uses its connection again at once would lose its request.
+    init(limit: Int, minimum: Duration) {
+        self.minimum = UInt64(TimeAmount(minimum).nanoseconds)
+        batch = max(1, limit / 64)
+    }
+
+    func add(_ place: Place) {
+        state.withLock { $0.places[ObjectIdentifier(place)] = place }
+    }
+
+    /// - Returns: false when the connection was closed by ``closeLongest()``.
+    func remove(_ place: Place) -> Bool {
+        state.withLock { $0.places.removeValue(forKey: ObjectIdentifier(place)) != nil }
+    }
+
+    /// Closes connections that have waited longest.
+    /// - Returns: how many; 0 when none has waited for the minimum.
+    func closeLongest() -> Int {
+        let now = NIODeadline.now().uptimeNanoseconds
+        let closed = state.withLock { state -> [Place] in
+            guard now >= state.nextSearch, now > minimum else { return [] }
+            let waiting = state.places.values
+                .map { (place: $0, since: $0.waitsSince.load(ordering: .relaxed)) }
+                .filter { $0.since != 0 && $0.since <= now - minimum }
+                .sorted { $0.since < $1.since }
+            // A search takes time that grows with the number of connections, so there are at most ten a second without a result.
+            if waiting.isEmpty { state.nextSearch = now + 100_000_000 }
+            let longest = waiting.prefix(batch).map(\.place)
+            for place in longest { state.places[ObjectIdentifier(place)] = nil }
+            return longest
+        }
+        for place in closed { place.close() }
+        return closed.count
+    }
+}
