@@ -17,6 +17,8 @@ import Foundation
 struct APICall: Sendable {
     let services: any BackendServices
     let throttle: AttemptThrottle
+    /// Nil when no client is known.
+    let proofs: (any BrowserProofs)?
     /// Whether everybody may make an account.
     let isRegistrationOpen: Bool
     let headers: HTTPFields

@@ -29,9 +29,11 @@ extension BackendAPI {
             let signedIn = try await call.checking(credentials) { users, credentials throws(ServiceError) in
                 try await users.signIn(credentials)
             }
-            return .json(
+            var response = Response.json(
                 LoginBody(
                     id: UUID(namingToken: signedIn.token), token: signedIn.token.value, userID: signedIn.userID))
+            response.headers[.knownBrowser] = call.proof(for: credentials.username)
+            return response
         },
         .bearer(.delete, "/api/users/login") { call, token in
             try await requireSignedIn(token, call)
@@ -90,7 +92,7 @@ extension APICall {
     ) async throws -> Value {
         guard Username.canExist(credentials.username) else { throw ServiceError.unauthorized }
         return try await throttle.signIn(
-            account: credentials.username, address: clientAddress
+            account: credentials.username, address: clientAddress, browser: knownBrowser(of: credentials.username)
         ) { () throws(ServiceError) in
             try await body(services.users, credentials)
         }

@@ -10,23 +10,26 @@ import Logging
 public struct BackendAPI: Sendable {
     let services: any BackendServices
     let throttle: AttemptThrottle
+    let proofs: (any BrowserProofs)?
     let registration: Registration
     let sameOrigin: SameOrigin
     let bodies: BodyReader
 
     /// - Parameters:
     ///   - throttle: counts failed sign-ins and registrations. The pages of the same server use the same one.
+    ///   - proofs: issues and checks the proofs of clients that have signed in before. When nil, no client is known.
     ///   - registration: who may make an account. The contract has no invitations, so the call to register answers 403
     ///     unless registration is open.
     ///   - publicOrigin: the origin of the site, such as `https://example.org`. When nil, the header `Host` of a call
     ///     names it.
     ///   - bodyTimeLimit: the time limit for receiving a body.
     public init(
-        services: any BackendServices, throttle: AttemptThrottle, registration: Registration = .open,
-        publicOrigin: String? = nil, bodyTimeLimit: Duration = .seconds(20)
+        services: any BackendServices, throttle: AttemptThrottle, proofs: (any BrowserProofs)? = nil,
+        registration: Registration = .open, publicOrigin: String? = nil, bodyTimeLimit: Duration = .seconds(20)
     ) {
         self.services = services
         self.throttle = throttle
+        self.proofs = proofs
         self.registration = registration
         sameOrigin = SameOrigin(publicOrigin: publicOrigin)
         bodies = BodyReader(timeLimit: bodyTimeLimit)
@@ -60,7 +63,7 @@ public struct BackendAPI: Sendable {
         do {
             let answer = try endpoint.authorize(request.headers)
             let call = APICall(
-                services: services, throttle: throttle, isRegistrationOpen: registration.isOpen,
+                services: services, throttle: throttle, proofs: proofs, isRegistrationOpen: registration.isOpen,
                 headers: request.headers, parameters: context.parameters,
                 clientAddress: context.remoteAddress?.ipAddress ?? "",
                 body: endpoint.takesBody ? try await bodies.body(of: request) : nil

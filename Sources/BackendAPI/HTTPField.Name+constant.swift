@@ -3,6 +3,8 @@
 package import HTTPTypes
 
 extension HTTPField.Name {
+    /// The proof of a client that has signed in before, see ``BrowserProofs``.
+    static let knownBrowser = constant("Known-Browser")
     static let secFetchSite = constant("Sec-Fetch-Site")
 
     /// A name that is not optional, so that no header can be left out silently.

@@ -29,6 +29,8 @@ struct ContractCall: Sendable {
     var authorization: String?
     /// Sent as `X-Forwarded-For`, for limits by address. The server has to be configured to trust it.
     var clientAddress: String?
+    /// Sent as `Known-Browser`, for limits by browser.
+    var proof: BrowserProof?
     /// JSON.
     var body: Data?
     /// The status of success. Any other is a failure.
@@ -66,6 +68,16 @@ struct ContractCall: Sendable {
         return call
     }
 
+    /// The call with the proof that the server issued to the browser of the present request, if it is for the account.
+    func withProof(for username: String) -> ContractCall {
+        guard let browser = CallContext.current?.knownBrowser,
+            AccountKey(browser.username) == AccountKey(username)
+        else { return self }
+        var call = self
+        call.proof = browser.proof
+        return call
+    }
+
     /// The call as the user of the token.
     /// - Throws: `.unauthorized` for a text that cannot be a token.
     func authorized(by token: AccessToken) throws(ServiceError) -> ContractCall {
@@ -96,6 +108,7 @@ extension AccessToken {
 /// An answer with the status of success.
 struct ContractAnswer: Sendable {
     var location: String?
+    var proof: BrowserProof?
     var body: ByteBuffer
 
     /// The last path component of `Location`, which may be absolute or relative.

@@ -15,11 +15,11 @@ extension ContractClient {
     /// The size in bytes from which a body is not decoded on an event loop. Decoding 24 KB takes a millisecond.
     private static let largeBody = 32 * 1024
 
-    /// Makes the call and decodes the body of its answer. `.unexpectedResponse` for a missing or invalid body.
+    /// Decodes the body of the answer to a call. `.unexpectedResponse` for a missing or invalid body.
     func body<Body: Decodable & Sendable>(
-        of type: Body.Type, _ call: ContractCall, in window: CallWindow
+        of type: Body.Type, in answer: ContractAnswer, to call: ContractCall, in window: CallWindow
     ) async throws(ServiceError) -> Body {
-        try await value(in: try await send(call, in: window), to: call, in: window, of: type, without: "") { $0 }
+        try await value(in: answer, to: call, in: window, of: type, without: "") { $0 }
     }
 
     /// Makes the call and reads a value from the body of its answer.

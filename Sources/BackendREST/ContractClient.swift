@@ -140,7 +140,11 @@ final class ContractClient: Sendable {
         }
         do {
             let body = try await response.body.collect(upTo: configuration.answerLimit)
-            return .success(ContractAnswer(location: response.headers.first(name: "Location"), body: body))
+            let proofs = response.headers["Known-Browser"]
+            return .success(
+                ContractAnswer(
+                    location: response.headers.first(name: "Location"),
+                    proof: proofs.count == 1 ? BrowserProof(proofs[0]) : nil, body: body))
         } catch {
             return .failure(CallFailure(inBody: error))
         }
@@ -153,6 +157,7 @@ final class ContractClient: Sendable {
         request.headers.add(name: "User-Agent", value: "football-gather")
         if let id = window.requestID { request.headers.add(name: "X-Request-Id", value: id) }
         if let address = call.clientAddress { request.headers.add(name: "X-Forwarded-For", value: address) }
+        if let proof = call.proof { request.headers.add(name: "Known-Browser", value: proof.value) }
         if let authorization = call.authorization { request.headers.add(name: "Authorization", value: authorization) }
         if let body = call.body {
             request.headers.add(name: "Content-Type", value: "application/json; charset=utf-8")

@@ -52,12 +52,12 @@ struct RESTUserService: UserService {
     /// the typed name is used.
     func signIn(_ credentials: Credentials) async throws(ServiceError) -> SignedIn {
         let window = client.window
-        let (token, userID) = try await login(credentials, in: window)
+        let (token, userID, proof) = try await login(credentials, in: window)
         client.log(.signIn, of: userID)
         let name = try? await user(userID, as: token, in: window.atMost(client.configuration.nameLimit))
         return SignedIn(
-            token: token, userID: userID, username: name?.username ?? credentials.username.trimmed, expiresAt: nil
-        )
+            token: token, userID: userID, username: name?.username ?? credentials.username.trimmed, expiresAt: nil,
+            proof: proof)
     }
 
     /// DELETE `/api/users/login`: 204. An invalid token (401) and a server that cannot revoke tokens (404, 405) are no error,
@@ -101,7 +101,7 @@ struct RESTUserService: UserService {
     /// returns the id of the user, whose matches are deleted from the match store.
     func deleteAccount(_ credentials: Credentials) async throws(ServiceError) -> User.ID {
         let window = client.window
-        let (token, userID) = try await login(credentials, in: window)
+        let (token, userID, _) = try await login(credentials, in: window)
         defer { remote.running.forget(token) }
         do {
             try await delete(credentials, orAs: token, in: window)
@@ -119,7 +119,9 @@ struct RESTUserService: UserService {
         _ credentials: Credentials, orAs token: AccessToken, in window: CallWindow
     ) async throws(ServiceError) {
         let call = ContractCall(.delete, Self.account, answer: .noContent)
-        switch await client.result(of: try call.authorized(by: credentials.trimmed).withClientAddress(), in: window) {
+        let byPassword = try call.authorized(by: credentials.trimmed).withClientAddress()
+            .withProof(for: credentials.username)
+        switch await client.result(of: byPassword, in: window) {
         case .success: return
         case .failure(let failure) where [400, 401, 403, 405].contains(failure.status):
             try await client.send(try call.authorized(by: token), in: window)
@@ -150,19 +152,21 @@ struct RESTUserService: UserService {
     /// POST `/api/users/login`: 200.
     private func login(
         _ credentials: Credentials, in window: CallWindow
-    ) async throws(ServiceError) -> (token: AccessToken, userID: UUID) {
+    ) async throws(ServiceError) -> (token: AccessToken, userID: UUID, proof: BrowserProof?) {
         let call = try ContractCall(.post, "/api/users/login", answer: .ok).authorized(by: credentials.trimmed)
-            .withClientAddress()
+            .withClientAddress().withProof(for: credentials.username)
+        let answer: ContractAnswer
         let login: LoginBody
         do throws(ServiceError) {
-            login = try await client.body(of: LoginBody.self, call, in: window)
+            answer = try await client.send(call, in: window)
+            login = try await client.body(of: LoginBody.self, in: answer, to: call, in: window)
         } catch {
             if error == .unauthorized { client.log(.signInFailed, of: nil) }
             throw error
         }
         let token = AccessToken(value: login.token)
         guard token.isSendable else { throw .unexpectedResponse }
-        return (token, login.userID)
+        return (token, login.userID, answer.proof)
     }
 
     /// The lineups of the gathers from the backend, and their live matches from the store.

@@ -161,9 +161,12 @@ public struct KnownBrowser: Sendable, Hashable {
     public let username: String
     /// Different for each browser.
     public let id: String
+    /// What another server that keeps the accounts issued to the browser.
+    public let proof: BrowserProof?
 
-    public init(username: String, id: String) {
+    public init(username: String, id: String, proof: BrowserProof? = nil) {
         self.username = username
         self.id = id
+        self.proof = proof
     }
 }

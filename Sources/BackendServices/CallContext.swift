@@ -18,6 +18,9 @@ public struct CallContext: Sendable {
     /// The network address of the client. In queues the networks of clients take turns. A remote backend receives the
     /// address only with registrations, sign-ins and deletions by password, which it limits by address.
     public var clientAddress: String?
+    /// The browser of the client, if it has signed in before. A remote backend receives its proof with sign-ins and deletions
+    /// by password.
+    public var knownBrowser: KnownBrowser?
     /// The signed-in user according to the session. Answers of a remote backend do not always name the user. Then this id
     /// finds what this server has stored about the user's gathers.
     public var userID: UUID?
@@ -25,11 +28,13 @@ public struct CallContext: Sendable {
     public let seen = SeenRevision()
 
     public init(
-        deadline: ContinuousClock.Instant, requestID: String?, clientAddress: String? = nil, userID: UUID? = nil
+        deadline: ContinuousClock.Instant, requestID: String?, clientAddress: String? = nil,
+        knownBrowser: KnownBrowser? = nil, userID: UUID? = nil
     ) {
         self.deadline = deadline
         self.requestID = requestID
         self.clientAddress = clientAddress
+        self.knownBrowser = knownBrowser
         self.userID = userID
     }
 

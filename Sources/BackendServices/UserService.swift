@@ -81,11 +81,16 @@ public struct SignedIn: Sendable, Hashable, Codable {
     public let username: String
     /// When the token expires; nil where the backend does not send it.
     public let expiresAt: Date?
+    /// By which the backend knows the client again; nil where the backend is in this process.
+    public var proof: BrowserProof?
 
-    public init(token: AccessToken, userID: UUID, username: String, expiresAt: Date?) {
+    public init(
+        token: AccessToken, userID: UUID, username: String, expiresAt: Date?, proof: BrowserProof? = nil
+    ) {
         self.token = token
         self.userID = userID
         self.username = username
         self.expiresAt = expiresAt
+        self.proof = proof
     }
 }

@@ -42,7 +42,8 @@ import Testing
         let client = ContractClient(url: try BackendURL(server.url), configuration: configuration, logger: Log().logger)
         let call = ContractCall(.get, "/api/players", answer: .ok)
         let body = try await withTaskExecutorPreference(PageExecutor()) {
-            try await client.body(of: Body.self, call, in: client.window)
+            let answer = try await client.send(call, in: client.window)
+            return try await client.body(of: Body.self, in: answer, to: call, in: client.window)
         }
         #expect(body.isDecodedOnPageExecutor == isDecodedOnPageExecutor)
         await client.close()

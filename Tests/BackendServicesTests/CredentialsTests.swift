@@ -34,7 +34,8 @@ import Testing
             token: AccessToken(value: "s3cret"),
             userID: UUID(),
             username: "ann",
-            expiresAt: nil
+            expiresAt: nil,
+            proof: BrowserProof("s3cret")
         )
         var dumped = ""
         dump(credentials, to: &dumped)
@@ -44,6 +45,21 @@ import Testing
             String(reflecting: credentials), String(reflecting: signedIn),
         ] {
             #expect(!text.contains("s3cret"))
+        }
+    }
+
+    @Test("A proof is encoded as its text, and one that is not bounded visible ASCII cannot be made or decoded")
+    func proofs() throws {
+        let longest = String(repeating: "a", count: BrowserProof.limit)
+        for text in ["a", "~!", longest] {
+            let data = try JSONEncoder().encode([BrowserProof(text)])
+            #expect(try JSONDecoder().decode([String].self, from: data) == [text])
+            #expect(try JSONDecoder().decode([BrowserProof].self, from: data).map(\.value) == [text])
+        }
+        for text in ["", " ", "a b", "é", "\u{7F}", longest + "a"] {
+            #expect(BrowserProof(text) == nil, "\(text)")
+            let data = try JSONEncoder().encode([text])
+            #expect(throws: DecodingError.self) { try JSONDecoder().decode([BrowserProof].self, from: data) }
         }
     }
 

@@ -81,6 +81,44 @@ struct TwoServersTests {
         }
     }
 
+    @Test("Failed sign-ins of others from the same address do not lock out browsers that have signed in")
+    func knownBrowser() async throws {
+        let (back, backPort) = try await GatherProcess.serve(Self.options, in: try TestFolder())
+        let (front, frontPort) = try await GatherProcess.serve(
+            Self.options + ["--backend-url", "http://127.0.0.1:\(backPort)"], in: try TestFolder())
+        let account: KeyValuePairs = ["username": "zoe", "password": "correct horse"]
+        var browser = Browser(port: frontPort, language: "en")
+        try await browser.open("/register")
+        try await browser.submit("/register", account)
+        // This browser has the session alone, the other one the username alone.
+        var signedOut = Browser(port: frontPort, language: "en")
+        try await signedOut.open("/login")
+        try await signedOut.submit("/login", account)
+        try await signedOut.submit("/logout")
+        var stranger = Browser(port: frontPort, language: "en")
+        try await stranger.open("/login")
+        for attempt in 1...11 {
+            let page = try await stranger.submit("/login", ["username": "zoe", "password": "wrong"])
+            #expect(page.status == (attempt <= 10 ? 422 : 429))
+        }
+        // The limit of the backend server holds for those whom it does not know.
+        let word = Data("zoe:wrong".utf8).base64EncodedString()
+        var direct = Browser(port: backPort, language: "en")
+        let headers = ["Authorization": "Basic \(word)"]
+        #expect(try await direct.send("POST", "/api/users/login", headers: headers).status == 429)
+        try await signedOut.open("/login")
+        #expect(try await signedOut.submit("/login", account).screen == "player-list")
+        browser.cookies["username"] = nil
+        try await browser.open("/account/delete")
+        let page = try await browser.submit("/account/delete", ["password": "correct horse"])
+        #expect(page.status == 200)
+        #expect(page.screen == "login")
+        for process in [front, back] {
+            process.signal(SIGTERM)
+            #expect(try await process.exit().status == 0)
+        }
+    }
+
     @Test("A hanging backend delays a page only until its deadline, and other pages not at all")
     func hanging() async throws {
         let silent = try SilentPort()

@@ -10,16 +10,22 @@ import Testing
 struct SessionBytesTests {
     private static let expiry = Date(timeIntervalSinceReferenceDate: 812_345_678.901)
 
-    private static func session(expiresAt: Date? = expiry, isRemembered: Bool = true) -> Session {
+    private static func session(
+        expiresAt: Date? = expiry, isRemembered: Bool = true, proof: BrowserProof? = nil
+    ) -> Session {
         Session(
             signedIn: SignedIn(
-                token: AccessToken(value: "token-1"), userID: UUID(), username: "Zoë", expiresAt: expiresAt),
+                token: AccessToken(value: "token-1"), userID: UUID(), username: "Zoë", expiresAt: expiresAt,
+                proof: proof),
             id: "id", isRemembered: isRemembered)
     }
 
-    @Test("A session is read from its bytes", arguments: [expiry, nil], [true, false])
-    func roundTrip(expiresAt: Date?, isRemembered: Bool) throws {
-        let session = Self.session(expiresAt: expiresAt, isRemembered: isRemembered)
+    @Test(
+        "A session is read from its bytes",
+        arguments: [(expiry, nil), (nil, nil), (expiry, BrowserProof("proof")), (nil, BrowserProof("proof"))],
+        [true, false])
+    func roundTrip(_ parts: (expiresAt: Date?, proof: BrowserProof?), isRemembered: Bool) throws {
+        let session = Self.session(expiresAt: parts.expiresAt, isRemembered: isRemembered, proof: parts.proof)
         let bytes = try #require(session.bytes)
         #expect(bytes.first == 1)
         #expect(Session(bytes: Data(bytes)) == session)
@@ -27,15 +33,22 @@ struct SessionBytesTests {
         #expect(Session(bytes: (Data([9]) + bytes).dropFirst()) == session)
     }
 
-    @Test("A session of an earlier version, in JSON, is read")
-    func json() throws {
+    @Test("A session of an earlier version, in JSON or without a proof, is read")
+    func earlier() throws {
         let session = Self.session()
-        #expect(Session(bytes: try JSONEncoder().encode(session)) == session)
+        let json = try JSONEncoder().encode(session)
+        #expect(!String(decoding: json, as: UTF8.self).contains("proof"))
+        #expect(Session(bytes: json) == session)
+        let bytes =
+            "\u{1}\u{3}" + String(repeating: "\0", count: 24) + "\u{2}\0tk\u{3}\0zoe\u{2}\0id"
+        let read = try #require(Session(bytes: Data(bytes.utf8)))
+        #expect(read.signedIn.username == "zoe" && read.id == "id" && read.signedIn.proof == nil)
+        #expect(read.bytes == Array(bytes.utf8))
     }
 
-    @Test("Bytes that are cut off, too many, or of another format are no session")
-    func damaged() throws {
-        let bytes = try #require(Self.session().bytes)
+    @Test("Bytes that are cut off, too many, or of another format are no session", arguments: [nil, "proof"])
+    func damaged(_ proof: String?) throws {
+        let bytes = try #require(Self.session(proof: proof.flatMap(BrowserProof.init)).bytes)
         for count in 0..<bytes.count { #expect(Session(bytes: Data(bytes.prefix(count))) == nil) }
         #expect(Session(bytes: Data(bytes + [0])) == nil)
         #expect(Session(bytes: Data([2] + bytes.dropFirst())) == nil)

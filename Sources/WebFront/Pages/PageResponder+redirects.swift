@@ -53,17 +53,25 @@ extension PageResponder {
         case .begin(let signedIn, let isRemembered):
             let session = Session(signedIn: signedIn, id: RandomText.make(), isRemembered: isRemembered)
             sessionID = session.id
-            if let bytes = session.bytes, let sealed = try? seal.seal(bytes: bytes, for: .session) {
+            if let sealed = sealed(session) {
                 let maxAge = isRemembered ? session.lifetime(at: now()) : nil
                 response.setCookie(cookies.cookie(.session, sealed, maxAge: maxAge))
             }
-            let username = isRemembered ? try? seal.seal(signedIn.username, for: .username) : nil
+            let user = RememberedUser(username: signedIn.username, proof: signedIn.proof)
+            let name = isRemembered ? try? seal.seal(user, for: .username) : nil
             response.setCookie(
-                username.map { cookies.cookie(.username, $0, maxAge: CookieJar.longLife) } ?? cookies.removal(.username)
+                name.map { cookies.cookie(.username, $0, maxAge: CookieJar.longLife) } ?? cookies.removal(.username)
             )
         }
         setFlash(of: redirect, in: sessionID, &response)
         return response
+    }
+
+    /// The value of the session cookie. Tokens of other servers can be long: a proof for which the cookie has no room is left out.
+    private func sealed(_ session: Session) -> String? {
+        let sealed = session.bytes.flatMap { try? seal.seal(bytes: $0, for: .session) }
+        guard session.signedIn.proof != nil, let sealed, sealed.utf8.count > CookieJar.valueLimit else { return sealed }
+        return self.sealed(session.withoutProof)
     }
 }
 

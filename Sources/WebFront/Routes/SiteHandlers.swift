@@ -163,7 +163,7 @@ extension RequestState {
     var callContext: CallContext {
         CallContext(
             deadline: .now + CallContext.pageLimit, requestID: requestID, clientAddress: clientAddress,
-            userID: session?.signedIn.userID)
+            knownBrowser: knownBrowser, userID: session?.signedIn.userID)
     }
 
     /// The signed-in user.

@@ -87,7 +87,7 @@ public struct Seal: Sendable {
 
     /// The purpose of a value. A value with one purpose is not accepted for another.
     enum Purpose: String, CaseIterable {
-        case session, flash, username, formToken
+        case session, flash, username, formToken, knownBrowser
         case sessionTag = "reader"
     }
 

@@ -10,19 +10,23 @@ import Foundation
 
 /// Format 1: the number of the format; flags; the user's id (16 bytes); the expiry (8 bytes, the bits of the seconds since
 /// 2001); token, username and id of the session in UTF-8, each after its length (2 bytes). Numbers are little-endian. Cookies
-/// of earlier versions have JSON, which begins with another byte.
+/// of earlier versions have JSON, which begins with another byte. A session with a proof has it as a fourth text.
 extension Session {
     private static let format: UInt8 = 1
     private static let isRememberedFlag: UInt8 = 1
     private static let expiresFlag: UInt8 = 2
+    private static let hasProofFlag: UInt8 = 4
 
     /// Nil for a text that is too long for the format, which no cookie could hold.
     var bytes: [UInt8]? {
-        let flags = (isRemembered ? Self.isRememberedFlag : 0) | (signedIn.expiresAt == nil ? 0 : Self.expiresFlag)
+        let proof = signedIn.proof?.value
+        let flags =
+            (isRemembered ? Self.isRememberedFlag : 0) | (signedIn.expiresAt == nil ? 0 : Self.expiresFlag)
+            | (proof == nil ? 0 : Self.hasProofFlag)
         var bytes = [Self.format, flags]
         withUnsafeBytes(of: signedIn.userID.uuid) { bytes.append(contentsOf: $0) }
         bytes.append(littleEndian: signedIn.expiresAt?.timeIntervalSinceReferenceDate.bitPattern ?? 0)
-        for text in [signedIn.token.value, signedIn.username, id] {
+        for text in [signedIn.token.value, signedIn.username, id] + [proof].compactMap(\.self) {
             guard let count = UInt16(exactly: text.utf8.count) else { return nil }
             bytes.append(littleEndian: count)
             bytes.append(contentsOf: text.utf8)
@@ -39,13 +43,20 @@ extension Session {
         }
         var rest = Array(bytes)[1...]
         guard let flags = rest.popFirst(), let userID = rest.popUUID(), let expiry = rest.pop(UInt64.self),
-            let token = rest.popText(), let username = rest.popText(), let id = rest.popText(), rest.isEmpty
+            let token = rest.popText(), let username = rest.popText(), let id = rest.popText()
         else { return nil }
+        var proof: BrowserProof?
+        if flags & Self.hasProofFlag != 0 {
+            proof = rest.popText().flatMap(BrowserProof.init)
+            guard proof != nil else { return nil }
+        }
+        guard rest.isEmpty else { return nil }
         self.init(
             signedIn: SignedIn(
                 token: AccessToken(value: token), userID: userID, username: username,
                 expiresAt: flags & Self.expiresFlag == 0
-                    ? nil : Date(timeIntervalSinceReferenceDate: Double(bitPattern: expiry))),
+                    ? nil : Date(timeIntervalSinceReferenceDate: Double(bitPattern: expiry)),
+                proof: proof),
             id: id, isRemembered: flags & Self.isRememberedFlag != 0)
     }
 }

@@ -16,6 +16,13 @@ struct Session: Sendable, Hashable, Codable {
     /// Whether the session continues after the browser is closed.
     let isRemembered: Bool
 
+    /// The same session without ``SignedIn/proof``.
+    var withoutProof: Session {
+        var signedIn = signedIn
+        signedIn.proof = nil
+        return Session(signedIn: signedIn, id: id, isRemembered: isRemembered)
+    }
+
     func isValid(at instant: Date) -> Bool {
         signedIn.expiresAt.map { $0 > instant } ?? true
     }

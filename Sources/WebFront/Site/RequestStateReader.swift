@@ -59,8 +59,9 @@ struct RequestStateReader: Sendable {
             newVisitor: newVisitor,
             flash: cookies.value(of: .flash, in: received)
                 .flatMap { seal.open($0, as: FlashMessages.self, for: .flash) },
-            knownBrowser: session.map { KnownBrowser(username: $0.signedIn.username, id: $0.id) }
-                ?? cookies.value(of: .username, in: received).flatMap(knownBrowser),
+            knownBrowser: session.map {
+                KnownBrowser(username: $0.signedIn.username, id: $0.id, proof: $0.signedIn.proof)
+            } ?? cookies.value(of: .username, in: received).flatMap(knownBrowser),
             clientAddress: remoteAddress ?? "",
             requestID: id
         )
@@ -70,9 +71,10 @@ struct RequestStateReader: Sendable {
     /// are encoded again, because several texts decode to the same bytes.
     /// - Returns: nil when the username was not sealed by this site.
     private func knownBrowser(_ sealed: String) -> KnownBrowser? {
-        guard let username = seal.open(sealed, as: String.self, for: .username), let bytes = Base64URL.decode(sealed)
+        guard let user = seal.open(sealed, as: RememberedUser.self, for: .username),
+            let bytes = Base64URL.decode(sealed)
         else { return nil }
-        return KnownBrowser(username: username, id: Base64URL.encode(bytes))
+        return KnownBrowser(username: user.username, id: Base64URL.encode(bytes), proof: user.proof)
     }
 
     /// The origin of this site. Without a public origin the site is reached by HTTP, and the request names the host

@@ -100,8 +100,8 @@ public struct WebFront: Sendable {
         api =
             configuration.servesAPI
             ? BackendAPI(
-                services: services, throttle: throttle, registration: configuration.registration,
-                publicOrigin: configuration.publicOrigin) : nil
+                services: services, throttle: throttle, proofs: SealedBrowserProofs(seal: seal),
+                registration: configuration.registration, publicOrigin: configuration.publicOrigin) : nil
         let layouts = LayoutBuilder(formTokens: formTokens, publicOrigin: configuration.publicOrigin)
         let modules = ModuleFactory(
             services: services, throttle: throttle, registration: configuration.registration, signals: signals,

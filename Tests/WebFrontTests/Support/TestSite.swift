@@ -31,6 +31,7 @@ struct TestSite: Sendable {
     var listeners = ListenerLimits()
     /// Whether `X-Forwarded-For` from this machine is trusted.
     var trustsProxy = false
+    var olderSecrets: [Data] = []
     private let publicOrigin: String?
     private let servesAPI: Bool
     private let views: [any TemplateView.Type]
@@ -69,7 +70,7 @@ struct TestSite: Sendable {
         let front = WebFront(
             services: services ?? backend, catalog: parts.catalog,
             templates: isComplete ? parts.templates : try Parts.templates(of: views, parts.catalog),
-            files: parts.files, seal: Seal(secret: repeatElement(7, count: Seal.secretLength)),
+            files: parts.files, seal: Seal(secret: repeatElement(7, count: Seal.secretLength), older: olderSecrets),
             configuration: configuration, now: clock.now
         )
         let application = Application(

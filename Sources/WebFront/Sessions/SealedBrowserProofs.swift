@@ -1,0 +1,31 @@
+// The proofs by which the API knows clients again.
+
+import BackendAPI
+import BackendServices
+
+/// A proof is a random id and its message authentication code for an account, as the device cookies of OWASP are.
+struct SealedBrowserProofs: BrowserProofs {
+    let seal: Seal
+
+    /// The length of an id of 128 bits, and of a code of 256 bits, in base64url.
+    private static let idLength = 22, codeLength = 43
+
+    func proof(for account: AccountKey) -> String {
+        let id = RandomText.make()
+        return id + seal.code(for: Self.text(id, account), purpose: .knownBrowser)
+    }
+
+    func id(in proof: String, for account: AccountKey) -> String? {
+        // Before any work that depends on the length.
+        guard proof.utf8.count == Self.idLength + Self.codeLength else { return nil }
+        let id = String(proof.prefix(Self.idLength))
+        let code = String(proof.dropFirst(Self.idLength))
+        guard seal.isCode(code, for: Self.text(id, account), purpose: .knownBrowser) else { return nil }
+        return id
+    }
+
+    /// Unambiguous, because all ids have the same length.
+    private static func text(_ id: String, _ account: AccountKey) -> String {
+        id + account.value
+    }
+}
