@@ -69,8 +69,11 @@ public struct AccountDocument: Sendable, Hashable, Codable {
         frame.matches = []
         let json = try encoder.encode(AccountDocument(frame, at: instant))
         // Quotation marks within texts are escaped, so these bytes are the member and not a part of a text.
-        guard !export.first.matches.isEmpty, let start = json.firstRange(of: Data("\"matches\" : [".utf8)) else {
-            return try await output(json)
+        guard !export.first.matches.isEmpty else { return try await output(json) }
+        guard let start = json.firstRange(of: Data("\"matches\" : [".utf8)) else {
+            // Foundation writes JSON in another form. A document without its matches would look complete.
+            throw EncodingError.invalidValue(
+                frame, .init(codingPath: [], debugDescription: "the list of matches is not found"))
         }
         try await output(json[..<start.upperBound])
         let (lineEnd, indentation) = (UInt8(ascii: "\n"), Data("\n    ".utf8))
