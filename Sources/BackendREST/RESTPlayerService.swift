@@ -15,7 +15,7 @@ struct RESTPlayerService: PlayerService {
         try await client.players(as: token, in: client.window)
     }
 
-    /// The contract has no call for one player, so it is found in the list.
+    /// The contract has no call that reads one player, so it is found in the list.
     func player(_ id: Player.ID) async throws(ServiceError) -> Player {
         guard let player = try await players().first(where: { $0.id == id }) else { throw .notFound }
         return player
@@ -27,7 +27,7 @@ struct RESTPlayerService: PlayerService {
     }
 
     /// One call for each player, a few at a time, because the contract has no call for several players. When one of
-    /// them fails, the players that were made are deleted again.
+    /// them fails, the players whose ids are known are deleted again. A player whose call was not answered may stay.
     func create(_ drafts: [PlayerDraft]) async throws(ServiceError) -> [Player.ID] {
         let bodies = try drafts.map { draft throws(ServiceError) in PlayerBody(try draft.validatedForService()) }
         let window = client.window
@@ -60,8 +60,8 @@ struct RESTPlayerService: PlayerService {
             metadata: ["players": "\(left)", "request": "\(window.requestID ?? "-")"])
     }
 
-    /// PUT `/api/players/{Int}`: 204. Older servers have stored values that break the rules, so the stored ones are read when
-    /// the draft breaks them.
+    /// PUT `/api/players/{Int}`: 204. Older servers accepted values that break the rules. When the draft breaks a rule, the stored
+    /// player is read, and only values that differ from it are checked.
     func update(_ id: Player.ID, to draft: PlayerDraft) async throws(ServiceError) {
         let checked: PlayerDraft
         do {

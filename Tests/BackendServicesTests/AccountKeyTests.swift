@@ -26,7 +26,7 @@ import Testing
     }
 
     @Test(
-        "Names with other letters are of different accounts",
+        "Names with other letters, or with a space inside, are of different accounts",
         arguments: [("i", "ı"), ("i", "İ"), ("e", "é"), ("o", "ø"), ("ann", "a nn"), ("a", "а"), ("ss", "s")])
     func differentAccounts(one: String, other: String) {
         #expect(AccountKey(one) != AccountKey(other))

@@ -29,10 +29,10 @@ struct HintTests {
             try messages(id: "goals|==|plural.mnay") == [
                 "`goals|==|plural.mnay` is not the name of a unit; did you mean `goals|==|plural.many`?"
             ])
-        let possible = "`plural.FORM`, `device.NAME` or `substitutions.NAME.plural.FORM`"
+        let possible = "`plural.FORM`, `device.NAME`, `device.NAME.plural.FORM` or `substitutions.NAME.plural.FORM`"
         #expect(
             try messages(id: "goals|==|x") == [
-                "`goals|==|x` is not the name of a unit: after `|==|` it has \(possible);"
+                "`goals|==|x` is not the name of a unit: after `|==|` a name has \(possible);"
                     + " the forms are zero, one, two, few, many, other"
             ])
         #expect(try messages(id: "goals|==|plural.xyzzy").first?.contains("the forms are zero") == true)

@@ -1,5 +1,5 @@
-// The markup around a text depends on its position: elements where they are allowed, isolation characters in a title,
-// and nothing in form values.
+// The markup around a text depends on its position: elements where they are allowed, isolation characters in `<title>` and SVG, in
+// other attributes only around the arguments of a text, and nothing in form values.
 
 import Localization
 import Synchronization
@@ -116,7 +116,7 @@ import Foundation
     }
 
     @Test(
-        "What a form submits has no invisible characters, also in the arguments of a text",
+        "Nothing is added to or removed from what a form submits, also in the arguments of a text",
         arguments: [
             ("<input value=\"·\">", false), ("<button value='·'></button>", false),
             ("<textarea name='a'>·</textarea>", false),

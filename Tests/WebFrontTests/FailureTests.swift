@@ -58,7 +58,7 @@ struct FailureTests {
         }
     }
 
-    @Test("When a group of matches cannot be read, the list of matches says so, and shows the others")
+    @Test("When a group of matches cannot be read, the list of matches says so, and shows the rest of the page")
     func partOfAPage() async throws {
         try await BadInputFixture().browse(in: .english) { fixture, browser in
             for call in [InMemoryBackend.Call.runningGathers, .match, .season] {
@@ -98,7 +98,7 @@ struct FailureTests {
         }
     }
 
-    @Test("When the sign-in after a registration fails, sending the form again signs in")
+    @Test("When the sign-in after a registration fails, the account exists, and its user can sign in")
     func registeredOnly() async throws {
         let site = TestSite()
         try await site.browse { browser in
@@ -131,7 +131,7 @@ struct FailureTests {
         }
     }
 
-    @Test("A match whose result could not be sent keeps its score and can be ended again")
+    @Test("A match whose result could not be sent keeps its score, and ending it can be tried again")
     func endAgain() async throws {
         let site = TestSite()
         try await site.browseSignedIn { browser in

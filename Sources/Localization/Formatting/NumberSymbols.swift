@@ -128,7 +128,7 @@ final class NumberSymbols: Sendable {
     }
 }
 
-/// A number as a list of digits, which also determines its plural form.
+/// A number as it is written: sign, integer part and fraction digits. They also determine its plural form.
 struct WrittenNumber: Equatable {
     var isNegative: Bool
     var integerPart: UInt64
@@ -140,7 +140,8 @@ struct WrittenNumber: Equatable {
         integerPart = UInt64(number.magnitude)
     }
 
-    /// Rounds a number half to even.
+    /// Rounds a number to the nearest. A tie goes to the even digit, but most decimal fractions have no exact binary value, so what
+    /// looks like a tie may be none: 1.15 with one decimal is 1.1.
     /// - Parameter decimals: the number of fraction digits from 0 to 9, or nil for as many as needed, at most 6.
     /// - Returns: nil for NaN, infinity and numbers with more than 18 integer digits.
     init?(_ number: Double, decimals: Int?) {

@@ -2,7 +2,7 @@
 
 import StringCatalog
 
-/// The names of units in Xcode's XLIFF: the key, then `|==|` and the path to the form, as in `players|==|plural.one`,
+/// The names of units in Xcode's XLIFF: the key, and for a form then `|==|` and its path, as in `players|==|plural.one`,
 /// `%lld goals|==|substitutions.goals.plural.other`, `tap|==|device.iphone.plural.one`.
 struct XLIFFUnitName: Hashable {
     static let separator = "|==|"
@@ -67,8 +67,8 @@ extension XLIFFUnitName {
         if let form = id.hasSuffix("plural.\(last)") ? last.nearest(of: forms) : nil {
             return "`\(id)` is not the name of a unit; did you mean `\(id.dropLast(last.count))\(form)`?"
         }
-        return "`\(id)` is not the name of a unit: after `\(separator)` it has `plural.FORM`, `device.NAME` or"
-            + " `substitutions.NAME.plural.FORM`; the forms are \(forms.joined(separator: ", "))"
+        return "`\(id)` is not the name of a unit: after `\(separator)` a name has `plural.FORM`, `device.NAME`,"
+            + " `device.NAME.plural.FORM` or `substitutions.NAME.plural.FORM`; the forms are \(forms.joined(separator: ", "))"
     }
 }
 

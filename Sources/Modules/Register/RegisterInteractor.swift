@@ -1,5 +1,5 @@
-// Registers an account: checks invitation, name, password and the limit of the network, then creates the account and a
-// session.
+// Registers an account: checks invitation, name, password and how many registrations came from the client's network, then creates
+// the account and a session.
 
 import BackendServices
 import Entities

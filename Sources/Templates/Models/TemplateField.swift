@@ -132,8 +132,9 @@ public struct TemplateField<Model>: Sendable {
 
     /// Binds a stored property of `Model` with the type `Value`.
     ///
-    /// This initializer is the only place that combines an offset with a type. Both come from the same key path, and
-    /// all typed reads while rendering depend on this.
+    /// Here an offset is combined with a type. Both come from the same key path. The only other place is
+    /// `TemplateScope.init(value:at:)`, with the offset 0 of a value in its own slot. All typed reads while rendering depend on
+    /// these two.
     private init<Value>(_ name: String, _ path: KeyPath<Model, Value>, _ kind: Field.Kind?) {
         let unusable: String? =
             if kind == nil {
