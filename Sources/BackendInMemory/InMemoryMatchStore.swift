@@ -27,8 +27,9 @@ public final class InMemoryMatchStore: MatchStore {
         /// Greater for a gather that was started later.
         var start = 0
 
-        /// Takes over what the backend sent.
+        /// Takes over what the backend sent. A gather that was read before its end does not remove the result.
         mutating func take(_ gather: Gather, at now: Date) {
+            guard gather.isEnded || !self.gather.isEnded else { return }
             if let score = gather.score {
                 endedAt = endedAt ?? now
                 match.close()
@@ -119,7 +120,7 @@ public final class InMemoryMatchStore: MatchStore {
         _ = try change(gather) { kept, _ throws(ServiceError) in
             guard let score = kept.gather.score else { throw .conflict }
             guard try kept.spentTokens.spend(token, limit: limits.taps) else {
-                corrected = CorrectedMatch(score: score, before: nil)
+                corrected = CorrectedMatch(score: score, match: kept.match, before: nil)
                 return
             }
             guard kept.match.revision == revision else { throw .conflict }
@@ -127,17 +128,17 @@ public final class InMemoryMatchStore: MatchStore {
             guard let result = kept.match.correct(correction, of: score, at: instant) else { throw .invalid }
             kept.gather.score = result
             kept.gather.winner = result.winner
-            corrected = CorrectedMatch(score: result, before: before)
+            corrected = CorrectedMatch(score: result, match: kept.match, before: before)
         }
         guard let corrected else { throw .unavailable }
         return corrected
     }
 
-    public func restore(_ match: LiveMatch, of gather: Gather) async throws(ServiceError) {
-        _ = change(gather) { kept, _ in
-            kept.match.goals = match.goals
-            kept.match.correctedAt = match.correctedAt
-            kept.match.revision += 1
+    public func restore(_ corrected: CorrectedMatch, of gather: Gather) async throws(ServiceError) {
+        guard let before = corrected.before, let old = gather.score else { return }
+        _ = try change(gather.withoutResult) { kept, _ throws(ServiceError) in
+            guard let score = kept.gather.score else { throw .notFound }
+            if kept.match.takeBack(corrected.match, from: before, with: old, score: score) { kept.gather = gather }
         }
     }
 
@@ -159,7 +160,11 @@ public final class InMemoryMatchStore: MatchStore {
     }
 
     public func reopen(_ gather: Gather) async throws(ServiceError) {
-        _ = change(gather) { kept, _ in kept.match.close(gather.isEnded) }
+        _ = try change(gather) { kept, _ throws(ServiceError) in
+            // Each match that was closed has a revision.
+            guard kept.match.revision > 0 else { throw .notFound }
+            if !kept.gather.isEnded { kept.match.close(false) }
+        }
     }
 
     public func storeResults(of gathers: [Gather]) async throws(ServiceError) {

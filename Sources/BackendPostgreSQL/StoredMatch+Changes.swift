@@ -30,15 +30,28 @@ extension StoredMatch {
         return result
     }
 
-    /// See `MatchStore.close` and `MatchStore.reopen`.
+    /// See `MatchStore.close`.
     static func close(
-        _ gather: Gather.ID, of caller: Caller, _ isClosed: Bool = true, at now: Int64, in db: PostgreSQLSession
+        _ gather: Gather.ID, of caller: Caller, at now: Int64, in db: PostgreSQLSession
     ) async throws -> LiveMatch {
         var stored = try await StoredMatch(of: gather, caller, at: now, in: db)
         let before = stored.match
-        stored.match.close(isClosed)
+        stored.match.close()
         try await stored.save(after: before, in: db)
         return stored.match
+    }
+
+    /// See `MatchStore.reopen`.
+    static func reopen(
+        _ gather: Gather.ID, of caller: Caller, at now: Int64, in db: PostgreSQLSession
+    ) async throws {
+        var stored = try await StoredMatch(of: gather, caller, at: now, in: db)
+        let before = stored.match
+        // Each match that was closed has a revision. This transaction may have inserted the row of the gather.
+        guard before.revision > 0 else { throw ServiceError.notFound }
+        guard stored.score == nil else { return }
+        stored.match.close(false)
+        try await stored.save(after: before, in: db)
     }
 
     /// Whether the key is that of another gather.

@@ -15,7 +15,7 @@ extension StoredMatch {
         var stored = try await StoredMatch(of: gather, caller, at: now, in: db)
         guard let score = stored.score else { throw ServiceError.conflict }
         guard try await stored.spend(tap, limit: limits.taps, in: db) else {
-            return CorrectedMatch(score: score, before: nil)
+            return CorrectedMatch(score: score, match: stored.match, before: nil)
         }
         guard stored.match.revision == revision else { throw ServiceError.conflict }
         let before = stored.match
@@ -23,23 +23,29 @@ extension StoredMatch {
             throw ServiceError.invalid
         }
         try await stored.save(after: before, in: db)
-        let result = MatchResult(corrected)
-        try await db.execute(
-            "UPDATE gather SET score = $1, winner = $2 WHERE id = $3", result.score.wire, result.winner.wireName,
-            stored.gather)
-        return CorrectedMatch(score: corrected, before: before)
+        try await stored.save(MatchResult(corrected), in: db)
+        return CorrectedMatch(score: corrected, match: stored.match, before: before)
     }
 
-    /// Puts the goals back that a match had before a correction.
+    /// See `MatchStore.restore`. The transaction has not taken over the score of the gather, which is the one before the correction.
     static func restore(
-        _ match: LiveMatch, of gather: Gather.ID, _ caller: Caller, at now: Int64, in db: PostgreSQLSession
+        _ corrected: CorrectedMatch, of gather: Gather, _ caller: Caller, at now: Int64, in db: PostgreSQLSession
     ) async throws {
-        var stored = try await StoredMatch(of: gather, caller, at: now, in: db)
+        guard let uncorrected = corrected.before, let result = gather.result else { return }
+        var stored = try await StoredMatch(of: gather.id, caller, at: now, in: db)
+        // Only the row that this transaction has inserted has no score.
+        guard let score = stored.score else { throw ServiceError.notFound }
         let before = stored.match
-        stored.match.goals = match.goals
-        stored.match.correctedAt = match.correctedAt
-        stored.match.revision += 1
+        let isAsBefore = stored.match.takeBack(
+            corrected.match, from: uncorrected, with: result.score, score: score)
         try await stored.save(after: before, in: db)
+        if isAsBefore { try await stored.save(result, in: db) }
+    }
+
+    private func save(_ result: MatchResult, in db: PostgreSQLSession) async throws {
+        try await db.execute(
+            "UPDATE gather SET score = $1, winner = $2 WHERE id = $3", result.score.wire, result.winner.wireName, gather
+        )
     }
 
     /// Makes the goals fit a score that was stored as a whole, such as one that an app sent.

@@ -106,6 +106,17 @@ struct Remote: Sendable {
         throw .notFound
     }
 
+    /// Takes a change of the match store back that the backend has not made. A match that was deleted meanwhile has none.
+    func takeBack(_ body: (any MatchStore) async throws(ServiceError) -> Void) async {
+        await tidy { store async throws(ServiceError) in
+            do throws(ServiceError) {
+                try await body(store)
+            } catch {
+                if error != .notFound { throw error }
+            }
+        }
+    }
+
     /// Brings the match store in line with the backend. A failure is logged and does not fail the request: what the match
     /// store would have taken over is stored on the backend already.
     func tidy(_ body: (any MatchStore) async throws(ServiceError) -> Void) async {

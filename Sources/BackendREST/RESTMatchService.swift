@@ -47,26 +47,27 @@ struct RESTMatchService: MatchService {
         do {
             try await RESTGatherService(remote: remote, token: token).send(result, for: gather)
         } catch {
-            await remote.tidy { store async throws(ServiceError) in try await store.reopen(gather) }
+            await remote.takeBack { store async throws(ServiceError) in try await store.reopen(gather) }
             throw error
         }
         return result
     }
 
     /// The backend has the score, and the store has the goals. The store checks revision and token, so it is corrected
-    /// first. When the backend does not store the new score, the goals are put back. When the process ends between two
-    /// steps, the score of the backend counts, and the goals are limited to it.
+    /// first. When the backend does not store the new score, the correction is taken back, except from a match that was
+    /// changed meanwhile; see `LiveMatch.takeBack`. When the process ends between two steps, the score of the backend
+    /// counts, and the goals are limited to it.
     func correct(
         _ id: Gather.ID, _ correction: MatchCorrection, token tap: String, revision: Int, at instant: Date
     ) async throws(ServiceError) -> Score {
         let gather = try await remote.gatherForChange(id, as: token)
         let corrected = try await remote.store.correct(
             gather, correction, token: tap, revision: revision, at: instant)
-        guard corrected.score != gather.score, let before = corrected.before else { return corrected.score }
+        guard corrected.score != gather.score, corrected.before != nil else { return corrected.score }
         do {
             try await RESTGatherService(remote: remote, token: token).send(MatchResult(corrected.score), for: gather)
         } catch {
-            await remote.tidy { store async throws(ServiceError) in try await store.restore(before, of: gather) }
+            await remote.takeBack { store async throws(ServiceError) in try await store.restore(corrected, of: gather) }
             throw error
         }
         return corrected.score

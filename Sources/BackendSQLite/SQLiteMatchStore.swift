@@ -92,17 +92,17 @@ struct SQLiteMatchStore: MatchStore {
         }
     }
 
-    func restore(_ match: LiveMatch, of gather: Gather) async throws(ServiceError) {
+    func restore(_ corrected: CorrectedMatch, of gather: Gather) async throws(ServiceError) {
         let now = store.now
-        try await change(gather) { db, owner in
-            try StoredMatch.restore(match, of: gather.id, owner, at: now, in: db)
+        try await change(gather.withoutResult) { db, owner in
+            try StoredMatch.restore(corrected, of: gather, owner, at: now, in: db)
         }
     }
 
     func reopen(_ gather: Gather) async throws(ServiceError) {
         let now = store.now
         try await change(gather) { db, owner in
-            _ = try StoredMatch.close(gather.id, of: owner, gather.isEnded, at: now, in: db)
+            try StoredMatch.reopen(gather.id, of: owner, at: now, in: db)
         }
     }
 

@@ -20,7 +20,7 @@ extension StoredMatch {
         var stored = try StoredMatch(of: gather, caller, at: now, in: db)
         guard let score = stored.score else { throw ServiceError.conflict }
         guard try stored.spend(tap, limit: limits.taps, in: db) else {
-            return CorrectedMatch(score: score, before: nil)
+            return CorrectedMatch(score: score, match: stored.match, before: nil)
         }
         guard stored.match.revision == revision else { throw ServiceError.conflict }
         let before = stored.match
@@ -28,24 +28,30 @@ extension StoredMatch {
             throw ServiceError.invalid
         }
         try stored.save(after: before, in: db)
-        let result = MatchResult(corrected)
-        try db.execute(
-            sql: "UPDATE gather SET score = ?, winner = ? WHERE id = ?",
-            arguments: [result.score.wire, result.winner.wireName, stored.gather]
-        )
-        return CorrectedMatch(score: corrected, before: before)
+        try stored.save(MatchResult(corrected), in: db)
+        return CorrectedMatch(score: corrected, match: stored.match, before: before)
     }
 
-    /// Puts the goals back that a match had before a correction.
+    /// See `MatchStore.restore`. The transaction has not taken over the score of the gather, which is the one before the correction.
     static func restore(
-        _ match: LiveMatch, of gather: Gather.ID, _ caller: Caller, at now: Int64, in db: Database
+        _ corrected: CorrectedMatch, of gather: Gather, _ caller: Caller, at now: Int64, in db: Database
     ) throws {
-        var stored = try StoredMatch(of: gather, caller, at: now, in: db)
+        guard let uncorrected = corrected.before, let result = gather.result else { return }
+        var stored = try StoredMatch(of: gather.id, caller, at: now, in: db)
+        // Only the row that this transaction has inserted has no score.
+        guard let score = stored.score else { throw ServiceError.notFound }
         let before = stored.match
-        stored.match.goals = match.goals
-        stored.match.correctedAt = match.correctedAt
-        stored.match.revision += 1
+        let isAsBefore = stored.match.takeBack(
+            corrected.match, from: uncorrected, with: result.score, score: score)
         try stored.save(after: before, in: db)
+        if isAsBefore { try stored.save(result, in: db) }
+    }
+
+    private func save(_ result: MatchResult, in db: Database) throws {
+        try db.execute(
+            sql: "UPDATE gather SET score = ?, winner = ? WHERE id = ?",
+            arguments: [result.score.wire, result.winner.wireName, gather]
+        )
     }
 
     /// Makes the goals fit a score that was stored as a whole, such as one that an app sent.

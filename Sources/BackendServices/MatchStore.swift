@@ -38,10 +38,13 @@ public protocol MatchStore: Sendable {
         _ gather: Gather, _ correction: MatchCorrection, token: String, revision: Int, at instant: Date
     ) async throws(ServiceError) -> CorrectedMatch
 
-    /// Puts the goals back that a match had before a correction whose score the backend has not stored.
-    func restore(_ match: LiveMatch, of gather: Gather) async throws(ServiceError)
+    /// Takes a correction back whose score the backend has not stored, and keeps what was stored since; see
+    /// `LiveMatch.takeBack`. `.notFound` when the match was deleted meanwhile.
+    /// - Parameter gather: as it was passed for the correction.
+    func restore(_ corrected: CorrectedMatch, of gather: Gather) async throws(ServiceError)
 
-    /// Opens the match for changes again. The match of a gather that has ended stays closed, without an error.
+    /// Opens the match for changes again. The match of a gather that has ended stays closed, without an error. `.notFound` when the
+    /// match was deleted meanwhile.
     func reopen(_ gather: Gather) async throws(ServiceError)
 
     /// Stores the results of those gathers that have ended and are stored here without a result or with another one, so
@@ -83,12 +86,22 @@ public protocol MatchStore: Sendable {
 /// A match after a correction.
 public struct CorrectedMatch: Sendable, Hashable {
     public let score: Score
+    /// The match as it is stored now. Its revision tells whether it was changed since.
+    public let match: LiveMatch
     /// The match before the correction; nil when the correction had been applied before.
     public let before: LiveMatch?
 
-    public init(score: Score, before: LiveMatch?) {
+    public init(score: Score, match: LiveMatch, before: LiveMatch?) {
         self.score = score
+        self.match = match
         self.before = before
+    }
+}
+
+extension Gather {
+    /// The gather without its result. A match store does not take over a result from it.
+    public var withoutResult: Gather {
+        Gather(id: id, ownerID: ownerID, createdAt: createdAt)
     }
 }
 

@@ -54,6 +54,35 @@ extension LiveMatch {
         return corrected
     }
 
+    /// Takes a correction back whose score another server has not stored.
+    ///
+    /// Only the match that the correction left becomes as before. In a later one, what was stored since was acknowledged and
+    /// stays. Each later change began with the score of the other server. If that was the score before the correction, a goal
+    /// that the correction added is gone already. If it was the corrected one, because the call had arrived, the goal counts
+    /// for the later change. A goal that the correction removed is put back when the score has one more goal of its team that
+    /// is not recorded than before the correction. So the score stays as it is and is never below the recorded goals.
+    /// - Parameters:
+    ///   - corrected: the match that the correction left.
+    ///   - before: the match before the correction, with the score `old`.
+    ///   - score: the score now.
+    /// - Returns: whether the match is as before, so that its score is `old` again.
+    public mutating func takeBack(
+        _ corrected: LiveMatch, from before: LiveMatch, with old: Score, score: Score
+    ) -> Bool {
+        guard revision != corrected.revision else {
+            goals = before.goals
+            correctedAt = before.correctedAt
+            revision += 1
+            return true
+        }
+        for goal in before.goals where !corrected.goals.contains(where: { $0.id == goal.id }) {
+            guard score[goal.team] - self.score[goal.team] > old[goal.team] - before.score[goal.team] else { continue }
+            goals.insert(goal, at: goals.firstIndex { $0.id > goal.id } ?? goals.endIndex)
+            revision += 1
+        }
+        return false
+    }
+
     /// Takes over a score that another app sent after the end.
     /// - Parameter old: the score until now.
     public mutating func correct(to score: Score, from old: Score, at instant: Date) {

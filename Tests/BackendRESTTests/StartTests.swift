@@ -292,7 +292,7 @@ private struct BrokenMatchStore: MatchStore {
     func correct(
         _ gather: Gather, _ correction: MatchCorrection, token: String, revision: Int, at instant: Date
     ) async throws(ServiceError) -> CorrectedMatch { throw .unavailable }
-    func restore(_ match: LiveMatch, of gather: Gather) async throws(ServiceError) { throw .unavailable }
+    func restore(_ corrected: CorrectedMatch, of gather: Gather) async throws(ServiceError) { throw .unavailable }
     func reopen(_ gather: Gather) async throws(ServiceError) { throw .unavailable }
     func storeResults(of gathers: [Gather]) async throws(ServiceError) { throw .unavailable }
     func kickOff(_ gather: Gather, with kickOff: KickOff, at instant: Date) async throws(ServiceError) {}

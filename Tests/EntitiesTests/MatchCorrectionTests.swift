@@ -98,4 +98,55 @@ import Testing
         late.limitGoals(to: try score("1-0"))
         #expect(late.goals.map(\.id) == [2])
     }
+
+    /// The match after a correction that is possible, and its score.
+    private func corrected(
+        _ match: LiveMatch, _ correction: MatchCorrection, of score: Score
+    ) throws -> (match: LiveMatch, score: Score) {
+        var corrected = match
+        let score = corrected.correct(correction, of: score, at: Self.now)
+        return (corrected, try #require(score))
+    }
+
+    /// The match after a correction of another match was taken back, and whether it is as before.
+    private func takenBack(
+        _ match: LiveMatch, _ score: Score, _ corrected: LiveMatch, of old: Score
+    ) -> (match: LiveMatch, isAsBefore: Bool) {
+        var restored = match
+        let isAsBefore = restored.takeBack(corrected, from: self.match, with: old, score: score)
+        return (restored, isAsBefore)
+    }
+
+    @Test("A correction is taken back only from the match that it left")
+    func takingBack() throws {
+        let old = try score("2-1")
+        let added = try corrected(match, .add(.teamB), of: old)
+        let restored = takenBack(added.match, added.score, added.match, of: old)
+        #expect(restored.isAsBefore && restored.match.goals == match.goals)
+        #expect(restored.match.correctedAt == nil && restored.match.revision == 9)
+        let later = try corrected(added.match, .scorer(Goal.Scorer(player: 4), of: 1), of: added.score)
+        let kept = takenBack(later.match, later.score, added.match, of: old)
+        #expect(!kept.isAsBefore && kept.match == later.match)
+    }
+
+    @Test(
+        "A removed goal is put back into a later match when the score has one more goal that is not on the list",
+        arguments: [
+            // The score before, the score that the later change began with, and what was added to it.
+            ("2-1", "2-1", [], true), ("2-1", "1-1", [], false), ("3-1", "3-1", [], true), ("3-1", "2-1", [], false),
+            ("2-1", "2-1", [Team.teamB], true), ("2-1", "2-1", [.teamA], false), ("3-1", "3-1", [.teamA], false),
+        ] as [(String, String, [Team], Bool)])
+    func puttingBack(_ old: String, _ now: String, _ added: [Team], _ isPutBack: Bool) throws {
+        let old = try score(old)
+        let removed = try corrected(match, .remove(1), of: old)
+        var later = (match: removed.match, score: try score(now))
+        later.match.correct(to: later.score, from: removed.score, at: Self.now)
+        for team in added { later = try corrected(later.match, .add(team), of: later.score) }
+        later = try corrected(later.match, .scorer(Goal.Scorer(player: 4), of: 2), of: later.score)
+        let kept = takenBack(later.match, later.score, removed.match, of: old)
+        #expect(!kept.isAsBefore && kept.match.correctedAt == later.match.correctedAt)
+        #expect(kept.match.goals == (isPutBack ? [match.goals[0]] : []) + later.match.goals)
+        #expect(kept.match.revision == later.match.revision + (isPutBack ? 1 : 0))
+        #expect(Team.allCases.allSatisfy { kept.match.score[$0] <= later.score[$0] })
+    }
 }

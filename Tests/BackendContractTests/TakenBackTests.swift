@@ -1,0 +1,160 @@
+// What the stores of live matches take back when a remote server has refused a change, the same in every store.
+
+import BackendInMemory
+import BackendServices
+import BackendStorage
+import Entities
+import Foundation
+import TestDatabases
+import TestGate
+import Testing
+
+@Suite struct TakenBackTests {
+    /// The backends whose store is used; the others have the same stores.
+    static let stores = Backend.allCases.filter { [.rest, .restInMemory, .restWithPostgreSQL].contains($0) }
+
+    private let running = Gather(id: UUID(), ownerID: UUID())
+    private var ended: Gather { gather("2-1", .teamA) }
+
+    /// The gather with a score that the remote server has.
+    private func gather(_ score: String, _ winner: Winner) -> Gather {
+        Gather(
+            id: running.id, ownerID: running.ownerID, score: Score(wire: score), winner: winner,
+            endedAt: Fixture.start + 3_600)
+    }
+
+    /// Runs a test with a store that has a match with the goals 1 and 3 of Team A, and 2 of Team B.
+    private func run(_ backend: Backend, _ test: (any MatchStore) async throws -> Void) async throws {
+        try await inTurn {
+            guard let kind = backend.database else { return try await start(InMemoryMatchStore(), test) }
+            let database = try await TestDatabase.make(kind)
+            let opened = try await database.open(StorageConfiguration())
+            do {
+                try await start(opened.matchStore, test)
+            } catch {
+                await opened.close()
+                throw error
+            }
+            await opened.close()
+            try await database.remove()
+        }
+    }
+
+    private func start(_ store: any MatchStore, _ test: (any MatchStore) async throws -> Void) async throws {
+        for team in [Team.teamA, .teamB, .teamA] {
+            _ = try await store.apply(.goal(team), to: running, token: nil, at: Fixture.start)
+        }
+        try await test(store)
+    }
+
+    private func correct(
+        _ store: any MatchStore, _ gather: Gather, _ correction: MatchCorrection
+    ) async throws -> CorrectedMatch {
+        // Takes over the score that the server has.
+        try await store.storeResults(of: [gather])
+        return try await store.correct(
+            gather, correction, token: "\(UUID())", revision: try await store.match(of: gather).revision,
+            at: Fixture.start + 7_200)
+    }
+
+    /// The score of the stored match, which spectators see, and its goals.
+    private func stored(_ store: any MatchStore) async throws -> (score: String, goals: [Goal.ID]) {
+        let key = try SpectatorKey(repeating: "k")
+        if try await store.match(of: running).spectatorKey == nil {
+            _ = try await store.apply(.share(key), to: running, token: nil, at: Fixture.start)
+        }
+        let watched = try await store.match(for: key)
+        return (watched.score.wire, watched.match.goals.map(\.id))
+    }
+
+    @Test(
+        "The match that a correction left becomes as before, with its score",
+        arguments: stores, [MatchCorrection.add(.teamB), .remove(1), .score(Score(teamA: 5, teamB: 5) ?? .zero)])
+    func asBefore(_ backend: Backend, _ correction: MatchCorrection) async throws {
+        try await run(backend) { store in
+            _ = try await store.close(running)
+            try await store.storeResults(of: [ended])
+            let before = try await store.match(of: ended)
+            let corrected = try await correct(store, ended, correction)
+            #expect(try await store.match(of: gather(corrected.score.wire, .teamA)) == corrected.match)
+            try await store.restore(corrected, of: ended)
+            let after = try await store.match(of: ended)
+            #expect(after.goals == before.goals && after.correctedAt == nil)
+            #expect(after.revision == corrected.match.revision + 1)
+            let shown = try await stored(store)
+            #expect(shown == ("2-1", [1, 2, 3]))
+        }
+    }
+
+    @Test("A later correction stays when an earlier one is taken back", arguments: stores)
+    func later(_ backend: Backend) async throws {
+        try await run(backend) { store in
+            _ = try await store.close(running)
+            let refused = try await correct(store, ended, .add(.teamA))
+            let later = try await correct(store, ended, .add(.teamB, scorer: .init(player: 7)))
+            let match = try await store.match(of: gather("2-2", .none))
+            #expect(match.goals.last?.scorer?.player == 7)
+            try await store.restore(refused, of: ended)
+            #expect(try await store.match(of: gather("2-2", .none)) == match)
+            #expect(try await stored(store) == ("2-2", later.match.goals.map(\.id)))
+            // Taken back twice, it stays too.
+            try await store.restore(refused, of: ended)
+            #expect(try await stored(store) == ("2-2", later.match.goals.map(\.id)))
+        }
+    }
+
+    @Test("A goal that was removed is put back into a match with a later correction", arguments: stores)
+    func removed(_ backend: Backend) async throws {
+        try await run(backend) { store in
+            _ = try await store.close(running)
+            let refused = try await correct(store, ended, .remove(1))
+            let later = try await correct(store, ended, .add(.teamB))
+            try await store.restore(refused, of: ended)
+            let added = try #require(later.match.goals.last?.id)
+            #expect(try await stored(store) == ("2-2", [1, 2, 3, added]))
+            #expect(try await store.match(of: gather("2-2", .none)).revision > later.match.revision)
+            // Put back twice, it is there once.
+            try await store.restore(refused, of: ended)
+            #expect(try await stored(store) == ("2-2", [1, 2, 3, added]))
+        }
+    }
+
+    @Test("A removal that has reached the server stays, with what was stored on it", arguments: stores)
+    func arrived(_ backend: Backend) async throws {
+        try await run(backend) { store in
+            _ = try await store.close(running)
+            let unconfirmed = try await correct(store, ended, .remove(1))
+            let later = try await correct(store, gather("1-1", .none), .scorer(.init(player: 7), of: 3))
+            try await store.restore(unconfirmed, of: ended)
+            #expect(try await store.match(of: gather("1-1", .none)) == later.match)
+            #expect(try await stored(store) == ("1-1", [2, 3]))
+        }
+    }
+
+    @Test("A match that was deleted meanwhile stays deleted", arguments: stores)
+    func deleted(_ backend: Backend) async throws {
+        try await run(backend) { store in
+            _ = try await store.close(running)
+            let corrected = try await correct(store, ended, .add(.teamA))
+            try await store.forget(running.id, of: nil)
+            await #expect(throws: ServiceError.notFound) { try await store.restore(corrected, of: ended) }
+            await #expect(throws: ServiceError.notFound) { try await store.reopen(running) }
+            #expect(try await store.history(of: running.ownerID) == [:])
+        }
+    }
+
+    @Test("A match that has a result is not opened again, and nothing changes", arguments: stores)
+    func reopening(_ backend: Backend) async throws {
+        try await run(backend) { store in
+            _ = try await store.close(running)
+            try await store.reopen(running)
+            #expect(try await !store.match(of: running).isClosed)
+            _ = try await store.close(running)
+            _ = try await store.close(ended)
+            let before = try await store.match(of: ended)
+            try await store.reopen(running)
+            #expect(try await store.match(of: ended) == before)
+            #expect(try await stored(store) == ("2-1", [1, 2, 3]))
+        }
+    }
+}

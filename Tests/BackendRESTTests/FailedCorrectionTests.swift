@@ -1,0 +1,207 @@
+// Corrections and ends that the server does not take, while another phone changes the same match.
+
+import BackendREST
+import BackendServices
+import Entities
+import Foundation
+import Synchronization
+import TestServer
+import Testing
+
+@Suite struct FailedCorrectionTests {
+    private static let put = "PUT /api/gathers/\(Canned.gather)"
+    private static let start = Date(timeIntervalSince1970: 1_750_000_000)
+
+    /// A server that has one gather. It takes all results, except that of ``refuse(_:after:)``.
+    private final class Server: Sendable {
+        private struct State {
+            /// Nil before the end.
+            var score: String?
+            var isDeleted = false
+            var isHolding = false
+
+            /// The JSON of the list of gathers.
+            var gathers: String {
+                guard !isDeleted else { return "[]" }
+                guard let score else { return "[\(Canned.gatherBody)]" }
+                let result = #""score":"\#(score)","winnerTeam":"Team A""#
+                return #"[{"id":"\#(Canned.gather)","userId":"\#(Canned.user)",\#(result)}]"#
+            }
+
+            /// Whether this result is held. It is only one.
+            mutating func takeHold() -> Bool {
+                defer { isHolding = false }
+                return isHolding
+            }
+        }
+
+        /// The result that a request has.
+        private struct Sent: Decodable {
+            let score: String
+        }
+
+        private let state = Mutex(State())
+        private let (held, hold) = AsyncStream.makeStream(of: Void.self)
+        private let (released, release) = AsyncStream.makeStream(of: Void.self)
+
+        var score: String? { state.withLock { $0.score } }
+
+        @Sendable func respond(_ request: TestRequest) async -> TestReply {
+            switch request.line {
+            case FailedCorrectionTests.put:
+                if state.withLock({ $0.takeHold() }) {
+                    hold.yield()
+                    _ = await released.first { _ in true }
+                    return .status(503)
+                }
+                let score = try? JSONDecoder().decode(Sent.self, from: Data(request.body)).score
+                state.withLock { $0.score = score }
+                return .status(204)
+            case "DELETE /api/gathers/\(Canned.gather)":
+                state.withLock { $0.isDeleted = true }
+                return .status(204)
+            case "GET /api/gathers":
+                return .json(state.withLock { $0.gathers })
+            default:
+                return Canned.respond(request)
+            }
+        }
+
+        private func result<Value>(of body: () async throws -> Value) async -> Result<Value, any Error> {
+            do {
+                return .success(try await body())
+            } catch {
+                return .failure(error)
+            }
+        }
+
+        /// Makes the call, whose result the server refuses after the other changes.
+        func refuse<Value>(
+            _ call: @escaping @Sendable () async throws -> Void, after others: () async throws -> Value
+        ) async throws -> Value {
+            state.withLock { $0.isHolding = true }
+            let refused = Task { try await call() }
+            _ = await held.first { _ in true }
+            let value = await result(of: others)
+            release.yield()
+            await #expect(throws: ServiceError.unavailable) { try await refused.value }
+            return try value.get()
+        }
+    }
+
+    private func run(_ kind: MatchStoreTests.Kind, _ test: (Remote, Server) async throws -> Void) async throws {
+        try await MatchStoreTests().run(kind) { store, _, _ in
+            let server = Server()
+            try await withRemote(store: store, configure: { $0.attempts = 1 }, respond: server.respond) { remote, _ in
+                for _ in 1...3 {
+                    _ = try await remote.matches.change(Canned.gather, .goal(.teamA), token: nil, at: Self.start)
+                }
+                try await test(remote, server)
+            }
+        }
+    }
+
+    /// Corrects the match as on a page that is loaded again when the match was changed meanwhile.
+    private func correct(_ remote: Remote, _ correction: MatchCorrection) async throws {
+        do {
+            try await correctOnce(remote, correction)
+        } catch ServiceError.conflict {
+            try await correctOnce(remote, correction)
+        }
+    }
+
+    private func correctOnce(_ remote: Remote, _ correction: MatchCorrection) async throws {
+        let revision = try await remote.matches.match(Canned.gather).revision
+        _ = try await remote.matches.correct(
+            Canned.gather, correction, token: "\(UUID())", revision: revision, at: Self.start)
+    }
+
+    @Test("A refused goal leaves the goal that was added meanwhile", arguments: MatchStoreTests.Kind.allCases)
+    func adding(_ kind: MatchStoreTests.Kind) async throws {
+        try await run(kind) { remote, server in
+            _ = try await remote.matches.end(Canned.gather)
+            let scorer = Goal.Scorer(player: 29)
+            try await server.refuse {
+                try await correct(remote, .add(.teamA))
+            } after: {
+                try await correct(remote, .add(.teamB, scorer: scorer))
+            }
+            #expect(server.score == "3-1")
+            for stored in [try await remote.matches.watched(Canned.gather).match, try await history(remote)] {
+                #expect(stored.goals.map(\.team) == [.teamA, .teamA, .teamA, .teamB])
+                #expect(stored.goals.last?.scorer == scorer)
+            }
+            try await correct(remote, .add(.teamA))
+            #expect(server.score == "4-1")
+            #expect(try await remote.matches.match(Canned.gather).score.wire == "4-1")
+        }
+    }
+
+    @Test(
+        "A goal whose removal was refused is on the list again, with the goal that was added meanwhile",
+        arguments: MatchStoreTests.Kind.allCases)
+    func removing(_ kind: MatchStoreTests.Kind) async throws {
+        try await run(kind) { remote, server in
+            _ = try await remote.matches.end(Canned.gather)
+            let before = try await remote.matches.match(Canned.gather).goals
+            try await server.refuse {
+                try await correct(remote, .remove(before[1].id))
+            } after: {
+                try await correct(remote, .add(.teamB))
+            }
+            #expect(server.score == "3-1")
+            let goals = try await remote.matches.match(Canned.gather).goals
+            #expect(goals.prefix(3) == before[...])
+            #expect(goals.map(\.team) == [.teamA, .teamA, .teamA, .teamB])
+        }
+    }
+
+    @Test("A refused correction does not bring a match back that was deleted", arguments: MatchStoreTests.Kind.allCases)
+    func deleted(_ kind: MatchStoreTests.Kind) async throws {
+        try await run(kind) { remote, server in
+            _ = try await remote.matches.end(Canned.gather)
+            try await server.refuse {
+                try await correct(remote, .add(.teamA))
+            } after: {
+                try await remote.gathers.delete(Canned.gather)
+            }
+            #expect(try await remote.store.history(of: Canned.user) == [:])
+            #expect(remote.log.lines.allSatisfy { !$0.contains("may differ") })
+        }
+    }
+
+    @Test("A refused end does not open a match that another phone has ended", arguments: MatchStoreTests.Kind.allCases)
+    func ending(_ kind: MatchStoreTests.Kind) async throws {
+        try await run(kind) { remote, server in
+            let key = try #require(SpectatorKey(String(repeating: "k", count: 22)))
+            _ = try await remote.matches.change(Canned.gather, .share(key), token: nil, at: Self.start)
+            let ended = try await server.refuse {
+                _ = try await remote.matches.end(Canned.gather)
+            } after: {
+                _ = try await remote.matches.end(Canned.gather)
+                return try await remote.store.match(for: key)
+            }
+            #expect(ended.isEnded && ended.match.isClosed && ended.score.wire == "3-0")
+            #expect(try await remote.store.match(for: key) == ended)
+        }
+    }
+
+    @Test("A refused end does not bring a match back that was deleted", arguments: MatchStoreTests.Kind.allCases)
+    func endOfDeleted(_ kind: MatchStoreTests.Kind) async throws {
+        try await run(kind) { remote, server in
+            try await server.refuse {
+                _ = try await remote.matches.end(Canned.gather)
+            } after: {
+                try await remote.gathers.delete(Canned.gather)
+            }
+            #expect(try await remote.store.history(of: Canned.user) == [:])
+            #expect(remote.log.lines.allSatisfy { !$0.contains("may differ") })
+        }
+    }
+
+    /// What statistics have of the match.
+    private func history(_ remote: Remote) async throws -> LiveMatch {
+        let kept = try #require(try await remote.store.history(of: Canned.user)[Canned.gather])
+        return LiveMatch(goals: kept.goals)
+    }
+}
