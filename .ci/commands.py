@@ -1,5 +1,6 @@
 """The commands of deploy/cluster/cluster, in the orders in which somebody may give them, for .ci/cluster."""
 import contextlib
+import http.client
 import io
 import json
 import os
@@ -109,6 +110,14 @@ def unavailable(cluster, deployed):
     """Without a copy, the balancer says in English and French that the site will be back, and answers apps with JSON of the contract."""
     cluster.kill(*deployed.COPIES)
     client = Client(cluster.ports["balancer"])
+
+    def is_unavailable():
+        # Until the checks have found that no copy answers, the balancer answers 502, or closes the connection with those of the copy.
+        try:
+            return client.send("GET", "/players").status == 503
+        except (http.client.RemoteDisconnected, ConnectionResetError):
+            return False
+    cluster.wait_until(is_unavailable, "the balancer does not say that no copy answers", seconds=5)
     page = client.get("/players", 503)
     assert page.headers["Retry-After"] == "5" and page.headers["Cache-Control"] == "no-store"
     assert page.text == (deployed.HERE / "unavailable.html").read_text()
