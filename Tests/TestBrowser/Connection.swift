@@ -12,8 +12,9 @@ public final class Connection: Sendable {
     }
 
     /// Opens the connection.
-    public init(port: Int) async throws {
-        descriptor = try await Self.blocking { try Self.connect(port: port) }
+    /// - Parameter receiveBuffer: the bytes that the system receives before they are read; nil for its own choice, up to megabytes.
+    public init(port: Int, receiveBuffer: Int32? = nil) async throws {
+        descriptor = try await Self.blocking { try Self.connect(port: port, receiveBuffer) }
     }
 
     deinit {
@@ -111,7 +112,7 @@ public final class Connection: Sendable {
         }
     }
 
-    private static func connect(port: Int) throws -> Int32 {
+    private static func connect(port: Int, _ receiveBuffer: Int32?) throws -> Int32 {
         var hints = addrinfo()
         hints.ai_socktype = streamType
         var list: UnsafeMutablePointer<addrinfo>?
@@ -122,6 +123,9 @@ public final class Connection: Sendable {
         var next = list
         while let address = next {
             let descriptor = socket(address.pointee.ai_family, hints.ai_socktype, 0)
+            if var receiveBuffer {
+                setsockopt(descriptor, SOL_SOCKET, SO_RCVBUF, &receiveBuffer, socklen_t(MemoryLayout<Int32>.size))
+            }
             if Foundation.connect(descriptor, address.pointee.ai_addr, address.pointee.ai_addrlen) == 0 {
                 var limit = timeval(tv_sec: 60, tv_usec: 0)
                 let size = socklen_t(MemoryLayout<timeval>.size)

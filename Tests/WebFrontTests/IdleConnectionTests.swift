@@ -51,6 +51,43 @@ struct IdleConnectionTests {
         }
     }
 
+    @Test("A connection whose responses have not all been passed to the system is not closed")
+    func slowReaders() async throws {
+        var site = site
+        site.connections.connections = 12
+        site.connections.idleTime = .milliseconds(50)
+        try await site.serve { port in
+            var browser = Browser(port: port)
+            let page = try await browser.open("/login").reply.text
+            let script = String(try #require(page.firstMatch(of: #/\/assets\/[^"]+\.js/#)).output)
+            let request = "GET \(script) HTTP/1.1\r\nHost: a\r\n\r\n"
+            let length = try await open(port, request).receive().body.count
+            // The system takes some of these responses, and the server keeps others, whose requests are complete for it.
+            var slow: [Connection] = []
+            for count in 1...8 {
+                let connection = try await Connection(port: port, receiveBuffer: 8 * 1024)
+                try await connection.send(Array(String(repeating: request, count: count).utf8))
+                slow.append(connection)
+            }
+            try await Task.sleep(for: .milliseconds(300))
+            var others: [Connection] = []
+            for _ in 0..<24 {
+                let other = try await open(port)
+                #expect(try await other.receive().status == 200)
+                others.append(other)
+                try await Task.sleep(for: .milliseconds(60))
+            }
+            for (index, connection) in slow.enumerated() {
+                let expected = (index + 1) * length
+                var received = 0
+                while received < expected, case let part = try await connection.receiveSome(), !part.isEmpty {
+                    received += part.count
+                }
+                #expect(received >= expected, "\(index + 1) responses")
+            }
+        }
+    }
+
     @Test("A connection that has just been used is not closed, so a new one is 503")
     func justUsed() async throws {
         var site = site

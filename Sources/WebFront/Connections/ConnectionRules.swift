@@ -199,15 +199,18 @@ final class ConnectionRules: ChannelDuplexHandler {
             context.write(data, promise: written)
         case .end:
             if !exchanges.isEmpty { exchanges.removeFirst() }
-            if exchanges.isEmpty { place.beginWaiting() }
             countInput(context)
+            let written = promise ?? context.eventLoop.makePromise()
+            let bound = NIOLoopBound((handler: self, context: context), eventLoop: context.eventLoop)
             guard closesAfterResponse else {
-                context.write(data, promise: promise)
+                written.futureResult.whenSuccess {
+                    let handler = bound.value.handler
+                    if handler.exchanges.isEmpty { handler.place.beginWaiting() }
+                }
+                context.write(data, promise: written)
                 return sendContinue(context)
             }
             phase = .last
-            let written = promise ?? context.eventLoop.makePromise()
-            let bound = NIOLoopBound((handler: self, context: context), eventLoop: context.eventLoop)
             written.futureResult.whenSuccess {
                 let (handler, context) = bound.value
                 handler.close(context: context, mode: .output, promise: nil)

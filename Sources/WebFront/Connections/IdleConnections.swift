@@ -3,13 +3,13 @@
 import NIOCore
 import Synchronization
 
-/// The connections of the server, and since when each has no request without a complete response. A client, or a proxy that does
-/// not read its responses, can keep many connections open that the server has nothing to do for. When a new connection is above the
-/// limit, some of those that have waited longest are closed.
+/// The connections of the server, and since when each has no request without a response that was passed to the system. A client, or a
+/// proxy that does not read its responses, can keep many connections open that the server has nothing to do for. When a new
+/// connection is above the limit, some of those that have waited longest are closed.
 final class IdleConnections: Sendable {
     /// The place of one connection.
     final class Place: Sendable {
-        /// In nanoseconds of `NIODeadline`; 0 while there is a request without a complete response.
+        /// In nanoseconds of `NIODeadline`; 0 while there is a request whose response has not been passed to the system as a whole.
         fileprivate let waitsSince: Atomic<UInt64>
         private let channel: any Channel
 
@@ -23,7 +23,7 @@ final class IdleConnections: Sendable {
             waitsSince.store(0, ordering: .relaxed)
         }
 
-        /// Records that all requests have their responses. Called on the connection's event loop.
+        /// Records that the responses to all requests have been passed to the system. Called on the connection's event loop.
         func beginWaiting() {
             waitsSince.store(NIODeadline.now().uptimeNanoseconds, ordering: .relaxed)
         }
