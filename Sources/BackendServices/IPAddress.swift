@@ -1,5 +1,6 @@
 // IP addresses and networks.
 
+internal import Entities
 internal import Foundation
 
 /// An IPv4 or IPv6 address. An IPv4 address that is mapped to IPv6 (RFC 4291, 2.5.5.2) is an IPv4 address.
@@ -58,7 +59,7 @@ public struct IPAddress: Sendable, Hashable, CustomStringConvertible {
 
     /// A number of 16 bits without a sign.
     private static func isPort(_ text: Substring) -> Bool {
-        text.utf8.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) } && UInt16(text) != nil
+        Int(digits: text).map { $0 <= UInt16.max } == true
     }
 
     /// Only IPv6 addresses have zones (RFC 4007, 11).
@@ -80,8 +81,7 @@ public struct IPNetwork: Sendable, Hashable, CustomStringConvertible {
         guard text.utf8.count <= 100 else { return nil }
         let parts = Substring(text).split(separator: "/", maxSplits: 1, omittingEmptySubsequences: false)
         guard let first = parts.first, let bytes = IPAddress.bytes(of: first),
-            parts.count == 1 || parts[1].utf8.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }),
-            let length = parts.count == 1 ? bytes.count * 8 : Int(parts[1])
+            let length = parts.count == 1 ? bytes.count * 8 : Int(digits: parts[1])
         else { return nil }
         let mappedBits = IPAddress.isMapped(bytes) ? 96 : 0
         guard (mappedBits...bytes.count * 8).contains(length) else { return nil }
