@@ -70,9 +70,7 @@ struct ContractCall: Sendable {
 
     /// The call with the proof that the server issued to the browser of the present request, if it is for the account.
     func withProof(for username: String) -> ContractCall {
-        guard let browser = CallContext.current?.knownBrowser,
-            AccountKey(browser.username) == AccountKey(username)
-        else { return self }
+        guard let browser = CallContext.current?.knownBrowser, browser.knows(AccountKey(username)) else { return self }
         var call = self
         call.proof = browser.proof
         return call

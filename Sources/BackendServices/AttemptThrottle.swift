@@ -66,7 +66,7 @@ public struct AttemptThrottle: Sendable {
         let account = AccountKey(account)
         let browsers = AttemptSubject(.browsers, .init(account.value), limit: limits.failuresInKnownBrowsers)
         let subjects: [AttemptSubject]
-        if let browser, AccountKey(browser.username) == account,
+        if let browser, browser.knows(account),
             try await !store.isExhausted(browsers, at: now())
         {
             subjects = [
@@ -168,5 +168,10 @@ public struct KnownBrowser: Sendable, Hashable {
         self.username = username
         self.id = id
         self.proof = proof
+    }
+
+    /// Whether the browser has signed in to this account.
+    public func knows(_ account: AccountKey) -> Bool {
+        AccountKey(username) == account
     }
 }
