@@ -26,7 +26,9 @@ struct NumberTests {
             ("en", 1.0 / 3, "0.333333"), ("en", -0.0, "0"), ("en", -0.000_000_1, "0"), ("en", -1.25, "-1.25"),
             ("en", .infinity, "inf"), ("en", .nan, "nan"), ("en", 1e300, "1e+300"), ("ar-EG", 2.5, "٢٫٥"),
             ("en", 999_999_999_999.5, "999,999,999,999.5"), ("en", 0.000_001, "0.000001"),
-            ("en", 1e18.nextDown, "999,999,999,999,999,872"), ("en", 1e18, "1e+18"),
+            ("en", 1e18.nextDown, "999,999,999,999,999,900"), ("en", 1e18, "1e+18"),
+            ("en", 123_456_789.5e3, "123,456,789,500"),
+            ("en", 0.000_000_5, "0"), ("en", 0.000_001_5, "0.000002"), ("en", 9.999_999_5, "10"), ("en", 5e-324, "0"),
         ])
     func decimals(language: String, number: Double, expected: String) {
         #expect(Fixtures.formatted(.number(number), language: language) == expected)
@@ -37,6 +39,10 @@ struct NumberTests {
         arguments: [
             ("en", 1, "1.0 points"), ("fr", 1, "1,0 point"), ("fr", 1.94, "1,9 point"), ("fr", 1.96, "2,0 points"),
             ("en", 0.25, "0.2 points"), ("en", 0.35, "0.4 points"), ("en", 9.96, "10.0 points"),
+            // Ties in decimal digits. The binary value of 1.15 is below it, and that of 0.15 above.
+            ("en", 0.15, "0.2 points"), ("en", 1.15, "1.2 points"), ("en", 1.25, "1.2 points"),
+            ("en", -1.250_000_1, "-1.3 points"), ("en", 0.05, "0.0 points"), ("en", -0.05, "0.0 points"),
+            ("en", 99.95, "100.0 points"),
         ])
     func precision(language: String, number: Double, expected: String) throws {
         #expect(try Fixtures.text("rating", .number(number), language: language) == expected)
@@ -86,7 +92,8 @@ struct NumberTests {
     @Test(
         "Percentages are formatted for the language",
         arguments: [
-            ("en", 0.25, "25%"), ("en", 0.245, "24%"), ("fr", 0.255, "26\u{A0}%"), ("tr", 0.5, "%50"),
+            ("en", 0.25, "25%"), ("en", 0.245, "24%"), ("en", 0.575, "58%"), ("en", 0.145, "14%"), ("en", 0.005, "0%"),
+            ("fr", 0.255, "26\u{A0}%"), ("tr", 0.5, "%50"),
             ("ar-EG", 0.5, "٥٠٪\u{61C}"), ("tr", -0.5, "-%50"), ("eu", -0.5, "−%\u{A0}50"), ("blo", -0.5, "%\u{A0}-50"),
             ("bn", 12345, "১,২৩৪,৫০০%"), ("hi", 12345, "12,34,500%"),
             ("en", .infinity, "inf%"), ("en", .nan, "nan%"), ("en", 1e17, "1e+19%"),

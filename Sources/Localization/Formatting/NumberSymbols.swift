@@ -37,14 +37,13 @@ final class NumberSymbols: Sendable {
 
     /// Writes a number as a percentage without decimals: 0.25 as `25%`.
     func append(percent number: Double, escaping: TextBuffer.Escaping, to buffer: inout TextBuffer) {
-        let percentage = number * 100
-        let written = WrittenNumber(percentage, decimals: 0)
+        let written = WrittenNumber(number, scaledBy: 2, decimals: 0)
         let affixes = written?.isNegative == true ? negativePercent : percent
         buffer.append(affixes.before, escaping: escaping)
         if let written {
             append(written.integerPart, percentGrouping, escaping: escaping, to: &buffer)
         } else {
-            buffer.append(percentage.description, escaping: escaping)
+            buffer.append((number * 100).description, escaping: escaping)
         }
         buffer.append(affixes.after, escaping: escaping)
     }
@@ -125,52 +124,5 @@ final class NumberSymbols: Sendable {
 
     private func append(digits text: String, to buffer: inout TextBuffer) {
         for byte in text.utf8 { buffer.append(digits[Int(byte - UInt8(ascii: "0"))]) }
-    }
-}
-
-/// A number as it is written: sign, integer part and fraction digits. They also determine its plural form.
-struct WrittenNumber: Equatable {
-    var isNegative: Bool
-    var integerPart: UInt64
-    /// The digits after the decimal separator, each 0 to 9.
-    var fraction: [UInt8] = []
-
-    init(_ number: Int) {
-        isNegative = number < 0
-        integerPart = UInt64(number.magnitude)
-    }
-
-    /// Rounds a number to the nearest. A tie goes to the even digit, but most decimal fractions have no exact binary value, so what
-    /// looks like a tie may be none: 1.15 with one decimal is 1.1.
-    /// - Parameter decimals: the number of fraction digits from 0 to 9, or nil for as many as needed, at most 6.
-    /// - Returns: nil for NaN, infinity and numbers with more than 18 integer digits.
-    init?(_ number: Double, decimals: Int?) {
-        let places = decimals ?? 6
-        let scale = (0..<places).reduce(1) { power, _ in power * 10.0 }
-        // Scale the fraction separately. Scaling a large number would lose its last digits.
-        var whole = number.magnitude.rounded(places == 0 ? .toNearestOrEven : .down)
-        var scaled = (max(0, number.magnitude - whole) * scale).rounded(.toNearestOrEven)
-        if scaled == scale, places > 0 {
-            whole += 1
-            scaled = 0
-        }
-        if places == 0 { scaled = 0 }
-        guard whole < 1e18 else { return nil }
-        integerPart = UInt64(whole)
-        var rest = UInt64(scaled)
-        for _ in 0..<places {
-            fraction.insert(UInt8(rest % 10), at: 0)
-            rest /= 10
-        }
-        if decimals == nil {
-            while fraction.last == 0 { fraction.removeLast() }
-        }
-        isNegative = number < 0 && (whole > 0 || scaled > 0)
-    }
-
-    var isZero: Bool { integerPart == 0 && fraction.allSatisfy { $0 == 0 } }
-
-    var operands: PluralOperands {
-        PluralOperands(integerPart: integerPart, fraction: fraction, exponent: 0)
     }
 }
