@@ -30,6 +30,7 @@ extension Target.Dependency {
     static let metrics = product(name: "Metrics", package: "swift-metrics")
     static let systemPackage = product(name: "SystemPackage", package: "swift-system")
     static let nioCore = product(name: "NIOCore", package: "swift-nio")
+    static let nioEmbedded = product(name: "NIOEmbedded", package: "swift-nio")
     static let nioHTTP1 = product(name: "NIOHTTP1", package: "swift-nio")
     static let nioPosix = product(name: "NIOPosix", package: "swift-nio")
     static let nioSSL = product(name: "NIOSSL", package: "swift-nio-ssl")
@@ -304,7 +305,7 @@ let package = Package(
             name: "WebFrontTests",
             dependencies: [
                 "TestGate", "WebFront", "RESTContract", "BackendInMemory", "BackendStorage", "BackendSQLite",
-                "TestBrowser", .hummingbirdTesting, .nioCore,
+                "TestBrowser", .hummingbirdTesting, .nioCore, .nioEmbedded,
             ],
             exclude: ["Corpus"], swiftSettings: settings
         ),

@@ -1,5 +1,7 @@
 // Connections that wait for a request give their places to new ones.
 
+import NIOCore
+import NIOEmbedded
 import TestBrowser
 import Testing
 
@@ -86,6 +88,34 @@ struct IdleConnectionTests {
                 #expect(received >= expected, "\(index + 1) responses")
             }
         }
+    }
+
+    @Test("A connection on which a request begins before it is closed is kept, and can be closed later")
+    func keptConnection() throws {
+        let idle = IdleConnections(limit: 1, minimum: .zero)
+        let channel = EmbeddedChannel()
+        try channel.connect(to: SocketAddress(unixDomainSocketPath: "/a")).wait()
+        let place = IdleConnections.Place(channel)
+        idle.add(place)
+        #expect(idle.closeLongest())
+        #expect(idle.count == 0)
+        place.endWaiting()
+        channel.embeddedEventLoop.run()
+        #expect(channel.isActive)
+        #expect(idle.count == 1)
+        place.beginWaiting()
+        #expect(idle.closeLongest())
+        channel.embeddedEventLoop.run()
+        #expect(!channel.isActive)
+        #expect(idle.count == 0)
+        // One that has ended during its request is not counted again.
+        let other = IdleConnections.Place(EmbeddedChannel(loop: channel.embeddedEventLoop))
+        idle.add(other)
+        #expect(idle.closeLongest())
+        other.endWaiting()
+        idle.remove(other)
+        channel.embeddedEventLoop.run()
+        #expect(idle.count == 0)
     }
 
     @Test("A connection that has just been used is not closed, so a new one is 503")

@@ -41,7 +41,7 @@ private final class OpenConnections: Sendable {
     private let logger: Logger
     private let gauge: Meter?
     private let idle: IdleConnections
-    private let state = Mutex((count: 0, closing: 0, lastWarning: ContinuousClock.Instant?.none))
+    private let state = Mutex((count: 0, lastWarning: ContinuousClock.Instant?.none))
 
     init(_ limits: ConnectionLimits, isMetered: Bool, logger: Logger) {
         limit = limits.connections
@@ -53,29 +53,25 @@ private final class OpenConnections: Sendable {
     /// Adds a connection. Above the limit, closes others that wait for a request.
     /// - Returns: whether the connection is within the limit. When not, that is logged at most once a minute.
     func open(_ place: IdleConnections.Place) -> Bool {
-        let isAbove = state.withLock { state in
+        state.withLock { state in
             state.count += 1
             gauge?.set(state.count)
-            return state.count - state.closing > limit
         }
-        let closed = isAbove ? idle.closeLongest() : 0
         idle.add(place)
-        let (isWithin, warns) = state.withLock { state in
-            state.closing += closed
-            guard isAbove, closed == 0 else { return (true, false) }
+        guard idle.count > limit, !idle.closeLongest() else { return true }
+        let warns = state.withLock { state in
             let warns = state.lastWarning.map { $0.duration(to: .now) > .seconds(60) } ?? true
             if warns { state.lastWarning = .now }
-            return (false, warns)
+            return warns
         }
         if warns { logger.warning("too many connections", metadata: ["limit": .stringConvertible(limit)]) }
-        return isWithin
+        return false
     }
 
     func close(_ place: IdleConnections.Place) {
-        let wasOpen = idle.remove(place)
+        idle.remove(place)
         state.withLock { state in
             state.count -= 1
-            if !wasOpen { state.closing -= 1 }
             gauge?.set(state.count)
         }
     }
@@ -86,7 +82,7 @@ private final class OpenConnections: Sendable {
 private final class RulesInstaller: ChannelInboundHandler, RemovableChannelHandler {
     typealias InboundIn = NIOAny
 
-    /// In bytes. The system reserves twice as many. A page fits into it.
+    /// In bytes. The system reserves twice as many. A compressed page fits into it.
     private let sendBuffer: ChannelOptions.Types.SocketOption.Value = 64 * 1024
     private let limits: ConnectionLimits
     private let connections: OpenConnections

@@ -28,16 +28,18 @@ final class IdleConnections: Sendable {
             waitsSince.store(NIODeadline.now().uptimeNanoseconds, ordering: .relaxed)
         }
 
-        /// Closes the connection unless a request has begun meanwhile.
-        fileprivate func close() {
+        /// Closes the connection, or calls `keep` when a request has begun meanwhile.
+        fileprivate func close(orElse keep: @escaping @Sendable () -> Void) {
             channel.eventLoop.execute { [self] in
-                if waitsSince.load(ordering: .relaxed) != 0 { channel.close(mode: .all, promise: nil) }
+                if waitsSince.load(ordering: .relaxed) == 0 { keep() } else { channel.close(mode: .all, promise: nil) }
             }
         }
     }
 
     private struct State {
         var places: [ObjectIdentifier: Place] = [:]
+        /// Those that ``closeLongest()`` has begun to close.
+        var closing: [ObjectIdentifier: Place] = [:]
         /// No connection waits long enough before this instant.
         var nextSearch: UInt64 = 0
     }
@@ -55,18 +57,23 @@ final class IdleConnections: Sendable {
         batch = max(1, limit / 64)
     }
 
+    /// The number of connections without those that are being closed for new ones.
+    var count: Int { state.withLock { $0.places.count } }
+
     func add(_ place: Place) {
         state.withLock { $0.places[ObjectIdentifier(place)] = place }
     }
 
-    /// - Returns: false when the connection was closed by ``closeLongest()``.
-    func remove(_ place: Place) -> Bool {
-        state.withLock { $0.places.removeValue(forKey: ObjectIdentifier(place)) != nil }
+    func remove(_ place: Place) {
+        state.withLock { state in
+            state.places[ObjectIdentifier(place)] = nil
+            state.closing[ObjectIdentifier(place)] = nil
+        }
     }
 
-    /// Closes connections that have waited longest.
-    /// - Returns: how many; 0 when none has waited for the minimum.
-    func closeLongest() -> Int {
+    /// Closes connections that have waited longest. Those on which a request begins before they are closed are kept.
+    /// - Returns: false when none has waited for the minimum.
+    func closeLongest() -> Bool {
         let now = NIODeadline.now().uptimeNanoseconds
         let closed = state.withLock { state -> [Place] in
             guard now >= state.nextSearch, now > minimum else { return [] }
@@ -77,10 +84,21 @@ final class IdleConnections: Sendable {
             // A search takes time that grows with the number of connections, so there are at most ten a second without a result.
             if waiting.isEmpty { state.nextSearch = now + 100_000_000 }
             let longest = waiting.prefix(batch).map(\.place)
-            for place in longest { state.places[ObjectIdentifier(place)] = nil }
+            for place in longest {
+                state.places[ObjectIdentifier(place)] = nil
+                state.closing[ObjectIdentifier(place)] = place
+            }
             return longest
         }
-        for place in closed { place.close() }
-        return closed.count
+        for place in closed { place.close { [self] in keep(place) } }
+        return !closed.isEmpty
+    }
+
+    /// Counts the connection again, unless it has ended.
+    private func keep(_ place: Place) {
+        state.withLock { state in
+            let kept = state.closing.removeValue(forKey: ObjectIdentifier(place))
+            if let kept { state.places[ObjectIdentifier(place)] = kept }
+        }
     }
 }
