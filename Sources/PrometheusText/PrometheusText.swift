@@ -6,7 +6,7 @@ struct PrometheusText {
 
     mutating func family(_ name: String, kind: MetricKind, help: String?) {
         if let help {
-            text += "# HELP \(name) \(help.replacing("\\", with: "\\\\").replacing("\n", with: "\\n"))\n"
+            text += "# HELP \(name) \(Self.escaped(help, also: []))\n"
         }
         text += "# TYPE \(name) \(kind.rawValue)\n"
     }
@@ -36,8 +36,16 @@ struct PrometheusText {
     /// `name="value",…`, sorted by name.
     static func labels(_ dimensions: [(String, String)]) -> String {
         dimensions.map { (name($0), $1) }.sorted { $0.0 < $1.0 }.map { name, value in
-            let escaped = value.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"").replacing("\n", with: "\\n")
-            return "\(name)=\"\(escaped)\""
+            "\(name)=\"\(escaped(value, also: ["\""]))\""
         }.joined(separator: ",")
+    }
+
+    /// Escapes backslashes, line feeds and other characters, also those that a combining mark follows.
+    private static func escaped(_ text: String, also others: Set<Unicode.Scalar>) -> String {
+        text.unicodeScalars.reduce(into: "") { result, scalar in
+            if scalar == "\n" { return result += "\\n" }
+            if scalar == "\\" || others.contains(scalar) { result += "\\" }
+            result.unicodeScalars.append(scalar)
+        }
     }
 }

@@ -34,7 +34,14 @@ public struct CSVText: Sendable, Hashable {
     /// Formulas in the text get an apostrophe in front.
     private static func field(_ text: String) -> String {
         let value = SpreadsheetText.value(of: text)
-        let needsQuotes = value.utf8.contains { $0 == UInt8(ascii: ",") || $0 == UInt8(ascii: "\"") || $0 < 0x20 }
-        return needsQuotes ? "\"" + value.replacing("\"", with: "\"\"") + "\"" : value
+        let quote: Unicode.Scalar = "\""
+        guard value.unicodeScalars.contains(where: { $0 == "," || $0 == quote || $0.value < 0x20 }) else {
+            return value
+        }
+        // A quotation mark and a combining mark after it are one `Character`.
+        var quoted = String.UnicodeScalarView([quote])
+        for scalar in value.unicodeScalars { quoted.append(contentsOf: scalar == quote ? [quote, quote] : [scalar]) }
+        quoted.append(quote)
+        return String(quoted)
     }
 }

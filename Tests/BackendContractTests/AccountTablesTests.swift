@@ -24,6 +24,18 @@ import Testing
         }
     }
 
+    @Test("A quotation mark is doubled, also before a combining mark")
+    func quotationMarks() {
+        var table = CSVText(header: ["name", "team"])
+        table.append(["Rio\"\u{FE0F}, Jr", nil])
+        table.append(["Zoe\"\u{301} \"x\"", "a\r\nb"])
+        #expect(
+            Array(table.data)
+                == Array(
+                    "\u{FEFF}name,team\r\n\"Rio\"\"\u{FE0F}, Jr\",\r\n\"Zoe\"\"\u{301} \"\"x\"\"\",\"a\r\nb\"\r\n".utf8)
+        )
+    }
+
     @Test("A player on the bench is in the last team they were in, and own goals have a column of their own")
     func matches() async throws {
         let lineup = [

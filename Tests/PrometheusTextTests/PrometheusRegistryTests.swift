@@ -19,6 +19,8 @@ struct PrometheusRegistryTests {
         // The same name and labels are the same series.
         Counter(label: "requests_total", dimensions: [("a", "1"), ("b", "2")], factory: registry).increment()
         Counter(label: "requests_total", dimensions: [("a", "x\"\\\n")], factory: registry).increment()
+        // With combining marks and CRLF, which Swift takes for one character each.
+        Counter(label: "requests_total", dimensions: [("a", "y\"\u{301}\\\u{301}\r\n")], factory: registry).increment()
         let meter = Meter(label: "listeners", factory: registry)
         meter.increment(by: 3)
         meter.decrement(by: 1)
@@ -28,6 +30,7 @@ struct PrometheusRegistryTests {
         #expect(
             lines(registry, "requests_total") == [
                 #"requests_total{a="1",b="2"} 6"#, #"requests_total{a="x\"\\\n"} 1"#,
+                "requests_total{a=\"y\\\"\u{301}\\\\\u{301}\r\\n\"} 1",
             ])
         #expect(lines(registry, "listeners") == ["listeners 2"])
         #expect(lines(registry, "load") == ["load 0.5"])
