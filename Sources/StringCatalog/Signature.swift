@@ -70,7 +70,7 @@ extension StringCatalog {
         return signature
     }
 
-    /// The arguments of one localization. Appends errors in its placeholders to `problems`.
+    /// The arguments of one localization. Appends the errors and warnings about its placeholders to `problems`.
     func signature(of localization: Localization, problems: inout [CatalogProblem]) -> Signature {
         var collector = SignatureCollector(fileName: fileName, localization: localization)
         collector.collect()
@@ -188,9 +188,10 @@ private struct SignatureCollector {
         }
     }
 
-    /// The lowest number that neither a placeholder of the text nor another substitution has.
+    /// The lowest number that no placeholder has, in the text and in the forms of substitutions, and no other substitution.
     private func freeNumber(for owner: StringCatalog.Substitution) -> Int {
-        let formats = localization.text.units.compactMap { try? FormatString.lenient($0.value).format }
+        let units = localization.text.units + localization.substitutions.flatMap(\.text.units)
+        let formats = units.compactMap { try? FormatString.lenient($0.value).format }
         let used = formats.flatMap(\.placeholders).compactMap { placeholder -> Int? in
             switch placeholder.content {
             case .argument: placeholder.number
@@ -199,7 +200,8 @@ private struct SignatureCollector {
             case .substitution, .substitutionArgument: nil
             }
         }
-        return FormatString.argumentNumbers.first { !used.contains($0) } ?? 1
+        let others = localization.substitutions.filter { $0.name != owner.name }.compactMap(\.argumentNumber)
+        return FormatString.argumentNumbers.first { !used.contains($0) && !others.contains($0) } ?? 1
     }
 
     private mutating func report(

@@ -284,6 +284,11 @@ struct CatalogReadingTests {
                 $0.split(separator: "error: ").last
             } == ["`argNum` of `n` is 2, which is `%@`; write 1 [placeholders]"])
         #expect(problems(localizations: after.replacing(#""argNum": 1"#, with: #""argNum": 2"#)).isEmpty)
+        let inForm = substitution("en", "%#@n@", ["other": "%arg books by %1$@ and %2$@"])
+        #expect(
+            problems(localizations: inForm).map { $0.split(separator: "error: ").last } == [
+                "`argNum` of `n` is 1, which is `%@`; write 3 [placeholders]"
+            ])
     }
 
     @Test("A key without a source text is its own text")
