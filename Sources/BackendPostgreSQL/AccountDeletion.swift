@@ -60,13 +60,16 @@ enum AccountDeletion {
         }
     }
 
-    /// Removes rows of a table.
+    /// Removes rows of a table, other ones than a second server that removes them at this moment.
     /// - Returns: whether there may be more.
     private static func remove(
         _ limit: Int, from table: String, of account: Int64, in db: PostgreSQLSession
     ) async throws -> Bool {
         try await db.execute(
-            "DELETE FROM \(table) WHERE id IN (SELECT id FROM \(table) WHERE account = $1 LIMIT $2)", account, limit
+            """
+            DELETE FROM \(table) WHERE id IN (SELECT id FROM \(table) WHERE account = $1 LIMIT $2 FOR UPDATE SKIP LOCKED)
+            """,
+            account, limit
         ).changes == limit
     }
 }

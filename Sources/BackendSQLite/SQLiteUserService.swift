@@ -50,7 +50,8 @@ struct SQLiteUserService: UserService {
 
     func user(_ id: UUID, as token: AccessToken) async throws(ServiceError) -> User {
         try store.shortRead(as: token) { db, _ in
-            let statement = try db.cachedStatement(sql: "SELECT username FROM user WHERE uuid = ?")
+            // A deleted account has no username until its rows are removed.
+            let statement = try db.cachedStatement(sql: "SELECT username FROM user WHERE uuid = ? AND username <> ''")
             guard let username = try String.fetchOne(statement, arguments: [id]) else { throw ServiceError.notFound }
             return User(id: id, username: username)
         }

@@ -182,7 +182,7 @@ import Testing
     @Test("A deletion that was begun is finished when the server starts; before that the account cannot be used")
     func restart() async throws {
         let backend = try database.open()
-        _ = try await backend.users.register(credentials("ann"))
+        let account = try await backend.users.register(credentials("ann")).id
         let token = try await backend.users.signIn(credentials("ann")).token
         let gather = try await backend.gathers(as: token).create(nil)
         let key = try #require(SpectatorKey(String(repeating: "k", count: 22)))
@@ -194,6 +194,8 @@ import Testing
         await #expect(throws: ServiceError.unauthorized) { try await backend.users.signIn(credentials("Deleted ann")) }
         await #expect(throws: ServiceError.notFound) { try await backend.spectators.match(for: key) }
         _ = try await backend.users.register(credentials("ann"))
+        let other = try await backend.users.signIn(credentials("ann")).token
+        await #expect(throws: ServiceError.notFound) { try await backend.users.user(account, as: other) }
         await backend.close()
         let again = try database.open()
         #expect(try await rows("user") == 2)
