@@ -124,7 +124,8 @@ public struct SeasonSnapshot: SeasonReader, Sendable {
         guard let cursor else { return 0 }
         if let index = matches.firstIndex(where: { $0.id == cursor.match }) { return index + 1 }
         guard let date = cursor.date else { return matches.endIndex }
-        return matches.firstIndex { $0.date.map { $0 < date } ?? false } ?? matches.endIndex
+        // Matches without a date are the last ones.
+        return matches.firstIndex { $0.date.map { $0 < date } ?? true } ?? matches.endIndex
     }
 }
 

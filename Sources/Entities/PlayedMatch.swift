@@ -1,4 +1,4 @@
-// A match that is over, as figures are derived from it.
+// What the figures of players and seasons (Documentation/Figures.md) need of a match that is over.
 
 #if canImport(FoundationEssentials)
 public import FoundationEssentials
@@ -29,7 +29,7 @@ public struct PlayedMatch: Sendable, Hashable, Identifiable {
     public enum Result: Sendable, Hashable {
         case score(Score)
         /// What the backend sent, if it is no score: at most ``Gather/unreadableLimit`` characters of it. The match then counts
-        /// in no total of goals, wins or draws.
+        /// in no figure, also not as played; ``MatchTally/unreadable`` has what was sent.
         case unreadable(String)
     }
 
@@ -88,7 +88,7 @@ extension PlayedMatch {
 }
 
 /// A match's place in the history, after which the older matches are read. A cursor with a date stays
-/// valid when the match is deleted; without one, no match follows it then.
+/// valid when the match is deleted, but another match of the same millisecond is left out; without a date, no match follows it then.
 public struct MatchCursor: Sendable, Hashable {
     public let match: Gather.ID
     /// Nil for a match without a date.

@@ -14,8 +14,9 @@ package struct MatchReportPresenter {
             filter: frame.player.map { .init(text: .reportOfPlayer($0), all: .gathers) },
             rows: frame.isEmpty
                 ? [] : response.rows.map { row($0, namingZone: response.namesTimeZone) },
-            newest: response.isFirstPage ? nil : .gathers(of: response.player),
-            older: frame.older.map { .gathers(of: response.player, before: $0) })
+            pages: .init(
+                newest: response.isFirstPage ? nil : .gathers(of: response.player),
+                older: frame.older.map { .gathers(of: response.player, before: $0) }))
     }
 
     private func row(_ row: MatchReportRow, namingZone: Bool) -> MatchReportViewModel.Row {

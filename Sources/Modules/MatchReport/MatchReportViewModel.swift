@@ -12,10 +12,8 @@ public struct MatchReportViewModel: TemplateView {
     public let filter: Filter?
     /// In the order of the page.
     public let rows: [Row]
-    /// The first page; absent when this is the first page.
-    public let newest: SiteRoute?
-    /// The next page, with older matches; absent when this is the last page.
-    public let older: SiteRoute?
+    /// Absent when this is the only page.
+    public let pages: Pages?
     private let table = SiteRoute.table
     private let newMatch = SiteRoute.playerSelection()
 
@@ -64,6 +62,26 @@ public struct MatchReportViewModel: TemplateView {
         ]
     }
 
+    /// Links to other pages of the report. At least one is present.
+    public struct Pages: TemplateModel, Equatable {
+        /// The first page; absent when this is the first page.
+        public let newest: SiteRoute?
+        /// The next page, with older matches; absent when this is the last page.
+        public let older: SiteRoute?
+
+        /// - Returns: nil when there is no other page.
+        init?(newest: SiteRoute?, older: SiteRoute?) {
+            guard newest != nil || older != nil else { return nil }
+            self.newest = newest
+            self.older = older
+        }
+
+        public static let fields: [TemplateField<Self>] = [
+            .url("newest", \.newest), .constant("newestLabel", .reportNewest),
+            .url("older", \.older), .constant("olderLabel", .reportOlder),
+        ]
+    }
+
     /// One match.
     public struct Detail: TemplateModel, Equatable {
         public let link: SiteRoute
@@ -92,10 +110,7 @@ public struct MatchReportViewModel: TemplateView {
         .text("emptyMessage", \.emptyMessage),
         .model("filter", \.filter),
         .list("rows", \.rows),
-        .url("newest", \.newest),
-        .constant("newestLabel", .reportNewest),
-        .url("older", \.older),
-        .constant("olderLabel", .reportOlder),
+        .model("pages", \.pages),
         .url("table", \.table),
         .constant("tableLabel", .tableTitle),
         .url("newMatch", \.newMatch),

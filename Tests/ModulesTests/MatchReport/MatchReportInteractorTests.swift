@@ -203,13 +203,13 @@ import Testing
     func opening() async throws {
         let view = try await site.modules.matchReport(site.token)(event()).view(MatchReportViewModel.self, status: .ok)
         #expect(view.state == "empty")
-        #expect(view.newest == nil)
+        #expect(view.pages?.newest == nil)
     }
 
     @Test func aLaterPageLinksToTheNewestMatches() async throws {
         let event = event(before: MatchCursor(match: UUID(), date: Site.start))
         let view = try await site.modules.matchReport(site.token)(event).view(MatchReportViewModel.self, status: .ok)
-        #expect(view.newest?.address == "/gathers")
+        #expect(view.pages?.newest?.address == "/gathers")
     }
 }
 
@@ -229,6 +229,23 @@ import Testing
 
     private func match(_ date: Date?, lineup: [PlayedMatch.Appearance]? = []) -> PlayedMatch {
         PlayedMatch(id: UUID(), date: date, result: .score(.zero), lineup: lineup)
+    }
+
+    @Test("after a deleted match with a date, older matches come first, and then those without a date")
+    func deletedCursor() throws {
+        let old = match(Site.start.addingTimeInterval(-60))
+        let undated = match(nil)
+        let season = SeasonSnapshot(matches: [match(Site.start), old, undated], players: [:])
+        func identifiers(after date: Date) throws -> [Gather.ID] {
+            var found: [Gather.ID] = []
+            try season.forEachMatch(of: nil, before: MatchCursor(match: UUID(), date: date), limit: nil) {
+                found.append($0.id)
+                return true
+            }
+            return found
+        }
+        #expect(try identifiers(after: Site.start) == [old.id, undated.id])
+        #expect(try identifiers(after: Site.start.addingTimeInterval(-120)) == [undated.id])
     }
 
     @Test("without dates there is one group without days")
