@@ -28,11 +28,11 @@ package struct PostgreSQLProblem: Error, Sendable, Hashable, CustomStringConvert
         /// Another server that uses the database cannot open the sessions of this one, or the other way round, because
         /// its secrets differ.
         case otherSecret
-        /// The server reported another error.
+        /// Another error, of the server or of this program.
         case other(String)
     }
 
-    /// Host, port and database, as far as the address has them.
+    /// As ``PostgreSQLAddress/withoutSecrets(_:)`` writes it.
     package let address: String
     package let reason: Reason
 
@@ -85,14 +85,17 @@ extension PostgreSQLProblem {
 
     /// libpq repeats parts of an address that it cannot read, in quotation marks. They can be parts of a password that
     /// is not percent-encoded. In a message of the server (`FATAL:`) names are in quotation marks, which can be parts
-    /// of a password by chance.
+    /// of a password by chance. A message is also hidden when it has another word that is equal to the password, such as the user.
     private static func redacted(_ message: String, _ url: String) -> String {
         let words = message.contains("FATAL:") ? [] : message.matches(of: #/"([^"@]+)[^"]*"/#).map(\.1)
         let isSecret = PostgreSQLAddress.secrets(of: url).contains { secret in
             message.contains(secret) || words.contains { secret.contains($0) }
         }
         guard isSecret || message.contains(url) else { return message }
-        return "the address cannot be read; a password in it must be percent-encoded"
+        return """
+            the message about the connection may contain the password and is not shown; check the address, and that a password in it is \
+            percent-encoded
+            """
     }
 }
 

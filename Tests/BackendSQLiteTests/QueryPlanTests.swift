@@ -38,14 +38,16 @@ import Testing
             try caller.checkRoom(for: 1, AccountLimits(), in: db)
             try readFigures(SQLiteSeasonReader(caller: caller, db: db, store: backend.store))
             db.trace()
-            for sql in asked.statements.withLock({ $0 }) where sql.hasPrefix("SELECT") {
+            for sql in asked.statements.withLock({ $0 })
+            where sql.hasPrefix("SELECT") || sql.hasPrefix("WITH") {
                 let statement = try db.makeStatement(sql: "EXPLAIN QUERY PLAN " + sql)
                 statement.setUncheckedArguments(StatementArguments())
                 let steps = try Row.fetchAll(statement).map { $0["detail"] as String }
                 #expect(!steps.isEmpty)
                 #expect(
                     !steps.contains {
-                        // Allowed are arguments as JSON, and subqueries, whose own steps are in the plan too.
+                        // Allowed are arguments as JSON, the scores that a recursion has found, and subqueries, whose own steps are in
+                        // the plan too.
                         $0.hasPrefix("SCAN") && !$0.contains("CONSTANT ROW") && !$0.contains("VIRTUAL TABLE")
                             && $0 != "SCAN scores" && !$0.hasPrefix("SCAN (subquery")
                     }, "\(sql): \(steps)")

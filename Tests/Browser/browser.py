@@ -164,7 +164,9 @@ class PageErrors:
     def response(self, response):
         # The preview redirects unknown addresses to its index, so a missing file would not be a 404.
         is_elsewhere = 300 <= response.status < 304 and response.request.resource_type in FILES
-        if is_elsewhere or response.status >= 400 and response.request.resource_type != "document":
+        # Pages can have any other status below 500, and 503 while a part lets something fail.
+        is_page = response.request.resource_type == "document" and (response.status < 500 or response.status == 503)
+        if is_elsewhere or response.status >= 400 and not is_page:
             self.complaints.append(f"{response.status}: {response.url}")
 
     def take(self):

@@ -22,7 +22,8 @@ LOOKS = {
     **USUAL}
 
 # The beginning of each element's markup, and the side of the page that it is nearer to: "left", "right" or "middle". The list has
-# the same elements for a page in both languages; those inside a text, a picture or an element with a direction of its own are left out.
+# the same elements for a page in both languages: left out are `<bdi>`, which only one of them may have, and what is inside of it, of a
+# picture, or of an element that is left-to-right in all languages.
 SIDES = """() => {
   const width = document.documentElement.clientWidth;
   return [...document.body.querySelectorAll("*")].filter(element => !element.closest("bdi, svg *, body [dir=ltr] *")).map(element => {
@@ -32,7 +33,6 @@ SIDES = """() => {
     return [element.outerHTML.slice(0, 100), isSomewhere ? (left < right ? "left" : "right") : "middle"];
   });
 }"""
-OTHER = {"left": "right", "right": "left"}
 
 # The font size of the text, the faults of the layout, and the sides of elements, after the root's font size is set.
 LOOK = f"""([size, hasSides]) => {{
@@ -57,12 +57,12 @@ class Reader(Window):
 
 
 def unmirrored(english, arabic):
-    """Faults: elements that are not mirrored."""
+    """Faults: elements that are on the same side. One that is almost in the middle can be there in one language only."""
     if len(english) != len(arabic):
         return ["has other elements"]
     return [
         f"does not mirror {what}" for (what, side), (_, other) in zip(english, arabic)
-        if side in OTHER and other == side
+        if side == other != "middle"
     ]
 
 
@@ -77,7 +77,7 @@ def main():
                 if found != [language, direction]:
                     faults.append(f"{name} in {language} is {found}")
                 for look, options in LOOKS.items():
-                    # The pages of the preview itself are not made for phones.
+                    # The pages of the preview itself are not made for large text on a phone. French has the looks of English.
                     if look == LARGE and name.startswith("Preview/") or look in USUAL and language == "fr":
                         continue
                     looked += 1

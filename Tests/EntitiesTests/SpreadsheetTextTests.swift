@@ -25,7 +25,8 @@ import Testing
         #expect(SpreadsheetText.text(of: value) == text)
     }
 
-    @Test func aValueWithoutAnApostropheIsReadAsItIs() {
+    @Test("A value without an apostrophe in front of a formula is read as it is")
+    func unprotected() {
         for value in ["=1+1", "-1", "", "'x", "x;=1", "x; 'y"] { #expect(SpreadsheetText.text(of: value) == value) }
     }
 

@@ -18,13 +18,12 @@ import Foundation
         var name = "Zoë"
         var note: String?
         var names: [String] = []
-        var title: LocalizedStringResource = "title"
         var rules: LocalizedStringResource = "rules"
         var of: LocalizedStringResource?
 
         static let template = "Page"
         static let fields: [TemplateField<Self>] = [
-            .text("name", \.name), .text("note", \.note), .list("names", \.names), .text("title", \.title),
+            .text("name", \.name), .text("note", \.note), .list("names", \.names),
             .text("rules", \.rules), .text("of", \.of), .constant("fixed", LocalizedStringResource("rules")),
             .constant("named", LocalizedStringResource(key: "greeting", arguments: [.text("Zoë")])),
         ]
@@ -35,8 +34,6 @@ import Foundation
     }
 
     private static let strings = """
-        "title": {"localizations": {"en": {"stringUnit": {"value": "Players"}},
-          "ar": {"stringUnit": {"value": "اللاعبون"}}, "fr": {"stringUnit": {"value": "Joueurs"}}}},
         "greeting": {"localizations": {"en": {"stringUnit": {"value": "Hello %@"}},
           "ar": {"stringUnit": {"value": "أهلا %@"}}, "fr": {"stringUnit": {"value": "Bonjour %@"}}}},
         "rules": {"localizations": {"en": {"stringUnit": {"value": "Rules & more"}}}}

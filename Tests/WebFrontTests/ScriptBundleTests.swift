@@ -99,11 +99,11 @@ struct ScriptBundleTests {
             ),
             (
                 ["app.js": "// A\n\nexport default 1;\n"],
-                "app.js:3: error: a file declares one name at a time: export const name = …"
+                "app.js:3: error: a declaration has one name, as in const name = … or export const name = …"
             ),
             (
                 ["app.js": "const { a, b } = c;\n"],
-                "app.js:1: error: a file declares one name at a time: export const name = …"
+                "app.js:1: error: a declaration has one name, as in const name = … or export const name = …"
             ),
         ])
     func problems(_ files: [String: String], _ expected: String) {

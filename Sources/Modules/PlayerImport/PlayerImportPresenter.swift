@@ -1,4 +1,4 @@
-// Turns a list that was pasted into its view model.
+// Makes the view model of the page for pasting a list of players.
 
 import Entities
 import Localization

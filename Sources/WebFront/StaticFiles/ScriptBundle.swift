@@ -29,7 +29,7 @@ struct ScriptBundle {
     }
 
     /// - Parameter entry: a file of the folder, which imports the others.
-    /// - Throws: an error with file and line when the files cannot be joined.
+    /// - Throws: an error with the file, and the line where one is at fault, when the files cannot be joined.
     static func join(_ entry: String, in folder: String) throws(StaticFiles.Problem) -> Data {
         var bundle = ScriptBundle(folder: folder)
         try bundle.join(entry, importedBy: nil, within: [])
@@ -61,7 +61,7 @@ struct ScriptBundle {
         var body = ""
         while let (number, line) = lines.next() {
             let place = Place(path: "\(folder)/\(name)", line: number)
-            if line.hasPrefix("import") {
+            if line.prefixMatch(of: /import\b/) != nil {
                 try add(line, of: name, at: place, within: chain + [name])
             } else {
                 body += try strippingExport(line, of: name, at: place) + "\n"
@@ -96,8 +96,8 @@ struct ScriptBundle {
         let code = isExport ? String(line.dropFirst("export ".count)) : line
         let declaration = code.prefixMatch(of: declarationPattern)
         guard let name = declaration.map({ String($0.name) }) else {
-            guard isExport || code.hasPrefix("const") || code.hasPrefix("let") else { return code }
-            throw Self.problem("a file declares one name at a time: export const name = …", at: place)
+            guard isExport || code.prefixMatch(of: /(?:const|let)\b/) != nil else { return code }
+            throw Self.problem("a declaration has one name, as in const name = … or export const name = …", at: place)
         }
         if let other = declared.updateValue(place, forKey: name) {
             throw Self.problem("\(name) is declared at \(other) already", at: place)

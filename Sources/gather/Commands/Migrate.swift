@@ -6,7 +6,9 @@ import Logging
 
 struct Migrate: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Brings the database up to date, or makes it. Serving does that too."
+        abstract: """
+            Brings the tables of the database up to date, and makes an SQLite file that is missing. Serving does that too.
+            """
     )
 
     @OptionGroup var options: DatabaseOptions

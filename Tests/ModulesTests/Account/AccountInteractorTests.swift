@@ -113,7 +113,7 @@ import Testing
         await #expect(throws: ServiceError.unauthorized) { try await site.players.players() }
     }
 
-    @Test("ten minutes after signing in, making a code needs the password; with a code a new one can be set")
+    @Test("ten minutes after signing in, making a code needs the password; with a code a new password can be set")
     func recoveryCode() async throws {
         guard case .made = try await interactor.makeRecoveryCode(recovery("")) else {
             Issue.record("no code")
