@@ -42,6 +42,9 @@ extension CallFailure {
     /// The deadline had passed before the call was sent.
     static let tooLate = CallFailure(error: .unavailable, mayHaveArrived: false, detail: "no time left for the call")
 
+    /// Too many other calls were under way until the deadline, so this one was not sent.
+    static let noTurn = CallFailure(error: .unavailable, mayHaveArrived: false, detail: "too many calls at once")
+
     /// An answer with another status than the one of success.
     init(status code: Int, retryAfter: String?) {
         // Our server sends seconds. A date (RFC 9110) is treated as one minute.

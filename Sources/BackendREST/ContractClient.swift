@@ -19,6 +19,7 @@ final class ContractClient: Sendable {
     let logger: Logger
     let rosters = DecodedRosters()
     private let http: HTTPClient
+    private let turns = CallTurns()
     /// Connections are not reused before this instant.
     private let noReuse = Mutex<ContinuousClock.Instant?>(nil)
 
@@ -110,7 +111,18 @@ final class ContractClient: Sendable {
     /// Makes the call once, within the window.
     private func attempt(_ call: ContractCall, in window: CallWindow) async -> Result<ContractAnswer, CallFailure> {
         guard window.remaining > .zero else { return .failure(.tooLate) }
-        let result = await withTaskGroup(of: Result<ContractAnswer, CallFailure>?.self) { group in
+        let result = await turns.wait(for: call, in: window) { await exchangeInTime(call, window) }
+        if case .failure(let failure) = result, failure.isSuddenEnd {
+            noReuse.withLock { $0 = .now + configuration.noReuseLimit }
+        }
+        return result
+    }
+
+    /// Makes the call, and gives it up at the end of the window.
+    private func exchangeInTime(
+        _ call: ContractCall, _ window: CallWindow
+    ) async -> Result<ContractAnswer, CallFailure> {
+        await withTaskGroup(of: Result<ContractAnswer, CallFailure>?.self) { group in
             group.addTask { await self.exchange(call, window) }
             group.addTask {
                 try? await Task.sleep(until: window.deadline, clock: .continuous)
@@ -120,10 +132,6 @@ final class ContractClient: Sendable {
             group.cancelAll()
             return first ?? .failure(.deadline)
         }
-        if case .failure(let failure) = result, failure.isSuddenEnd {
-            noReuse.withLock { $0 = .now + configuration.noReuseLimit }
-        }
-        return result
     }
 
     private func exchange(_ call: ContractCall, _ window: CallWindow) async -> Result<ContractAnswer, CallFailure> {
@@ -174,7 +182,7 @@ extension HTTPClient.Configuration {
     fileprivate init(_ configuration: RESTBackend.Configuration) {
         var pool = HTTPClient.Configuration.ConnectionPool()
         pool.idleTimeout = TimeAmount(configuration.idleLimit)
-        pool.concurrentHTTP1ConnectionsPerHostSoftLimit = 32
+        pool.concurrentHTTP1ConnectionsPerHostSoftLimit = CallTurns.connections
         pool.retryConnectionEstablishment = false
         self.init(
             redirectConfiguration: .disallow,

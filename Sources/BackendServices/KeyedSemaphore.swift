@@ -2,8 +2,8 @@
 
 internal import Synchronization
 
-/// A semaphore that admits a limited number of callers at the same time, and only one of them for each key. The others are
-/// suspended in a queue in which the networks of callers take turns, see ``NetworkQueue``. A caller whose key is in use does
+/// A semaphore that admits a limited number of callers at the same time, and a limited number of them for each key. The others
+/// are suspended in a queue in which the networks of callers take turns, see ``NetworkQueue``. A caller whose key is in use does
 /// not hold up those behind it. The length of the queue is limited, and a caller leaves it at the deadline of its request and
 /// when its task is cancelled.
 ///
@@ -22,8 +22,32 @@ public final class KeyedSemaphore<Key: Hashable & Sendable>: Sendable {
         }
     }
 
+    /// The callers that work.
+    private struct Working {
+        private var counts: [Key: Int] = [:]
+        private(set) var count = 0
+        /// The maximum number of callers with the same key.
+        let limitPerKey: Int
+
+        init(limitPerKey: Int) {
+            self.limitPerKey = limitPerKey
+        }
+
+        func admits(_ key: Key) -> Bool { counts[key, default: 0] < limitPerKey }
+
+        mutating func add(_ key: Key) {
+            counts[key, default: 0] += 1
+            count += 1
+        }
+
+        mutating func remove(_ key: Key) {
+            counts[key] = counts[key].flatMap { $0 > 1 ? $0 - 1 : nil }
+            count -= 1
+        }
+    }
+
     private struct State {
-        var working: Set<Key> = []
+        var working: Working
         var waiting = NetworkQueue<Waiting>()
         var lastID: UInt64 = 0
         /// When waiting callers whose deadline has passed are removed next; nil when no task waits for that.
@@ -40,20 +64,24 @@ public final class KeyedSemaphore<Key: Hashable & Sendable>: Sendable {
         /// Begins the turn of a caller that does not wait.
         /// - Returns: whether it may work.
         mutating func begin(_ key: Key, _ concurrency: Int) -> Bool {
-            !isPaused && working.count < concurrency && working.insert(key).inserted
+            guard !isPaused, working.count < concurrency, working.admits(key) else { return false }
+            working.add(key)
+            return true
         }
     }
 
-    private let state = Mutex(State())
+    private let state: Mutex<State>
     private let concurrency: Int
     private let waitingLimit: Int
     private let waitingLimitPerKey: Int
 
     /// - Parameters:
     ///   - concurrency: the maximum number of callers that work at the same time.
+    ///   - concurrencyPerKey: the maximum number of callers with the same key that work at the same time.
     ///   - waitingLimit: the maximum number of waiting callers.
     ///   - waitingLimitPerKey: the maximum number of waiting callers with the same key.
-    public init(concurrency: Int, waitingLimit: Int = 64, waitingLimitPerKey: Int = 4) {
+    public init(concurrency: Int, concurrencyPerKey: Int = 1, waitingLimit: Int = 64, waitingLimitPerKey: Int = 4) {
+        state = Mutex(State(working: Working(limitPerKey: concurrencyPerKey)))
         self.concurrency = concurrency
         self.waitingLimit = waitingLimit
         self.waitingLimitPerKey = waitingLimitPerKey
@@ -135,8 +163,8 @@ public final class KeyedSemaphore<Key: Hashable & Sendable>: Sendable {
         await withCheckedContinuation { pause in
             let isIdle = state.withLock { state in
                 state.isPaused = true
-                if !state.working.isEmpty { state.pause = pause }
-                return state.working.isEmpty
+                if state.working.count > 0 { state.pause = pause }
+                return state.working.count == 0
             }
             if isIdle { pause.resume() }
         }
@@ -153,9 +181,9 @@ public final class KeyedSemaphore<Key: Hashable & Sendable>: Sendable {
             let late = state.waiting.removeAll { $0.isLate(at: now) }
             var next: [Waiting] = []
             while state.working.count < concurrency,
-                let waiting = state.waiting.removeFirst(where: { !state.working.contains($0.key) })
+                let waiting = state.waiting.removeFirst(where: { state.working.admits($0.key) })
             {
-                state.working.insert(waiting.key)
+                state.working.add(waiting.key)
                 next.append(waiting)
             }
             return (next, late)
@@ -172,14 +200,14 @@ public final class KeyedSemaphore<Key: Hashable & Sendable>: Sendable {
             state.working.remove(key)
             let late = state.waiting.removeAll { $0.isLate(at: now) }
             guard !state.isPaused else {
-                guard state.working.isEmpty else { return (nil, late, nil) }
+                guard state.working.count == 0 else { return (nil, late, nil) }
                 defer { state.pause = nil }
                 return (nil, late, state.pause)
             }
             let next =
-                state.waiting.removeFirst { $0.key != key && !state.working.contains($0.key) }
-                ?? state.waiting.removeFirst { !state.working.contains($0.key) }
-            if let next { state.working.insert(next.key) }
+                state.waiting.removeFirst { $0.key != key && state.working.admits($0.key) }
+                ?? state.waiting.removeFirst { state.working.admits($0.key) }
+            if let next { state.working.add(next.key) }
             return (next, late, nil)
         }
         for waiting in late { waiting.continuation.resume(returning: false) }

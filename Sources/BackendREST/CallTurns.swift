@@ -1,0 +1,44 @@
+// Which calls are under way at the same time.
+
+internal import BackendServices
+
+/// The connections to the other server, which the networks of clients share: one network, whatever number of accounts and connections
+/// it uses, cannot take all of them. The other server makes calls of one network wait for each other, and calls for password hashes;
+/// meanwhile they hold connections. So hashes have connections of their own, and of the others a network has a quarter.
+struct CallTurns: Sendable {
+    /// The maximum number of calls that are under way.
+    static let connections = hashes + others
+    private static let hashes = 8
+    private static let others = 32
+
+    private let ofHashes = KeyedSemaphore<ClientNetwork?>(
+        concurrency: hashes, concurrencyPerKey: 4, waitingLimit: 256, waitingLimitPerKey: 128)
+    private let ofOthers = KeyedSemaphore<ClientNetwork?>(
+        concurrency: others, concurrencyPerKey: 8, waitingLimit: 1_024, waitingLimitPerKey: 512)
+
+    /// Waits for a turn until the end of the window, and calls `body`.
+    /// - Returns: ``CallFailure/noTurn`` when the call had none.
+    func wait(
+        for call: ContractCall, in window: CallWindow,
+        _ body: () async -> Result<ContractAnswer, CallFailure>
+    ) async -> Result<ContractAnswer, CallFailure> {
+        var context = CallContext.current ?? CallContext(deadline: window.deadline, requestID: window.requestID)
+        // The window of one call can end before or after the deadline of the request.
+        context.deadline = window.deadline
+        let network = context.clientAddress.map { ClientNetwork(of: $0).site }
+        return await CallContext.$current.withValue(context) {
+            do throws(ServiceError) {
+                return try await (call.needsHash ? ofHashes : ofOthers).wait(as: network, body)
+            } catch {
+                return .failure(.noTurn)
+            }
+        }
+    }
+}
+
+extension ContractCall {
+    /// Whether the other server hashes a password for the call.
+    fileprivate var needsHash: Bool {
+        authorization?.hasPrefix("Basic ") ?? (method == .post && path == "/api/users")
+    }
+}

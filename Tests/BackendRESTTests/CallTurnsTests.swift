@@ -1,0 +1,96 @@
+// The networks of clients share the connections to the other server.
+
+import BackendREST
+import BackendServices
+import Entities
+import Foundation
+import TestGate
+import TestServer
+import Testing
+
+@Suite("Turns of calls")
+struct CallTurnsTests {
+    private let slow = AccessToken(value: "slow")
+
+    /// Never answers calls with the token ``slow``, and no sign-in of `bob`.
+    private func respond(_ request: TestRequest) -> TestReply {
+        let pair = Data("bob:\(Self.bob.digest)".utf8).base64EncodedString()
+        let isSlow = ["Bearer slow", "Basic \(pair)"].contains(request.header("Authorization"))
+        return isSlow ? .silence : Canned.respond(request)
+    }
+
+    private static let bob = Credentials(username: "bob", password: "correct horse")
+
+    /// Makes calls as a client with this address.
+    private func from<Value: Sendable>(
+        _ address: String, in limit: Duration = .unreachable, _ body: () async throws -> Value
+    ) async rethrows -> Value {
+        let context = CallContext(deadline: .now + limit, requestID: nil, clientAddress: address)
+        return try await CallContext.$current.withValue(context, operation: body)
+    }
+
+    private func waitForRequests(_ count: Int, of server: TestServer) async throws {
+        while server.requests.count < count { try await Task.sleep(for: .milliseconds(5)) }
+    }
+
+    @Test("Calls that one network keeps waiting for hold up neither its sign-ins nor calls of other networks")
+    func reads() async throws {
+        // The name is read after the sign-in, in a turn of its own.
+        try await withRemote(configure: { $0.nameLimit = .milliseconds(10) }, respond: respond) { remote, server in
+            try await withThrowingTaskGroup(of: Void.self) { group in
+                for number in 0..<60 {
+                    // Addresses of one IPv6 /48.
+                    group.addTask { [self] in
+                        _ = try? await from("2001:db8:1:\(number)::1") {
+                            try await remote.backend.players(as: slow).players()
+                        }
+                    }
+                }
+                try await waitForRequests(8, of: server)
+                _ = try await from("77.1.2.3") { try await remote.players.players() }
+                _ = try await from("2001:db8:1::1") { try await remote.backend.users.signIn(Canned.credentials) }
+                #expect(server.requests.count { $0.header("Authorization") == "Bearer slow" } == 8)
+                group.cancelAll()
+            }
+        }
+    }
+
+    @Test("Sign-ins that wait for a password hash hold up neither other calls nor sign-ins of other networks")
+    func hashes() async throws {
+        try await withRemote(respond: respond) { remote, server in
+            try await withThrowingTaskGroup(of: Void.self) { group in
+                for _ in 0..<20 {
+                    group.addTask { [self] in
+                        _ = try? await from("66.1.1.1") { try await remote.backend.users.signIn(Self.bob) }
+                    }
+                }
+                try await waitForRequests(4, of: server)
+                _ = try await from("66.1.1.1") { try await remote.players.players() }
+                _ = try await from("77.1.2.3") { try await remote.backend.users.signIn(Canned.credentials) }
+                #expect(server.requests.count { $0.line == "POST /api/users/login" } == 5)
+                group.cancelAll()
+            }
+        }
+    }
+
+    @Test("A change that has no turn until its deadline is not sent, and is known not to have been made")
+    func unsentChange() async throws {
+        try await withRemote(respond: respond) { remote, server in
+            try await withThrowingTaskGroup(of: Void.self) { group in
+                for _ in 0..<8 {
+                    group.addTask { [self] in
+                        _ = try? await from("66.1.1.1") { try await remote.backend.players(as: slow).players() }
+                    }
+                }
+                try await waitForRequests(8, of: server)
+                await #expect(throws: ServiceError.unavailable) {
+                    try await from("66.1.1.1", in: .milliseconds(200)) {
+                        try await remote.players.create(PlayerDraft(name: "Ann"))
+                    }
+                }
+                #expect(server.requests.count == 8)
+                group.cancelAll()
+            }
+        }
+    }
+}
