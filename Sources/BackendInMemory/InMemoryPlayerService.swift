@@ -53,10 +53,10 @@ struct InMemoryPlayerService: PlayerService {
         return player.id
     }
 
-    func update(_ id: Player.ID, to draft: PlayerDraft) async throws(ServiceError) {
+    func update(_ id: Player.ID, from old: PlayerDraft?, to draft: PlayerDraft) async throws(ServiceError) {
         try await store.perform(.updatePlayer, as: token) { state, userID throws(ServiceError) in
             let stored = try state.player(id, of: userID).draft
-            let draft = try draft.validatedForService(replacing: stored)
+            let draft = try stored.replaced(by: draft, changing: old).validatedForService(replacing: stored)
             state.players[id]?.player = Player(id: id, draft: draft)
         }
     }

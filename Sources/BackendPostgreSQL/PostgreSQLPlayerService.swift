@@ -45,10 +45,11 @@ struct PostgreSQLPlayerService: PlayerService {
         }
     }
 
-    func update(_ id: Player.ID, to draft: PlayerDraft) async throws(ServiceError) {
+    func update(_ id: Player.ID, from old: PlayerDraft?, to draft: PlayerDraft) async throws(ServiceError) {
         try await store.write(as: token) { db, caller in
             let stored = try await caller.player(id, in: db).draft
-            try await caller.update(id, to: try draft.validatedForService(replacing: stored), in: db)
+            let draft = try stored.replaced(by: draft, changing: old).validatedForService(replacing: stored)
+            try await caller.update(id, to: draft, in: db)
         }
     }
 

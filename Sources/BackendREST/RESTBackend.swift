@@ -87,6 +87,8 @@ struct Remote: Sendable {
     let invitations: (any InvitationStore)?
     let starts: RunningStarts
     let running: RunningGathers
+    /// Makes changes of some fields of one player wait for each other.
+    let playerChanges = KeyedSemaphore<Player.ID>(concurrency: 1_024, waitingLimit: 1_024, waitingLimitPerKey: 64)
 
     /// Reads the gather from the backend; `.notFound` when it is not a gather of the caller. Changes nothing in the
     /// match store.

@@ -49,10 +49,10 @@ struct SQLitePlayerService: PlayerService {
         }
     }
 
-    func update(_ id: Player.ID, to draft: PlayerDraft) async throws(ServiceError) {
+    func update(_ id: Player.ID, from old: PlayerDraft?, to draft: PlayerDraft) async throws(ServiceError) {
         try await store.write(as: token) { db, caller in
             let stored = try caller.player(id, in: db).draft
-            let draft = try draft.validatedForService(replacing: stored)
+            let draft = try stored.replaced(by: draft, changing: old).validatedForService(replacing: stored)
             try PlayerRecord(id: id, user: caller.rowID, draft: draft).update(db)
         }
     }

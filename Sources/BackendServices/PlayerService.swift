@@ -9,16 +9,25 @@ public protocol PlayerService: Sendable {
     func players() async throws(ServiceError) -> [Player]
     func player(_ id: Player.ID) async throws(ServiceError) -> Player
     /// `.invalid` when the draft breaks the rules of `PlayerDraft.validated()`; the same is true of values that
-    /// ``update(_:to:)`` changes. `.conflict` when the roster is full, or too many deleted players are kept, see
+    /// ``update(_:from:to:)`` changes. `.conflict` when the roster is full, or too many deleted players are kept, see
     /// ``AccountLimits``.
     func create(_ draft: PlayerDraft) async throws(ServiceError) -> Player.ID
     /// Makes a player of each draft, or none when one of them fails, and returns the ids in the order of the drafts. A backend
     /// without transactions makes several at a time, and deletes those that it made, as far as it can.
     func create(_ drafts: [PlayerDraft]) async throws(ServiceError) -> [Player.ID]
-    /// Replaces all fields. A field that is nil in the draft is cleared.
-    func update(_ id: Player.ID, to draft: PlayerDraft) async throws(ServiceError)
+    /// Replaces the fields. A field that is nil in the draft is cleared.
+    /// - Parameter old: the player as the caller knows it. Fields that are the same in the draft are left as they are stored, so that
+    ///   two phones can change different fields at the same time. Nil replaces all fields.
+    func update(_ id: Player.ID, from old: PlayerDraft?, to draft: PlayerDraft) async throws(ServiceError)
     /// Gathers that the player was in keep the name, and no other field.
     func delete(_ id: Player.ID) async throws(ServiceError)
     /// The gathers of the player, newest first.
     func gathers(of id: Player.ID) async throws(ServiceError) -> [Gather]
+}
+
+extension PlayerService {
+    /// Replaces all fields.
+    public func update(_ id: Player.ID, to draft: PlayerDraft) async throws(ServiceError) {
+        try await update(id, from: nil, to: draft)
+    }
 }

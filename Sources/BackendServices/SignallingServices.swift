@@ -151,8 +151,8 @@ private struct SignallingPlayerService: PlayerService {
         try await service.create(drafts)
     }
 
-    func update(_ id: Player.ID, to draft: PlayerDraft) async throws(ServiceError) {
-        try await service.update(id, to: draft)
+    func update(_ id: Player.ID, from old: PlayerDraft?, to draft: PlayerDraft) async throws(ServiceError) {
+        try await service.update(id, from: old, to: draft)
         signals.send(.session(token))
     }
 

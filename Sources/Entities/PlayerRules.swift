@@ -43,6 +43,23 @@ extension PlayerDraft {
         }
     }
 
+    /// The fields of `draft`.
+    /// - Parameter old: if given, only fields that differ between it and `draft` are taken from `draft`, and others stay.
+    public func replaced(by draft: PlayerDraft, changing old: PlayerDraft?) -> PlayerDraft {
+        guard let old else { return draft }
+        func take<Value: Equatable>(_ path: WritableKeyPath<PlayerDraft, Value>, into result: inout PlayerDraft) {
+            if old[keyPath: path] != draft[keyPath: path] { result[keyPath: path] = draft[keyPath: path] }
+        }
+        return PlayerField.allCases.reduce(into: self) { result, field in
+            switch field.content {
+            case .requiredText(let path, _): take(path, into: &result)
+            case .text(let path, _): take(path, into: &result)
+            case .number(let path, _): take(path, into: &result)
+            case .choice(let path, _): take(path, into: &result)
+            }
+        }
+    }
+
     /// The draft as it is stored: texts are trimmed, control characters in them become spaces, and blank optional texts
     /// become nil. A skill or position that this version does not know is kept if its length is within ``Player/nameLength``.
     /// - Parameter stored: the values that the draft replaces. A value that stays the same is not checked: an earlier version or

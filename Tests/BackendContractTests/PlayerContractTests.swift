@@ -40,6 +40,29 @@ import Testing
         }
     }
 
+    @Test("Two clients that change different fields at the same time both succeed", arguments: Backend.allCases)
+    func concurrentChanges(_ backend: Backend) async throws {
+        try await backend.run { fixture in
+            let session = try await fixture.signUp()
+            let old = PlayerDraft(name: "Ann", age: 30, favouriteTeam: "FC")
+            let id = try await session.players.create(old)
+            for number in 1...10 {
+                var (named, aged) = (old, old)
+                named.name = "Ann \(number)"
+                aged.age = number
+                async let name: Void = session.players.update(id, from: old, to: named)
+                async let age: Void = session.players.update(id, from: old, to: aged)
+                _ = try await (name, age)
+                let expected = PlayerDraft(name: "Ann \(number)", age: number, favouriteTeam: "FC")
+                #expect(try await session.players.player(id).draft == expected)
+            }
+            var cleared = old
+            cleared.favouriteTeam = nil
+            try await session.players.update(id, from: old, to: cleared)
+            #expect(try await session.players.player(id).draft == PlayerDraft(name: "Ann 10", age: 10))
+        }
+    }
+
     @Test(arguments: Backend.allCases)
     func listsInTheOrderOfIDs(_ backend: Backend) async throws {
         try await backend.run { fixture in

@@ -33,7 +33,7 @@ struct PlayerEditInteractor {
                 return .form(form(event, player: player, problem: .rule(error)))
             }
             if draft != player.draft {
-                try await players.update(player.id, to: draft)
+                try await players.update(player.id, from: player.draft, to: draft)
             }
             return .done(player.id)
         } catch let error where error.isShownByForms {

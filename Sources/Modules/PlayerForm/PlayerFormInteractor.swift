@@ -36,7 +36,7 @@ struct PlayerFormInteractor {
                 return .form(
                     PlayerForm(id: event.player, player: player, values: event.values, problem: .rules(violations)))
             }
-            if draft != player.draft { try await players.update(player.id, to: draft) }
+            if draft != player.draft { try await players.update(player.id, from: player.draft, to: draft) }
             return .done(player.id)
         } catch let error where error.isShownByForms {
             let problem = PlayerForm.Problem.failure(.service(error))
