@@ -29,7 +29,8 @@ public final class InMemoryMatchStore: MatchStore {
 
         /// Takes over what the backend sent. A gather that was read before its end does not remove the result.
         mutating func take(_ gather: Gather, at now: Date) {
-            guard gather.isEnded || !self.gather.isEnded else { return }
+            guard gather.isEnded || !self.gather.isEnded, !CorrectedMatch.isProtected(since: match.correctedAt, at: now)
+            else { return }
             if let score = gather.score {
                 endedAt = endedAt ?? now
                 match.close()
@@ -120,7 +121,7 @@ public final class InMemoryMatchStore: MatchStore {
         _ = try change(gather) { kept, _ throws(ServiceError) in
             guard let score = kept.gather.score else { throw .conflict }
             guard try kept.spentTokens.spend(token, limit: limits.taps) else {
-                corrected = CorrectedMatch(score: score, match: kept.match, before: nil)
+                corrected = CorrectedMatch(score: score, oldScore: score, match: kept.match, before: nil)
                 return
             }
             guard kept.match.revision == revision else { throw .conflict }
@@ -128,17 +129,21 @@ public final class InMemoryMatchStore: MatchStore {
             guard let result = kept.match.correct(correction, of: score, at: instant) else { throw .invalid }
             kept.gather.score = result
             kept.gather.winner = result.winner
-            corrected = CorrectedMatch(score: result, match: kept.match, before: before)
+            corrected = CorrectedMatch(score: result, oldScore: score, match: kept.match, before: before)
         }
         guard let corrected else { throw .unavailable }
         return corrected
     }
 
     public func restore(_ corrected: CorrectedMatch, of gather: Gather) async throws(ServiceError) {
-        guard let before = corrected.before, let old = gather.score else { return }
+        guard let before = corrected.before else { return }
         _ = try change(gather.withoutResult) { kept, _ throws(ServiceError) in
             guard let score = kept.gather.score else { throw .notFound }
-            if kept.match.takeBack(corrected.match, from: before, with: old, score: score) { kept.gather = gather }
+            guard kept.match.takeBack(corrected.match, from: before, with: corrected.oldScore, score: score) else {
+                return
+            }
+            let result = corrected.oldResult(of: gather)
+            (kept.gather.score, kept.gather.winner) = (result.score, result.winner)
         }
     }
 

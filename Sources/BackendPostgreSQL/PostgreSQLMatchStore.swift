@@ -229,6 +229,11 @@ extension Caller {
             gather.id, rowID, gather.createdAt?.millisecondsSince1970 ?? now)
         guard let score = gather.score else { return }
         let result = MatchResult(score: score, winner: gather.winner ?? score.winner)
-        try await PostgreSQLGatherService.end(try await rowID(of: gather.id, in: db), with: result, at: now, in: db)
+        let gatherRow = try await rowID(of: gather.id, in: db)
+        // A score that was corrected here just now; see `MatchStore`.
+        let corrected = try await db.execute("SELECT correctedAt FROM liveMatch WHERE gather = $1", gatherRow)
+        let correctedAt = try corrected.first?.date(at: 0)
+        guard !CorrectedMatch.isProtected(since: correctedAt, at: Date(millisecondsSince1970: now)) else { return }
+        try await PostgreSQLGatherService.end(gatherRow, with: result, at: now, in: db)
     }
 }

@@ -38,8 +38,9 @@ struct RESTMatchService: MatchService {
     }
 
     /// The backend stores a result without checking the match, so this takes three steps: close the match in the store,
-    /// send the result, and open the match again when the result was not stored. When opening fails as well, or the
-    /// process ends between two steps, the match stays closed without a result. Ending it again sends the result.
+    /// send the result, and open the match again when the result was certainly not stored. When that is not certain, when opening
+    /// fails as well, or when the process ends between two steps, the match stays closed without a result: goals that were counted
+    /// now would be lost when the result arrives late. Ending it again sends the result.
     func end(_ id: Gather.ID) async throws(ServiceError) -> MatchResult {
         let gather = try await remote.gatherForChange(id, as: token)
         if let result = gather.result { return result }
@@ -47,7 +48,9 @@ struct RESTMatchService: MatchService {
         do {
             try await RESTGatherService(remote: remote, token: token).send(result, for: gather)
         } catch {
-            await remote.takeBack { store async throws(ServiceError) in try await store.reopen(gather) }
+            if error != .unconfirmed {
+                await remote.takeBack { store async throws(ServiceError) in try await store.reopen(gather) }
+            }
             throw error
         }
         return result
@@ -63,7 +66,7 @@ struct RESTMatchService: MatchService {
         let gather = try await remote.gatherForChange(id, as: token)
         let corrected = try await remote.store.correct(
             gather, correction, token: tap, revision: revision, at: instant)
-        guard corrected.score != gather.score, corrected.before != nil else { return corrected.score }
+        guard corrected.score != corrected.oldScore, corrected.before != nil else { return corrected.score }
         do {
             try await RESTGatherService(remote: remote, token: token).send(MatchResult(corrected.score), for: gather)
         } catch {

@@ -247,6 +247,11 @@ extension Caller {
         )
         guard let score = gather.score else { return }
         let result = MatchResult(score: score, winner: gather.winner ?? score.winner)
-        try SQLiteGatherService.end(try rowID(of: gather.id, in: db), with: result, at: now, in: db)
+        let row = try rowID(of: gather.id, in: db)
+        // A score that was corrected here just now; see `MatchStore`.
+        let statement = try db.cachedStatement(sql: "SELECT correctedAt FROM liveMatch WHERE gather = ?")
+        let correctedAt = try Int64.fetchOne(statement, arguments: [row]).map(Date.init(millisecondsSince1970:))
+        guard !CorrectedMatch.isProtected(since: correctedAt, at: Date(millisecondsSince1970: now)) else { return }
+        try SQLiteGatherService.end(row, with: result, at: now, in: db)
     }
 }

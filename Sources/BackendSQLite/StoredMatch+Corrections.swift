@@ -20,7 +20,7 @@ extension StoredMatch {
         var stored = try StoredMatch(of: gather, caller, at: now, in: db)
         guard let score = stored.score else { throw ServiceError.conflict }
         guard try stored.spend(tap, limit: limits.taps, in: db) else {
-            return CorrectedMatch(score: score, match: stored.match, before: nil)
+            return CorrectedMatch(score: score, oldScore: score, match: stored.match, before: nil)
         }
         guard stored.match.revision == revision else { throw ServiceError.conflict }
         let before = stored.match
@@ -29,22 +29,22 @@ extension StoredMatch {
         }
         try stored.save(after: before, in: db)
         try stored.save(MatchResult(corrected), in: db)
-        return CorrectedMatch(score: corrected, match: stored.match, before: before)
+        return CorrectedMatch(score: corrected, oldScore: score, match: stored.match, before: before)
     }
 
-    /// See `MatchStore.restore`. The transaction has not taken over the score of the gather, which is the one before the correction.
+    /// See `MatchStore.restore`. The transaction has not taken over the score of the gather.
     static func restore(
         _ corrected: CorrectedMatch, of gather: Gather, _ caller: Caller, at now: Int64, in db: Database
     ) throws {
-        guard let uncorrected = corrected.before, let result = gather.result else { return }
+        guard let uncorrected = corrected.before else { return }
         var stored = try StoredMatch(of: gather.id, caller, at: now, in: db)
         // Only the row that this transaction has inserted has no score.
         guard let score = stored.score else { throw ServiceError.notFound }
         let before = stored.match
         let isAsBefore = stored.match.takeBack(
-            corrected.match, from: uncorrected, with: result.score, score: score)
+            corrected.match, from: uncorrected, with: corrected.oldScore, score: score)
         try stored.save(after: before, in: db)
-        if isAsBefore { try stored.save(result, in: db) }
+        if isAsBefore { try stored.save(corrected.oldResult(of: gather), in: db) }
     }
 
     private func save(_ result: MatchResult, in db: Database) throws {

@@ -9,7 +9,8 @@ public import Foundation
 #endif
 
 /// Live matches of the gathers of a remote backend. Callers have checked the owner of the gather, and pass the gather
-/// as the backend sent it. The store closes the match of a gather that has ended. It contains no passwords and no tokens of
+/// as the backend sent it. The store closes the match of a gather that has ended. A result replaces the one that is stored, but not for
+/// ``CorrectedMatch/protectedTime`` after a correction: the backend may have sent it before it stored the correction. The store contains no passwords and no tokens of
 /// sessions, and only those names of players that a link for spectators shows or that were in a match that is over. Each
 /// change is atomic.
 ///
@@ -40,7 +41,6 @@ public protocol MatchStore: Sendable {
 
     /// Takes a correction back whose score the backend has not stored, and keeps what was stored since; see
     /// `LiveMatch.takeBack`. `.notFound` when the match was deleted meanwhile.
-    /// - Parameter gather: as it was passed for the correction.
     func restore(_ corrected: CorrectedMatch, of gather: Gather) async throws(ServiceError)
 
     /// Opens the match for changes again. The match of a gather that has ended stays closed, without an error. `.notFound` when the
@@ -86,15 +86,37 @@ public protocol MatchStore: Sendable {
 /// A match after a correction.
 public struct CorrectedMatch: Sendable, Hashable {
     public let score: Score
+    /// The score before the correction.
+    public let oldScore: Score
     /// The match as it is stored now. Its revision tells whether it was changed since.
     public let match: LiveMatch
     /// The match before the correction; nil when the correction had been applied before.
     public let before: LiveMatch?
 
-    public init(score: Score, match: LiveMatch, before: LiveMatch?) {
+    public init(score: Score, oldScore: Score, match: LiveMatch, before: LiveMatch?) {
         self.score = score
+        self.oldScore = oldScore
         self.match = match
         self.before = before
+    }
+}
+
+extension CorrectedMatch {
+    /// How long after a correction a match store keeps its score, whatever the backend sends. It is longer than the calls of a request
+    /// take, in which the backend sends its gathers and is sent a correction.
+    public static let protectedTime = TimeInterval(30)
+
+    /// Whether a result from the backend does not replace the stored one, because that was corrected less than ``protectedTime`` ago.
+    /// - Parameter correctedAt: nil for a match that was not corrected.
+    public static func isProtected(since correctedAt: Date?, at now: Date) -> Bool {
+        correctedAt.map { now < $0.addingTimeInterval(protectedTime) && $0 <= now.addingTimeInterval(protectedTime) }
+            ?? false
+    }
+
+    /// The result before the correction.
+    /// - Parameter gather: as the backend sent it before the correction.
+    public func oldResult(of gather: Gather) -> MatchResult {
+        gather.result.flatMap { $0.score == oldScore ? $0 : nil } ?? MatchResult(oldScore)
     }
 }
 

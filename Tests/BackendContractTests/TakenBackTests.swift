@@ -86,6 +86,32 @@ import Testing
         }
     }
 
+    @Test("A result that the server sent before it had a correction replaces it only later", arguments: stores)
+    func oldResult(_ backend: Backend) async throws {
+        try await run(backend) { store in
+            _ = try await store.close(running)
+            try await store.storeResults(of: [ended])
+            func correct(_ correction: MatchCorrection, ago seconds: TimeInterval) async throws -> CorrectedMatch {
+                try await store.correct(
+                    ended, correction, token: "\(UUID())", revision: try await store.match(of: ended).revision,
+                    at: .now - seconds)
+            }
+            let corrected = try await correct(.add(.teamB, scorer: .init(player: 7)), ago: 0)
+            try await store.storeResults(of: [ended])
+            try await store.keep([(ended, [])])
+            #expect(try await stored(store) == ("2-2", corrected.match.goals.map(\.id)))
+            // The next correction begins with the score that is stored.
+            let next = try await correct(.add(.teamB), ago: CorrectedMatch.protectedTime + 1)
+            #expect(next.score.wire == "2-3" && next.oldScore.wire == "2-2")
+            try await store.restore(next, of: ended)
+            #expect(try await stored(store).score == "2-2")
+            // Another app has corrected the match, a while after this server did.
+            _ = try await correct(.add(.teamB), ago: CorrectedMatch.protectedTime + 1)
+            try await store.storeResults(of: [gather("4-0", .teamA)])
+            #expect(try await stored(store).score == "4-0")
+        }
+    }
+
     @Test("A later correction stays when an earlier one is taken back", arguments: stores)
     func later(_ backend: Backend) async throws {
         try await run(backend) { store in

@@ -38,8 +38,24 @@ import Testing
     }
 
     @Test(
-        "When the server does not take the result, the match goes on",
-        arguments: [TestReply.status(500), .status(409), .reset])
+        "When it is not known whether the server took the result, the match stays closed, and ending it again sends the result",
+        arguments: [TestReply.status(500), .reset])
+    func unconfirmed(_ answer: TestReply) async throws {
+        let isBroken = Mutex(true)
+        try await withServer({ isBroken.withLock { $0 } ? answer : .status(204) }) { remote, _ in
+            await #expect(throws: ServiceError.unconfirmed) { try await remote.matches.end(Canned.gather) }
+            let watched = try await remote.matches.watched(Canned.gather)
+            #expect(!watched.isOpen && !watched.isEnded)
+            // A goal would be lost when the result arrives late.
+            await #expect(throws: ServiceError.conflict) {
+                try await remote.matches.change(Canned.gather, .goal(.teamB), token: nil, at: Self.start)
+            }
+            isBroken.withLock { $0 = false }
+            #expect(try await remote.matches.end(Canned.gather).score.wire == "0-1")
+        }
+    }
+
+    @Test("When the server refuses the result, the match goes on", arguments: [TestReply.status(409), .status(503)])
     func notSent(_ answer: TestReply) async throws {
         let isBroken = Mutex(true)
         try await withServer({ isBroken.withLock { $0 } ? answer : .status(204) }) { remote, server in
