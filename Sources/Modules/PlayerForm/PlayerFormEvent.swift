@@ -18,11 +18,18 @@ public struct PlayerFormEvent: Event {
     public let player: Player.ID
     /// What was entered or chosen. A field that is missing stays as it is.
     public let values: [PlayerField: String]
+    /// The values that the form began with. A field whose value is still the same was not changed, whatever another client has stored
+    /// since. For a field that is missing here, it is compared with what is stored.
+    public let old: [PlayerField: String]
 
-    public init(player: Player.ID, values: [PlayerField: String]) {
+    public init(player: Player.ID, values: [PlayerField: String], old: [PlayerField: String] = [:]) {
         self.player = player
         self.values = values
+        self.old = old
     }
 
     public var page: SiteRoute { .playerForm(player) }
+
+    /// The name of the hidden form field with the value that a field began with.
+    public static func nameOfOld(_ field: PlayerField) -> String { "old-" + field.pathComponent }
 }

@@ -13,9 +13,7 @@ struct PlayerFormInteractor {
 
     /// The form with the entered values; nothing is saved.
     func rejectExpired(_ event: PlayerFormEvent) async throws(ServiceError) -> PlayerForm {
-        PlayerForm(
-            id: event.player, player: try await players.player(event.player), values: event.values,
-            problem: .failure(.expired))
+        form(event, player: try await players.player(event.player), problem: .failure(.expired))
     }
 
     func save(_ event: PlayerFormEvent) async throws(ServiceError) -> PlayerFormResponse {
@@ -25,7 +23,7 @@ struct PlayerFormInteractor {
             known = player
             var draft = player.draft
             var violations: [PlayerField: PlayerViolation] = [:]
-            for (field, value) in event.values where value != player.draft.text(of: field) {
+            for (field, value) in event.values where value != event.old[field] ?? player.draft.text(of: field) {
                 do throws(PlayerViolation) {
                     try draft.set(field, to: value)
                 } catch {
@@ -33,14 +31,16 @@ struct PlayerFormInteractor {
                 }
             }
             guard violations.isEmpty else {
-                return .form(
-                    PlayerForm(id: event.player, player: player, values: event.values, problem: .rules(violations)))
+                return .form(form(event, player: player, problem: .rules(violations)))
             }
             if draft != player.draft { try await players.update(player.id, from: player.draft, to: draft) }
             return .done(player.id)
         } catch let error where error.isShownByForms {
-            let problem = PlayerForm.Problem.failure(.service(error))
-            return .form(PlayerForm(id: event.player, player: known, values: event.values, problem: problem))
+            return .form(form(event, player: known, problem: .failure(.service(error))))
         }
+    }
+
+    private func form(_ event: PlayerFormEvent, player: Player?, problem: PlayerForm.Problem) -> PlayerForm {
+        PlayerForm(id: event.player, player: player, values: event.values, old: event.old, problem: problem)
     }
 }

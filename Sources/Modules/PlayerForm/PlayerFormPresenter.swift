@@ -18,6 +18,11 @@ package struct PlayerFormPresenter {
                     error: violations(of: form.problem)[field]?.message
                 )
             },
+            old: PlayerField.allCases.compactMap { field in
+                (form.old[field] ?? form.player?.draft.text(of: field)).map {
+                    .init(name: PlayerFormEvent.nameOfOld(field), value: $0)
+                }
+            },
             cancel: .player(form.id)
         )
     }

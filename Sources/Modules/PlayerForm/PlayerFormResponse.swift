@@ -15,12 +15,18 @@ package struct PlayerForm: Sendable, Equatable {
     let player: Player?
     /// What was entered; the other fields have the player's values.
     let values: [PlayerField: String]
+    /// What the form began with; the other fields began with the player's values.
+    let old: [PlayerField: String]
     let problem: Problem?
 
-    package init(id: Player.ID, player: Player?, values: [PlayerField: String] = [:], problem: Problem? = nil) {
+    package init(
+        id: Player.ID, player: Player?, values: [PlayerField: String] = [:], old: [PlayerField: String] = [:],
+        problem: Problem? = nil
+    ) {
         self.id = id
         self.player = player
         self.values = values
+        self.old = old
         self.problem = problem
     }
 

@@ -10,7 +10,17 @@ public struct PlayerFormViewModel: TemplateView {
     /// Empty when the player could not be read.
     public let playerName: String
     public let controls: [PlayerFieldControl]
+    /// What the fields began with, so that only fields that the user changes are saved.
+    public let old: [OldValue]
     public let cancel: SiteRoute
+
+    /// A hidden field.
+    public struct OldValue: TemplateModel, Equatable {
+        public let name: String
+        public let value: String
+
+        public static let fields: [TemplateField<Self>] = [.text("name", \.name), .text("value", \.value)]
+    }
 
     public static let template = "PlayerEdit/PlayerFormView"
     public static let fields: [TemplateField<Self>] = [
@@ -21,6 +31,7 @@ public struct PlayerFormViewModel: TemplateView {
         .url("action", \.action),
         .text("playerName", \.playerName),
         .list("controls", \.controls),
+        .list("old", \.old),
         .constant("done", .playerEditDone),
         .url("cancel", \.cancel),
         .constant("cancelLabel", .playersCancel),

@@ -31,9 +31,16 @@ extension FormFields {
 
     /// The values of a player's fields; a field that is not sent stays as it is.
     var playerValues: [PlayerField: String] {
+        playerValues(named: \.pathComponent)
+    }
+
+    /// The values that the form with all fields began with.
+    var oldPlayerValues: [PlayerField: String] {
+        playerValues(named: PlayerFormEvent.nameOfOld)
+    }
+
+    private func playerValues(named name: (PlayerField) -> String) -> [PlayerField: String] {
         Dictionary(
-            uniqueKeysWithValues: PlayerField.allCases.compactMap { field in
-                self[field.pathComponent].map { (field, $0) }
-            })
+            uniqueKeysWithValues: PlayerField.allCases.compactMap { field in self[name(field)].map { (field, $0) } })
     }
 }

@@ -51,7 +51,9 @@ extension SiteHandlers {
             get: signedInPage({ $0.route?.player.map(PlayerFormPageEvent.init) }, { modules.playerForm($0).show }),
             post: signedInForm(
                 { state, fields in
-                    state.route?.player.map { PlayerFormEvent(player: $0, values: fields.playerValues) }
+                    state.route?.player.map {
+                        PlayerFormEvent(player: $0, values: fields.playerValues, old: fields.oldPlayerValues)
+                    }
                 }, { modules.playerForm($0).form })
         )
     }

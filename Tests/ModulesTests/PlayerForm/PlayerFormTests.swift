@@ -52,6 +52,22 @@ import Testing
         #expect(try await site.players.player(1).draft == saved)
     }
 
+    @Test("a field that the user did not change stays as another phone has stored it since")
+    func oldValues() async throws {
+        let view = try await module.show(PlayerFormPageEvent(player: 1)).view(PlayerFormViewModel.self, status: .ok)
+        #expect(view.old.map(\.name) == ["old-name", "old-age", "old-position", "old-skill", "old-favourite-team"])
+        #expect(view.old.map(\.value) == ["Bo", "", "", "", ""])
+        try await site.players.update(1, to: PlayerDraft(name: "Bob", age: 30, skill: .professional))
+        let event = PlayerFormEvent(
+            player: 1, values: [.name: "Bo", .age: "31", .skill: ""], old: [.name: "Bo", .age: "", .skill: ""])
+        #expect(try await module.form.submit(event).redirect() == Redirect(to: .player(1)))
+        #expect(try await site.players.player(1).draft == PlayerDraft(name: "Bob", age: 31, skill: .professional))
+        // The form that is shown again begins with the same values.
+        let wrong = PlayerFormEvent(player: 1, values: [.age: "x"], old: [.age: "", .skill: ""])
+        let again = try await module.form.submit(wrong).view(PlayerFormViewModel.self, status: .unprocessable)
+        #expect(again.old.map(\.value) == ["Bob", "", "", "", ""])
+    }
+
     @Test("without a change nothing is sent, and unusual values stay")
     func unchanged() async throws {
         try await site.players.update(1, to: PlayerDraft(name: "Bo", skill: Skill(rawValue: "legend")))
