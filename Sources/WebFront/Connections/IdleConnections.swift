@@ -11,7 +11,7 @@ final class IdleConnections: Sendable {
     final class Place: Sendable {
         /// In nanoseconds of `NIODeadline`; 0 while there is a request whose response has not been passed to the system as a whole.
         fileprivate let waitsSince: Atomic<UInt64>
-        private let channel: any Channel
+        fileprivate let channel: any Channel
 
         init(_ channel: any Channel) {
             self.channel = channel
@@ -45,6 +45,7 @@ final class IdleConnections: Sendable {
     }
 
     private let state = Mutex(State())
+    private let limit: Int
     private let minimum: UInt64
     /// How many connections are closed together, so that not every new connection needs a search.
     private let batch: Int
@@ -53,6 +54,7 @@ final class IdleConnections: Sendable {
     ///   - limit: the maximum number of connections.
     ///   - minimum: how long a connection must have waited. A client that uses its connection again at once would lose its request.
     init(limit: Int, minimum: Duration) {
+        self.limit = limit
         self.minimum = UInt64(TimeAmount(minimum).nanoseconds)
         batch = max(1, limit / 64)
     }
@@ -94,11 +96,17 @@ final class IdleConnections: Sendable {
         return !closed.isEmpty
     }
 
-    /// Counts the connection again, unless it has ended.
+    /// Counts the connection again, unless it has ended. The connection that took its place is above the limit. While there are as many
+    /// as the server accepts, no new one comes that would close another, so that is tried again without one.
     private func keep(_ place: Place) {
-        state.withLock { state in
+        let isCounted = state.withLock { state in
             let kept = state.closing.removeValue(forKey: ObjectIdentifier(place))
             if let kept { state.places[ObjectIdentifier(place)] = kept }
+            return kept != nil
+        }
+        guard isCounted else { return }
+        place.channel.eventLoop.scheduleTask(in: .nanoseconds(Int64(minimum))) { [self] in
+            if count > limit { _ = closeLongest() }
         }
     }
 }
