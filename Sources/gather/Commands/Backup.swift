@@ -33,14 +33,19 @@ struct Backup: AsyncParsableCommand {
         if secret != nil, FileManager.default.fileExists(atPath: copy) {
             throw SettingsProblem(description: "\(copy): error: a file of this name exists already")
         }
-        try DatabaseInspection(of: database, checksPages: false).backup(to: file)
-        print("\(database) was copied to \(file).")
-        if let secret {
-            try SecretFile.write(secret, to: copy)
-            print("\(settings.secretFile) was copied to \(copy).")
-        } else {
-            print("There is no secret \(settings.secretFile) to copy.")
+        // The secret comes first, so that a backup that is interrupted has no database without its secret.
+        if let secret { try SecretFile.write(secret, to: copy) }
+        do {
+            try DatabaseInspection(of: database, checksPages: false).backup(to: file)
+        } catch {
+            if secret != nil { try? FileManager.default.removeItem(atPath: copy) }
+            throw error
         }
+        print("\(database) was copied to \(file).")
+        print(
+            secret == nil
+                ? "There is no secret \(settings.secretFile) to copy." : "\(settings.secretFile) was copied to \(copy)."
+        )
     }
 }
 
