@@ -22,7 +22,10 @@ struct APIProblem: Error {
     static let longTarget = APIProblem(
         status: .uriTooLong, reason: "The request target has more than \(Request.targetLimit) bytes.")
     static let largeFields = APIProblem(
-        status: .requestHeaderFieldsTooLarge, reason: "The header fields have more than \(Request.fieldsLimit) bytes.")
+        status: .requestHeaderFieldsTooLarge,
+        reason:
+            "There are more than \(Request.fieldCountLimit) header fields, or they have more than \(Request.fieldsLimit) bytes."
+    )
     static let wrongType = APIProblem(
         status: .unsupportedMediaType, reason: "The Content-Type must be application/json.")
     static let otherSite = APIProblem(

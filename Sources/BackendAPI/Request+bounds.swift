@@ -12,17 +12,22 @@ extension Request {
     /// as much, so the sender gets a response.
     public static let fieldsLimit = 16 * 1024
 
+    /// The maximum number of header fields, `Host` included. Each takes some hundred bytes of memory, as long as an event stream
+    /// lasts, however short it is. Browsers and proxies send about thirty.
+    public static let fieldCountLimit = 100
+
     /// The limit that a request exceeds.
     public enum Excess: Sendable {
         /// ``Request/targetLimit``. The status of the response is 414 (RFC 9110, 15.5.15).
         case target
-        /// ``Request/fieldsLimit``. The status of the response is 431 (RFC 6585, 5).
+        /// ``Request/fieldsLimit`` or ``Request/fieldCountLimit``. The status of the response is 431 (RFC 6585, 5).
         case fields
     }
 
     /// The exceeded limit; nil when the request is within the limits.
     public var excess: Excess? {
         if let target = head.path, target.utf8.count > Self.targetLimit { return .target }
+        guard headers.count + (head.authority == nil ? 0 : 1) <= Self.fieldCountLimit else { return .fields }
         var size = head.authority.map { $0.utf8.count + "Host: \r\n".utf8.count } ?? 0
         for field in headers {
             size += field.name.rawName.utf8.count + field.withUnsafeBytesOfValue { $0.count } + 4
