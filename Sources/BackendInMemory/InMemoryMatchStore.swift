@@ -28,9 +28,13 @@ public final class InMemoryMatchStore: MatchStore {
         var start = 0
 
         /// Takes over what the backend sent. A gather that was read before its end does not remove the result.
-        mutating func take(_ gather: Gather, at now: Date) {
-            guard gather.isEnded || !self.gather.isEnded, !CorrectedMatch.isProtected(since: match.correctedAt, at: now)
-            else { return }
+        /// - Parameter age: tells whether the result of the gather replaces another one; nil to replace none.
+        mutating func take(_ gather: Gather, at now: Date, replacing age: ResultAge? = nil) {
+            if self.gather.isEnded {
+                guard gather.isEnded,
+                    age?.replacesResult(of: gather.id, correctedAt: match.correctedAt) ?? false
+                else { return }
+            }
             if let score = gather.score {
                 endedAt = endedAt ?? now
                 match.close()
@@ -172,10 +176,10 @@ public final class InMemoryMatchStore: MatchStore {
         }
     }
 
-    public func storeResults(of gathers: [Gather]) async throws(ServiceError) {
+    public func storeResults(of gathers: [Gather], age: ResultAge) async throws(ServiceError) {
         let now = now()
         kept.withLock { kept in
-            for gather in gathers where gather.isEnded { kept[gather.id]?.take(gather, at: now) }
+            for gather in gathers where gather.isEnded { kept[gather.id]?.take(gather, at: now, replacing: age) }
         }
     }
 

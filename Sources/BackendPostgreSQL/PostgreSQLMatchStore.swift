@@ -94,7 +94,7 @@ struct PostgreSQLMatchStore: MatchStore {
         }
     }
 
-    func storeResults(of gathers: [Gather]) async throws(ServiceError) {
+    func storeResults(of gathers: [Gather], age: ResultAge) async throws(ServiceError) {
         let ended = gathers.filter(\.isEnded)
         guard let owner = ended.first?.ownerID else { return }
         // Read before writing: most calls find nothing to store, and a read does not wait for changes.
@@ -106,7 +106,7 @@ struct PostgreSQLMatchStore: MatchStore {
             return Dictionary(results) { first, _ in first }
         }
         for gather in ended where stored[gather.id].map({ $0 != gather.score?.wire }) ?? false {
-            try await change(gather) { _, _ in }
+            try await change(gather, replacing: age) { _, _ in }
         }
     }
 
@@ -194,46 +194,14 @@ struct PostgreSQLMatchStore: MatchStore {
     }
 
     /// Changes in one transaction, after making sure that the gather and its owner have rows.
+    /// - Parameter age: tells whether the result of the gather replaces another one; nil to replace none.
     private func change<Value: Sendable>(
-        _ gather: Gather, _ body: @Sendable (PostgreSQLSession, Caller) async throws -> Value
+        _ gather: Gather, replacing age: ResultAge? = nil,
+        _ body: @Sendable (PostgreSQLSession, Caller) async throws -> Value
     ) async throws(ServiceError) -> Value {
         let now = store.now
         return try await store.write { db in
-            try await body(db, try await Caller(remoteOwnerOf: gather, at: now, in: db))
+            try await body(db, try await Caller(remoteOwnerOf: gather, at: now, replacing: age, in: db))
         }
-    }
-}
-
-extension Caller {
-    /// The row of a user of the remote backend, if there is one.
-    fileprivate init?(remoteOwner owner: UUID, in db: PostgreSQLSession) async throws {
-        let found = try await db.execute("SELECT \(Self.columns) FROM account WHERE uuid = $1", owner)
-        guard let row = found.first else { return nil }
-        try self.init(row)
-    }
-
-    /// The row of the owner of a gather, locked and with a new revision. Missing rows are inserted, and the result that the
-    /// backend sent is stored.
-    fileprivate init(remoteOwnerOf gather: Gather, at now: Int64, in db: PostgreSQLSession) async throws {
-        let found = try await db.execute(
-            """
-            INSERT INTO account (uuid, username, accountKey, passwordHash, createdAt)
-            VALUES ($1, '', $2 || $1::uuid::text, '', $3)
-            ON CONFLICT (uuid) DO UPDATE SET revision = account.revision + 1 RETURNING \(Self.columns)
-            """,
-            gather.ownerID, ReservedKeyPrefix.remote, now)
-        guard let row = found.first else { throw ServiceError.notFound }
-        try self.init(row)
-        try await db.execute(
-            "INSERT INTO gather (uuid, account, createdAt) VALUES ($1, $2, $3) ON CONFLICT (uuid) DO NOTHING",
-            gather.id, rowID, gather.createdAt?.millisecondsSince1970 ?? now)
-        guard let score = gather.score else { return }
-        let result = MatchResult(score: score, winner: gather.winner ?? score.winner)
-        let gatherRow = try await rowID(of: gather.id, in: db)
-        // A score that was corrected here just now; see `MatchStore`.
-        let corrected = try await db.execute("SELECT correctedAt FROM liveMatch WHERE gather = $1", gatherRow)
-        let correctedAt = try corrected.first?.date(at: 0)
-        guard !CorrectedMatch.isProtected(since: correctedAt, at: Date(millisecondsSince1970: now)) else { return }
-        try await PostgreSQLGatherService.end(gatherRow, with: result, at: now, in: db)
     }
 }

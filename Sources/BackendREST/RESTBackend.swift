@@ -87,6 +87,9 @@ struct Remote: Sendable {
     let invitations: (any InvitationStore)?
     let starts: RunningStarts
     let running: RunningGathers
+    let corrections = RunningCorrections()
+    /// Makes ends and corrections of one match wait for each other, because each takes several calls.
+    let results = KeyedSemaphore<Gather.ID>(concurrency: 1_024, waitingLimit: 1_024, waitingLimitPerKey: 64)
     /// Makes changes of some fields of one player wait for each other.
     let playerChanges = KeyedSemaphore<Player.ID>(concurrency: 1_024, waitingLimit: 1_024, waitingLimitPerKey: 64)
 
@@ -99,8 +102,9 @@ struct Remote: Sendable {
     /// Reads the gather for a call that changes it. Changes by other clients of the backend are stored in the match store,
     /// so that spectators see them: results of gathers that have ended, and the deletion of this gather.
     func gatherForChange(_ id: Gather.ID, as token: AccessToken) async throws(ServiceError) -> Gather {
+        let age = corrections.age()
         let gathers = try await client.gathers(as: token, in: client.window)
-        await tidy { store async throws(ServiceError) in try await store.storeResults(of: gathers) }
+        await tidy { store async throws(ServiceError) in try await store.storeResults(of: gathers, age: age) }
         if let gather = gathers.first(where: { $0.id == id }) { return gather }
         if let owner = gathers.first?.ownerID ?? CallContext.current?.userID {
             await tidy { store async throws(ServiceError) in try await store.forget(id, of: owner) }

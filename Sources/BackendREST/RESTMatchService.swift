@@ -40,40 +40,51 @@ struct RESTMatchService: MatchService {
     /// The backend stores a result without checking the match, so this takes three steps: close the match in the store,
     /// send the result, and open the match again when the result was certainly not stored. When that is not certain, when opening
     /// fails as well, or when the process ends between two steps, the match stays closed without a result: goals that were counted
-    /// now would be lost when the result arrives late. Ending it again sends the result.
+    /// now would be lost when the result arrives late. Ending it again sends the result, and does not open it.
     func end(_ id: Gather.ID) async throws(ServiceError) -> MatchResult {
-        let gather = try await remote.gatherForChange(id, as: token)
-        if let result = gather.result { return result }
-        let result = MatchResult(try await remote.store.close(gather).score)
-        do {
-            try await RESTGatherService(remote: remote, token: token).send(result, for: gather)
-        } catch {
-            if error != .unconfirmed {
-                await remote.takeBack { store async throws(ServiceError) in try await store.reopen(gather) }
+        try await remote.results.wait(as: id) { () async throws(ServiceError) in
+            let gather = try await remote.gatherForChange(id, as: token)
+            if let result = gather.result { return result }
+            let wasClosed = try await remote.store.match(of: gather).isClosed
+            let result = MatchResult(try await remote.store.close(gather).score)
+            do throws(ServiceError) {
+                try await RESTGatherService(remote: remote, token: token).send(result, for: gather)
+            } catch {
+                if error != .unconfirmed, !wasClosed {
+                    await remote.takeBack { store async throws(ServiceError) in try await store.reopen(gather) }
+                }
+                throw error
             }
-            throw error
+            return result
         }
-        return result
     }
 
     /// The backend has the score, and the store has the goals. The store checks revision and token, so it is corrected
-    /// first. When the backend does not store the new score, the correction is taken back, except from a match that was
-    /// changed meanwhile; see `LiveMatch.takeBack`. When the process ends between two steps, the score of the backend
-    /// counts, and the goals are limited to it.
+    /// first. When the backend does not store the new score, the correction is taken back, except from a match that another
+    /// server has changed meanwhile; see `LiveMatch.takeBack`. When the process ends between two steps, the score of the
+    /// backend counts, and the goals are limited to it.
     func correct(
         _ id: Gather.ID, _ correction: MatchCorrection, token tap: String, revision: Int, at instant: Date
     ) async throws(ServiceError) -> Score {
-        let gather = try await remote.gatherForChange(id, as: token)
-        let corrected = try await remote.store.correct(
-            gather, correction, token: tap, revision: revision, at: instant)
-        guard corrected.score != corrected.oldScore, corrected.before != nil else { return corrected.score }
-        do {
+        try await remote.results.wait(as: id) { () async throws(ServiceError) in
+            let gather = try await remote.gatherForChange(id, as: token)
+            return try await remote.corrections.run(id) { () async throws(ServiceError) in
+                let corrected = try await remote.store.correct(
+                    gather, correction, token: tap, revision: revision, at: instant)
+                try await send(corrected, of: gather)
+                return corrected.score
+            }
+        }
+    }
+
+    private func send(_ corrected: CorrectedMatch, of gather: Gather) async throws(ServiceError) {
+        guard corrected.score != corrected.oldScore, corrected.before != nil else { return }
+        do throws(ServiceError) {
             try await RESTGatherService(remote: remote, token: token).send(MatchResult(corrected.score), for: gather)
         } catch {
             await remote.takeBack { store async throws(ServiceError) in try await store.restore(corrected, of: gather) }
             throw error
         }
-        return corrected.score
     }
 
     /// Adds the players who move into a team and are not in the gather, with one call each. The contract has no call that

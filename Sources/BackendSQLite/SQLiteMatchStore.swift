@@ -106,7 +106,7 @@ struct SQLiteMatchStore: MatchStore {
         }
     }
 
-    func storeResults(of gathers: [Gather]) async throws(ServiceError) {
+    func storeResults(of gathers: [Gather], age: ResultAge) async throws(ServiceError) {
         let ended = gathers.filter(\.isEnded)
         guard let owner = ended.first?.ownerID else { return }
         // Read before writing: most calls find nothing to store, and a read does not wait for other changes.
@@ -118,7 +118,7 @@ struct SQLiteMatchStore: MatchStore {
             return Dictionary(results) { first, _ in first }
         }
         for gather in ended where stored[gather.id].map({ $0 != gather.score?.wire }) ?? false {
-            try await change(gather) { _, _ in }
+            try await change(gather, replacing: age) { _, _ in }
         }
     }
 
@@ -209,49 +209,15 @@ struct SQLiteMatchStore: MatchStore {
     }
 
     /// Changes in one transaction, after making sure that the gather and its owner have rows.
+    /// - Parameter age: tells whether the result of the gather replaces another one; nil to replace none.
     private func change<Value: Sendable>(
-        _ gather: Gather,
+        _ gather: Gather, replacing age: ResultAge? = nil,
         _ body: @escaping @Sendable (Database, Caller) throws -> Value
     ) async throws(ServiceError) -> Value {
         let now = store.now
         return try await store.write { db in
-            let owner = try Caller(remoteOwnerOf: gather, at: now, in: db)
+            let owner = try Caller(remoteOwnerOf: gather, at: now, replacing: age, in: db)
             return try body(db, owner)
         }
-    }
-}
-
-extension Caller {
-    /// The row of a user of the remote backend, if there is one.
-    fileprivate init?(remoteOwner owner: UUID, in db: Database) throws {
-        let statement = try db.cachedStatement(sql: "SELECT \(Caller.columns) FROM user WHERE uuid = ?")
-        guard let row = try Row.fetchOne(statement, arguments: [owner]) else { return nil }
-        try self.init(row: row)
-    }
-
-    /// The row of the owner of a gather. Missing rows are inserted, and the result that the backend sent is stored.
-    fileprivate init(remoteOwnerOf gather: Gather, at now: Int64, in db: Database) throws {
-        try db.execute(
-            sql: """
-                INSERT INTO user (uuid, username, accountKey, passwordHash, createdAt)
-                VALUES (:id, '', :prefix || hex(:id), '', :now)
-                ON CONFLICT (uuid) DO NOTHING
-                """,
-            arguments: ["id": gather.ownerID, "prefix": ReservedKeyPrefix.remote, "now": now]
-        )
-        guard let owner = try Caller(remoteOwner: gather.ownerID, in: db) else { throw ServiceError.notFound }
-        self = owner
-        try db.execute(
-            sql: "INSERT INTO gather (uuid, user, createdAt) VALUES (?, ?, ?) ON CONFLICT (uuid) DO NOTHING",
-            arguments: [gather.id, owner.rowID, gather.createdAt?.millisecondsSince1970 ?? now]
-        )
-        guard let score = gather.score else { return }
-        let result = MatchResult(score: score, winner: gather.winner ?? score.winner)
-        let row = try rowID(of: gather.id, in: db)
-        // A score that was corrected here just now; see `MatchStore`.
-        let statement = try db.cachedStatement(sql: "SELECT correctedAt FROM liveMatch WHERE gather = ?")
-        let correctedAt = try Int64.fetchOne(statement, arguments: [row]).map(Date.init(millisecondsSince1970:))
-        guard !CorrectedMatch.isProtected(since: correctedAt, at: Date(millisecondsSince1970: now)) else { return }
-        try SQLiteGatherService.end(row, with: result, at: now, in: db)
     }
 }

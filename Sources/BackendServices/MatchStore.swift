@@ -9,8 +9,7 @@ public import Foundation
 #endif
 
 /// Live matches of the gathers of a remote backend. Callers have checked the owner of the gather, and pass the gather
-/// as the backend sent it. The store closes the match of a gather that has ended. A result replaces the one that is stored, but not for
-/// ``CorrectedMatch/protectedTime`` after a correction: the backend may have sent it before it stored the correction. The store contains no passwords and no tokens of
+/// as the backend sent it. The store closes the match of a gather that has ended. It contains no passwords and no tokens of
 /// sessions, and only those names of players that a link for spectators shows or that were in a match that is over. Each
 /// change is atomic.
 ///
@@ -48,8 +47,9 @@ public protocol MatchStore: Sendable {
     func reopen(_ gather: Gather) async throws(ServiceError)
 
     /// Stores the results of those gathers that have ended and are stored here without a result or with another one, so
-    /// that spectators see them. Other gathers are ignored.
-    func storeResults(of gathers: [Gather]) async throws(ServiceError)
+    /// that spectators see them. Other gathers are ignored. No other call replaces a result.
+    /// - Parameter age: tells which results are too old to replace another one.
+    func storeResults(of gathers: [Gather], age: ResultAge) async throws(ServiceError)
 
     /// Applies the changes that a new match begins with, and stores the chosen length; see `GatherService.start`.
     func kickOff(_ gather: Gather, with kickOff: KickOff, at instant: Date) async throws(ServiceError)
@@ -102,17 +102,6 @@ public struct CorrectedMatch: Sendable, Hashable {
 }
 
 extension CorrectedMatch {
-    /// How long after a correction a match store keeps its score, whatever the backend sends. It is longer than the calls of a request
-    /// take, in which the backend sends its gathers and is sent a correction.
-    public static let protectedTime = TimeInterval(30)
-
-    /// Whether a result from the backend does not replace the stored one, because that was corrected less than ``protectedTime`` ago.
-    /// - Parameter correctedAt: nil for a match that was not corrected.
-    public static func isProtected(since correctedAt: Date?, at now: Date) -> Bool {
-        correctedAt.map { now < $0.addingTimeInterval(protectedTime) && $0 <= now.addingTimeInterval(protectedTime) }
-            ?? false
-    }
-
     /// The result before the correction.
     /// - Parameter gather: as the backend sent it before the correction.
     public func oldResult(of gather: Gather) -> MatchResult {

@@ -51,7 +51,7 @@ import Testing
         _ store: any MatchStore, _ gather: Gather, _ correction: MatchCorrection
     ) async throws -> CorrectedMatch {
         // Takes over the score that the server has.
-        try await store.storeResults(of: [gather])
+        try await store.storeResults(of: [gather], age: .now)
         return try await store.correct(
             gather, correction, token: "\(UUID())", revision: try await store.match(of: gather).revision,
             at: Fixture.start + 7_200)
@@ -73,7 +73,7 @@ import Testing
     func asBefore(_ backend: Backend, _ correction: MatchCorrection) async throws {
         try await run(backend) { store in
             _ = try await store.close(running)
-            try await store.storeResults(of: [ended])
+            try await store.storeResults(of: [ended], age: .now)
             let before = try await store.match(of: ended)
             let corrected = try await correct(store, ended, correction)
             #expect(try await store.match(of: gather(corrected.score.wire, .teamA)) == corrected.match)
@@ -86,29 +86,38 @@ import Testing
         }
     }
 
-    @Test("A result that the server sent before it had a correction replaces it only later", arguments: stores)
+    @Test("A result that the server sent before it had a correction does not replace it", arguments: stores)
     func oldResult(_ backend: Backend) async throws {
         try await run(backend) { store in
             _ = try await store.close(running)
-            try await store.storeResults(of: [ended])
-            func correct(_ correction: MatchCorrection, ago seconds: TimeInterval) async throws -> CorrectedMatch {
+            try await store.storeResults(of: [ended], age: .now)
+            func correct(ago seconds: TimeInterval) async throws -> CorrectedMatch {
                 try await store.correct(
-                    ended, correction, token: "\(UUID())", revision: try await store.match(of: ended).revision,
+                    ended, .add(.teamB), token: "\(UUID())", revision: try await store.match(of: ended).revision,
                     at: .now - seconds)
             }
-            let corrected = try await correct(.add(.teamB, scorer: .init(player: 7)), ago: 0)
-            try await store.storeResults(of: [ended])
+            let corrected = try await correct(ago: 0)
+            let goals = corrected.match.goals.map(\.id)
+            let age = ResultAge(asked: .now) { _ in true }
+            try await store.storeResults(of: [ended], age: age)
+            // Of another server that uses the store, only the time is known.
+            try await store.storeResults(of: [ended], age: .now)
             try await store.keep([(ended, [])])
-            #expect(try await stored(store) == ("2-2", corrected.match.goals.map(\.id)))
+            #expect(try await stored(store) == ("2-2", goals))
             // The next correction begins with the score that is stored.
-            let next = try await correct(.add(.teamB), ago: CorrectedMatch.protectedTime + 1)
+            let next = try await correct(ago: ResultAge.sendingTime + 1)
             #expect(next.score.wire == "2-3" && next.oldScore.wire == "2-2")
             try await store.restore(next, of: ended)
-            #expect(try await stored(store).score == "2-2")
-            // Another app has corrected the match, a while after this server did.
-            _ = try await correct(.add(.teamB), ago: CorrectedMatch.protectedTime + 1)
-            try await store.storeResults(of: [gather("4-0", .teamA)])
-            #expect(try await stored(store).score == "4-0")
+            #expect(try await stored(store) == ("2-2", goals))
+            // Another app has stored a score since.
+            let fresh = ResultAge(asked: .now) { _ in false }
+            try await store.storeResults(of: [gather("7-2", .teamA)], age: fresh)
+            #expect(try await stored(store).score == "7-2")
+            await #expect(throws: ServiceError.conflict) {
+                try await store.correct(
+                    gather("7-2", .teamA), .add(.teamA), token: "\(UUID())", revision: corrected.match.revision,
+                    at: .now)
+            }
         }
     }
 
@@ -183,4 +192,9 @@ import Testing
             #expect(try await stored(store) == ("2-1", [1, 2, 3]))
         }
     }
+}
+
+extension ResultAge {
+    /// Of results that the backend is asked for now, after all corrections.
+    fileprivate static var now: ResultAge { ResultAge(asked: .now) { _ in nil } }
 }

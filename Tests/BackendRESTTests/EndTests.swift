@@ -67,6 +67,46 @@ import Testing
         }
     }
 
+    @Test("An end that is refused does not open a match after an end that is not confirmed")
+    func unconfirmedAndRefused() async throws {
+        let answers = Mutex<[TestReply]>([.reset, .status(503), .status(204)])
+        try await withServer({ answers.withLock { $0.removeFirst() } }) { remote, _ in
+            await #expect(throws: ServiceError.unconfirmed) { try await remote.matches.end(Canned.gather) }
+            await #expect(throws: ServiceError.unavailable) { try await remote.matches.end(Canned.gather) }
+            #expect(try await !remote.matches.watched(Canned.gather).isOpen)
+            #expect(try await remote.matches.end(Canned.gather).score.wire == "0-1")
+        }
+    }
+
+    @Test("Two ends of a match are sent one after the other")
+    func twoEnds() async throws {
+        let running = Mutex(0)
+        let most = Mutex(0)
+        let respond: TestServer.Responder = { request in
+            guard request.line == Self.result else { return Canned.respond(request) }
+            let count = running.withLock { running in
+                running += 1
+                return running
+            }
+            most.withLock { $0 = max($0, count) }
+            try? await Task.sleep(for: .milliseconds(20))
+            running.withLock { $0 -= 1 }
+            return .status(503)
+        }
+        try await withRemote(configure: { $0.attempts = 1 }, respond: respond) { remote, _ in
+            _ = try await remote.matches.change(Canned.gather, .goal(.teamB), token: nil, at: Self.start)
+            await withTaskGroup(of: Void.self) { group in
+                for _ in 1...3 {
+                    group.addTask {
+                        await #expect(throws: ServiceError.unavailable) { try await remote.matches.end(Canned.gather) }
+                    }
+                }
+            }
+            #expect(most.withLock { $0 } == 1)
+            #expect(try await remote.matches.watched(Canned.gather).isOpen)
+        }
+    }
+
     @Test("A match that stayed closed has no result, and ending it again sends the result")
     func halfDone() async throws {
         try await withServer({ .status(204) }) { remote, server in

@@ -89,14 +89,20 @@ import Testing
         }
     }
 
-    private func run(_ kind: MatchStoreTests.Kind, _ test: (Remote, Server) async throws -> Void) async throws {
+    /// - Parameter test: gets another server with the same store, too. Corrections of one server wait for each other.
+    private func run(
+        _ kind: MatchStoreTests.Kind, _ test: (Remote, _ other: Remote, Server) async throws -> Void
+    ) async throws {
         try await MatchStoreTests().run(kind) { store, _, _ in
             let server = Server()
-            try await withRemote(store: store, configure: { $0.attempts = 1 }, respond: server.respond) { remote, _ in
+            try await withRemote(store: store, configure: { $0.attempts = 1 }, respond: server.respond) {
+                remote, backend in
                 for _ in 1...3 {
                     _ = try await remote.matches.change(Canned.gather, .goal(.teamA), token: nil, at: Self.start)
                 }
-                try await test(remote, server)
+                let other = try Remote(backend.url, store: store) { $0.attempts = 1 }
+                try await test(remote, other, server)
+                await other.backend.close()
             }
         }
     }
@@ -118,13 +124,13 @@ import Testing
 
     @Test("A refused goal leaves the goal that was added meanwhile", arguments: MatchStoreTests.Kind.allCases)
     func adding(_ kind: MatchStoreTests.Kind) async throws {
-        try await run(kind) { remote, server in
+        try await run(kind) { remote, other, server in
             _ = try await remote.matches.end(Canned.gather)
             let scorer = Goal.Scorer(player: 29)
             try await server.refuse {
                 try await correct(remote, .add(.teamA))
             } after: {
-                try await correct(remote, .add(.teamB, scorer: scorer))
+                try await correct(other, .add(.teamB, scorer: scorer))
             }
             #expect(server.score == "3-1")
             for stored in [try await remote.matches.watched(Canned.gather).match, try await history(remote)] {
@@ -141,13 +147,13 @@ import Testing
         "A goal whose removal was refused is on the list again, with the goal that was added meanwhile",
         arguments: MatchStoreTests.Kind.allCases)
     func removing(_ kind: MatchStoreTests.Kind) async throws {
-        try await run(kind) { remote, server in
+        try await run(kind) { remote, other, server in
             _ = try await remote.matches.end(Canned.gather)
             let before = try await remote.matches.match(Canned.gather).goals
             try await server.refuse {
                 try await correct(remote, .remove(before[1].id))
             } after: {
-                try await correct(remote, .add(.teamB))
+                try await correct(other, .add(.teamB))
             }
             #expect(server.score == "3-1")
             let goals = try await remote.matches.match(Canned.gather).goals
@@ -156,14 +162,37 @@ import Testing
         }
     }
 
+    @Test(
+        "A correction waits for the one before it, whose revision it does not know",
+        arguments: MatchStoreTests.Kind.allCases)
+    func waiting(_ kind: MatchStoreTests.Kind) async throws {
+        try await run(kind) { remote, _, server in
+            _ = try await remote.matches.end(Canned.gather)
+            let isDone = Mutex(false)
+            let second = try await server.refuse {
+                try await correct(remote, .add(.teamA))
+            } after: {
+                let second = Task {
+                    defer { isDone.withLock { $0 = true } }
+                    try await correctOnce(remote, .add(.teamB))
+                }
+                try await Task.sleep(for: .milliseconds(50))
+                #expect(!isDone.withLock { $0 })
+                return second
+            }
+            await #expect(throws: ServiceError.conflict) { try await second.value }
+            #expect(server.score == "3-0")
+        }
+    }
+
     @Test("A refused correction does not bring a match back that was deleted", arguments: MatchStoreTests.Kind.allCases)
     func deleted(_ kind: MatchStoreTests.Kind) async throws {
-        try await run(kind) { remote, server in
+        try await run(kind) { remote, other, server in
             _ = try await remote.matches.end(Canned.gather)
             try await server.refuse {
                 try await correct(remote, .add(.teamA))
             } after: {
-                try await remote.gathers.delete(Canned.gather)
+                try await other.gathers.delete(Canned.gather)
             }
             #expect(try await remote.store.history(of: Canned.user) == [:])
             #expect(remote.log.lines.allSatisfy { !$0.contains("may differ") })
@@ -172,14 +201,14 @@ import Testing
 
     @Test("A refused end does not open a match that another phone has ended", arguments: MatchStoreTests.Kind.allCases)
     func ending(_ kind: MatchStoreTests.Kind) async throws {
-        try await run(kind) { remote, server in
+        try await run(kind) { remote, other, server in
             let key = try #require(SpectatorKey(String(repeating: "k", count: 22)))
             _ = try await remote.matches.change(Canned.gather, .share(key), token: nil, at: Self.start)
             let ended = try await server.refuse {
                 _ = try await remote.matches.end(Canned.gather)
             } after: {
-                _ = try await remote.matches.end(Canned.gather)
-                return try await remote.store.match(for: key)
+                _ = try await other.matches.end(Canned.gather)
+                return try await other.store.match(for: key)
             }
             #expect(ended.isEnded && ended.match.isClosed && ended.score.wire == "3-0")
             #expect(try await remote.store.match(for: key) == ended)
@@ -188,11 +217,11 @@ import Testing
 
     @Test("A refused end does not bring a match back that was deleted", arguments: MatchStoreTests.Kind.allCases)
     func endOfDeleted(_ kind: MatchStoreTests.Kind) async throws {
-        try await run(kind) { remote, server in
+        try await run(kind) { remote, other, server in
             try await server.refuse {
                 _ = try await remote.matches.end(Canned.gather)
             } after: {
-                try await remote.gathers.delete(Canned.gather)
+                try await other.gathers.delete(Canned.gather)
             }
             #expect(try await remote.store.history(of: Canned.user) == [:])
             #expect(remote.log.lines.allSatisfy { !$0.contains("may differ") })

@@ -216,10 +216,10 @@ import TestServer
             let key = try #require(SpectatorKey(String(repeating: "k", count: 22)))
             _ = try await store.apply(.share(key), to: gather, token: nil, at: Self.start)
             let unknown = Gather(id: UUID(), ownerID: gather.ownerID, score: .zero, winner: Winner.none)
-            try await store.storeResults(of: [unknown, gather])
+            try await store.storeResults(of: [unknown, gather], age: .now)
             #expect(try await store.match(for: key).result == nil)
-            try await store.storeResults(of: [unknown, ended])
-            try await store.storeResults(of: [])
+            try await store.storeResults(of: [unknown, ended], age: .now)
+            try await store.storeResults(of: [], age: .now)
             let watched = try await restarted().match(for: key)
             #expect(watched.result == ended.result)
             #expect(watched.match.isClosed)
@@ -279,4 +279,9 @@ import TestServer
             #expect(try await remote.store.gathers(startedWith: "form") == [])
         }
     }
+}
+
+extension ResultAge {
+    /// Of results that the backend is asked for now, after all corrections.
+    fileprivate static var now: ResultAge { ResultAge(asked: .now) { _ in nil } }
 }

@@ -294,7 +294,7 @@ private struct BrokenMatchStore: MatchStore {
     ) async throws(ServiceError) -> CorrectedMatch { throw .unavailable }
     func restore(_ corrected: CorrectedMatch, of gather: Gather) async throws(ServiceError) { throw .unavailable }
     func reopen(_ gather: Gather) async throws(ServiceError) { throw .unavailable }
-    func storeResults(of gathers: [Gather]) async throws(ServiceError) { throw .unavailable }
+    func storeResults(of gathers: [Gather], age: ResultAge) async throws(ServiceError) { throw .unavailable }
     func kickOff(_ gather: Gather, with kickOff: KickOff, at instant: Date) async throws(ServiceError) {}
     func lastChosenMinutes(of owner: UUID) async throws(ServiceError) -> Int? { nil }
     func chosenMinutes(of owner: UUID) async throws(ServiceError) -> [Gather.ID: Int] { [:] }
