@@ -7,8 +7,10 @@ struct MatchFeedInteractor {
     let services: any BackendServices
 
     /// The current match. The calls have the deadline of a page's calls, and belong to no request.
-    func watched(for access: MatchAccess) async -> Result<WatchedMatch, ServiceError> {
-        let context = CallContext(deadline: .now + CallContext.pageLimit, requestID: nil)
+    /// - Parameter clientAddress: of the listener who came first. In queues, the calls take turns with those of other networks.
+    func watched(for access: MatchAccess, clientAddress: String?) async -> Result<WatchedMatch, ServiceError> {
+        let context = CallContext(
+            deadline: .now + CallContext.pageLimit, requestID: nil, clientAddress: clientAddress)
         return await CallContext.$current.withValue(context) {
             do throws(ServiceError) {
                 return .success(try await read(access))

@@ -151,11 +151,12 @@ final class MatchFeeds: Sendable {
     // MARK: Reading
 
     /// Starts the task that reads the match. It is detached, because it outlives the request that started it and must
-    /// not inherit the request's task-local values, such as the deadline.
+    /// not inherit the request's task-local values, such as the deadline. It keeps the address of the client.
     private func reading(of access: MatchAccess, as id: Int) -> Task<Void, Never> {
-        Task.detached { [weak self] in
+        let address = CallContext.current?.clientAddress
+        return Task.detached { [weak self] in
             var watched: WatchedMatch?
-            while !Task.isCancelled, let turn = await self?.turn(of: access, as: id, after: watched) {
+            while !Task.isCancelled, let turn = await self?.turn(of: access, as: id, for: address, after: watched) {
                 watched = turn.watched
                 await turn.pause()
             }
@@ -170,11 +171,13 @@ final class MatchFeeds: Sendable {
 
     /// Reads the match and notifies the listeners.
     /// - Returns: nil when the match was deleted, or the listeners may not see it any more.
-    private func turn(of access: MatchAccess, as id: Int, after last: WatchedMatch?) async -> Turn? {
+    private func turn(
+        of access: MatchAccess, as id: Int, for address: String?, after last: WatchedMatch?
+    ) async -> Turn? {
         let topics = access.topics(knowing: last)
         // Subscribe to signals first, so that a change during the reading is read in the next turn.
         let changes = signals.signals(about: topics)
-        switch await interactor.watched(for: access) {
+        switch await interactor.watched(for: access, clientAddress: address) {
         case .success(let watched):
             // A spectator's topics are known only now. The match is read again with signals about them.
             guard access.topics(knowing: watched) == topics else { return Turn(watched: watched) {} }

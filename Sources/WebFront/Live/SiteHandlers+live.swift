@@ -52,7 +52,9 @@ extension SiteHandlers {
             } catch {
                 return error.response
             }
-            let events = await listen(state, request.headers[.lastEventID])
+            let events = await CallContext.$current.withValue(state.callContext) {
+                await listen(state, request.headers[.lastEventID])
+            }
             return streams.response(of: events, to: audience, for: state, request, in: context, holding: place)
         }
     }
