@@ -188,10 +188,25 @@ def dates(locale):
 
 
 def autonym(locale):
-    names = (icu.resource("lang", locale, "Languages", ancestor) for ancestor in chain(locale))
-    name = next((name for name in names if name), None)
+    names = ((ancestor, icu.resource("lang", locale, "Languages", ancestor)) for ancestor in chain(locale))
+    owner, name = next(((ancestor, name) for ancestor, name in names if name), (None, None))
+    # A language in another script than its usual one has no parent with a name. A region must not have the name of another
+    # region, such as that of `pt_PT` for `pt_AO`. UTS #35 composes both names: “srpski (latinica)”.
+    if name is None and locale != "root" and parent(locale) != "root":
+        return autonym(parent(locale))
+    if locale != "root" and (name is None or owner != locale and re.search("_([A-Z]{2}|[0-9]{3})$", owner)):
+        name = composed_name(locale) or name
     # CLDR's names are for use in sentences. Names in menus start with a capital letter.
     return name[0].title() + name[1:] if name else ""
+
+
+def composed_name(locale):
+    """The name of a locale in its own language, without parts that CLDR has only codes for."""
+    language = locale.split("_")[0]
+    own = icu.resource("lang", locale, "Languages", language)
+    name = icu.text("uloc_getDisplayName", locale.encode(), locale.encode())
+    has_codes = any(re.search(rf"\b{code}\b", name) for code in locale.split("_")[1:])
+    return own if has_codes else own and name
 
 
 def chain(locale):

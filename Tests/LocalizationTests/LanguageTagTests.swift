@@ -62,7 +62,10 @@ struct LanguageTagTests {
             ("en", "English"), ("fr", "Français"), ("ar", "العربية"), ("pl", "Polski"), ("de", "Deutsch"),
             ("ja", "日本語"),
             ("ka", "ქართული"), ("el", "Ελληνικά"), ("fr-BE", "Français"), ("fr-CA", "Français canadien"), ("xx", "xx"),
-            ("he", "עברית"), ("en-XA", "English"),
+            ("he", "עברית"), ("en-XA", "English"), ("sr", "Српски"), ("sr-latn", "Srpski (latinica)"),
+            ("sr-Latn-BA", "Srpski (latinica)"), ("az-Cyrl", "Азәрбајҹан (Кирил)"), ("shi-Latn", "Tashelḥiyt"),
+            ("es-419", "Español latinoamericano"), ("es-AR", "Español (Argentina)"), ("pt-PT", "Português europeu"),
+            ("pt-AO", "Português (Angola)"),
         ])
     func autonyms(tag: String, expected: String) {
         #expect(LocalizedCatalog.autonym(of: tag) == expected)

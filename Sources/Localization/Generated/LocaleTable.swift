@@ -101,7 +101,7 @@ enum LocaleTable {
         asa|||||||||d MMMM y||||Januari;Februari;Machi;Aprili;Mei;Juni;Julai;Agosti;Septemba;Oktoba;Novemba;Desemba|icheheavo;ichamthi||||Kipare|||||||||||||||
         ast||,|.||||||d MMMM 'de' y|||{1} 'a' 'les' {0}|de xineru;de febreru;de marzu;d’abril;de mayu;de xunu;de xunetu;d’agostu;de setiembre;d’ochobre;de payares;d’avientu|||||Asturianu|{0} y {1}|||{0} y {1}|{0} o {1}|||{0} o {1}|{0} y {1}|||{0} y {1}|one:{0} hora;other:{0} hores|one:{0} minutu;other:{0} minutos|one:{0} segundu;other:{0} segundos
         az||,|.||||||d MMMM y|||{1}/{0}|yanvar;fevral;mart;aprel;may;iyun;iyul;avqust;sentyabr;oktyabr;noyabr;dekabr|||||Azərbaycan|{0} və {1}|||{0} və {1}|{0} yaxud {1}|||{0}, yaxud {1}|||||one:{0} saat;other:{0} saat|one:{0} dəqiqə;other:{0} dəqiqə|one:{0} saniyə;other:{0} saniyə
-        az-Cyrl||,|.||||||d MMMM y||||јанвар;феврал;март;апрел;май;ијун;ијул;август;сентјабр;октјабр;нојабр;декабр|АМ;ПМ|||||||||||||||||||
+        az-Cyrl||,|.||||||d MMMM y||||јанвар;феврал;март;апрел;май;ијун;ијул;август;сентјабр;октјабр;нојабр;декабр|АМ;ПМ||||Азәрбајҹан (Кирил)|||||||||||||||
         ba|||\u{A0}||||||d MMMM, y 'й'.|||{1}, {0}|ғинуар;февраль;март;апрель;май;июнь;июль;август;сентябрь;октябрь;ноябрь;декабрь|||||Башҡорт|{0} һәм {1}|||{0} һәм {1}|{0} йәки {1}|||{0} йәки {1}|{0} һәм {1}|||{0} һәм {1}|other:{0} сәғәт|other:{0} минут|other:{0} секунд
         bas||,|\u{A0}|||{0}\u{A0}%|-{0}\u{A0}%||d MMMM y||||Kɔndɔŋ;Màcɛ̂l;Màtùmb;Màtop;M̀puyɛ;Hìlòndɛ̀;Njèbà;Hìkaŋ;Dìpɔ̀s;Bìòôm;Màyɛsèp;Lìbuy li ńyèe|I\u{202F}bikɛ̂glà;I\u{202F}ɓugajɔp||||Ɓàsàa|||||||||||||||
         be||,|\u{A0}||3 3 2|{0}\u{A0}%|-{0}\u{A0}%|3 3 2|d MMMM y\u{202F}'г'.|||{1} 'у' {0}|студзеня;лютага;сакавіка;красавіка;мая;чэрвеня;ліпеня;жніўня;верасня;кастрычніка;лістапада;снежня|||||Беларуская|{0} і {1}|||{0} і {1}|{0} ці {1}|||{0} ці {1}|{0} {1}|{0} {1}|{0} {1}|{0} {1}|one:{0} гадзіна;few:{0} гадзіны;many:{0} гадзін;other:{0} гадзіны|one:{0} хвіліна;few:{0} хвіліны;many:{0} хвілін;other:{0} хвіліны|one:{0} секунда;few:{0} секунды;many:{0} секунд;other:{0} секунды
@@ -118,7 +118,7 @@ enum LocaleTable {
         br||,|\u{A0}|||{0}\u{A0}%|-{0}\u{A0}%||d MMMM y|||{1} 'da' {0}|Genver;Cʼhwevrer;Meurzh;Ebrel;Mae;Mezheven;Gouere;Eost;Gwengolo;Here;Du;Kerzu|A.M.;G.M.|UTC{0}|UTC||Brezhoneg|{0} ha {1}|||{0} ha {1}|{0} pe {1}|||{0} pe {1}|||||one:{0} eur;two:{0} eur;few:{0} eur;many:{0} a eurioù;other:{0} eur|one:{0} munut;two:{0} vunut;few:{0} munut;many:{0} a vunutoù;other:{0} munut|one:{0} eilenn;two:{0} eilenn;few:{0} eilenn;many:{0} a eilennoù;other:{0} eilenn
         brx|||||3 2 1|||3 2 1|d MMMM, y|a नि h:mm|a h:mm O|{1} नि {0} याव|जानुवारी;फेब्रूवारी;मार्च;एप्रिल;मे;जुन;जुलाई;आगष्ट;सेप्थेम्बर;अक्ट’बर;नवेम्बर;डिसेम्बर|फुं;बेलासे|जि.एम.ति {0}|जि.एम.ति||बर’|{0} आरो {1}|||{0}, आरो {1}|||||{0} आरो {1}|||{0}, आरो {1}|one:{0} रिंगा;other:{0} घंटे|one:{0} मिन.;other:{0} मिन.|one:{0} सेकं.;other:{0} सेकं.
         bs||,|.||||||d. MMMM y.||HH:mm (O)|{1} 'u' {0}|januar;februar;mart;april;maj;juni;juli;august;septembar;oktobar;novembar;decembar|a.\u{202F}m.;p.\u{202F}m.|GMT {0}||+HH:mm; -HH:mm|Bosanski|{0} i {1}|||{0} i {1}|{0} ili {1}|||{0} ili {1}|{0} i {1}|||{0} i {1}|one:{0} sat;few:{0} sata;other:{0} sati|one:{0} minuta;few:{0} minute;other:{0} minuta|one:{0} sekunda;few:{0} sekunde;other:{0} sekundi
-        bs-Cyrl||,|.||||||dd. MMMM y.||||јануар;фебруар;март;април;мај;јуни;јули;аугуст;септембар;октобар;новембар;децембар|пре\u{202F}подне;поподне|||||{0} и {1}|||{0} и {1}|||||{0} и {1}|||{0} и {1}|one:{0} сат;few:{0} сата;other:{0} сати|one:{0} минут;few:{0} минута;other:{0} минута|one:{0} секунда;few:{0} секунде;other:{0} секунди
+        bs-Cyrl||,|.||||||dd. MMMM y.||||јануар;фебруар;март;април;мај;јуни;јули;аугуст;септембар;октобар;новембар;децембар|пре\u{202F}подне;поподне||||Босански (ћирилица)|{0} и {1}|||{0} и {1}|||||{0} и {1}|||{0} и {1}|one:{0} сат;few:{0} сата;other:{0} сати|one:{0} минут;few:{0} минута;other:{0} минута|one:{0} секунда;few:{0} секунде;other:{0} секунди
         bua||,|\u{A0}|||{0}\u{A0}%|-{0}\u{A0}%||||||нэгэдүгээр һара;хоёрдугаар һара;гурбадугаар һара;дүрбэдүгээр һара;табадугаар һара;зургадугаар һара;долодугаар һара;наймадугаар һара;юһэдүгээр һара;арбадугаар һара;арбан нэгэдүгээр һара;арбан хоёрдугаар һара|||||Буряад|||||||||||||||
         ca||,|.|||{0}\u{A0}%|-{0}\u{A0}%||d MMMM 'del' y|H:mm|H:mm O|{1}, 'a' 'les' {0}|de gener;de febrer;de març;d’abril;de maig;de juny;de juliol;d’agost;de setembre;d’octubre;de novembre;de desembre|a.\u{202F}m.;p.\u{202F}m.||||Català|{0} i {1}|||{0} i {1}|{0} o {1}|||{0} o {1}|{0} i {1}|||{0} i {1}|one:{0} hora;other:{0} hores|one:{0} minut;other:{0} minuts|one:{0} segon;other:{0} segons
         ccp|𑄶||||3 2 1||||d MMMM, y|h:mm a|h:mm a O||𑄎𑄚𑄪𑄠𑄢𑄨;𑄜𑄬𑄛𑄴𑄝𑄳𑄢𑄪𑄠𑄢𑄨;𑄟𑄢𑄴𑄌𑄧;𑄃𑄬𑄛𑄳𑄢𑄨𑄣𑄴;𑄟𑄬;𑄎𑄪𑄚𑄴;𑄎𑄪𑄣𑄭;𑄃𑄉𑄧𑄌𑄴𑄑𑄴;𑄥𑄬𑄛𑄴𑄑𑄬𑄟𑄴𑄝𑄧𑄢𑄴;𑄃𑄧𑄇𑄴𑄑𑄬𑄝𑄧𑄢𑄴;𑄚𑄧𑄞𑄬𑄟𑄴𑄝𑄧𑄢𑄴;𑄓𑄨𑄥𑄬𑄟𑄴𑄝𑄧𑄢𑄴||GMT {0}|||𑄌𑄋𑄴𑄟𑄳𑄦|{0} 𑄃𑄳𑄃 {1}|||{0} 𑄃𑄳𑄃 {1}|||||||||one:{0} 𑄊𑄧𑄚𑄴𑄘;other:{0} 𑄊𑄧𑄚𑄴𑄘|other:{0} 𑄟𑄨𑄚𑄨𑄖𑄴|other:{0} 𑄥𑄬𑄇𑄬𑄚𑄳𑄓𑄴
@@ -234,35 +234,37 @@ enum LocaleTable {
         eo||,|\u{202F}||||||y-MMMM-dd|||{1} 'je' {0}|Januaro;Februaro;Marto;Aprilo;Majo;Junio;Julio;Aŭgusto;Septembro;Oktobro;Novembro;Decembro|atm;ptm|UTC{0}|UTC||Esperanto|{0} kaj {1}|||{0} kaj {1}|{0} aŭ {1}|||{0} aŭ {1}|||||one:{0} horo;other:{0} horoj|one:{0} minuto;other:{0} minutoj|one:{0} sekundo;other:{0} sekundoj
         es||,|.||3 3 2|{0}\u{A0}%|-{0}\u{A0}%|3 3 2|d 'de' MMMM 'de' y|H:mm|H:mm O|{1} 'a' 'las' {0}|enero;febrero;marzo;abril;mayo;junio;julio;agosto;septiembre;octubre;noviembre;diciembre|a.\u{202F}m.;p.\u{202F}m.||||Español|{0} y {1}|||{0} y {1}|{0} o {1}|||{0} o {1}|{0} y {1}|||{0} y {1}|one:{0} hora;other:{0} horas|one:{0} minuto;other:{0} minutos|one:{0} segundo;other:{0} segundos
         es-419||.|,||3 3 1|{0}%|-{0}%|3 3 1||h:mm\u{202F}a|h:mm\u{202F}a O|||a.m.;p.m.||||Español latinoamericano|||||||||||||||
-        es-AR||,|.|||||||||||a.\u{202F}m.;p.\u{202F}m.|||||||||||||||||||
-        es-BO||,|.|||||||||||a.\u{202F}m.;p.\u{202F}m.|||||||||||||||||||
-        es-BR||||||||||HH:mm|HH:mm O||||||||||||||||||||||
-        es-BZ||||||||||HH:mm|HH:mm O||||||||||||||||||||||
-        es-CL||,|.|||||||||||a.\u{202F}m.;p.\u{202F}m.|||||||||||||||||||
-        es-CO||,|.|||||||||||a.\u{202F}m.;p.\u{202F}m.|||||||||||||||||||
-        es-CR||,|\u{A0}|||||||||||a.\u{202F}m.;p.\u{202F}m.|||||||||||||||||||
-        es-DO||||||||||||||a.\u{202F}m.;p.\u{202F}m.|||||||||||||||||||
-        es-EC||,|.|||||||||||a.\u{202F}m.;p.\u{202F}m.|||||||||||||||||||
+        es-AR||,|.|||||||||||a.\u{202F}m.;p.\u{202F}m.||||Español (Argentina)|||||||||||||||
+        es-BO||,|.|||||||||||a.\u{202F}m.;p.\u{202F}m.||||Español (Bolivia)|||||||||||||||
+        es-BR||||||||||HH:mm|HH:mm O|||||||Español (Brasil)|||||||||||||||
+        es-BZ||||||||||HH:mm|HH:mm O|||||||Español (Belice)|||||||||||||||
+        es-CL||,|.|||||||||||a.\u{202F}m.;p.\u{202F}m.||||Español (Chile)|||||||||||||||
+        es-CO||,|.|||||||||||a.\u{202F}m.;p.\u{202F}m.||||Español (Colombia)|||||||||||||||
+        es-CR||,|\u{A0}|||||||||||a.\u{202F}m.;p.\u{202F}m.||||Español (Costa Rica)|||||||||||||||
+        es-CU||||||||||||||||||Español (Cuba)|||||||||||||||
+        es-DO||||||||||||||a.\u{202F}m.;p.\u{202F}m.||||Español (República Dominicana)|||||||||||||||
+        es-EC||,|.|||||||||||a.\u{202F}m.;p.\u{202F}m.||||Español (Ecuador)|||||||||||||||
         es-ES||||||||||||||||||Español de España|||||||||||||||
-        es-GT||||||||||||||a.\u{202F}m.;p.\u{202F}m.|||||||||||||||||||
-        es-HN|||||||||dd 'de' MMMM 'de' y|||||a.\u{202F}m.;p.\u{202F}m.|||||||||||||||||||
+        es-GT||||||||||||||a.\u{202F}m.;p.\u{202F}m.||||Español (Guatemala)|||||||||||||||
+        es-HN|||||||||dd 'de' MMMM 'de' y|||||a.\u{202F}m.;p.\u{202F}m.||||Español (Honduras)|||||||||||||||
         es-MX||||||||||||||||||Español de México|||||||||||||||
-        es-NI||||||||||||||a.\u{202F}m.;p.\u{202F}m.|||||||||||||||||||
-        es-PA||||||||||||||a.\u{202F}m.;p.\u{202F}m.|||||||||||||||||||
-        es-PE|||||||||||||enero;febrero;marzo;abril;mayo;junio;julio;agosto;setiembre;octubre;noviembre;diciembre|a.\u{202F}m.;p.\u{202F}m.|||||||||||||||||||
+        es-NI||||||||||||||a.\u{202F}m.;p.\u{202F}m.||||Español (Nicaragua)|||||||||||||||
+        es-PA||||||||||||||a.\u{202F}m.;p.\u{202F}m.||||Español (Panamá)|||||||||||||||
+        es-PE|||||||||||||enero;febrero;marzo;abril;mayo;junio;julio;agosto;setiembre;octubre;noviembre;diciembre|a.\u{202F}m.;p.\u{202F}m.||||Español (Perú)|||||||||||||||
         es-PH||||||||||h:mm\u{202F}a|h:mm\u{202F}a O||||||||||||||||||||||
-        es-PR||||||||||||||a.\u{202F}m.;p.\u{202F}m.|||||||||||||||||||
-        es-PY||,|.|||||||||||a.\u{202F}m.;p.\u{202F}m.|||||||||||||||||||
-        es-SV||||||||||||||a.\u{202F}m.;p.\u{202F}m.|||||||||||||||||||
-        es-UY||,|.||||||||||enero;febrero;marzo;abril;mayo;junio;julio;agosto;setiembre;octubre;noviembre;diciembre|a.\u{202F}m.;p.\u{202F}m.|||||||||||||||||||
-        es-VE||,|.|||||||||||a.\u{202F}m.;p.\u{202F}m.|||||||||||||||||||
+        es-PR||||||||||||||a.\u{202F}m.;p.\u{202F}m.||||Español (Puerto Rico)|||||||||||||||
+        es-PY||,|.|||||||||||a.\u{202F}m.;p.\u{202F}m.||||Español (Paraguay)|||||||||||||||
+        es-SV||||||||||||||a.\u{202F}m.;p.\u{202F}m.||||Español (El Salvador)|||||||||||||||
+        es-US||||||||||||||||||Español (Estados Unidos)|||||||||||||||
+        es-UY||,|.||||||||||enero;febrero;marzo;abril;mayo;junio;julio;agosto;setiembre;octubre;noviembre;diciembre|a.\u{202F}m.;p.\u{202F}m.||||Español (Uruguay)|||||||||||||||
+        es-VE||,|.|||||||||||a.\u{202F}m.;p.\u{202F}m.||||Español (Venezuela)|||||||||||||||
         et||,|\u{A0}|−|3 3 2||−{0}%|3 3 2|d. MMMM y|||{1}, 'kell' {0}|jaanuar;veebruar;märts;aprill;mai;juuni;juuli;august;september;oktoober;november;detsember||GMT {0}||+HH:mm;−HH:mm|Eesti|{0} ja {1}|||{0} ja {1}|{0} või {1}|||{0} või {1}|||||one:{0} tund;other:{0} tundi|one:{0} minut;other:{0} minutit|one:{0} sekund;other:{0} sekundit
         eu||,|.|−||%\u{A0}{0}|−%\u{A0}{0}||y('e')'ko' MMMM'ren' d('a')|||{1} ({0})|urtarrila;otsaila;martxoa;apirila;maiatza;ekaina;uztaila;abuztua;iraila;urria;azaroa;abendua||||+HH:mm;–HH:mm|Euskara|{0} eta {1}|||{0} eta {1}|{0} edo {1}|||{0} edo {1}|{0} eta {1}|||{0} eta {1}|one:{0} ordu;other:{0} ordu|one:{0} minutu;other:{0} minutu|one:{0} segundo;other:{0} segundo
         ewo||,|\u{A0}||||||d MMMM y||||ngɔn osú;ngɔn bɛ̌;ngɔn lála;ngɔn nyina;ngɔn tána;ngɔn saməna;ngɔn zamgbála;ngɔn mwom;ngɔn ebulú;ngɔn awóm;ngɔn awóm ai dziá;ngɔn awóm ai bɛ̌|kíkíríg;ngəgógəle||||Ewondo|||||||||||||||
         fa|۰|٫|٬|\u{200E}−||{0}٪|\u{200E}−{0}٪||d MMMM y|H:mm|HH:mm (O)|{1} ساعت {0}|ژانویهٔ;فوریهٔ;مارس;آوریل;مهٔ;ژوئن;ژوئیهٔ;اوت;سپتامبر;اکتبر;نوامبر;دسامبر|ق.ظ.;ب.ظ.|{0} گرینویچ|گرینویچ|\u{200E}+HH:mm;\u{200E}−HH:mm|فارسی|{0} و {1}|{0}،\u{200F} {1}|{0}،\u{200F} {1}|{0}، و {1}|{0} یا {1}|{0}،\u{200F} {1}|{0}،\u{200F} {1}|{0}، یا {1}|{0} و {1}|{0}،\u{200F} {1}|{0}،\u{200F} {1}|{0}، و {1}|one:{0} ساعت;other:{0} ساعت|one:{0} دقیقه;other:{0} دقیقه|one:{0} ثانیه;other:{0} ثانیه
         fa-AF|||||||||||||جنوری;فبروری;مارچ;اپریل;می;جون;جولای;اگست;سپتمبر;اکتوبر;نومبر;دسمبر|||||دری|||||||||||||||
         ff||,|\u{A0}||||||d MMMM y||||siilo;colte;mbooy;seeɗto;duujal;korse;morso;juko;siilto;yarkomaa;jolal;bowte|subaka;kikiiɗe||||Pulaar|||||||||||||||
-        ff-Adlm|𞥐||⹁||||||d MMMM⹁ y|||{1} 𞤉 {0}|𞤅𞤭𞥅𞤤𞤮;𞤕𞤮𞤤𞤼𞤮;𞤐𞤦𞤮𞥅𞤴𞤮;𞤅𞤫𞥅𞤼𞤮;𞤁𞤵𞥅𞤶𞤮;𞤑𞤮𞤪𞤧𞤮;𞤃𞤮𞤪𞤧𞤮;𞤔𞤵𞤳𞤮;𞤅𞤭𞤤𞤼𞤮;𞤒𞤢𞤪𞤳𞤮;𞤔𞤮𞤤𞤮;𞤄𞤮𞤱𞤼𞤮|𞤀𞤎;𞤇𞤎|𞤑𞤖𞤘{0}|𞤑𞤖𞤘|||{0} 𞤫 {1}|{0}⹁ {1}|{0}⹁ {1}|{0}⹁ 𞤫 {1}|{0} 𞤥𞤢𞥄𞤯𞤵𞤲 {1}|{0}⹁ {1}|{0}⹁ {1}|{0}⹁ 𞤥𞤢𞥄𞤯𞤵𞤲 {1}|{0} 𞤫 {1}|{0}⹁ {1}||{0} 𞤫 {1}|one:{0} 𞤲𞤶𞤢𞤥𞤲𞤣𞤭;other:{0} 𞤲𞤶𞤢𞤥𞤤𞤭|one:{0} 𞤸𞤮𞤶𞤮𞤥𞤢𞥄𞤪𞤫;other:{0} 𞤸𞤮𞤶𞤮𞤥𞤢𞥄𞤶𞤫|one:{0} 𞤳𞤭𞤲𞤰𞤮;other:{0} 𞤳𞤭𞤲𞤰𞤫
+        ff-Adlm|𞥐||⹁||||||d MMMM⹁ y|||{1} 𞤉 {0}|𞤅𞤭𞥅𞤤𞤮;𞤕𞤮𞤤𞤼𞤮;𞤐𞤦𞤮𞥅𞤴𞤮;𞤅𞤫𞥅𞤼𞤮;𞤁𞤵𞥅𞤶𞤮;𞤑𞤮𞤪𞤧𞤮;𞤃𞤮𞤪𞤧𞤮;𞤔𞤵𞤳𞤮;𞤅𞤭𞤤𞤼𞤮;𞤒𞤢𞤪𞤳𞤮;𞤔𞤮𞤤𞤮;𞤄𞤮𞤱𞤼𞤮|𞤀𞤎;𞤇𞤎|𞤑𞤖𞤘{0}|𞤑𞤖𞤘||𞤆𞤵𞤤𞤢𞤪 (𞤀𞤁𞤂𞤢𞤃)|{0} 𞤫 {1}|{0}⹁ {1}|{0}⹁ {1}|{0}⹁ 𞤫 {1}|{0} 𞤥𞤢𞥄𞤯𞤵𞤲 {1}|{0}⹁ {1}|{0}⹁ {1}|{0}⹁ 𞤥𞤢𞥄𞤯𞤵𞤲 {1}|{0} 𞤫 {1}|{0}⹁ {1}||{0} 𞤫 {1}|one:{0} 𞤲𞤶𞤢𞤥𞤲𞤣𞤭;other:{0} 𞤲𞤶𞤢𞤥𞤤𞤭|one:{0} 𞤸𞤮𞤶𞤮𞤥𞤢𞥄𞤪𞤫;other:{0} 𞤸𞤮𞤶𞤮𞤥𞤢𞥄𞤶𞤫|one:{0} 𞤳𞤭𞤲𞤰𞤮;other:{0} 𞤳𞤭𞤲𞤰𞤫
         ff-Adlm-GH||||||||||h:mm a|h:mm a O||||||||||||||||||||||
         ff-Adlm-GM||||||||||h:mm a|h:mm a O||||||||||||||||||||||
         ff-Adlm-LR||||||||||h:mm a|h:mm a O||||||||||||||||||||||
@@ -339,9 +341,9 @@ enum LocaleTable {
         ko|||||||||y년 MMMM d일|a h:mm|a h:mm O||1월;2월;3월;4월;5월;6월;7월;8월;9월;10월;11월;12월|오전;오후||||한국어|{0} 및 {1}|||{0} 및 {1}|{0} 또는 {1}|||{0} 또는 {1}|{0} {1}|{0} {1}|{0} {1}|{0} {1}|other:{0}시간|other:{0}분|other:{0}초
         ko-CN||||||||||HH:mm|HH:mm O||||||||||||||||||||||
         kok|||||3 2 1||||d MMMM y|h:mm a|a\u{202F}h:mm O|{1} {0} वरांचेर|जानेवारी;फेब्रुवारी;मार्च;एप्रील;मे;जून;जुलय;ऑगस्ट;सप्टेंबर;ऑक्टोबर;नोव्हेंबर;डिसेंबर|||||कोंकणी|||||{0} वा {1}|||{0}, वा {1}|||||one:{0} वर;other:{0} वरां|one:{0} मिन;other:{0} मिण्टां|one:{0} सॅकंड;other:{0} सेकंदांनी
-        kok-Latn|||||3 2 1||||d MMMM, y|a\u{202F}h:mm|a\u{202F}h:mm O|{1}, {0} 'vaztam'|Janer;Febrer;Mars;Abril;Mai;Jun;Julai;Agost;Setembr;Otubr;Novembr;Dezembr||||||{0} ani {1}|||{0}, ani {1}|{0} vo {1}|||{0}, vo {1}|{0} ani {1}|||{0}, ani {1}|one:{0} vor;other:{0} voram|one:{0} minut;other:{0} mintam|one:{0} sekond;other:{0} sekond
+        kok-Latn|||||3 2 1||||d MMMM, y|a\u{202F}h:mm|a\u{202F}h:mm O|{1}, {0} 'vaztam'|Janer;Febrer;Mars;Abril;Mai;Jun;Julai;Agost;Setembr;Otubr;Novembr;Dezembr|||||Konknni (Romi)|{0} ani {1}|||{0}, ani {1}|{0} vo {1}|||{0}, vo {1}|{0} ani {1}|||{0}, ani {1}|one:{0} vor;other:{0} voram|one:{0} minut;other:{0} mintam|one:{0} sekond;other:{0} sekond
         ks|۰|٫|٬|\u{200E}-\u{200E}||{0}٪|\u{200E}-\u{200E}{0}٪||MMMM d, y|h:mm a|h:mm a O|{0} پٮ۪ٹھؠ {1}|جنؤری;فرؤری;مارٕچ;اپریل;مئی;جوٗن;جُلَے;اگست;ستمبر;اکتوٗبر;نومبر;دَسَمبَر|||جی ایم ٹی||کٲشُر|{0} تٕہ {1}|{0}، {1}|{0}، {1}|{0}، تٕہ {1}|||||{0} تٕہ {1}|{0}، {1}|{0}، {1}|{0}، تٕہ {1}|one:{0} گَنٹہٕ;other:{0} گٲنٹہٕ|one:{0} مِنَٹ;other:{0} مِنَٹ|one:{0} سیکَنڈ;other:{0} سیکَنڈ
-        ks-Deva|||||||||d MMMM y|a h:mm|h:mm a O|{0} पेठ {1}|जनवरी;फ़रवरी;मार्च;अप्रैल;मई;जून;जुलाई;अगस्त;सतमबर;अक्तूबर;नवमबर;दसमबर||जी एम टी {0}|जी एम टी|||{0} ति {1}|||{0}, ति {1}|||||{0} ति {1}|||{0}, ति {1}|||
+        ks-Deva|||||||||d MMMM y|a h:mm|h:mm a O|{0} पेठ {1}|जनवरी;फ़रवरी;मार्च;अप्रैल;मई;जून;जुलाई;अगस्त;सतमबर;अक्तूबर;नवमबर;दसमबर||जी एम टी {0}|जी एम टी||कॉशुर (देवनागरी)|{0} ति {1}|||{0}, ति {1}|||||{0} ति {1}|||{0}, ति {1}|||
         ksb|||||||||d MMMM y||||Januali;Febluali;Machi;Aplili;Mei;Juni;Julai;Agosti;Septemba;Oktoba;Novemba;Desemba|makeo;nyiaghuo||||Kishambaa|||||||||||||||
         ksf||,|\u{A0}||||||d MMMM y||||ŋwíí a ntɔ́ntɔ;ŋwíí akǝ bɛ́ɛ;ŋwíí akǝ ráá;ŋwíí akǝ nin;ŋwíí akǝ táan;ŋwíí akǝ táafɔk;ŋwíí akǝ táabɛɛ;ŋwíí akǝ táaraa;ŋwíí akǝ táanin;ŋwíí akǝ ntɛk;ŋwíí akǝ ntɛk di bɔ́k;ŋwíí akǝ ntɛk di bɛ́ɛ|sárúwá;cɛɛ́nko||||Rikpa|||||||||||||||
         ksh||,|\u{A0}|−||{0}\u{A0}%|−{0}\u{A0}%||d. MMMM y||||Jannewa;Fäbrowa;Määz;Aprell;Mai;Juuni;Juuli;Oujoß;Septämber;Oktohber;Novämber;Dezämber|v.M.;n.M.||||Kölsch|{0} un {1}|||{0} un {1}|||||||||zero:{0} Schtunde;one:{0} Schtunde;other:{0} Schtunde|zero:{0} Menutte;one:{0} Menutte;other:{0} Menutte|zero:{0} Sekunde;one:{0} Sekunde;other:{0} Sekunde
@@ -349,9 +351,9 @@ enum LocaleTable {
         ku-Latn-IQ|||||||||||h:mm\u{202F}a O||||||||||||||||||||||
         kw|||||||||||||mis Genver;mis Hwevrer;mis Meurth;mis Ebrel;mis Me;mis Metheven;mis Gortheren;mis Est;mis Gwynngala;mis Hedra;mis Du;mis Kevardhu|a.m.;p.m.||||Kernewek|||||||||||||||
         kxv|||||3 2 1||||d MMMM y|h:mm\u{202F}a|h:mm a O|{1} 'aã' {0}|pusu lenju;maha lenju;pagu lenju;hire lenju;bese lenju;jaṭṭa lenju;aasaḍi lenju;srabĩ lenju;bado lenju;dasara lenju;divi lenju;pande lenju|am;pm||||Kuvi|{0} aḍe {1}|||{0}, aḍe {1}|{0} aaḍẽ {1}|||{0}, aadtẽ {1}|||||||
-        kxv-Deva|||||3 2 1||||d MMMM y|h:mm\u{202F}a|h:mm a O|{1} आँ {0}|पुसु लेञ्जु;माहाका लेञ्जु;पागुणी लेञ्जु;हिरे लेञ्जु;बेसे लेञ्जु;जाटा लेञ्जु;आसाड़ी लेञ्जु;स्राबाँ लेञ्जु;बोदो लेञ्जु;दसारा लेञ्जु;दिवी लेञ्जु;पान्डे लेञ्जु|ए\u{202F}एम;पी\u{202F}एम|||||{0} ऑड़े {1}|||{0}, ऑड़े {1}|{0} आआतेँ\u{A0}{1}|||{0}, आआतेँ\u{A0}{1}|{0} ऑड़े {1}|||{0}, ऑड़े {1}|||
-        kxv-Orya|||||3 2 1||||d MMMM y|h:mm\u{202F}a|h:mm a O|{1} ଆଁ {0}|ପୁସୁ ଲେଞ୍ଜୁ;ମାହାକା ଲେଞ୍ଜୁ;ପାଗୁଣି ଲେଞ୍ଜୁ;ହିରେ ଲେଞ୍ଜୁ;ବେସେ ଲେଞ୍ଜୁ;ଜାଟା ଲେଞ୍ଜୁ;ଆସାଡ଼ି ଲେଞ୍ଜୁ;ସ୍ରାବାଁ ଲେଞ୍ଜୁ;ବଦ ଲେଞ୍ଜୁ;ଦାସାରା ଲେଞ୍ଜୁ;ଦିୱିଡ଼ି ଲେଞ୍ଜୁ;ପାଣ୍ଡେ ଲେଞ୍ଜୁ|ଏ\u{202F}ଏମ;ପି\u{202F}ଏମ|||||{0} ଅଡ଼େ {1}|||{0}, ଅଡ଼େ {1}|{0} ଆଆତେଁ {1}|||{0}, ଆଆତେଁ {1}|{0} ଅଡ଼େ {1}|||{0}, ଅଡ଼େ {1}|||
-        kxv-Telu|||||3 2 1||||d MMMM y|h:mm\u{202F}a|h:mm a O|{1} త {0}|మాగ;గుండు;హిరెఇ;బెసెకి;లండి;రాత;బాన్దపాణా;బార్సి;అస్ర;దివెడి;పాండు;పుసు|ఎ\u{202F}ఎమ్;పి\u{202F}ఎమ్|||||{0} మరియు {1}|||{0}, మరియు {1}|{0} లేదా {1}|||{0}, లేదా {1}|{0} మరియు {1}|||{0}, మరియు {1}|||
+        kxv-Deva|||||3 2 1||||d MMMM y|h:mm\u{202F}a|h:mm a O|{1} आँ {0}|पुसु लेञ्जु;माहाका लेञ्जु;पागुणी लेञ्जु;हिरे लेञ्जु;बेसे लेञ्जु;जाटा लेञ्जु;आसाड़ी लेञ्जु;स्राबाँ लेञ्जु;बोदो लेञ्जु;दसारा लेञ्जु;दिवी लेञ्जु;पान्डे लेञ्जु|ए\u{202F}एम;पी\u{202F}एम||||कुवि (देवनागरी)|{0} ऑड़े {1}|||{0}, ऑड़े {1}|{0} आआतेँ\u{A0}{1}|||{0}, आआतेँ\u{A0}{1}|{0} ऑड़े {1}|||{0}, ऑड़े {1}|||
+        kxv-Orya|||||3 2 1||||d MMMM y|h:mm\u{202F}a|h:mm a O|{1} ଆଁ {0}|ପୁସୁ ଲେଞ୍ଜୁ;ମାହାକା ଲେଞ୍ଜୁ;ପାଗୁଣି ଲେଞ୍ଜୁ;ହିରେ ଲେଞ୍ଜୁ;ବେସେ ଲେଞ୍ଜୁ;ଜାଟା ଲେଞ୍ଜୁ;ଆସାଡ଼ି ଲେଞ୍ଜୁ;ସ୍ରାବାଁ ଲେଞ୍ଜୁ;ବଦ ଲେଞ୍ଜୁ;ଦାସାରା ଲେଞ୍ଜୁ;ଦିୱିଡ଼ି ଲେଞ୍ଜୁ;ପାଣ୍ଡେ ଲେଞ୍ଜୁ|ଏ\u{202F}ଏମ;ପି\u{202F}ଏମ||||କୁୱି (ଅଡ଼ିଆ)|{0} ଅଡ଼େ {1}|||{0}, ଅଡ଼େ {1}|{0} ଆଆତେଁ {1}|||{0}, ଆଆତେଁ {1}|{0} ଅଡ଼େ {1}|||{0}, ଅଡ଼େ {1}|||
+        kxv-Telu|||||3 2 1||||d MMMM y|h:mm\u{202F}a|h:mm a O|{1} త {0}|మాగ;గుండు;హిరెఇ;బెసెకి;లండి;రాత;బాన్దపాణా;బార్సి;అస్ర;దివెడి;పాండు;పుసు|ఎ\u{202F}ఎమ్;పి\u{202F}ఎమ్||||కువి (తెలుగు)|{0} మరియు {1}|||{0}, మరియు {1}|{0} లేదా {1}|||{0}, లేదా {1}|{0} మరియు {1}|||{0}, మరియు {1}|||
         ky||,|\u{A0}||||||y-'ж'., d-MMMM||||январь;февраль;март;апрель;май;июнь;июль;август;сентябрь;октябрь;ноябрь;декабрь|тң;тк||||Кыргызча|{0} жана {1}|||{0} жана {1}|{0} же {1}|||{0} же {1}|||||one:{0} саат;other:{0} саат|one:{0} мүнөт;other:{0} мүнөт|one:{0} секунд;other:{0} секунд
         lag|||||||||d MMMM y||||Kʉfúngatɨ;Kʉnaanɨ;Kʉkeenda;Kwiikumi;Kwiinyambála;Kwiidwaata;Kʉmʉʉnchɨ;Kʉvɨɨrɨ;Kʉsaatʉ;Kwiinyi;Kʉsaano;Kʉsasatʉ|TOO;MUU||||Kɨlaangi|||||||||||||||
         lb||,|.|||{0}\u{A0}%|-{0}\u{A0}%||d. MMMM y||||Januar;Februar;Mäerz;Abrëll;Mee;Juni;Juli;August;September;Oktober;November;Dezember|moies;nomëttes||||Lëtzebuergesch|{0} a(n) {1}|||{0} a(n) {1}|||||||||one:{0} Stonn;other:{0} Stonnen|one:{0} Minutt;other:{0} Minutten|one:{0} Sekonn;other:{0} Sekonnen
@@ -410,7 +412,7 @@ enum LocaleTable {
         or|||||3 2 1||||MMMM d, y|h:mm a|h:mm a O|{0} ଠାରେ {1}|ଜାନୁଆରୀ;ଫେବୃଆରୀ;ମାର୍ଚ୍ଚ;ଅପ୍ରେଲ;ମଇ;ଜୁନ;ଜୁଲାଇ;ଅଗଷ୍ଟ;ସେପ୍ଟେମ୍ବର;ଅକ୍ଟୋବର;ନଭେମ୍ବର;ଡିସେମ୍ବର|||||ଓଡ଼ିଆ|{0} ଓ {1}|||{0}, ଓ {1}|{0} କିମ୍ବା {1}|||{0} କିମ୍ବା {1}|||||one:{0} ଘଣ୍ଟା;other:{0} ଘଣ୍ଟା|one:{0} ମିନିଟ୍\u{200C};other:{0} ମିନିଟ୍|one:{0} ସେକେଣ୍ଡ;other:{0} ସେକେଣ୍ଡ
         os||,|\u{A0}||||||d MMMM, y\u{202F}'аз'|||{1}, {0}|январы;февралы;мартъийы;апрелы;майы;июны;июлы;августы;сентябры;октябры;ноябры;декабры|||||Ирон|{0} ӕмӕ {1}|||{0} ӕмӕ {1}|||||{0} ӕмӕ {1}|||{0} ӕмӕ {1}|one:{0} сахат;other:{0} сахаты|one:{0} минут;other:{0} минуты|one:{0} секунд;other:{0} секунды
         pa|||||3 2 1|||3 2 1|d MMMM y|h:mm a|h:mm a O||ਜਨਵਰੀ;ਫ਼ਰਵਰੀ;ਮਾਰਚ;ਅਪ੍ਰੈਲ;ਮਈ;ਜੂਨ;ਜੁਲਾਈ;ਅਗਸਤ;ਸਤੰਬਰ;ਅਕਤੂਬਰ;ਨਵੰਬਰ;ਦਸੰਬਰ|||||ਪੰਜਾਬੀ|{0} ਅਤੇ {1}|||{0} ਅਤੇ {1}|{0} ਜਾਂ {1}|||{0} ਜਾਂ {1}|||||one:{0} ਘੰਟਾ;other:{0} ਘੰਟੇ|one:{0} ਮਿੰਟ;other:{0} ਮਿੰਟ|one:{0} ਸਕਿੰਟ;other:{0} ਸਕਿੰਟ
-        pa-Arab|۰|٫|٬|\u{200E}-\u{200E}||{0}٪|\u{200E}-\u{200E}{0}٪||d MMMM y|h:mm a|h:mm a O||جنوری;فروری;مارچ;اپریل;مئ;جون;جولائی;اگست;ستمبر;اکتوبر;نومبر;دسمبر||||||||||||||||||||
+        pa-Arab|۰|٫|٬|\u{200E}-\u{200E}||{0}٪|\u{200E}-\u{200E}{0}٪||d MMMM y|h:mm a|h:mm a O||جنوری;فروری;مارچ;اپریل;مئ;جون;جولائی;اگست;ستمبر;اکتوبر;نومبر;دسمبر|||||پنجابی (عربی)|||||||||||||||
         pcm|||||||||d MMMM y|||{1} 'fọ' {0}|Jénúári;Fẹ́búári;Mach;Éprel;Mee;Jun;Julai;Ọgọst;Sẹptẹ́mba;Ọktóba;Nọvẹ́mba;Disẹ́mba|FM;FI||||Naijíriá Píjin|{0} an {1}|||{0}, an {1}|{0} ọ {1}|||{0} ọ {1}|||||one:{0} Áwa;other:{0} Áwa|one:{0} Mínit;other:{0} Mínit|one:{0} Sẹ́kọn;other:{0} Sẹ́kọn
         pl||,|\u{A0}||3 3 2|||3 3 2|d MMMM y||||stycznia;lutego;marca;kwietnia;maja;czerwca;lipca;sierpnia;września;października;listopada;grudnia|||||Polski|{0} i {1}|||{0} i {1}|{0} lub {1}|||{0} lub {1}|{0} i {1}|||{0} i {1}|one:{0} godzina;few:{0} godziny;many:{0} godzin;other:{0} godziny|one:{0} minuta;few:{0} minuty;many:{0} minut;other:{0} minuty|one:{0} sekunda;few:{0} sekundy;many:{0} sekund;other:{0} sekundy
         pms||,|.||||||||||gené;fërvé;mars;avril;magg;giugn;lugn;agost;stèmber;utuber;novèmber;dzèmber|||||Piemontèis|||||||||||||||
@@ -418,9 +420,17 @@ enum LocaleTable {
         ps|۰|٫|٬|\u{200E}-\u{200E}||{0}٪|\u{200E}-\u{200E}{0}٪|||H:mm||{1} په {0}|جنوري;فبروري;مارچ;اپریل;مۍ;جون;جولای;اګست;سېپتمبر;اکتوبر;نومبر;دسمبر|غ.م.;غ.و.||||پښتو|{0} او {1}|{0}، {1}|{0}، {1}|{0}، او {1}||||{0}, یا {1}|{0} او {1}||||one:{0} ساعت;other:{0} h|one:{0} دقیقه;other:{0} دقیقې|one:{0} ثانیه;other:{0} ثانیې
         ps-PK||||||||||h:mm a|h:mm a O||||||||||||||||||||||
         pt||,|.||||||d 'de' MMMM 'de' y|||{1} 'às' {0}|janeiro;fevereiro;março;abril;maio;junho;julho;agosto;setembro;outubro;novembro;dezembro|||||Português|{0} e {1}|||{0} e {1}|{0} ou {1}|||{0} ou {1}|{0} e {1}|||{0} e {1}|one:{0} hora;other:{0} horas|one:{0} minuto;other:{0} minutos|one:{0} segundo;other:{0} segundos
-        pt-AO|||||3 3 1|||3 3 1|||||||||||||||||||||||||
-        pt-MO||||||||||h:mm\u{202F}a|h:mm\u{202F}a O||||||||||||||||||||||
+        pt-AO|||||3 3 1|||3 3 1||||||||||Português (Angola)|||||||||||||||
+        pt-CH||||||||||||||||||Português (Suíça)|||||||||||||||
+        pt-CV||||||||||||||||||Português (Cabo Verde)|||||||||||||||
+        pt-GQ||||||||||||||||||Português (Guiné Equatorial)|||||||||||||||
+        pt-GW||||||||||||||||||Português (Guiné-Bissau)|||||||||||||||
+        pt-LU||||||||||||||||||Português (Luxemburgo)|||||||||||||||
+        pt-MO||||||||||h:mm\u{202F}a|h:mm\u{202F}a O|||||||Português (Macau, RAE da China)|||||||||||||||
+        pt-MZ||||||||||||||||||Português (Moçambique)|||||||||||||||
         pt-PT|||\u{A0}||3 3 2|||3 3 2||||||a.m.;p.m.||||Português europeu|||||||||||||||
+        pt-ST||||||||||||||||||Português (São Tomé e Príncipe)|||||||||||||||
+        pt-TL||||||||||||||||||Português (Timor-Leste)|||||||||||||||
         qu||||||{0}\u{A0}%|-{0}\u{A0}%||d MMMM y|h:mm\u{202F}a|h:mm\u{202F}a O||Enero;Febrero;Marzo;Abril;Mayo;Junio;Julio;Agosto;Setiembre;Octubre;Noviembre;Diciembre|a.m.;p.m.||||Runasimi|||||{0} utaq {1}|||{0}, utaq {1}|||||other:{0} hora|other:{0} minuto|other:{0} segundo
         qu-BO||,|.||||||||||||||||||||||||||||||
         raj|०|||||||||h:mm a|h:mm a O||जनवरी;फरवरी;मार्च;अप्रैल;मई;जून;जुलाई;अगस्त;सितम्बर;अक्टूबर;नवंबर;दिसंबर|||||राजस्थानी|||||||||||||||
@@ -440,14 +450,14 @@ enum LocaleTable {
         sc||,|.||||||d 'de' MMMM 'de' 'su' y|||{1} 'a' 'sas' {0}|ghennàrgiu;freàrgiu;martzu;abrile;maju;làmpadas;trìulas;austu;cabudanni;santugaine;santandria;nadale|||||Sardu|{0} e {1}|||{0} e {1}|{0} o {1}|||{0} o {1}|{0} e {1}|||{0} e {1}|one:{0} ora;other:{0} oras|one:{0} minutu;other:{0} minutos|one:{0} segundu;other:{0} segundos
         scn||,|.||||||d MMMM y|||{1} 'a' 'l'’'uri' {0}|jinnaru;frivaru;marzu;aprili;maju;giugnu;giugnettu;agustu;sittèmmiru;uttùviru;nuvèmmiru;dicèmmiru|||||Sicilianu|{0} e {1}|||{0} e {1}|{0} o {1}|||{0} o {1}|{0} e {1}|||{0} e {1}|||
         sd|٠||٬|\u{61C}-||{0}٪\u{61C}|\u{61C}-{0}٪\u{61C}|||h:mm a|h:mm a O||جنوري;فيبروري;مارچ;اپريل;مئي;جون;جولاءِ;آگسٽ;سيپٽمبر;آڪٽوبر;نومبر;ڊسمبر|صبح;شام||||سنڌي|{0} ۽ {1}|{0}، {1}|{0}، {1}|{0}، ۽ {1}|{0} يا {1}|||{0}, يا {1}|{0}، {1}|{0}، {1}|{0}، {1}||one:{0} ڪلاڪ;other:{0} ڪلاڪ|one:{0} منٽ;other:{0} منٽ|one:{0} في سيڪنڊ;other:{0} سيڪنڊ
-        sd-Deva|||||||||MMMM d, y|h:mm a|h:mm a O|{1} ते {0}|जनवरी;फेबरवरी;मार्चु;अप्रेल;मई;जून;जुलाई;आगस्ट;सप्टेंबर;आक्टोबर;नवंबर;डिसंबर||जीएमटी{0}|जीएमटी|||||||||||||||||
+        sd-Deva|||||||||MMMM d, y|h:mm a|h:mm a O|{1} ते {0}|जनवरी;फेबरवरी;मार्चु;अप्रेल;मई;जून;जुलाई;आगस्ट;सप्टेंबर;आक्टोबर;नवंबर;डिसंबर||जीएमटी{0}|जीएमटी||सिन्धी (देवनागिरी)|||||||||||||||
         se||,|\u{A0}|−||{0}\u{A0}%|−{0}\u{A0}%||||||ođđajagemánnu;guovvamánnu;njukčamánnu;cuoŋománnu;miessemánnu;geassemánnu;suoidnemánnu;borgemánnu;čakčamánnu;golggotmánnu;skábmamánnu;juovlamánnu|i.b.;e.b.|UTC{0}|UTC|+HH:mm;−HH:mm|Davvisámegiella|{0} ja {1}|||{0} ja {1}|||||||||one:{0} diibmu;two:{0} diimmur;other:{0} diibmur|one:{0} minuhta;two:{0} minuhtta;other:{0} minuhtta|one:{0} sekunda;two:{0} sekundda;other:{0} sekundda
         se-FI|||||||||d MMMM y|||||ib;eb|{0} GMT|GMT|+HH:mm;-HH:mm||||||||||||||||
         seh||,|.||||||d 'de' MMMM 'de' y||||Janeiro;Fevreiro;Marco;Abril;Maio;Junho;Julho;Augusto;Setembro;Otubro;Novembro;Decembro|||||Sena|||||||||||||||
         ses|||\u{A0}||||||d MMMM y||||Žanwiye;Feewiriye;Marsi;Awiril;Me;Žuweŋ;Žuyye;Ut;Sektanbur;Oktoobur;Noowanbur;Deesanbur|Adduha;Aluula||||Koyraboro senni|||||||||||||||
         sg||,|.||||||d MMMM y||||Nyenye;Fulundïgi;Mbängü;Ngubùe;Bêläwü;Föndo;Lengua;Kükürü;Mvuka;Ngberere;Nabändüru;Kakauka|ND;LK||||Sängö|||||||||||||||
         shi||,|\u{A0}||||||d MMMM y||||ⵉⵏⵏⴰⵢⵔ;ⴱⵕⴰⵢⵕ;ⵎⴰⵕⵚ;ⵉⴱⵔⵉⵔ;ⵎⴰⵢⵢⵓ;ⵢⵓⵏⵢⵓ;ⵢⵓⵍⵢⵓⵣ;ⵖⵓⵛⵜ;ⵛⵓⵜⴰⵏⴱⵉⵔ;ⴽⵜⵓⴱⵔ;ⵏⵓⵡⴰⵏⴱⵉⵔ;ⴷⵓⵊⴰⵏⴱⵉⵔ|ⵜⵉⴼⴰⵡⵜ;ⵜⴰⴷⴳⴳⵯⴰⵜ||||ⵜⴰⵛⵍⵃⵉⵜ|||||||||||||||
-        shi-Latn||,|\u{A0}||||||d MMMM y||||innayr;bṛayṛ;maṛṣ;ibrir;mayyu;yunyu;yulyuz;ɣuct;cutanbir;ktubr;nuwanbir;dujanbir|tifawt;tadggʷat|||||||||||||||||||
+        shi-Latn||,|\u{A0}||||||d MMMM y||||innayr;bṛayṛ;maṛṣ;ibrir;mayyu;yunyu;yulyuz;ɣuct;cutanbir;ktubr;nuwanbir;dujanbir|tifawt;tadggʷat||||Tashelḥiyt|||||||||||||||
         shn|||||||||||||ၸၼ်ႇဝႃႇရီႇ;ၾႅပ်ႇဝႃႇရီႇ;မၢတ်ႉၶ်ျ;ဢေႇပရႄႇ;မေႇ;ၸုၼ်ႇ;ၸူႇလၢႆႇ;ဢေႃးၵၢတ်ႉ;သႅပ်ႇထႅမ်ႇပႃႇ;ဢွၵ်ႇထူဝ်ႇပႃႇ;ၼူဝ်ႇဝႅမ်ႇပႃႇ;တီႇသႅမ်ႇပႃႇ|တၸ.;တလ.||||တႆး|{0} လႄႈ {1}|{0}၊ {1}|{0}၊ {1}|{0} လႄႈ {1}|{0} ႁိုဝ် {1}|{0}၊ {1}|{0}၊ {1}|{0}၊ ႁိုဝ် {1}|{0} လႄႈ {1}|{0}၊ {1}|{0}၊ {1}|{0} လႄႈ {1}|other:{0} မူင်း|other:{0} မိၼိတ်ႉ|other:{0} ၸႅၵ်ႉၵၢၼ်ႉ
         si||||||||||HH.mm|O HH.mm|{1} දින {0}|දුරුතු;නවම්;මැදින්;බක්;වෙසක්;පොසොන්;ඇසළ;නිකිණි;බිනර;වප්;ඉල්;උඳුවප්|පෙ.ව.;ප.ව.|ග්\u{200D}රිමවේ{0}|ග්\u{200D}රිමවේ|+HH.mm;-HH.mm|සිංහල|{0} සහ {1}|||{0}, සහ {1}|{0} හෝ {1}|||{0}, හෝ {1}|{0} සහ {1}|||{0}, සහ {1}|one:පැය {0};other:පැය {0}|one:මිනිත්තු {0};other:මිනිත්තු {0}|one:තත්පර {0};other:තත්පර {0}
         sk||,|\u{A0}|||{0}\u{A0}%|-{0}\u{A0}%||d. MMMM y|H:mm|H:mm O|{1} 'o' {0}|januára;februára;marca;apríla;mája;júna;júla;augusta;septembra;októbra;novembra;decembra|||||Slovenčina|{0} a\u{A0}{1}|||{0} a {1}|{0} alebo {1}|||{0} alebo {1}|||||one:{0} hodina;few:{0} hodiny;many:{0} hodiny;other:{0} hodín|one:{0} minúta;few:{0} minúty;many:{0} minúty;other:{0} minút|one:{0} sekunda;few:{0} sekundy;many:{0} sekundy;other:{0} sekúnd
@@ -462,7 +472,7 @@ enum LocaleTable {
         sr||,|.||||||d. MMMM y.||||јануар;фебруар;март;април;мај;јун;јул;август;септембар;октобар;новембар;децембар|||||Српски|{0} и {1}|||{0} и {1}|{0} или {1}|||{0} или {1}|{0} и {1}|||{0} и {1}|one:{0} сат;few:{0} сата;other:{0} сати|one:{0} минут;few:{0} минута;other:{0} минута|one:{0} секунда;few:{0} секунде;other:{0} секунди
         sr-Cyrl-BA||||||||||||||прије\u{202F}подне;по\u{202F}подне|||||||||||||||||||
         sr-Cyrl-ME||||||||||||||прије\u{202F}подне;по\u{202F}подне|||||||||||||||||one:{0} sat;few:{0} sata;other:{0} sati|one:{0} minut;few:{0} minuta;other:{0} minuta|one:{0} sekunda;few:{0} sekunde;other:{0} sekundi
-        sr-Latn||,|.||||||d. MMMM y.||||januar;februar;mart;april;maj;jun;jul;avgust;septembar;oktobar;novembar;decembar||||||{0} i {1}|||{0} i {1}|{0} ili {1}|||{0} ili {1}|{0} i {1}|||{0} i {1}|one:{0} sat;few:{0} sata;other:{0} sati|one:{0} minut;few:{0} minuta;other:{0} minuta|one:{0} sekunda;few:{0} sekunde;other:{0} sekundi
+        sr-Latn||,|.||||||d. MMMM y.||||januar;februar;mart;april;maj;jun;jul;avgust;septembar;oktobar;novembar;decembar|||||Srpski (latinica)|{0} i {1}|||{0} i {1}|{0} ili {1}|||{0} ili {1}|{0} i {1}|||{0} i {1}|one:{0} sat;few:{0} sata;other:{0} sati|one:{0} minut;few:{0} minuta;other:{0} minuta|one:{0} sekunda;few:{0} sekunde;other:{0} sekundi
         sr-Latn-BA||||||||||||||prije\u{202F}podne;po\u{202F}podne|||||||||||||||||||
         sr-Latn-ME||||||||||||||prije\u{202F}podne;po\u{202F}podne|||||||||||||||||||
         st|||||||||||||Pherekgong;Hlakola;Hlakubele;Mmesa;Motsheanong;Phupjane;Phupu;Phato;Lwetse;Mphalane;Pudungwana;Tshitwe|||||Sesotho|||||||||||||||
@@ -499,10 +509,10 @@ enum LocaleTable {
         ur||||\u{200E}-|||\u{200E}-{0}%||d MMMM، y|h:mm a|h:mm a O|{1} کو {0}|جنوری;فروری;مارچ;اپریل;مئی;جون;جولائی;اگست;ستمبر;اکتوبر;نومبر;دسمبر||GMT {0}|||اردو|{0} اور {1}|{0}، {1}|{0}، {1}|{0}، اور {1}|{0} یا {1}|{0}، {1}|{0}، {1}|{0}، یا {1}|{0}، {1}|||{0}، اور {1}|one:{0} گھنٹہ;other:{0} گھنٹے|one:{0} منٹ;other:{0} منٹ|one:{0} سیکنڈ;other:{0} سیکنڈ
         ur-IN|۰|٫|٬|\u{200E}-\u{200E}|||\u{200E}-\u{200E}{0}%||||||||GMT{0}||||||||||||||||||
         uz||,|\u{A0}||||||d-MMMM, y||HH:mm (O)|{1}, {0}|yanvar;fevral;mart;aprel;may;iyun;iyul;avgust;sentabr;oktabr;noyabr;dekabr|TO;TK||||O‘zbek|{0} va {1}|||{0} va {1}|{0} yoki {1}|||{0} yoki {1}|{0} {1}|{0} {1}|{0} {1}|{0} {1}|one:{0} soat;other:{0} soat|one:{0} daqiqa;other:{0} daqiqa|one:{0} soniya;other:{0} soniya
-        uz-Arab|۰|٫|٬|\u{200E}-\u{200E}||{0}٪|\u{200E}-\u{200E}{0}٪||||||جنوری;فبروری;مارچ;اپریل;می;جون;جولای;اگست;سپتمبر;اکتوبر;نومبر;دسمبر||||||||||||||||||||
-        uz-Cyrl||,|\u{A0}||||||d MMMM, y||HH:mm (O)||январ;феврал;март;апрел;май;июн;июл;август;сентябр;октябр;ноябр;декабр|ТО;ТК|||||||||||||||||one:{0} соат;other:{0} соат|one:{0} дақиқа;other:{0} дақиқа|one:{0} сония;other:{0} сония
+        uz-Arab|۰|٫|٬|\u{200E}-\u{200E}||{0}٪|\u{200E}-\u{200E}{0}٪||||||جنوری;فبروری;مارچ;اپریل;می;جون;جولای;اگست;سپتمبر;اکتوبر;نومبر;دسمبر|||||اوزبیک (عربی)|||||||||||||||
+        uz-Cyrl||,|\u{A0}||||||d MMMM, y||HH:mm (O)||январ;феврал;март;апрел;май;июн;июл;август;сентябр;октябр;ноябр;декабр|ТО;ТК||||Ўзбекча (Кирил)|||||||||||||one:{0} соат;other:{0} соат|one:{0} дақиқа;other:{0} дақиқа|one:{0} сония;other:{0} сония
         vai|||||||||d MMMM y|h:mm a|h:mm a O||ꖨꖕ ꕪꕴ ꔞꔀꕮꕊ;ꕒꕡꖝꖕ;ꕾꖺ;ꖢꖕ;ꖑꕱ;ꖱꘋ;ꖱꕞꔤ;ꗛꔕ;ꕢꕌ;ꕭꖃ;ꔞꘋꕔꕿ ꕸꖃꗏ;ꖨꖕ ꕪꕴ ꗏꖺꕮꕊ|||||ꕙꔤ|||||||||||||||
-        vai-Latn|||||||||d MMMM y|h:mm\u{202F}a|h:mm a O||||||||||||||||||||||
+        vai-Latn|||||||||d MMMM y|h:mm\u{202F}a|h:mm a O|||||||Vai|||||||||||||||
         vec||,|\u{202F}||||||d MMMM y||HH:mm (O)|{1}, {0}|jenaro;febraro;marso;aprile;majo;jugno;lujo;agosto;setenbre;otobre;novenbre;dezenbre||UTC{0}|UTC||Veneto|{0} e {1}|||{0} e {1}|{0} o {1}|||{0}, o {1}|{0} e {1}|||{0} e {1}|one:{0} ora;other:{0} ore|one:{0} menuto;other:{0} menuti|one:{0} segondo;other:{0} segondi
         vi||,|.||||||d MMMM, y|||'lúc' {0} {1}|tháng 1;tháng 2;tháng 3;tháng 4;tháng 5;tháng 6;tháng 7;tháng 8;tháng 9;tháng 10;tháng 11;tháng 12|SA;CH||||Tiếng Việt|{0} và {1}|||{0} và {1}|{0} hoặc {1}|||{0} hoặc {1}|||||other:{0} giờ|other:{0} phút|other:{0} giây
         vmw||,|.||||||||||janeiru;fevereiru;marsu;abril;maiu;junyu;julyu;agostu;setembru;outubru;novembru;dezembru||||+H:mm;-H:mm|Emakhuwa|||||||||||||||
@@ -520,7 +530,7 @@ enum LocaleTable {
         yrl-CO||||||||||h:mm\u{202F}a|h:mm\u{202F}a O|||a.\u{202F}m.;p.\u{202F}m.||||Ñengatú|||||||||||||||
         yrl-VE||||||||||h:mm\u{202F}a|h:mm\u{202F}a O|||a.\u{202F}m.;p.\u{202F}m.||||Ñengatú|||||||||||||||
         yue|||||||||y年M月d日|ah:mm|ah:mm [O]||1月;2月;3月;4月;5月;6月;7月;8月;9月;10月;11月;12月|上晝;下晝||||粵語|{0}同{1}|{0}、{1}|{0}、{1}|{0}同{1}|{0} 或 {1}|{0}、{1}|{0}、{1}|{0} 或 {1}|{0} {1}|{0} {1}|{0} {1}|{0} {1}|other:{0} 小時|other:{0} 分鐘|other:{0} 秒
-        yue-Hans|||||||||y年M月d日||HH:mm [O]||1月;2月;3月;4月;5月;6月;7月;8月;9月;10月;11月;12月|上昼;下昼|||||{0}同{1}|{0}、{1}|{0}、{1}|{0}同{1}|{0} 或 {1}|{0}、{1}|{0}、{1}|{0} 或 {1}|{0} {1}|{0} {1}|{0} {1}|{0} {1}|other:{0} 小时|other:{0} 分钟|other:{0} 秒
+        yue-Hans|||||||||y年M月d日||HH:mm [O]||1月;2月;3月;4月;5月;6月;7月;8月;9月;10月;11月;12月|上昼;下昼||||粤语 (简体)|{0}同{1}|{0}、{1}|{0}、{1}|{0}同{1}|{0} 或 {1}|{0}、{1}|{0}、{1}|{0} 或 {1}|{0} {1}|{0} {1}|{0} {1}|{0} {1}|other:{0} 小时|other:{0} 分钟|other:{0} 秒
         yue-Hant-CN||||||||||HH:mm|HH:mm [O]||||||||||||||||||||||
         za|||||||||||||ndwenit;ndwenngeih;ndwensam;ndwenseiq;ndwenngux;ndwenloeg;ndwencaet;ndwenbet;ndwengouj;ndwencib;ndwencib’it;ndwencibngeih|||||Vahcuengh|||||||||||||||
         zgh||,|\u{A0}|||{0}\u{A0}%|-{0}\u{A0}%||d MMMM y||||ⵉⵏⵏⴰⵢⵔ;ⴱⵕⴰⵢⵕ;ⵎⴰⵕⵚ;ⵉⴱⵔⵉⵔ;ⵎⴰⵢⵢⵓ;ⵢⵓⵏⵢⵓ;ⵢⵓⵍⵢⵓⵣ;ⵖⵓⵛⵜ;ⵛⵓⵜⴰⵏⴱⵉⵔ;ⴽⵜⵓⴱⵔ;ⵏⵓⵡⴰⵏⴱⵉⵔ;ⴷⵓⵊⴰⵏⴱⵉⵔ|ⵜⵉⴼⴰⵡⵜ;ⵜⴰⴷⴳⴳⵯⴰⵜ||||ⵜⴰⵎⴰⵣⵉⵖⵜ|||||||||||||||
