@@ -5,9 +5,11 @@ import StringCatalog
 
 /// Folds text for searching, so that `Cône`, `cone` and `ＣＯＮＥ` are equal.
 ///
-/// Foundation folds characters that Unicode decomposes (case folding, NFKD without marks, and full width to half
-/// width). A table folds Latin letters and ligatures without a decomposition, and typographic apostrophes, hyphens and
-/// dashes.
+/// Foundation folds characters that Unicode decomposes (case folding, NFKD without the marks of Latin, Greek and Cyrillic letters, and
+/// full width to half width). A table folds Latin letters and ligatures without a decomposition, and typographic apostrophes, hyphens
+/// and dashes. The marks of Hebrew and Arabic that most texts leave out are removed, as collation ignores them: points and accents of
+/// Hebrew, and vowels, doubling and the stretching stroke (U+0640) of Arabic. Other marks are a part of their letter and stay: the
+/// hamza and madda of Arabic, and the vowel signs of Indic scripts.
 public enum SearchFold {
     /// The folded text. White space is collapsed to single spaces and trimmed.
     public static func fold(_ text: String) -> String {
@@ -20,7 +22,7 @@ public enum SearchFold {
         var result = ""
         result.reserveCapacity(folded.utf8.count)
         var isAfterSpace = true
-        for scalar in folded.unicodeScalars {
+        for scalar in folded.unicodeScalars where !isOmitted(scalar) {
             guard !scalar.properties.isWhitespace else {
                 if !isAfterSpace { result.append(" ") }
                 isAfterSpace = true
@@ -40,6 +42,17 @@ public enum SearchFold {
             case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"): true
             default: false
             }
+        }
+    }
+
+    /// Whether a mark of Hebrew or Arabic is one that most texts leave out. The hamza and madda, U+0653 to U+0655, make other letters.
+    private static func isOmitted(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar.value {
+        case ..<0x591: false
+        case 0x591...0x5BD, 0x5BF, 0x5C1...0x5C2, 0x5C4...0x5C5, 0x5C7: true
+        case 0x610...0x61A, 0x640, 0x64B...0x652, 0x656...0x65F, 0x670: true
+        case 0x6D6...0x6DC, 0x6DF...0x6E4, 0x6E7...0x6E8, 0x6EA...0x6ED: true
+        default: false
         }
     }
 
