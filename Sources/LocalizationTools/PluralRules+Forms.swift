@@ -1,28 +1,80 @@
-// The plural forms that numbers need: a whole number needs no form that only numbers with decimals have.
+// The plural forms that numbers need: a whole number needs no form that only numbers with decimals have, and a number with one
+// decimal none that only whole numbers have.
 
 import Localization
 import StringCatalog
 
+/// How a number that selects plural forms is written.
+enum WrittenDecimals {
+    /// As a whole number, `%lld`.
+    case whole
+    /// With so many decimals, `%.1lf`.
+    case fixed(Int)
+    /// With as many decimals as it needs, `%lf`.
+    case any
+}
+
 extension PluralRules {
-    /// Whether only numbers with decimals have the category, as `many` in Lithuanian, Czech and Slovak.
-    func isOnlyForDecimals(_ category: PluralCategory) -> Bool {
-        !(Array(0...1_000) + [10_000, 100_000, 1_000_000]).contains { self.category(of: $0) == category }
+    /// The categories that such numbers can have, in CLDR order. `other` is always among them.
+    func categories(for decimals: WrittenDecimals) -> [PluralCategory] {
+        switch decimals {
+        case .whole: categories.filter { $0 == .other || !isOnlyForDecimals($0) }
+        case .fixed(0): categories(for: .whole)
+        case .fixed(let count): categories.filter { $0 == .other || occurs($0, decimals: count) }
+        case .any: categories
+        }
     }
+
+    /// Whether only numbers with decimals have the category, as `many` in Lithuanian, Czech and Slovak.
+    private func isOnlyForDecimals(_ category: PluralCategory) -> Bool {
+        !Self.wholeNumbers.contains { self.category(of: $0) == category }
+    }
+
+    /// Whether a number with so many decimals has the category: 1.0 is `other` in English, and 0.5 is `one` in French.
+    private func occurs(_ category: PluralCategory, decimals: Int) -> Bool {
+        // The conditions of CLDR's rules are about the last two digits of a fraction, in ranges that begin below 20.
+        let fractions = (0...(decimals == 1 ? 9 : 30)).map { number in
+            var digits = Array(repeating: UInt8(0), count: decimals)
+            digits[decimals - 1] = UInt8(number % 10)
+            if decimals > 1 { digits[decimals - 2] = UInt8(number / 10) }
+            return digits
+        }
+        return Self.wholeNumbers.contains { whole in
+            fractions.contains {
+                self.category(of: PluralOperands(integerPart: UInt64(whole), fraction: $0)) == category
+            }
+        }
+    }
+
+    private static let wholeNumbers = Array(0...200) + [1_000, 10_000, 100_000, 1_000_000]
 
     /// The categories for a message: `one, few, other`.
     var names: String { categories.map(\.rawValue).joined(separator: ", ") }
 }
 
-extension StringCatalog {
-    /// Whether the number that selects the forms of a text is always whole. When it is not known, because its placeholder has an
-    /// error, no form for decimals is needed.
-    /// - Parameter substitution: the substitution that has the text, or nil for the text around substitutions.
-    func isWhole(_ substitution: Substitution?, of entry: Entry) -> Bool {
-        if let substitution {
-            if case .argument(.integer, _) = FormatString.specifier(substitution.formatSpecifier) { return true }
-            return false
+extension StringCatalog.Substitution {
+    /// How the number of the substitution is written.
+    var decimals: WrittenDecimals {
+        switch FormatString.specifier(formatSpecifier) {
+        case .argument(.integer, _): .whole
+        case .argument(_, let decimals?): .fixed(decimals)
+        default: .any
         }
+    }
+}
+
+extension StringCatalog {
+    /// How the number that selects the forms of a text around substitutions is written. When it is not known, because its placeholder
+    /// has an error, no form for decimals is needed.
+    func decimals(of entry: Entry) -> WrittenDecimals {
         let signature = signature(of: entry)
-        return signature.pluralArgument.map { signature.arguments[$0]?.type == .integer } ?? true
+        guard let number = signature.pluralArgument, signature.arguments[number]?.type == .number else { return .whole }
+        let texts = entry.localization(for: sourceLanguage)?.text.units.map(\.value) ?? [entry.keyAsText]
+        let placeholders = texts.flatMap { (try? FormatString.lenient($0).format)?.placeholders ?? [] }
+        let decimals = placeholders.filter { $0.number == number }.map { placeholder -> Int? in
+            if case .argument(.number, let decimals) = placeholder.content { decimals } else { nil }
+        }
+        guard let first = decimals.first, let count = first, decimals.allSatisfy({ $0 == count }) else { return .any }
+        return .fixed(count)
     }
 }

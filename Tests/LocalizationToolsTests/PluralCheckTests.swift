@@ -83,6 +83,32 @@ struct PluralCheckTests {
         #expect(try findings(Support.plural("en", Self.english), plural) == [])
     }
 
+    @Test(
+        "Forms that numbers with fixed decimals never have are not needed",
+        arguments: [
+            ("en", ".1lf", []), ("en", ".0lf", ["one"]), ("en", "lf", ["one"]), ("pl", ".1lf", []),
+            ("he", ".1lf", ["one"]),
+            ("fr", ".2lf", ["one"]), ("lt", ".1lf", ["one", "few", "many"]),
+            ("ar", ".1lf", ["zero", "one", "two", "few", "many"]),
+            ("lv", ".2lf", ["zero", "one"]), ("sl", ".1lf", ["few"]), ("cs", ".1lf", ["many"]),
+        ] as [(String, String, [String])])
+    func fixedDecimals(language: String, specifier: String, needed: [String]) throws {
+        let number = Support.substitution(language, "%#@n@", ["other": "%arg a"], specifier: specifier)
+        let english = Support.substitution("en", "%#@n@", ["one": "%arg b", "other": "%arg b"], specifier: specifier)
+        let place = "error: `k` in `\(language)` has no form for"
+        let found = try language == "en" ? findings(number) : findings(english, number)
+        let errors = found.filter { $0.hasPrefix("error") }
+        #expect(errors == needed.map { "\(place) `\($0)`, which the language needs" })
+        let plural = Support.plural(language, ["other": "%\(specifier) a"])
+        let englishForms = Support.plural("en", ["one": "%\(specifier) b", "other": "%\(specifier) b"])
+        let whole = try language == "en" ? findings(plural) : findings(englishForms, plural)
+        #expect(whole.filter { $0.hasPrefix("error") } == errors)
+        guard language == "pl" else { return }
+        #expect(try findings(english, Support.unit("pl", "%\(specifier) km")) == [])
+        let exported = try Support.exported(Support.document(Support.catalog([english])), "pl")
+        #expect(exported.contains("plural.other") && !exported.contains("plural.few"))
+    }
+
     @Test("A placeholder that is not supported is the only error of its text and of its translations")
     func unsupportedPlaceholder() throws {
         let forms = ["one": "%lld a", "few": "%lld b", "other": "%lld c"]

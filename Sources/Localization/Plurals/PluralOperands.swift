@@ -19,7 +19,7 @@ public struct PluralOperands: Sendable, Equatable {
     }
 
     /// - Parameter fraction: the fraction digits, each 0 to 9.
-    init(integerPart: UInt64, fraction: some Collection<UInt8>, exponent: UInt64) {
+    package init(integerPart: UInt64, fraction: some Collection<UInt8>, exponent: UInt64 = 0) {
         i = integerPart
         v = UInt64(fraction.count)
         f = fraction.reduce(0) { $0 &* 10 &+ UInt64($1) }

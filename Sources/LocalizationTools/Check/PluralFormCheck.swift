@@ -33,7 +33,8 @@ struct PluralFormCheck: CatalogCheck {
         guard let source = entry.localization(for: catalog.sourceLanguage) else { return [] }
         let argument = catalog.signature(of: entry).pluralArgument ?? 1
         func deciding(_ text: StringCatalog.Localization) -> Set<Int> {
-            text.decidingArguments(pluralArgument: argument, varyingIn: localization.language)
+            text.decidingArguments(
+                pluralArgument: argument, decimals: catalog.decimals(of: entry), varyingIn: localization.language)
         }
         return deciding(source).subtracting(deciding(localization)).sorted()
     }
@@ -81,9 +82,9 @@ struct PluralFormCheck: CatalogCheck {
             let position = text.units.first?.position ?? localization.position
             let place = "`\(entry.key)` in `\(localization.language)`"
             // The parser has already reported a missing `other`.
-            let absent = rules.categories.filter { forms[$0] == nil && $0 != .other }
-            let isWhole = !absent.isEmpty && catalog.isWhole(substitution, of: entry)
-            let missing = absent.filter { !(isWhole && rules.isOnlyForDecimals($0)) }.map { category in
+            let isComplete = rules.categories.allSatisfy { forms[$0] != nil || $0 == .other }
+            let needed = isComplete ? [] : rules.categories(for: substitution?.decimals ?? catalog.decimals(of: entry))
+            let missing = needed.filter { forms[$0] == nil && $0 != .other }.map { category in
                 let isRare = isOnlyForMillions(category, rules)
                 let use = isRare ? "`\(localization.language)` uses for whole millions only" : "the language needs"
                 return Finding(

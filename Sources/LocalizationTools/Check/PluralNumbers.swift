@@ -23,13 +23,18 @@ extension StringCatalog.Localization {
     /// The arguments that select plural forms.
     /// - Parameters:
     ///   - pluralArgument: the argument that selects forms outside substitutions.
-    ///   - language: the language of the forms. In a language with one form, no argument selects a form.
-    func decidingArguments(pluralArgument: Int, varyingIn language: String) -> Set<Int> {
-        func varies(_ type: PluralRules.NumberType) -> Bool {
-            PluralRules(language: language, type: type).categories.count > 1
+    ///   - decimals: how this argument is written.
+    ///   - language: the language of the forms. In a language with one form for such numbers, no argument selects a form.
+    func decidingArguments(
+        pluralArgument: Int, decimals: WrittenDecimals, varyingIn language: String
+    ) -> Set<Int> {
+        func varies(_ type: PluralRules.NumberType, _ decimals: WrittenDecimals) -> Bool {
+            PluralRules(language: language, type: type).categories(for: decimals).count > 1
         }
-        let parts = substitutions.filter { $0.text.hasPluralForms && varies($0.isOrdinal ? .ordinal : .cardinal) }
-        let whole = text.hasPluralForms && varies(.cardinal) ? [pluralArgument] : []
+        let parts = substitutions.filter {
+            $0.text.hasPluralForms && varies($0.isOrdinal ? .ordinal : .cardinal, $0.decimals)
+        }
+        let whole = text.hasPluralForms && varies(.cardinal, decimals) ? [pluralArgument] : []
         return Set(parts.map { argumentNumber(of: $0) } + whole)
     }
 

@@ -126,8 +126,7 @@ struct XLIFFUnits {
         case .plural(let forms):
             let isOrdinal = substitution?.isOrdinal == true
             let rules = PluralRules(language: language, type: isOrdinal ? .ordinal : .cardinal)
-            let isWhole = catalog.isWhole(substitution, of: entry)
-            let needed = rules.categories.filter { !(isWhole && rules.isOnlyForDecimals($0)) || $0 == .other }
+            let needed = rules.categories(for: substitution?.decimals ?? catalog.decimals(of: entry))
             // Without a translation, only the forms of the language are used, and `zero`, which every language can have.
             // A form that the text lacks has the nested forms of `other`.
             let hasZero = !isOrdinal && source?.hasForm(.zero, of: UnitPath(steps).substitution) == true
