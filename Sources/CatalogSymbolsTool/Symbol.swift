@@ -44,13 +44,27 @@ struct Symbol {
             if let taken = label, !labels.insert(taken).inserted { label = "\(taken)\(number)" }
             return Parameter(number: number, type: argument.type, label: label)
         }
-        let text = entry.localization(for: catalog.sourceLanguage)?.text.main ?? entry.key
+        let text = entry.localization(for: catalog.sourceLanguage)?.main ?? entry.key
         documentation = Self.lines(entry.comment ?? "") + (entry.comment == nil ? [] : [""]) + Self.lines("“\(text)”")
     }
 
     private static func lines(_ text: String) -> [String] {
         text.split(whereSeparator: \.isNewline).map { line in
             String(String.UnicodeScalarView(line.unicodeScalars.filter { $0.value >= 0x20 }))
+        }
+    }
+}
+
+extension StringCatalog.Localization {
+    /// The text for the documentation, in which each substitution has its form `other`.
+    fileprivate var main: String? {
+        text.main.map { text in
+            substitutions.reduce(text) { text, substitution in
+                guard let form = substitution.text.main, let range = text.firstRange(of: "#@\(substitution.name)@"),
+                    let start = text[..<range.lowerBound].lastIndex(of: "%")
+                else { return text }
+                return text[..<start] + form + text[range.upperBound...]
+            }
         }
     }
 }

@@ -39,6 +39,8 @@ public struct CatalogProblem: Sendable, Hashable, CustomStringConvertible {
         case duplicate
         /// Invalid placeholders, or placeholders that differ between languages.
         case placeholders
+        /// A part of a text that looks like a placeholder of another system: `{name}`, `${name}`, `{count, plural, …}`.
+        case foreignPlaceholders
         /// Tags that are undeclared, unbalanced, missing or empty, and words in angle brackets that are no tags.
         case markup
         /// A missing plural form, one that the language does not have, or device forms without `other`.

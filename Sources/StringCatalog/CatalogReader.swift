@@ -22,7 +22,20 @@ struct CatalogReader {
         let version = required("version", in: object, of: json).flatMap { string($0, "`version`") }
         var catalog = StringCatalog(fileName: fileName, sourceLanguage: language ?? "en", version: version ?? "1.0")
         catalog.entries = (self.object(strings, "`strings`") ?? []).compactMap { entry($0) }
+        if let source { checkSourceLanguage(of: catalog, at: source.offset) }
         return catalog
+    }
+
+    /// Warns when no key has a text in the source language, and the keys are not texts themselves.
+    private mutating func checkSourceLanguage(of catalog: StringCatalog, at offset: Int) {
+        let language = catalog.sourceLanguage
+        let tags = Set(catalog.entries.flatMap { $0.localizations.map { $0.language.lowercased() } })
+        guard !tags.isEmpty, !tags.contains(language.lowercased()),
+            catalog.entries.contains(where: { StringCatalog.isPath($0.key) })
+        else { return }
+        report(
+            offset, "no key has a text in the source language `\(language)`, so the keys are its texts",
+            severity: .warning, kind: .missing)
     }
 
     private mutating func entry(_ member: JSONValue.Member) -> StringCatalog.Entry? {
@@ -74,7 +87,11 @@ struct CatalogReader {
     @discardableResult
     private mutating func checkSyntax(ofLanguage language: String, at offset: Int) -> Bool {
         let isWellFormed = LanguageTagSyntax.isWellFormed(language)
-        if !isWellFormed { report(offset, "`\(language)` is not a language tag (BCP 47) such as `fr` or `pt-BR`") }
+        if !isWellFormed {
+            let hyphenated = language.replacing("_", with: "-")
+            let hint = LanguageTagSyntax.isWellFormed(hyphenated) ? "; did you mean `\(hyphenated)`?" : ""
+            report(offset, "`\(language)` is not a language tag (BCP 47) such as `fr` or `pt-BR`\(hint)")
+        }
         return isWellFormed
     }
 
@@ -112,6 +129,12 @@ struct CatalogReader {
         case (let unit?, nil): return self.unit(unit.value).map { .unit($0) }
         case (nil, let variations?): return self.variations(variations.value)
         default:
+            if unit == nil, let member = object.first(where: { $0.key == "plural" || $0.key == "device" }) {
+                report(
+                    member.offset,
+                    "`\(member.key)` is a member of `variations`: write `\"variations\" : { \"\(member.key)\" : … }`")
+                return forms(member, isPlural: member.key == "plural")
+            }
             report(json.offset, "expected either `stringUnit` or `variations`")
             return nil
         }
@@ -130,14 +153,20 @@ struct CatalogReader {
 
     private mutating func variations(_ json: JSONValue) -> StringCatalog.Text? {
         guard let object = object(json, "`variations`") else { return nil }
-        guard let field = object.first, object.count == 1, field.key == "plural" || field.key == "device" else {
+        guard let field = object.first, object.count == 1, let name = field.key.nearest(of: ["plural", "device"]) else {
             report(json.offset, "expected either `plural` or `device` in `variations`")
             return nil
         }
+        if field.key != name { report(field.offset, "unknown member `\(field.key)`; did you mean `\(name)`?") }
+        return forms(field, isPlural: name == "plural")
+    }
+
+    /// Reads the member `plural` or `device`.
+    private mutating func forms(_ field: JSONValue.Member, isPlural: Bool) -> StringCatalog.Text? {
         guard let members = self.object(field.value, "`\(field.key)`") else { return nil }
         if !members.contains(where: { $0.key == "other" }) {
             // Another device form can be used instead; see `Text.webForm`.
-            let severity: CatalogProblem.Severity = field.key == "plural" ? .error : .warning
+            let severity: CatalogProblem.Severity = isPlural ? .error : .warning
             report(
                 field.offset, "`\(field.key)` has no form `other`", severity: severity, kind: .pluralForms)
         }
@@ -145,13 +174,13 @@ struct CatalogReader {
         for member in members {
             guard let object = self.object(member.value, "a form") else { continue }
             forms[member.key] = text(object, at: member.value)
-            if field.key == "plural", PluralCategory(rawValue: member.key) == nil {
+            if isPlural, PluralCategory(rawValue: member.key) == nil {
                 report(
                     member.offset, "`\(member.key)` is not a plural form (zero, one, two, few, many, other)",
                     kind: .pluralForms)
             }
         }
-        guard field.key == "plural" else { return .device(forms) }
+        guard isPlural else { return .device(forms) }
         return .plural(
             Dictionary(
                 uniqueKeysWithValues: forms.compactMap { form in

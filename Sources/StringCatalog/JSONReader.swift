@@ -35,7 +35,17 @@ public struct JSONReader {
     }
 
     private func unexpected(_ expected: String) -> JSONSyntaxError {
-        error(next == nil ? "the file ends where \(expected) should be" : "expected \(expected)")
+        guard index < bytes.count else { return error("the file ends where \(expected) should be") }
+        let rest = bytes[index...]
+        let found = String(decoding: rest.prefix(4), as: UTF8.self).first.map { String($0) } ?? ""
+        switch found {
+        case "'", "‘", "’", "“", "”", "„", "«":
+            return error("expected \(expected), found `\(found)`: the quotation marks of JSON are `\"`")
+        case "<" where rest.starts(with: "<<<<<<<".utf8), "=" where rest.starts(with: "=======".utf8),
+            ">" where rest.starts(with: ">>>>>>>".utf8):
+            return error("expected \(expected), found a mark of a merge conflict")
+        default: return error("expected \(expected)")
+        }
     }
 
     private mutating func skipSpace() {
@@ -206,7 +216,9 @@ public struct JSONReader {
             let trail = try codeUnit()
             guard UTF16.isTrailSurrogate(trail) else { throw error("half of a surrogate pair", at: start) }
             return UTF16.decode(UTF16.EncodedScalar(unit: unit, trail: trail))
-        default: throw error("unknown escape sequence", at: start)
+        default:
+            let character = String(decoding: bytes[(start + 1)...].prefix(4), as: UTF8.self).prefix(1)
+            throw error("unknown escape sequence `\\\(character)`; a backslash is written as `\\\\`", at: start)
         }
     }
 

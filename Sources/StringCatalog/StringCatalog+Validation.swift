@@ -8,6 +8,7 @@ extension StringCatalog {
             var faults: [CatalogProblem] = []
             let signature = signature(of: entry, problems: &faults)
             problems += faults
+            problems += foreignPlaceholderProblems(of: entry)
             // A placeholder with an error, such as a wrong argument number, can be the cause of the gap.
             if let gap = signature.gap, !faults.contains(where: { $0.severity == .error }) {
                 problems.append(problem(entry.position, "`\(entry.key)` has no placeholder for argument \(gap)"))
@@ -44,9 +45,12 @@ extension StringCatalog {
                     hasRepeatedNumber = true
                     continue
                 }
+                let origin =
+                    source == nil
+                    ? "as in the key, which is the text in `\(sourceLanguage)`" : "as in `\(sourceLanguage)`"
                 let message =
                     "placeholders of `\(entry.key)` in `\(localization.language)`: expected"
-                    + " \(expected.description), as in `\(sourceLanguage)`, found \(actual.description)"
+                    + " \(expected.description), \(origin), found \(actual.description)"
                 let position = localization.text.units.first?.position ?? localization.position
                 problems.append(problem(position, message))
             }

@@ -3,7 +3,7 @@
 /// Names of generated symbols.
 public enum SymbolName {
     /// The Swift name for a key or a substitution: in backticks when it is a keyword, with an underscore at the start when it
-    /// begins with a digit, and as `self_` and `init_` for these two. Nil when the key has no letter and no digit.
+    /// begins with a digit, and as `self_`, `init_`, `none_` and `some_` for these four. Nil when the key has no letter and no digit.
     public static func name(for key: String) -> String? {
         let words = withoutPlaceholders(key).split { !$0.isLetter && !$0.isNumber && $0 != "’" && $0 != "'" }
             .map { $0.filter { $0 != "’" && $0 != "'" } }
@@ -12,8 +12,8 @@ public enum SymbolName {
         let isAbbreviation = first.allSatisfy { !$0.isLowercase }
         let start = isAbbreviation ? first.lowercased() : first.prefix(1).lowercased() + first.dropFirst()
         let name = start + words.dropFirst().map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
-        // These have a meaning after a dot, even in backticks.
-        if name == "self" || name == "init" { return name + "_" }
+        // These have a meaning after a dot, even in backticks: `.none` is nil where an optional resource is expected.
+        if ["self", "init", "none", "some"].contains(name) { return name + "_" }
         if name.first?.isNumber == true { return "_" + name }
         return keywords.contains(name) ? "`\(name)`" : name
     }

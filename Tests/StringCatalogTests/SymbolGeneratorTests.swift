@@ -46,7 +46,7 @@ struct SymbolGeneratorTests {
                     /// “Players”
                     public static var playersTitle: LocalizedStringResource { Key.playersTitle }
 
-                    /// “%#@n@ of %@”
+                    /// “%arg of %@”
                     public static func playersSelected(n: Int, _ argument2: some LocalizedArgument) -> LocalizedStringResource {
                         LocalizedStringResource(Key.playersSelected, arguments: [.integer(n), argument2.localizedArgument])
                     }

@@ -1,0 +1,42 @@
+// Tells keys that are identifiers, such as `players.title`, from keys that are texts, such as `Players`. The format has no member
+// for this. Xcode marks the keys that an author has added as `manual`, but a catalog that is written by hand need not.
+
+extension StringCatalog {
+    /// Whether a key has no text in the source language and is not a text itself, so that readers see the key.
+    ///
+    /// A key with the state `manual` is no text. Of the others, a key with a dot or an underscore between letters is none, and one
+    /// of lowercase letters at its start, such as `title`, is none in a catalog whose other keys are identifiers.
+    package func lacksSourceText(_ entry: Entry, usesIdentifiers: Bool) -> Bool {
+        let source = sourceLanguage.lowercased()
+        guard !entry.localizations.contains(where: { $0.language.lowercased() == source }) else { return false }
+        if entry.extractionState == "manual" { return true }
+        guard entry.shouldTranslate else { return false }
+        return Self.isPath(entry.key) || usesIdentifiers && Self.isWord(entry.key)
+    }
+
+    /// Whether keys of the catalog are identifiers: one of them looks like an identifier and has another text.
+    package var usesIdentifiers: Bool {
+        entries.contains { entry in
+            guard Self.isPath(entry.key) || Self.isWord(entry.key) else { return false }
+            return entry.localization(for: sourceLanguage)?.units.contains { $0.value != entry.key } == true
+        }
+    }
+
+    /// `players.title` or `players_title`: words of ASCII letters and digits, the first with a small letter.
+    static func isPath(_ key: String) -> Bool {
+        let words = key.utf8.split(omittingEmptySubsequences: false) {
+            $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: "_")
+        }
+        return words.count > 1 && words.allSatisfy { !$0.isEmpty && $0.allSatisfy { $0.isLetter || $0.isDigit } }
+            && isSmallLetter(key.utf8.first)
+    }
+
+    /// `title` or `playersTitle`.
+    private static func isWord(_ key: String) -> Bool {
+        isSmallLetter(key.utf8.first) && key.utf8.allSatisfy { $0.isLetter || $0.isDigit }
+    }
+
+    private static func isSmallLetter(_ byte: UInt8?) -> Bool {
+        byte.map { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains($0) } == true
+    }
+}

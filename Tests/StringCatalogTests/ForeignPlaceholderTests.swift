@@ -1,0 +1,63 @@
+// Placeholders of other systems, which readers would see.
+
+import Testing
+
+@Suite("Placeholders of other systems")
+struct ForeignPlaceholderTests {
+    @Test(
+        "A placeholder of another system in all languages is a warning that says what to write",
+        arguments: [
+            ("Hello {name}", "{name}"), ("Hello {0}!", "{0}"), ("Hello {{name}}", "{{name}}"),
+            ("Hello {{ user.name }}", "{{ user.name }}"), (#"Hello \\(name)"#, #"\(name)"#), ("Hello $name.", "$name"),
+            ("Hello ${name}", "${name}"), ("Hello #{name}", "#{name}"), ("Pay {price, number}", "{price, number}"),
+        ])
+    func placeholders(text: String, written: String) {
+        let expected =
+            "warning: `\(written)` is not a placeholder, and readers see it as it is:"
+            + " write `%@` for a text, `%lld` for a whole number [foreignPlaceholders]"
+        let found = problems(localizations: "\(unit("en", text)), \(unit("lt", text))")
+        #expect(found.count == 2 && found.allSatisfy { $0.hasSuffix(expected) }, "\(found)")
+    }
+
+    @Test(
+        "Plural forms of ICU are one warning",
+        arguments: [
+            ("{count, plural, one {# seat} other {{count} seats}}", "{count, plural, …}", "a substitution `%#@count@`"),
+            ("You came {n,selectordinal, other {#th}}", "{n,selectordinal, …}", "a substitution `%#@count@`"),
+            ("{who, select, other {They}} came", "{who, select, …}", "a key for each of its texts"),
+        ])
+    func plurals(text: String, written: String, remedy: String) {
+        let found = problems(localizations: unit("en", text))
+        #expect(found.count == 1 && found[0].contains("`\(written)` is not") && found[0].contains(remedy), "\(found)")
+    }
+
+    @Test(
+        "Braces, dollar signs and backslashes with anything else are texts",
+        arguments: [
+            "5 $", "$5", "US$ and A$AP", "$HOME", "$a", "{ }", "{}", "{ %@ }", "{%@}", "a {b c}", "{…}", "{1a}",
+            "\\\\o/",
+            "{a, b}", "\\\\(x", "#1", "{\\\"a\\\": 1}", "p{2,3}",
+        ])
+    func texts(text: String) {
+        #expect(problems(localizations: unit("en", text), key: "k").filter { $0.contains("foreign") } == [])
+    }
+
+    @Test("A key that is the text is searched, too")
+    func keys() {
+        #expect(problems(catalogText(#""Hello {name}": { }"#)).map { $0.contains("`{name}`") } == [true])
+    }
+
+    @Test("In one language only, the warning is beside the error")
+    func oneLanguage() {
+        let found = problems(localizations: "\(unit("en", "Hello %@")), \(unit("lt", "Labas, {name}"))")
+        #expect(found.count == 2, "\(found)")
+        #expect(found.contains { $0.contains("error: placeholders of `k` in `lt`: expected %1$@") })
+        #expect(found.contains { $0.contains("warning: `{name}` is not a placeholder") })
+    }
+
+    @Test("The placeholder of Ruby has no second message")
+    func percentSign() {
+        let found = problems(localizations: unit("en", "Hello %{name}"))
+        #expect(found.count == 1 && found[0].contains("error"), "\(found)")
+    }
+}
