@@ -61,10 +61,14 @@ extension CatalogStatistics.Language {
             catalog.languages.first { LanguageTag.canonical($0) == parent }
         }
         let tag = tags.first { LanguageTag.canonical($0) == canonical } ?? self.tag
+        let usesIdentifiers = catalog.usesIdentifiers
         for entry in catalog.entries where entry.shouldTranslate || tag == catalog.sourceLanguage {
             guard let localization = tags.lazy.compactMap({ entry.localization(for: $0) }).first else {
-                // A key without a text in the source language is its own text.
-                if tags.contains(catalog.sourceLanguage) { translated += 1 } else { missing += 1 }
+                // A key without a text in the source language is its own text, unless it is an identifier.
+                let isText =
+                    tags.contains(catalog.sourceLanguage)
+                    && !catalog.lacksSourceText(entry, usesIdentifiers: usesIdentifiers)
+                if isText { translated += 1 } else { missing += 1 }
                 continue
             }
             let states = Set(localization.units.map(\.state))

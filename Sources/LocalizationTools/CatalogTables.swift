@@ -29,12 +29,16 @@ public struct CatalogTables: Sendable {
         self.files = files
     }
 
-    /// Reads a String Catalog, or all String Catalogs of a folder.
+    /// Reads a String Catalog, or all String Catalogs of a folder and of its folder `Resources`, as the plugin does.
     /// - Parameter path: the path of the catalog or of the folder.
     /// - Throws: a problem for a file that cannot be read, and for a folder without catalogs.
     public init(at path: String) throws(CatalogProblems) {
         var files: [File] = []
-        for file in LocalizedCatalog.files(at: path) {
+        // A path that is not a folder is that of the only file.
+        let inFolder = LocalizedCatalog.files(at: path)
+        let resources = path.hasSuffix("/") ? path + "Resources" : path + "/Resources"
+        let inResources = LocalizedCatalog.files(at: resources).filter { $0 != resources }
+        for file in inFolder + (inFolder == [path] ? [] : inResources) {
             files.append(File(path: file, bytes: try StringCatalog.bytes(ofFile: file)))
         }
         guard !files.isEmpty else {

@@ -52,6 +52,20 @@ struct HintTests {
             ])
     }
 
+    @Test("A placeholder that is not supported says what to write")
+    func placeholders() throws {
+        #expect(
+            try messages(id: "title", target: "Gracze %s") == [
+                "a placeholder of `title` is not valid: `%s` is not supported: write `%@`"
+            ])
+    }
+
+    @Test("A file that is not XML is not XLIFF", arguments: ["", "{ }"])
+    func otherFiles(text: String) throws {
+        let problems = #expect(throws: CatalogProblems.self) { try Support.imported(text, try document()) }
+        #expect(problems?.problems.map(\.message) == ["the file is not XLIFF: expected an element"])
+    }
+
     @Test("The key that is probably meant is suggested")
     func keys() throws {
         #expect(try messages(id: "titel") == ["the catalog has no key `titel`; did you mean `title`?"])

@@ -26,6 +26,19 @@ struct TablesTests {
         #expect(try tables().findings(uses: uses) == [])
     }
 
+    @Test("The folder `Resources` of a target is read, as the plugin does")
+    func resources() throws {
+        let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString).path()
+        defer { try? FileManager.default.removeItem(atPath: folder) }
+        try FileManager.default.createDirectory(atPath: folder + "/Resources", withIntermediateDirectories: true)
+        let bytes = Data(Support.catalog([Support.unit("en", "Bill")]))
+        try bytes.write(to: URL(filePath: folder + "/Resources/Billing.xcstrings"))
+        #expect(try CatalogTables(at: folder).files.map(\.path) == ["\(folder)/Resources/Billing.xcstrings"])
+        try bytes.write(to: URL(filePath: folder + "/Localizable.xcstrings"))
+        #expect(try CatalogTables(at: folder + "/").files.count == 2)
+        #expect(try CatalogTables(at: folder + "/Localizable.xcstrings").files.count == 1)
+    }
+
     @Test("A language of one table is missing in the other, and source languages must agree")
     func incomplete() throws {
         let tables = CatalogTables([
@@ -88,9 +101,10 @@ struct TablesTests {
         document[unit: "k4", "en-GB", UnitPath()] = ["state": "translated", "value": "Four"]
         let languages = CatalogStatistics(try document.catalog()).languages
         #expect(languages.map(\.tag) == ["en", "en-GB", "fr", "fr-CA"])
-        #expect(languages.map(\.translated) == [5, 5, 1, 2])
+        #expect(languages.map(\.translated) == [4, 5, 1, 2])
         #expect(languages.map(\.needsReview) == [0, 0, 1, 1])
-        #expect(languages.map(\.missing) == [0, 0, 3, 2])
+        // `k4` is an identifier without a text in the source language.
+        #expect(languages.map(\.missing) == [1, 0, 3, 2])
         #expect(languages.map(\.wordCount) == [4, 1, 3, 1])
     }
 

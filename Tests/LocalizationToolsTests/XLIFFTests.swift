@@ -326,7 +326,8 @@ struct XLIFFTests {
     @Test(
         "Invalid files are rejected with line and column",
         arguments: [
-            ("", "1:1: error: expected an element"), ("<xliff version=\"2.0\"/>", "1:1: error: this is not XLIFF 1.2"),
+            ("", "1:1: error: the file is not XLIFF: expected an element"),
+            ("<xliff version=\"2.0\"/>", "1:1: error: this is not XLIFF 1.2"),
             (
                 "<xliff version=\"1.2\"><file original=\"x\"/></xliff>",
                 "1:1: error: the file has no `<file>` for Localizable.xcstrings"

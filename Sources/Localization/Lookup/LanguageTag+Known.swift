@@ -11,6 +11,16 @@ extension LanguageTag {
             || LocaleData.languages.contains(language) || LanguageSubtags.isKnown(language)
     }
 
+    /// Whether CLDR has formats for a language, its own or those of a parent locale.
+    package static func hasData(_ tag: String) -> Bool {
+        parents(of: tag).contains(where: LocaleData.languages.contains)
+    }
+
+    /// The tag with the current name of its language when CLDR has data for that one only: `he` for `iw`. Nil for all other tags.
+    package static func current(_ tag: String) -> String? {
+        hasData(tag) ? nil : replacingAlias(in: canonical(tag))
+    }
+
     /// The tag that is meant by another spelling, `pt_BR`, by the name of a language in the language itself, `Français`, or in
     /// English, `polish`, or by the code of a country, `jp`. Nil when the text is none of these.
     package static func tag(meantBy text: String) -> String? {

@@ -28,6 +28,7 @@ public struct CatalogChecker {
     ) {
         var (read, problems) = StringCatalog.read(bytes, fileName: fileName)
         problems += read?.removeUnknownLanguages() ?? []
+        problems += read?.unifyLanguages() ?? []
         guard let catalog = read else {
             findings = problems
             return
@@ -95,6 +96,37 @@ extension StringCatalog {
         }
         for index in entries.indices where !unknown.isEmpty {
             entries[index].localizations.removeAll { unknown.contains($0.language) }
+        }
+        return problems
+    }
+
+    /// Gives each language one spelling, as programs do, and returns a warning for each other spelling. The spelling of the source
+    /// language is that of the catalog, and that of another language the usual one, when the catalog has it.
+    fileprivate mutating func unifyLanguages() -> [CatalogProblem] {
+        var spellings = [LanguageTag.canonical(sourceLanguage): sourceLanguage]
+        for language in languages.dropFirst() {
+            let canonical = LanguageTag.canonical(language)
+            if spellings[canonical] == nil {
+                spellings[canonical] = languages.contains(canonical) ? canonical : language
+            }
+        }
+        var problems: [CatalogProblem] = []
+        var reported: Set<String> = []
+        for entry in entries.indices {
+            for index in entries[entry].localizations.indices {
+                let localization = entries[entry].localizations[index]
+                guard let spelling = spellings[LanguageTag.canonical(localization.language)],
+                    spelling != localization.language
+                else { continue }
+                if reported.insert(localization.language).inserted {
+                    let message =
+                        "`\(localization.language)` and `\(spelling)` are the same language: write `\(spelling)`"
+                    problems.append(
+                        CatalogProblem(
+                            fileName: fileName, position: localization.position, severity: .warning, message: message))
+                }
+                entries[entry].localizations[index].language = spelling
+            }
         }
         return problems
     }

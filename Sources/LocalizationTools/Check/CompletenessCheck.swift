@@ -4,7 +4,9 @@ import Localization
 import StringCatalog
 
 struct CompletenessCheck: CatalogCheck {
-    private let sourceLanguage: String
+    private let catalog: StringCatalog
+    /// Whether keys of the catalog are identifiers and not texts.
+    private let usesIdentifiers: Bool
     /// The languages that need their own texts. A region inherits missing texts from its language.
     private let translations: [String]
     /// The languages without data in CLDR, by the position of their first localization.
@@ -12,11 +14,12 @@ struct CompletenessCheck: CatalogCheck {
 
     /// - Parameter others: the languages of the other tables.
     init(_ catalog: StringCatalog, languages others: [String]) {
-        sourceLanguage = catalog.sourceLanguage
+        self.catalog = catalog
+        usesIdentifiers = catalog.usesIdentifiers
         var all: Set<String> = []
         // A language that several tables have is spelled as in this catalog.
         let languages = (catalog.languages + others).filter { all.insert(LanguageTag.canonical($0)).inserted }
-        let places = catalog.languages.filter { LocalizedCatalog.autonym(of: $0) == $0 }.compactMap { language in
+        let places = catalog.languages.filter { !LanguageTag.hasData($0) }.compactMap { language in
             catalog.entries.lazy.compactMap { $0.localization(for: language) }.first.map { ($0.position, language) }
         }
         unknownLanguages = Dictionary(places) { first, _ in first }
@@ -38,9 +41,8 @@ struct CompletenessCheck: CatalogCheck {
             report(.comment, "`\(entry.key)` has no comment for translators")
         }
         if entry.extractionState == "stale" { report(.stale, "`\(entry.key)` is stale: the code no longer uses it") }
-        // A key that was added manually is an identifier and not a text.
-        if entry.extractionState == "manual", entry.localization(for: sourceLanguage) == nil {
-            report(.missing, "`\(entry.key)` has no text in `\(sourceLanguage)`")
+        if catalog.lacksSourceText(entry, usesIdentifiers: usesIdentifiers) {
+            report(.missing, "`\(entry.key)` has no text in `\(catalog.sourceLanguage)`")
         }
         if entry.shouldTranslate {
             for language in translations where entry.localization(for: language) == nil {
@@ -49,10 +51,11 @@ struct CompletenessCheck: CatalogCheck {
         }
         for localization in entry.localizations {
             if let language = unknownLanguages[localization.position] {
-                report(
-                    .malformed,
-                    "CLDR has no data for the language `\(language)`: its plural rules and formats are not known",
-                    at: localization.position, severity: .warning)
+                let message =
+                    LanguageTag.current(language).map {
+                        "`\(language)` is the old tag of a language, whose formats are not known: write `\($0)`"
+                    } ?? "CLDR has no data for the language `\(language)`: its plural rules and formats are not known"
+                report(.malformed, message, at: localization.position, severity: .warning)
             }
             for unit in localization.units {
                 let place = "`\(entry.key)` in `\(localization.language)`"

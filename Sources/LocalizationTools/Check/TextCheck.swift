@@ -20,6 +20,13 @@ struct TextCheck: CatalogCheck {
             localization.unitsByPath.flatMap { path, unit in
                 let place = "`\(entry.key)` in `\(localization.language)`"
                 var findings = typographyFindings(in: unit, place, language: localization.language)
+                if localization.language != sourceLanguage, let original = sourceValues[path] {
+                    findings += Self.edgeFaults(of: unit.value, original).map { fault in
+                        Finding(
+                            position: unit.position, kind: .typography,
+                            message: "\(place) \(fault), and the text in `\(sourceLanguage)` does not")
+                    }
+                }
                 if unit.value.allSatisfy(\.isWhitespace) {
                     findings.append(Finding(position: unit.position, kind: .empty, message: "\(place) is empty"))
                 }
@@ -35,6 +42,14 @@ struct TextCheck: CatalogCheck {
                 return findings
             }
         }
+    }
+
+    /// White space at the start or the end that only the translation has. It is usually a slip.
+    private static func edgeFaults(of text: String, _ original: String) -> [String] {
+        guard text.contains(where: { !$0.isWhitespace }) else { return [] }
+        func begins(_ text: some Sequence<Character>) -> Bool { text.first { _ in true }?.isWhitespace == true }
+        return (begins(text) && !begins(original) ? ["begins with white space"] : [])
+            + (begins(text.reversed()) && !begins(original.reversed()) ? ["ends with white space"] : [])
     }
 
     /// Names the form at a path, so that nobody looks for it in a text whose other forms are translated.

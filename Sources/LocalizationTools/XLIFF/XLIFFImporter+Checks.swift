@@ -22,12 +22,24 @@ extension XLIFFImporter {
         let possible = Set((units.modelTexts(beside: name.path) + [source]).flatMap { kinds($0) ?? [] })
         guard let found = kinds(units.explicitText(target.text, at: name.path)).map({ Set($0) }) else {
             rejectedKeys.insert(name.key)
-            return report(target.position, "a placeholder of `\(name.id)` is not valid", kind: .placeholders)
+            let fault = Self.placeholderFault(in: target.text)
+            return report(target.position, "a placeholder of `\(name.id)` is not valid: \(fault)", kind: .placeholders)
         }
         let isForm = !name.path.steps.isEmpty
         let missing = expected.subtracting(found).filter { !isForm || $0.isText }
         guard !missing.isEmpty || !found.isSubset(of: possible) else { return }
         reportChangedPlaceholders(name, source, target)
+    }
+
+    /// Says what is wrong with a text that is not a format, and what to write.
+    private static func placeholderFault(in text: String) -> String {
+        do {
+            if let fault = try FormatString.lenient(text).faults.first { return fault }
+            _ = try FormatString(text)
+        } catch {
+            return error.message
+        }
+        return "the text is not a format"
     }
 
     /// Reports a plural form that the language does not have, unless the catalog has it: no number would select it. A form

@@ -21,7 +21,7 @@ struct XMLReader {
         try reader.checkCharacters()
         _ = reader.skip("\u{FEFF}")
         try reader.skipMisc()
-        guard reader.next == "<" else { throw reader.error("expected an element") }
+        guard reader.next == "<" else { throw reader.error("the file is not XLIFF: expected an element") }
         let root = try reader.element(depth: 0)
         try reader.skipMisc()
         guard reader.next == nil else { throw reader.error("unexpected text after the end of `\(root.name)`") }

@@ -1,0 +1,100 @@
+// Checks of languages: texts that are missing in the source language, spellings of tags, and languages without data.
+
+import LocalizationTools
+import Testing
+
+@Suite("Languages of a catalog")
+struct LanguageCheckTests {
+    /// The findings about a catalog with some keys, each with the texts of its languages.
+    private func findings(
+        _ keys: KeyValuePairs<String, [String: String]>, member: String = ""
+    ) -> [String] {
+        CatalogChecker(catalog(keys, member: member), fileName: "L").findings
+            .filter { $0.kind == .missing || $0.kind == .malformed }
+            .map { "\($0.position.line): \($0.severity): \($0.message)" }
+    }
+
+    private func catalog(_ keys: KeyValuePairs<String, [String: String]>, member: String) -> [UInt8] {
+        let entries = keys.map { key, texts in
+            let units = texts.sorted { $0.key < $1.key }.map { Support.unit($0.key, $0.value) }
+            return #""\#(key)": { "comment": "c", \#(member) "localizations": { \#(units.joined(separator: ", ")) } }"#
+        }
+        let strings = entries.joined(separator: ",\n")
+        return Array("{ \"sourceLanguage\": \"en\", \"version\": \"1.0\", \"strings\": {\n\(strings) } }".utf8)
+    }
+
+    @Test("An identifier without a text in the source language is an error")
+    func sourceText() throws {
+        let missing = "has no text in `en`"
+        #expect(
+            findings(["a.title": ["en": "A", "lt": "B"], "lt.only": ["lt": "C"]]) == ["3: error: `lt.only` \(missing)"])
+        #expect(
+            findings(["a": ["en": "A", "lt": "B"], "lt_only": ["lt": "C"], "only": ["lt": "D"]]) == [
+                "3: error: `lt_only` \(missing)", "4: error: `only` \(missing)",
+            ])
+        let bytes = catalog(["a.title": ["en": "A", "lt": "B"], "lt.only": ["lt": "C"]], member: "")
+        let model = try StringCatalog(parsing: bytes, fileName: "L")
+        #expect(CatalogStatistics(model).languages.map(\.missing) == [1, 0])
+    }
+
+    @Test("A key that can be a text is its own text", arguments: ["Back", "OK", "e-mail", "Two words.", "%@", "back"])
+    func keyAsText(key: String) {
+        #expect(findings(["Home": ["lt": "Namai"], key: ["lt": "Atgal"]]) == [])
+    }
+
+    @Test("A key that is not translated needs no text in the source language")
+    func notTranslated() {
+        let found = findings(["example.com": [:], "Home": ["en": "Home"]], member: #""shouldTranslate": false,"#)
+        #expect(found == [])
+    }
+
+    @Test("Two spellings of a language are a warning at the unusual one")
+    func spellings() {
+        #expect(
+            findings(["Back": ["LT": "Atgal"], "Home": ["lt": "Namai"]]) == [
+                "2: warning: `LT` and `lt` are the same language: write `lt`"
+            ])
+        #expect(
+            findings(["Back": ["EN": "Back", "lt": "Atgal"], "Home": ["en": "Home", "lt": "Namai"]]) == [
+                "2: warning: `EN` and `en` are the same language: write `en`"
+            ])
+        #expect(findings(["Back": ["zh-hant": "A"], "Home": ["zh-hant": "B"]]) == [])
+    }
+
+    @Test(
+        "CLDR has data for languages in another script than their usual one",
+        arguments: [
+            "sr-Latn", "sr-latn", "az-Cyrl", "uz-Cyrl", "bs-Cyrl", "pa-Arab", "shi-Latn", "no", "en-XA", "es-AR",
+        ])
+    func scripts(language: String) {
+        #expect(findings(["Home": ["en": "Home", language: "X"]]) == [])
+    }
+
+    @Test(
+        "An old tag says what to write",
+        arguments: [("iw", "he"), ("IN", "id"), ("sh", "sr-Latn"), ("tl-PH", "fil-PH")])
+    func oldTags(tag: String, current: String) {
+        let message = "`\(tag)` is the old tag of a language, whose formats are not known: write `\(current)`"
+        #expect(findings(["Home": ["en": "Home", tag: "X"]]) == ["2: warning: \(message)"])
+    }
+
+    @Test("A language for private use has no data")
+    func privateUse() {
+        let found = findings(["Home": ["en": "Home", "qaa": "X"]])
+        #expect(found.count == 1 && found[0].contains("CLDR has no data for the language `qaa`"), "\(found)")
+    }
+
+    @Test("White space at an end that only the translation has is a finding")
+    func edges() {
+        func found(_ english: String, _ lithuanian: String) -> [String] {
+            let bytes = catalog(["Home": ["en": english, "lt": lithuanian]], member: "")
+            return CatalogChecker(bytes, fileName: "L").findings.map { "\($0.kind) \($0.message)" }
+        }
+        let place = "typography `Home` in `lt`"
+        let rest = "with white space, and the text in `en` does not"
+        #expect(found("Home", "Namai ") == ["\(place) ends \(rest)"])
+        #expect(found("Home", " Namai") == ["\(place) begins \(rest)"])
+        #expect(found("Home ", "Namai ") == [])
+        #expect(found("Home ", "Namai") == [])
+    }
+}
