@@ -28,6 +28,14 @@ struct SymbolCompilationTests {
         let number: LocalizedStringResource = .playerPosition(.number(count))
         let listAlone: LocalizedStringResource = .playerPosition(names) // error: choose a style: .list(names, .and)
         let numberAlone: LocalizedStringResource = .playerPosition(count) // error: use .number(n), or %lld in the catalog
+        let percent: LocalizedStringResource = .playerPosition(.number(0.5, .percent))
+        let argumentText: LocalizedStringResource = .playerPosition(.text(name)) // error: takes the string itself
+        let argumentResource: LocalizedStringResource = .playerPosition(.resource(title)) // error: takes the resource itself
+        let percentAlone: LocalizedStringResource = .playerPosition(.percent(0.5)) // error: write .number(x, .percent)
+        let secondsAlone: LocalizedStringResource = .playerPosition(.seconds(3)) // error: write .duration(.seconds(n), .units)
+        let argument: LocalizedStringResource.Argument = .text(name)
+        let symbolOfThatName: LocalizedStringResource = .integer("a")
+        let noneKey: LocalizedStringResource? = .none_
         let title: LocalizedStringResource = .playersTitle
         let explicit = LocalizedStringResource.playersTitle
         let optional: LocalizedStringResource? = .playersTitle
@@ -60,6 +68,7 @@ struct SymbolCompilationTests {
             let address: String
             let note: String?
             let isOpen: Bool
+            let rows: [Link]?
             let rule: LocalizedStringResource
             static let fields: [TemplateField<Self>] = [
                 .url("link", \.link), .flag("isOpen", \.isOpen), .message("rule", \.rule, tags: ["link"]),
@@ -69,6 +78,7 @@ struct SymbolCompilationTests {
                 .message("rule", \.rule), // error: a message of a property needs its tags
                 .flag("note", \.note), // error: a flag is a Bool: an optional value is a .text
                 .flag("address", \.address), // error: a flag is a Bool
+                .list("rows", \.rows), // error: a list is not optional: declare the property as an array
                 .url("address", \.address), // error: a `String` is not accepted as a URL: make a `CheckedURL`
             ]
         }
@@ -77,6 +87,8 @@ struct SymbolCompilationTests {
     private static let catalog = catalogText(
         """
         "players.title": { "localizations": { \(unit("en", "Players")) } },
+        "integer": { "localizations": { \(unit("en", "Integer of %@")) } },
+        "none": { "localizations": { \(unit("en", "None")) } },
         "default": { "localizations": { \(unit("en", "Default")) } },
         "player.position": { "localizations": { \(unit("en", "Position: %@")) } },
         "player.rating": { "localizations": { \(unit("en", "%.1lf")) } },

@@ -87,19 +87,19 @@ extension String.LocalizationValue {
             append("%@", .number(Double(number), format))
         }
 
-        /// Adds an instant: `%@`.
+        /// Adds an instant: `%@`. Without a style, it is written with its date and time.
         public mutating func appendInterpolation(_ date: Date, format: LocalizedStringResource.DateStyle = .dateTime) {
             append("%@", .date(date, format))
         }
 
-        /// Adds a duration: `%@`. A fraction of a second is left out.
+        /// Adds a duration: `%@`. Without a style, it is written as a clock. A fraction of a second is left out.
         public mutating func appendInterpolation(
             _ duration: Duration, format: LocalizedStringResource.DurationStyle = .clock
         ) {
             append("%@", .duration(seconds: Int(clamping: duration.components.seconds), format))
         }
 
-        /// Adds a list of values: `%@`.
+        /// Adds a list of values: `%@`. Without a style, it is a list with “and”.
         public mutating func appendInterpolation(
             _ elements: [some LocalizedArgument], format: LocalizedStringResource.ListStyle = .and
         ) {

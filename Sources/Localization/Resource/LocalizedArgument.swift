@@ -99,3 +99,27 @@ extension LocalizedArgument where Self == LocalizedStringResource {
         "\(number)"
     }
 }
+
+// These members exist for their messages, too. The values of `LocalizedStringResource.Argument` have these names.
+
+extension LocalizedArgument where Self == LocalizedStringResource {
+    /// Does not compile, because a string is an argument as it is.
+    @available(*, unavailable, message: "a symbol takes the string itself: .greeting(name)")
+    public static func text(_ text: String) -> Self { "\(text)" }
+
+    /// Does not compile, because a resource is an argument as it is.
+    @available(*, unavailable, message: "a symbol takes the resource itself: .playerPosition(.positionGoalkeeper)")
+    public static func resource(_ resource: LocalizedStringResource) -> Self { resource }
+
+    /// Does not compile, because `number(_:)` is for all numbers.
+    @available(*, unavailable, message: "write .number(n), or %lld in the catalog")
+    public static func integer(_ number: some BinaryInteger) -> Self { "\(number)" }
+
+    /// Does not compile, because a percentage is a style of a number.
+    @available(*, unavailable, message: "write .number(x, .percent)")
+    public static func percent(_ number: some BinaryFloatingPoint) -> Self { "\(number, format: .percent)" }
+
+    /// Does not compile, because a duration has a style.
+    @available(*, unavailable, message: "write .duration(.seconds(n), .units) or .duration(.seconds(n), .clock)")
+    public static func seconds(_ seconds: some BinaryInteger) -> Self { "\(seconds)" }
+}

@@ -121,6 +121,15 @@ public struct TemplateField<Model>: Sendable {
         Self(name, path, .flag)
     }
 
+    /// Does not compile, because an empty list stands for none.
+    @available(
+        *, unavailable,
+        message: "a list is not optional: declare the property as an array; {{^rows}} is for an empty one"
+    )
+    public static func list<Element: TemplateModel>(_ name: String, _ path: KeyPath<Model, [Element]?>) -> Self {
+        Self(name, path, nil)
+    }
+
     /// A text with tags that is the same for all instances. The catalog declares its tags.
     public static func message(_ name: String, _ resource: LocalizedStringResource) -> Self {
         Self(field: Field(name: name, offset: 0, kind: .constantMessage(resource)))
