@@ -16,8 +16,8 @@ import Testing
         let messages = sources.flatMap(literals).filter { $0.joined().contains { $0.isWhitespace } }
         #expect(messages.count > 60)
         // The first message needs a key path with another type than its field, which the compiler does not make. The second is
-        // about the program and not about a template. `MissingTemplateTests` has the fourth. The others are messages of the
-        // compiler.
+        // about the program and not about a template. `MissingTemplateTests` has the fourth and the last ones. The others are
+        // messages of the compiler.
         let exceptions = [
             "is not declared as ", "the template library was not created with the view ",
             "a `String` is not accepted as a URL: make a `CheckedURL`", "; the name of ",
@@ -26,6 +26,12 @@ import Testing
             "a String has no tags: use a LocalizedStringResource, or a .text field",
             "a flag is a Bool: an optional value is a .text, .url, .model or .message",
             "a message of a property needs its tags: .message(…, tags: [\"link\"])",
+            "a list is not optional: declare the property as an array; {{^rows}} is for an empty one",
+            "whose name is empty", "whose name has a dot: dots lead to the fields of a model",
+            "whose name has a space or a brace, which a tag cannot have",
+            "whose name begins with the sign of another tag",
+            "this is a file, and not the folder of the templates", ", a field of ",
+            "; the name of a template is written without .html: “",
         ]
         let unseen = messages.filter { pieces in
             pieces.contains { !$0.isEmpty && !recorded.contains($0) } && !exceptions.contains(pieces[0])

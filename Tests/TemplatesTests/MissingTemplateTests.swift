@@ -34,6 +34,82 @@ import Testing
         #expect(try message(texts).hasSuffix("Raec.html (the templates are About)"))
     }
 
+    private struct SuffixPage: TemplateView {
+        static let template = "Race.html"
+        static let fields: [TemplateField<Self>] = []
+    }
+
+    @Test("The name of a template is written without its suffix")
+    func suffixInName() throws {
+        let advice = "has no template; the name of a template is written without .html: “Race”"
+        #expect(try message(["Race.html": ""]) == "RacePage \(advice)")
+        let error = #expect(throws: TemplateProblems.self) {
+            try TemplateLibrary(texts: ["Race": ""], layout: Layout.self, views: [SuffixPage.self], catalog: catalog)
+        }
+        #expect(error?.problems.first?.description == "Race.html:1:1: error: SuffixPage \(advice)")
+    }
+
+    @Test("A file is not the folder of the templates")
+    func file() throws {
+        let error = #expect(throws: TemplateProblems.self) {
+            try TemplateLibrary(folder: #filePath, layout: Layout.self, views: [RacePage.self], catalog: catalog)
+        }
+        #expect(error?.problems.map(\.message) == ["this is a file, and not the folder of the templates"])
+    }
+
+    private struct Document: TemplateView {
+        static let template = "Document"
+        static let fields: [TemplateField<Self>] = []
+    }
+
+    @Test("A byte order mark is no text of the page")
+    func byteOrderMark() throws {
+        let html = "<!DOCTYPE html><html lang=\"en\"><head><title>A</title></head><body><p>a</p></body></html>"
+        let library = try TemplateLibrary(
+            texts: ["Document": "\u{FEFF}\(html)"], layout: Layout.self, views: [Document.self], catalog: catalog,
+            documents: true)
+        #expect(library.hardcodedTexts.map(\.position.column) == [45, 70])
+    }
+
+    private struct Names: TemplateView {
+        let value: String
+        static let template = "Names"
+        static let fields: [TemplateField<Self>] = ["", "my name", "a.b", "#a", "{a}"].map { .text($0, \.value) }
+    }
+
+    private struct Other: TemplateView {
+        let ship: String
+        static let template = "Other"
+        static let fields: [TemplateField<Self>] = [.text("ship", \.ship)]
+    }
+
+    @Test("A field of another view is named with its view")
+    func otherView() throws {
+        let error = #expect(throws: TemplateProblems.self) {
+            try TemplateLibrary(
+                texts: ["Race": "{{ship}}", "Other": "{{ship}}"], layout: Layout.self,
+                views: [RacePage.self, Other.self], catalog: catalog)
+        }
+        #expect(
+            error?.problems.first?.message.hasPrefix("unknown tag {{ship}}, a field of Other") == true,
+            "\(String(describing: error))")
+    }
+
+    @Test("A name that a tag cannot have is an error of its declaration")
+    func fieldNames() throws {
+        let error = #expect(throws: TemplateProblems.self) {
+            try TemplateLibrary(texts: ["Names": "<p></p>"], layout: Layout.self, views: [Names.self], catalog: catalog)
+        }
+        #expect(
+            Set(error?.problems.map(\.message) ?? []) == [
+                "Names declares the field “”, whose name is empty",
+                "Names declares the field “my name”, whose name has a space or a brace, which a tag cannot have",
+                "Names declares the field “a.b”, whose name has a dot: dots lead to the fields of a model",
+                "Names declares the field “#a”, whose name begins with the sign of another tag",
+                "Names declares the field “{a}”, whose name has a space or a brace, which a tag cannot have",
+            ])
+    }
+
     @Test("A file with another suffix is named")
     func suffix() throws {
         let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString).path()

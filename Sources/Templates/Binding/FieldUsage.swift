@@ -55,12 +55,29 @@ extension TemplateScope {
     func problems(at position: TemplatePosition) -> [TemplateProblem] {
         var seen: Set<String> = []
         return fields.compactMap { field in
+            if let fault = Self.fault(ofName: field.name) {
+                return TemplateProblem(position, "\(name) declares the field “\(field.name)”, \(fault)")
+            }
             if case .unusable(let reason) = field.kind {
                 return TemplateProblem(position, "the field “\(field.name)” of \(name) \(reason)")
             }
             return seen.insert(field.name).inserted
                 ? nil : TemplateProblem(position, "\(name) declares the field “\(field.name)” twice")
         }
+    }
+}
+
+extension TemplateScope {
+    /// Why a tag cannot have the name of a field, or nil. The field of a text or a number is `.`, the value itself.
+    fileprivate static func fault(ofName name: String) -> String? {
+        guard name != "." else { return nil }
+        if name.isEmpty { return "whose name is empty" }
+        if name.contains(".") { return "whose name has a dot: dots lead to the fields of a model" }
+        if name.contains(where: { $0.isWhitespace || $0 == "{" || $0 == "}" }) {
+            return "whose name has a space or a brace, which a tag cannot have"
+        }
+        return name.first.map { "#^/&>$<!=".contains($0) } == true
+            ? "whose name begins with the sign of another tag" : nil
     }
 }
 

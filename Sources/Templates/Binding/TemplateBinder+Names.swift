@@ -110,13 +110,19 @@ extension TemplateBinder {
         at position: TemplatePosition
     ) {
         let nearest = Self.nearest(name, part: part, of: scopes.flatMap { $0.fields.map(\.name) })
-        let hint = section ?? nearest.map { "; did you mean “\($0)”?" } ?? ""
+        let hint = section ?? nearest.map { "; did you mean “\($0)”?" } ?? ownerHint(of: name)
         let known = scopes.filter { !$0.fields.isEmpty }.map { scope in
             "\(scope.name) has \(scope.fields.map(\.name).sorted().joined(separator: ", "))"
         }
         let list = known.isEmpty ? "" : " (\(known.joined(separator: "; ")))"
         let fault = "unknown tag {{\(name)}}"
         report(position, fault + hint + list, fault: fault)
+    }
+
+    /// Names the view or layout with a field that the template of another view uses, as when a partial is included in the wrong page.
+    private func ownerHint(of name: String) -> String {
+        let owners = models.filter { model in model.untypedFields.contains { $0.name == name } }
+        return owners.map(TemplateScope.name).min().map { ", a field of \($0)" } ?? ""
     }
 
     /// The known name that is probably meant. The author may have written a key of the catalog, `shelf.title`, whose field

@@ -57,6 +57,8 @@ struct TemplateBinder {
 
     /// The texts of constants.
     let catalog: LocalizedCatalog
+    /// The layout and the views.
+    let models: [any TemplateModel.Type]
     /// The names of all fields of the layout, the views and their nested models.
     let knownNames: Set<String>
     /// Whether every view that is not a fragment must be a whole document.
@@ -71,6 +73,7 @@ struct TemplateBinder {
         _ files: TemplateFiles, models: [any TemplateModel.Type], documents: Bool, catalog: LocalizedCatalog
     ) {
         self.files = files
+        self.models = models
         knownNames = TemplateScope.names(in: models)
         self.documents = documents
         self.catalog = catalog

@@ -64,6 +64,9 @@ enum HTMLElements {
         return nil
     }
 
+    /// The start tags that close an open `<option>`, `<optgroup>` or `<select>`. Most browsers ignore others there; newer ones keep them.
+    static let endingOption: Set = ["hr", "input", "optgroup", "option", "select", "textarea"]
+
     /// Whether browsers close an open `<svg>` at the start tag `name`.
     static func endsForeign(_ name: String) -> Bool { endingForeign.contains(name) }
 }

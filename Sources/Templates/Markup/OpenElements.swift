@@ -61,6 +61,10 @@ struct OpenElements {
                 switch ended {
                 case "a": "links cannot be nested"
                 case "button" where name == ended: "buttons cannot be nested"
+                case "form": "browsers ignore a form in a form"
+                case "select", "optgroup", "option":
+                    HTMLElements.endingOption.contains(name)
+                        ? "browsers close it before this tag" : "older browsers ignore this tag there"
                 default: "browsers close it before this tag"
                 }
             report(position, "<\(name)> is not allowed in \(location(of: element, from: position)): \(reason)")

@@ -14,6 +14,11 @@ extension TemplateFiles {
     /// - Parameter including: the templates that include each other down to the tag. They are not proposed, because a
     ///   template cannot include itself.
     func hint(onMissing name: String, besides including: [String] = []) -> String {
+        let isWithSuffix = name.hasSuffix(".html")
+        if isWithSuffix || names.contains(name + ".html") {
+            let name = isWithSuffix ? String(name.dropLast(5)) : name
+            return "; the name of a template is written without .html: “\(name)”"
+        }
         if let file = fileWithOtherSuffix(name) { return "; the name of \(file) does not end with .html" }
         let others = names.filter { !including.contains($0) }.sorted()
         if let near = nearest(name, of: others) { return "; did you mean “\(near)”?" }

@@ -27,7 +27,7 @@ struct TemplateFiles {
     ///   - texts: the templates by name.
     init(folder: String, texts: [String: String]) {
         self.folder = folder
-        let usable = texts.filter { StreamSafeText.firstExcess(in: $0.key) == nil }
+        let usable = texts.filter { StreamSafeText.firstExcess(in: $0.key) == nil }.mapValues(Self.withoutByteOrderMark)
         self.texts = usable
         if usable.count < texts.count {
             problems.append(
@@ -50,6 +50,10 @@ struct TemplateFiles {
 
     /// Reads all `.html` files below `folder`. Hidden files are ignored, because editors create them for open files.
     static func texts(in folder: String) throws(TemplateProblems) -> [String: String] {
+        // Only a file has contents.
+        if FileManager.default.contents(atPath: folder) != nil {
+            throw TemplateProblems([unreadable(folder, "this is a file, and not the folder of the templates")])
+        }
         guard let paths = try? FileManager.default.subpathsOfDirectory(atPath: folder) else {
             let message = "cannot read the folder of templates\(WorkingDirectory.note(on: folder))"
             throw TemplateProblems([unreadable(folder, message)])
@@ -70,6 +74,11 @@ struct TemplateFiles {
         return texts
     }
 
+    /// Some editors begin a file with an invisible byte order mark, which browsers would take for text before the doctype.
+    private static func withoutByteOrderMark(_ text: String) -> String {
+        text.unicodeScalars.first == "\u{FEFF}" ? String(text.unicodeScalars.dropFirst()) : text
+    }
+
     private static func isHidden(_ name: Substring) -> Bool { name.hasPrefix(".") }
 
     private static func unreadable(_ path: String, _ message: String) -> TemplateProblem {
@@ -82,7 +91,11 @@ struct TemplateFiles {
     /// Problems of the markup are then not reported, because they can follow from this.
     func isUnbalanced(_ name: String) -> Bool { unbalancedNames.contains(name) }
 
-    func path(of name: String) -> String { folder.isEmpty ? "\(name).html" : "\(folder)/\(name).html" }
+    func path(of name: String) -> String {
+        // A name with `.html` is a mistake, which the messages name.
+        let file = name.hasSuffix(".html") ? name : name + ".html"
+        return folder.isEmpty ? file : "\(folder)/\(file)"
+    }
 
     func start(of name: String) -> TemplatePosition {
         TemplatePosition(path: path(of: name), line: 1, column: 1)
