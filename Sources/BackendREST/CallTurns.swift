@@ -4,17 +4,22 @@ internal import BackendServices
 
 /// The connections to the other server, which the networks of clients share: one network, whatever number of accounts and connections
 /// it uses, cannot take all of them. The other server makes calls of one network wait for each other, and calls for password hashes;
-/// meanwhile they hold connections. So hashes have connections of their own, and of the others a network has a quarter.
+/// meanwhile they hold connections. So hashes have connections of their own, of the others a network has a third, and a session half
+/// of these, because many people can share a network.
 struct CallTurns: Sendable {
     /// The maximum number of calls that are under way.
     static let connections = hashes + others
     private static let hashes = 8
-    private static let others = 32
+    private static let others = 48
 
     private let ofHashes = KeyedSemaphore<ClientNetwork?>(
         concurrency: hashes, concurrencyPerKey: 4, waitingLimit: 256, waitingLimitPerKey: 128)
     private let ofOthers = KeyedSemaphore<ClientNetwork?>(
-        concurrency: others, concurrencyPerKey: 8, waitingLimit: 1_024, waitingLimitPerKey: 512)
+        concurrency: others, concurrencyPerKey: 16, waitingLimit: 1_024, waitingLimitPerKey: 512)
+
+    /// By the value of the header Authorization.
+    private let ofSessions = KeyedSemaphore<String?>(
+        concurrency: .max, concurrencyPerKey: 8, waitingLimit: 2_048, waitingLimitPerKey: 512)
 
     /// Waits for a turn until the end of the window, and calls `body`.
     /// - Returns: ``CallFailure/noTurn`` when the call had none.
@@ -28,7 +33,10 @@ struct CallTurns: Sendable {
         let network = context.clientAddress.map { ClientNetwork(of: $0).site }
         return await CallContext.$current.withValue(context) {
             do throws(ServiceError) {
-                return try await (call.needsHash ? ofHashes : ofOthers).wait(as: network, body)
+                if call.needsHash { return try await ofHashes.wait(as: network, body) }
+                return try await ofSessions.wait(as: call.authorization) { () async throws(ServiceError) in
+                    try await ofOthers.wait(as: network, body)
+                }
             } catch {
                 return .failure(.noTurn)
             }

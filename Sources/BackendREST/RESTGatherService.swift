@@ -66,7 +66,14 @@ struct RESTGatherService: GatherService {
     }
 
     func end(_ id: Gather.ID, with result: MatchResult) async throws(ServiceError) {
-        try await send(result, for: try await remote.gatherForChange(id, as: token))
+        try await remote.results.wait(as: id) { () async throws(ServiceError) in
+            let gather = try await remote.gatherForChange(id, as: token)
+            try await send(result, for: gather)
+            let newest = ResultAge(asked: .now) { _ in false }
+            await remote.tidy { store async throws(ServiceError) in
+                try await store.storeResults(of: [gather.ended(with: result)], age: newest)
+            }
+        }
     }
 
     /// PUT `/api/gathers/{UUID}`: 204. It ends the gather, or replaces its result. The match store gets the result for
@@ -76,11 +83,9 @@ struct RESTGatherService: GatherService {
         let call = try ContractCall(.put, "/api/gathers/\(gather.id)", answer: .noContent)
             .authorized(by: token).sending(ResultBody(result))
         try await client.send(call, in: client.window)
-        var ended = gather
-        ended.score = result.score
-        ended.winner = result.winner
-        let stored = ended
-        await remote.tidy { store async throws(ServiceError) in _ = try await store.close(stored) }
+        await remote.tidy { store async throws(ServiceError) in
+            _ = try await store.close(gather.ended(with: result))
+        }
     }
 
     /// DELETE `/api/gathers/{UUID}`: 204.
@@ -109,5 +114,13 @@ struct RESTGatherService: GatherService {
     func delete(_ gather: Gather.ID, in window: CallWindow) async throws(ServiceError) {
         let call = try ContractCall(.delete, "/api/gathers/\(gather)", answer: .noContent).authorized(by: token)
         try await client.send(call, in: window)
+    }
+}
+
+extension Gather {
+    fileprivate func ended(with result: MatchResult) -> Gather {
+        var gather = self
+        (gather.score, gather.winner) = (result.score, result.winner)
+        return gather
     }
 }

@@ -10,12 +10,13 @@ import Testing
 
 @Suite("Turns of calls")
 struct CallTurnsTests {
-    private let slow = AccessToken(value: "slow")
+    private func slow(_ session: Int) -> AccessToken { AccessToken(value: "slow\(session)") }
 
-    /// Never answers calls with the token ``slow``, and no sign-in of `bob`.
+    /// Never answers calls with the tokens ``slow(_:)``, and no sign-in of `bob`.
     private func respond(_ request: TestRequest) -> TestReply {
         let pair = Data("bob:\(Self.bob.digest)".utf8).base64EncodedString()
-        let isSlow = ["Bearer slow", "Basic \(pair)"].contains(request.header("Authorization"))
+        let authorization = request.header("Authorization") ?? ""
+        let isSlow = authorization.hasPrefix("Bearer slow") || authorization == "Basic \(pair)"
         return isSlow ? .silence : Canned.respond(request)
     }
 
@@ -42,14 +43,31 @@ struct CallTurnsTests {
                     // Addresses of one IPv6 /48.
                     group.addTask { [self] in
                         _ = try? await from("2001:db8:1:\(number)::1") {
-                            try await remote.backend.players(as: slow).players()
+                            try await remote.backend.players(as: slow(number % 3)).players()
                         }
                     }
                 }
-                try await waitForRequests(8, of: server)
+                try await waitForRequests(16, of: server)
                 _ = try await from("77.1.2.3") { try await remote.players.players() }
                 _ = try await from("2001:db8:1::1") { try await remote.backend.users.signIn(Canned.credentials) }
-                #expect(server.requests.count { $0.header("Authorization") == "Bearer slow" } == 8)
+                #expect(server.requests.count { $0.header("Authorization")?.hasPrefix("Bearer slow") ?? false } == 16)
+                group.cancelAll()
+            }
+        }
+    }
+
+    @Test("Calls that one session keeps waiting for do not hold up other sessions of its network")
+    func sessions() async throws {
+        try await withRemote(respond: respond) { remote, server in
+            try await withThrowingTaskGroup(of: Void.self) { group in
+                for _ in 0..<20 {
+                    group.addTask { [self] in
+                        _ = try? await from("66.1.1.1") { try await remote.backend.players(as: slow(0)).players() }
+                    }
+                }
+                try await waitForRequests(8, of: server)
+                for _ in 0..<10 { _ = try await from("66.1.1.1") { try await remote.players.players() } }
+                #expect(server.requests.count == 18)
                 group.cancelAll()
             }
         }
@@ -77,18 +95,20 @@ struct CallTurnsTests {
     func unsentChange() async throws {
         try await withRemote(respond: respond) { remote, server in
             try await withThrowingTaskGroup(of: Void.self) { group in
-                for _ in 0..<8 {
+                for number in 0..<16 {
                     group.addTask { [self] in
-                        _ = try? await from("66.1.1.1") { try await remote.backend.players(as: slow).players() }
+                        _ = try? await from("66.1.1.1") {
+                            try await remote.backend.players(as: slow(number % 3)).players()
+                        }
                     }
                 }
-                try await waitForRequests(8, of: server)
+                try await waitForRequests(16, of: server)
                 await #expect(throws: ServiceError.unavailable) {
                     try await from("66.1.1.1", in: .milliseconds(200)) {
                         try await remote.players.create(PlayerDraft(name: "Ann"))
                     }
                 }
-                #expect(server.requests.count == 8)
+                #expect(server.requests.count == 16)
                 group.cancelAll()
             }
         }

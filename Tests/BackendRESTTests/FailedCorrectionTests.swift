@@ -100,7 +100,7 @@ import Testing
                 for _ in 1...3 {
                     _ = try await remote.matches.change(Canned.gather, .goal(.teamA), token: nil, at: Self.start)
                 }
-                let other = try Remote(backend.url, store: store) { $0.attempts = 1 }
+                let other = try Remote(backend.url, store: store, configure: { $0.attempts = 1 })
                 try await test(remote, other, server)
                 await other.backend.close()
             }
@@ -168,18 +168,14 @@ import Testing
     func waiting(_ kind: MatchStoreTests.Kind) async throws {
         try await run(kind) { remote, _, server in
             _ = try await remote.matches.end(Canned.gather)
-            let isDone = Mutex(false)
             let second = try await server.refuse {
                 try await correct(remote, .add(.teamA))
             } after: {
-                let second = Task {
-                    defer { isDone.withLock { $0 = true } }
-                    try await correctOnce(remote, .add(.teamB))
-                }
+                let second = Task { try await correctOnce(remote, .add(.teamB)) }
                 try await Task.sleep(for: .milliseconds(50))
-                #expect(!isDone.withLock { $0 })
                 return second
             }
+            // Without waiting, it would have been a change of the match with the first correction.
             await #expect(throws: ServiceError.conflict) { try await second.value }
             #expect(server.score == "3-0")
         }
