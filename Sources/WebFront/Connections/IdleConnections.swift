@@ -104,9 +104,14 @@ final class IdleConnections: Sendable {
             if let kept { state.places[ObjectIdentifier(place)] = kept }
             return kept != nil
         }
-        guard isCounted else { return }
-        place.channel.eventLoop.scheduleTask(in: .nanoseconds(Int64(minimum))) { [self] in
-            if count > limit { _ = closeLongest() }
+        if isCounted { closeLater(on: place.channel.eventLoop) }
+    }
+
+    /// Closes connections that have waited longest, when there are more than the limit and some have waited for the minimum, and else
+    /// tries again.
+    private func closeLater(on loop: any EventLoop) {
+        loop.scheduleTask(in: .nanoseconds(Int64(minimum))) { [self] in
+            if count > limit, !closeLongest() { closeLater(on: loop) }
         }
     }
 }

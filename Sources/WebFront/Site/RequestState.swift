@@ -19,7 +19,8 @@ final class RequestState: Sendable {
     let path: String
     /// The route of the path; nil when it has none.
     let route: RoutePath?
-    let query: FormFields
+    /// The query of the request as received.
+    let queryText: String
     /// Scheme, host and port of this site as the client sees it; empty when the request does not contain it.
     let origin: String
     let localization: LocalizationContext
@@ -47,7 +48,7 @@ final class RequestState: Sendable {
         sources: PageSources,
         path: String,
         route: RoutePath?,
-        query: FormFields,
+        queryText: String,
         origin: String,
         localization: LocalizationContext,
         isLanguageInAddress: Bool,
@@ -64,7 +65,7 @@ final class RequestState: Sendable {
         self.sources = sources
         self.path = path
         self.route = route
-        self.query = query
+        self.queryText = queryText
         self.origin = origin
         self.localization = localization
         self.isLanguageInAddress = isLanguageInAddress
@@ -89,7 +90,8 @@ extension RequestState {
     /// The same request without the session and the cookies, in the same language.
     var impersonal: RequestState {
         RequestState(
-            sources: sources, path: path, route: route, query: query, origin: origin, localization: localization,
+            sources: sources, path: path, route: route, queryText: queryText, origin: origin,
+            localization: localization,
             isLanguageInAddress: isLanguageInAddress, viewer: viewer, opened: nil, hasDeadSession: false,
             formBinding: "", newVisitor: nil, flash: nil, knownBrowser: nil, clientAddress: clientAddress,
             requestID: requestID
@@ -98,6 +100,10 @@ extension RequestState {
 }
 
 extension RequestState {
+    /// The items of the query. They are parsed at each call, because they take many times the memory of the text, and a request
+    /// can wait long for its body or for events.
+    var query: FormFields { FormFields(query: queryText, tolerating: "locale") }
+
     /// The route, or the nearest route above a path without one. Navigation and banner depend on it.
     var place: RoutePath? { route ?? .nearest(path) }
 
@@ -106,6 +112,7 @@ extension RequestState {
     /// - Returns: nil when a browser may take it for another site, such as `//elsewhere`, or when it is too long for a
     ///   link.
     var address: SiteRoute? {
+        let query = query
         // Decoded, a path has at least a third of its bytes.
         guard path.utf8.count <= 3 * LocalPath.lengthLimit, query.byteCount <= LocalPath.lengthLimit else { return nil }
         func encoded(_ text: String) -> String { PercentEncoding.encode(text, keepsSlashes: true) }

@@ -31,7 +31,8 @@ struct RequestStateReader: Sendable {
     func state(_ request: Request, from remoteAddress: String?, id: String) -> RequestState {
         let sources = sources()
         let received = ReceivedCookies(of: request)
-        let query = FormFields(query: request.uri.query ?? "", tolerating: "locale")
+        let queryText = request.uri.query ?? ""
+        let query = FormFields(query: queryText, tolerating: "locale")
         let language = sources.languages.choice(
             for: LanguageRequest(
                 query: query["locale"], cookie: cookies.value(of: .locale, in: received),
@@ -46,7 +47,7 @@ struct RequestStateReader: Sendable {
             sources: sources,
             path: request.uri.path,
             route: RoutePath(request.uri.path),
-            query: query,
+            queryText: queryText,
             origin: origin(of: request),
             localization: language.localization,
             isLanguageInAddress: language.isInAddress,
