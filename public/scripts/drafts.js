@@ -40,6 +40,15 @@ const isUnmoved = (field) => {
 };
 
 /**
+ * Whether a field of a player has the value that the form began with. Another device may change it, so it is not kept.
+ * @param {HTMLInputElement} field
+ */
+const isUnchanged = (field) => {
+  const old = field.form?.elements.namedItem(`old-${field.name}`);
+  return old instanceof HTMLInputElement && old.type === "hidden" && (old.value === field.value || field.type === "radio" && !field.checked);
+};
+
+/**
  * The values of a form, by the names of the fields; for fields that can be ticked, by name and value.
  * @param {HTMLFormElement} form
  */
@@ -48,7 +57,7 @@ const valuesOf = (form) => {
   const values = {};
   for (const field of fieldsOf(form)) {
     const isTicked = ["checkbox", "radio"].includes(field.type);
-    if (isTicked && isUnmoved(field)) continue;
+    if (isTicked && isUnmoved(field) || isUnchanged(field)) continue;
     values[isTicked ? `${field.name}=${field.value}` : field.name] = isTicked ? field.checked : field.value;
   }
   return values;
