@@ -78,7 +78,7 @@ struct SymbolCompilationTests {
                 .message("rule", \.rule), // error: a message of a property needs its tags
                 .flag("note", \.note), // error: a flag is a Bool: an optional value is a .text
                 .flag("address", \.address), // error: a flag is a Bool
-                .list("rows", \.rows), // error: a list is not optional: declare the property as an array
+                .list("rows", \.rows), // error: a list is not optional: declare an array
                 .url("address", \.address), // error: a `String` is not accepted as a URL: make a `CheckedURL`
             ]
         }

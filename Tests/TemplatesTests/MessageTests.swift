@@ -26,7 +26,7 @@ import Testing
             "a String has no tags: use a LocalizedStringResource, or a .text field",
             "a flag is a Bool: an optional value is a .text, .url, .model or .message",
             "a message of a property needs its tags: .message(…, tags: [\"link\"])",
-            "a list is not optional: declare the property as an array; {{^rows}} is for an empty one",
+            "a list is not optional: declare an array; {{^rows}} is for an empty one",
             "whose name is empty", "whose name has a dot: dots lead to the fields of a model",
             "whose name has a space or a brace, which a tag cannot have",
             "whose name begins with the sign of another tag",

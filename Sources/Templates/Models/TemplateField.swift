@@ -122,10 +122,7 @@ public struct TemplateField<Model>: Sendable {
     }
 
     /// Does not compile, because an empty list stands for none.
-    @available(
-        *, unavailable,
-        message: "a list is not optional: declare the property as an array; {{^rows}} is for an empty one"
-    )
+    @available(*, unavailable, message: "a list is not optional: declare an array; {{^rows}} is for an empty one")
     public static func list<Element: TemplateModel>(_ name: String, _ path: KeyPath<Model, [Element]?>) -> Self {
         Self(name, path, nil)
     }
