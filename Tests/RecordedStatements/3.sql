@@ -12,7 +12,7 @@ DELETE FROM endedLink WHERE gather = $1 AND id <= (
 
 DELETE FROM gather WHERE id = $1;
 
-DELETE FROM gather WHERE id IN (SELECT id FROM gather WHERE account = $1 LIMIT $2);
+DELETE FROM gather WHERE id IN (SELECT id FROM gather WHERE account = $1 LIMIT $2 FOR UPDATE SKIP LOCKED);
 
 DELETE FROM gather WHERE uuid = $1 AND account IN (
     SELECT id FROM account WHERE accountKey = $2 || uuid::text AND uuid = coalesce($3, uuid)
@@ -27,7 +27,7 @@ DELETE FROM keptPlayer WHERE gather = $1;
 DELETE FROM player WHERE account = $1 AND id = ANY($2::bigint[]) AND isDeleted
 AND NOT EXISTS (SELECT 1 FROM gatherPlayer WHERE gatherPlayer.player = player.id);
 
-DELETE FROM player WHERE id IN (SELECT id FROM player WHERE account = $1 LIMIT $2);
+DELETE FROM player WHERE id IN (SELECT id FROM player WHERE account = $1 LIMIT $2 FOR UPDATE SKIP LOCKED);
 
 DELETE FROM spentTap WHERE gather = $1;
 
@@ -148,6 +148,9 @@ SELECT account.id, account.uuid, account.revision, pg_postmaster_start_time() FR
 SELECT account.id, account.uuid, account.revision, pg_postmaster_start_time() FROM token JOIN account ON account.id = token.account
 WHERE hash = $1 AND expiresAt > $2;
 
+SELECT correctedAt FROM gather LEFT JOIN liveMatch ON liveMatch.gather = gather.id
+WHERE gather.id = $1 AND score IS NOT NULL;
+
 SELECT count(*) FROM gather JOIN liveMatch ON liveMatch.gather = gather.id
 WHERE account = $1 AND gather.id <> $2 AND spectatorKey IS NOT NULL
 AND (isLinkKept OR endedAt IS NULL OR greatest(endedAt, coalesce(linkMadeAt, 0)) > $3);
@@ -256,7 +259,7 @@ ORDER BY isCurrent DESC, startedAt DESC, sessionID LIMIT $4;
 
 SELECT startedAt FROM token WHERE account = $1 AND expiresAt > $2 ORDER BY startedAt;
 
-SELECT username FROM account WHERE uuid = $1;
+SELECT username FROM account WHERE uuid = $1 AND username <> '';
 
 SELECT username, createdAt FROM account WHERE id = $1;
 
