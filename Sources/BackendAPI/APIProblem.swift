@@ -101,7 +101,8 @@ extension APIProblem {
                 headers: [.retryAfter: String(ServiceError.retryAfterUnavailable)])
         case .unconfirmed:
             self.init(
-                status: .gatewayTimeout, reason: "There was no answer in time. The change may have been made.")
+                status: .gatewayTimeout,
+                reason: "It is not known whether the change was made: the backend did not confirm it.")
         case .gone: self.init(status: .gone, reason: "What the call is for has ended or was withdrawn.")
         case .unexpectedResponse:
             self.init(status: .badGateway, reason: "The service sent an unexpected response.")

@@ -1,4 +1,5 @@
-// Reads rows as entities: players and gathers. Columns are read by position, which is faster than by name.
+// Statements about the players and gathers of one caller that several services need. Columns are read by position, which is faster
+// than by name.
 
 internal import BackendServices
 internal import Entities

@@ -10,7 +10,7 @@ public import Foundation
 
 /// A bearer token. Its descriptions do not contain the value, so that no log contains it.
 public struct AccessToken: Sendable, Hashable, Codable, CustomStringConvertible, CustomReflectable {
-    /// The text for the Authorization header.
+    /// The token as text, as it follows `Bearer ` in the Authorization header.
     public let value: String
     /// The SHA-256 of the token. Databases, and the signals to other servers, contain it instead of the token. A token
     /// is random, so the hash needs no salt. It is computed once, in the initializer, because a page uses it several times.
@@ -20,8 +20,8 @@ public struct AccessToken: Sendable, Hashable, Codable, CustomStringConvertible,
     /// A token that is stolen later can do neither.
     public static let deletionLimit: TimeInterval = 10 * 60
 
-    /// Whether a token that was issued at `start` is at most ``deletionLimit`` old. SQLite and PostgreSQL
-    /// compare in a statement instead.
+    /// Whether a token that was issued at `start` is at most ``deletionLimit`` old. The account page
+    /// asks this. Before a deletion or a recovery code, SQLite and PostgreSQL compare in a statement of the same transaction.
     public static func isFresh(issuedAt start: Date, at now: Date) -> Bool {
         now.timeIntervalSince(start) <= deletionLimit
     }

@@ -1,12 +1,12 @@
 // The errors of connections and statements.
 
-/// Why a statement was not executed.
+/// Why a statement or a transaction failed, or has no known result.
 package enum PostgreSQLError: Error, Sendable, Hashable {
     /// This build has no client library.
     case notInThisBuild
     /// The server cannot be reached, or the connection was lost. The message says why, in most cases in libpq's words.
     case connection(String)
-    /// There was no answer before the deadline. The connection is closed.
+    /// The deadline passed without an answer, and the connection was closed; or it passed while the caller waited for a connection.
     case timeout
     /// There was no answer to a commit before the deadline, or a synchronous standby may not have the transaction. The
     /// transaction of this commit fails with ``unconfirmed(_:)``, which has this error as its reason. A later transaction
@@ -18,7 +18,7 @@ package enum PostgreSQLError: Error, Sendable, Hashable {
     indirect case unconfirmed(PostgreSQLError)
     /// The server reported an error with this SQLSTATE, see appendix A of PostgreSQL's manual.
     case server(state: String, message: String)
-    /// A value has another type than expected, or a row is missing.
+    /// A value is NULL, or not of the expected type or form, a column is missing, or a commit was answered with a rollback.
     case unexpectedValue(String)
 
     /// Whether another attempt of the same transaction can succeed: the server has rolled it back because of other transactions.

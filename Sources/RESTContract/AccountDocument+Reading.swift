@@ -1,4 +1,4 @@
-// Reading the export of an account: every value is checked, and an error says where in the document it is.
+// Reading the export of an account: every value that is imported is checked, and an error says where in the document it is.
 
 public import BackendServices
 internal import Entities
@@ -38,7 +38,7 @@ extension AccountDocument {
         }
     }
 
-    /// The data, with every value checked. The account of the document is the owner of the matches.
+    /// The data. Every value that is imported is checked. The account of the document is the owner of the matches.
     public func export() throws(AccountDocumentProblem) -> AccountExport {
         let account = DocumentPath("account")
         let sessions = account["sessions"]

@@ -4,7 +4,7 @@ public import Entities
 
 /// A search of the roster.
 public enum PlayerSearch: Sendable, Hashable {
-    /// Words as typed: `?q=`.
+    /// Words, prepared by ``init(text:position:skill:)``: `?q=`.
     case text(String)
     /// All players with a position: `?position=`.
     case position(Position)
@@ -12,7 +12,7 @@ public enum PlayerSearch: Sendable, Hashable {
     case skill(Skill)
 
     /// - Parameters:
-    ///   - text: as typed. Control characters become spaces, and text beyond the length of a name is ignored.
+    ///   - text: as typed. Control characters become spaces, and U+0000 is left out, and text beyond the length of a name is ignored.
     ///   - position: a wire value; used when `text` is nil.
     ///   - skill: a wire value; used when `text` is nil and `position` nil or empty.
     /// - Returns: nil when there is nothing to search for, and the whole roster is shown.

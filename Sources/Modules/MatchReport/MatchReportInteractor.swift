@@ -17,10 +17,11 @@ struct MatchReportInteractor {
     let matches: any MatchService
     let season: any SeasonService
 
-    /// Writes all rows, and returns what the page shows around them. For a group that cannot be read it writes a row that says
-    /// so.
+    /// Writes all rows, those of running matches only on the first page, and returns what the page shows around them. For a group of
+    /// the page that cannot be read it writes a row that says so.
     /// - Throws: `unauthorized`, `notFound` for an unknown player, and the error of the finished matches when the
-    ///   running ones cannot be read either.
+    ///   running ones cannot be read either, or when only the matches of a player are asked for: without the finished ones, the name
+    ///   of the player is not known.
     func report<Output: MatchReportOutput>(
         _ event: MatchReportEvent, to output: inout Output
     ) async throws(ServiceError) -> MatchReportFrame {
@@ -37,7 +38,7 @@ struct MatchReportInteractor {
             }
         } catch {
             let isKnown = (try? running.get()) != nil
-            guard isKnown, error != .unauthorized, error != .notFound else { throw error }
+            guard isKnown, event.player == nil, error != .unauthorized, error != .notFound else { throw error }
             output.write(.header(.finished))
             output.write(.failed(.finished))
             output.write(.grandFooter(totals(running, FinishedPage(), isPartial: true)))

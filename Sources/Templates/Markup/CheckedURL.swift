@@ -3,7 +3,7 @@
 public import Localization
 
 /// An address of this site (a path, a query, a fragment or the empty string), or a URL with one of the schemes `http`,
-/// `https`, `mailto` and `tel`.
+/// `https`, `mailto` and `tel`. A relative path whose first segment has `&` or `:` must begin with `./`.
 ///
 /// URLs that browsers would execute (`javascript:`, `data:`) and URLs of another host without a scheme (`//host`,
 /// `/\host`) are rejected in every variant that browsers read as such a URL. Spaces and control characters are rejected at

@@ -1,4 +1,4 @@
-// Events that many listeners receive are rendered and compressed once.
+// Fragments of matches that many listeners receive are rendered and compressed once. Other events are short.
 
 import Localization
 import Modules
@@ -54,8 +54,8 @@ final class SharedEvents: Sendable {
         }
     }
 
-    /// The longest time in seconds in which listeners get the same event. The clock in it is late by this at most;
-    /// pages ignore differences below 300 ms.
+    /// The longest time in seconds in which listeners get the same event. The clock in it is late by this at most:
+    /// it has too much time left, and a page whose clock runs ignores up to 300 ms more than it shows.
     private static let validity: TimeInterval = 0.1
     /// The maximum number of entries. There is one for each match, language, offset of time zones and announcement of the last
     /// tenth of a second.

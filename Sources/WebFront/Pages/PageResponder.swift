@@ -1,4 +1,4 @@
-// Turns outcomes into HTTP: a page in the viewer's language, or 303 to another address.
+// Turns outcomes into HTTP: a page in the viewer's language, a file, 303 to another address, or for a script a response without content.
 
 import BackendServices
 import Entities
@@ -29,7 +29,7 @@ struct PageResponder: Sendable {
     /// Answers with the outcome of a use case.
     ///
     /// All calls to the backend share one deadline, which starts here: the time before, such as for reading a form, depends
-    /// on the client. The banner is read after the use case and within the same deadline. A banner that fails or misses the
+    /// on the client. Calls that follow a completed change, or that write a download, have deadlines of their own. The banner is read after the use case and within the same deadline. A banner that fails or misses the
     /// deadline is left out. A shorter limit for the banner would make the content of a page depend on load.
     /// - Parameter channel: the connection, which is closed when a download has to give its place to another one.
     func response(
@@ -68,7 +68,7 @@ struct PageResponder: Sendable {
         return downloads.enter(user.id, from: state.clientAddress) { channel?.close(mode: .all, promise: nil) }
     }
 
-    /// - Returns: nil when signed out, and when no other match than that of the page is running.
+    /// - Returns: nil when signed out, when no other match than that of the page is running, and when that cannot be read.
     private func banner(for state: RequestState) async -> LayoutViewModel.Banner? {
         guard let session = state.session else { return nil }
         return await modules.banner(session.signedIn.token)(BannerEvent(gather: state.place?.gather))

@@ -18,7 +18,7 @@ import Testing
             for: ConfirmPlayersForm(plan: TeamPlan(choices), players: players, token: "form", problem: problem))
     }
 
-    @Test("players are listed in the order of the form, with the selected teams")
+    @Test("players are listed in the viewer's order, with the selected teams")
     func places() {
         let choices = TeamChoices([
             .init(player: 7, section: .bench), .init(player: 4, section: .teamB), .init(player: 1, section: .teamA),
@@ -73,7 +73,7 @@ import Testing
         #expect(presenter.flash(for: TeamSizes(teamA: 2, teamB: 2)) == nil)
     }
 
-    @Test("a deleted player is named when the form knew the name, as an error after Start and else as a notice")
+    @Test("deleted players are named when the form knew all names, as an error after Start and else as a notice")
     func missing() {
         func viewModel(_ missing: [ConfirmPlayersForm.Missing], _ problem: ConfirmPlayersForm.Problem? = nil)
             -> ConfirmPlayersViewModel
@@ -112,7 +112,7 @@ import Testing
         #expect(rows.map(\.isBench) == [true])
     }
 
-    @Test("an empty team is an error, without the notice for uneven teams")
+    @Test("two empty teams are an error, without the notice for uneven teams")
     func anEmptyTeam() {
         let viewModel = viewModel(TeamChoices(benched: [7]), [.sampleBare], .emptyTeam)
         #expect(viewModel.problems == ErrorSummary([.init(.confirmErrorTeams, target: "teams")]))

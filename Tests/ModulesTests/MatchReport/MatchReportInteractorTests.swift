@@ -186,6 +186,8 @@ import Testing
                     .grandFooter(MatchReportTotals(finished: MatchTally(), goals: 0, isPartial: true)),
                 ])
         }
+        site.fail(.season, with: error)
+        await #expect(throws: error) { try await self.report(event(of: ids[0])) }
         site.fail(.season, .runningGathers, with: error)
         await #expect(throws: error) { try await report() }
         try expectFailure(

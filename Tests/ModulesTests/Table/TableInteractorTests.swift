@@ -44,7 +44,7 @@ import Testing
         #expect(try await table() == empty)
     }
 
-    @Test("rows are ordered by points, goals, appearances, and the names in the reader's collation")
+    @Test("rows are ordered by points, goals, and the names in the reader's collation")
     func order() async throws {
         let ids = try await site.addPlayers("Zoë", "Eve", "Émile", "Edna", "Ann")
         try await play([ids[0]], [ids[1], ids[2], ids[3]], (1, 0))
@@ -152,7 +152,9 @@ import Testing
         #expect(try await table().rows == [])
     }
 
-    @Test("without the season there is an error page", arguments: ServiceError.all)
+    @Test(
+        "when the season cannot be read, the error is thrown, and the module answers with its page or the sign-in page",
+        arguments: ServiceError.all)
     func failures(_ error: ServiceError) async throws {
         site.fail(.season, with: error)
         await #expect(throws: error) { try await table() }
