@@ -17,6 +17,8 @@ struct CallFailure: Error {
     var mayHaveArrived = true
     /// Whether the server closed the connection before its answer.
     var isSuddenEnd = false
+    /// Whether another attempt can be made at once.
+    var isRepeatable = true
     /// How long the server asks to wait before the call is repeated.
     var pause = Duration.zero
     /// For the log, without any value that was sent or received.
@@ -32,7 +34,7 @@ struct CallFailure: Error {
     /// Whether the call may be repeated: a read when the server may answer later, a write only when there was no
     /// connection.
     func allowsAnother(_ call: ContractCall) -> Bool {
-        error == .unavailable && (call.isRead || !mayHaveArrived)
+        error == .unavailable && isRepeatable && (call.isRead || !mayHaveArrived)
     }
 }
 
@@ -42,8 +44,9 @@ extension CallFailure {
     /// The deadline had passed before the call was sent.
     static let tooLate = CallFailure(error: .unavailable, mayHaveArrived: false, detail: "no time left for the call")
 
-    /// Too many other calls were under way until the deadline, so this one was not sent.
-    static let noTurn = CallFailure(error: .unavailable, mayHaveArrived: false, detail: "too many calls at once")
+    /// Too many other calls were under way, or the task was cancelled, so this one was not sent.
+    static let noTurn = CallFailure(
+        error: .unavailable, mayHaveArrived: false, isRepeatable: false, detail: "too many calls at once")
 
     /// An answer with another status than the one of success.
     init(status code: Int, retryAfter: String?) {

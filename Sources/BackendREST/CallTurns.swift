@@ -2,7 +2,7 @@
 
 internal import BackendServices
 
-/// The connections to the other server, which the networks of clients share: one network, whatever number of accounts and connections
+/// The connections to the other server, which the networks of clients (IPv4 address, IPv6 /48) share: one network, whatever number of accounts and connections
 /// it uses, cannot take all of them. The other server makes calls of one network wait for each other, and calls for password hashes;
 /// meanwhile they hold connections. So hashes have connections of their own, of the others a network has a third, and a session half
 /// of these, because many people can share a network.

@@ -68,16 +68,18 @@ struct RESTGatherService: GatherService {
     func end(_ id: Gather.ID, with result: MatchResult) async throws(ServiceError) {
         try await remote.results.wait(as: id) { () async throws(ServiceError) in
             let gather = try await remote.gatherForChange(id, as: token)
-            try await send(result, for: gather)
-            let newest = ResultAge(asked: .now) { _ in false }
-            await remote.tidy { store async throws(ServiceError) in
-                try await store.storeResults(of: [gather.ended(with: result)], age: newest)
+            try await remote.corrections.run(id) { () async throws(ServiceError) in
+                try await send(result, for: gather)
+                let newest = ResultAge(asked: .now) { _ in .finished(.now) }
+                await remote.tidy { store async throws(ServiceError) in
+                    try await store.storeResults(of: [gather.ended(with: result)], age: newest)
+                }
             }
         }
     }
 
-    /// PUT `/api/gathers/{UUID}`: 204. It ends the gather, or replaces its result. The match store gets the result for
-    /// spectators.
+    /// PUT `/api/gathers/{UUID}`: 204. It ends the gather, or replaces its result. A match without a result gets it in
+    /// the match store, too, for spectators.
     func send(_ result: MatchResult, for gather: Gather) async throws(ServiceError) {
         defer { remote.running.forget(token) }
         let call = try ContractCall(.put, "/api/gathers/\(gather.id)", answer: .noContent)

@@ -50,7 +50,8 @@ struct RESTMatchService: MatchService {
             do throws(ServiceError) {
                 try await RESTGatherService(remote: remote, token: token).send(result, for: gather)
             } catch {
-                if error != .unconfirmed, !wasClosed {
+                // After an unexpected response the result may have been stored, too.
+                if ![.unconfirmed, .unexpectedResponse].contains(error), !wasClosed {
                     await remote.takeBack { store async throws(ServiceError) in try await store.reopen(gather) }
                 }
                 throw error
@@ -60,7 +61,7 @@ struct RESTMatchService: MatchService {
     }
 
     /// The backend has the score, and the store has the goals. The store checks revision and token, so it is corrected
-    /// first. When the backend does not store the new score, the correction is taken back, except from a match that another
+    /// first. When the backend may not have stored the new score, the correction is taken back, except from a match that another
     /// server has changed meanwhile; see `LiveMatch.takeBack`. When the process ends between two steps, the score of the
     /// backend counts, and the goals are limited to it.
     func correct(

@@ -63,11 +63,11 @@ struct RESTPlayerService: PlayerService {
     /// PUT `/api/players/{Int}`: 204. Older servers accepted values that break the rules. When the draft breaks a rule, the stored
     /// player is read, and only values that differ from it are checked.
     ///
-    /// The contract replaces all fields. So a change of some reads the others first, in turn with the other changes of this player by
-    /// this server.
+    /// The contract replaces all fields. So a change of some reads the others first. Changes of a player by this server wait for each
+    /// other.
     func update(_ id: Player.ID, from old: PlayerDraft?, to draft: PlayerDraft) async throws(ServiceError) {
-        guard let old else { return try await replace(id, by: draft) }
         try await remote.playerChanges.wait(as: id) { () async throws(ServiceError) in
+            guard let old else { return try await replace(id, by: draft) }
             try await replace(id, by: try await player(id).draft.replaced(by: draft, changing: old))
         }
     }

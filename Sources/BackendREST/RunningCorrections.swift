@@ -15,12 +15,12 @@ final class RunningCorrections: Sendable {
     private struct Entry {
         /// The number of corrections that are under way.
         var running = 0
-        /// When the last one ended.
-        var ended: ContinuousClock.Instant?
+        /// When the last one ended, by two clocks.
+        var ended: (instant: ContinuousClock.Instant, date: Date)?
     }
 
     private let entries = Mutex<[Gather.ID: Entry]>([:])
-    /// How long an entry is kept after the end. Lists of gathers are stored much sooner after they were asked for.
+    /// How long an entry counts after the end. Lists of gathers are stored much sooner after they were asked for.
     private let limit = Duration.seconds(60)
 
     /// Makes a correction: changes the match store, and sends the result to the backend.
@@ -29,13 +29,13 @@ final class RunningCorrections: Sendable {
     ) async throws(ServiceError) -> Value {
         entries.withLock { entries in
             let now = ContinuousClock.now
-            entries = entries.filter { $1.running > 0 || $1.ended.map { now < $0 + limit } ?? false }
+            entries = entries.filter { $1.running > 0 || $1.ended.map { now < $0.instant + limit } ?? false }
             entries[gather, default: Entry()].running += 1
         }
         defer {
             entries.withLock { entries in
                 entries[gather]?.running -= 1
-                entries[gather]?.ended = .now
+                entries[gather]?.ended = (.now, .now)
             }
         }
         return try await correct()
@@ -46,7 +46,9 @@ final class RunningCorrections: Sendable {
         let asked = ContinuousClock.now
         return ResultAge(asked: .now) { [self] gather in
             entries.withLock { entries in
-                entries[gather].map { $0.running > 0 || $0.ended.map { asked <= $0 } ?? false }
+                guard let entry = entries[gather] else { return nil }
+                guard entry.running == 0, let ended = entry.ended, ended.instant < asked else { return .unfinished }
+                return ContinuousClock.now < ended.instant + limit ? .finished(ended.date) : nil
             }
         }
     }

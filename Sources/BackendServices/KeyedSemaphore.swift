@@ -7,8 +7,8 @@ internal import Synchronization
 /// not hold up those behind it. The length of the queue is limited, and a caller leaves it at the deadline of its request and
 /// when its task is cancelled.
 ///
-/// A client that makes many calls, with one account or with many, therefore waits for its own calls, and delays others by one
-/// call at most.
+/// A client that makes many calls, with one account or with many, therefore waits for its own calls, and delays others by as
+/// many calls at most as its key has turns.
 public final class KeyedSemaphore<Key: Hashable & Sendable>: Sendable {
     private struct Waiting {
         let id: UInt64

@@ -98,10 +98,13 @@ import Testing
             }
             let corrected = try await correct(ago: 0)
             let goals = corrected.match.goals.map(\.id)
-            let age = ResultAge(asked: .now) { _ in true }
+            let age = ResultAge(asked: .now) { _ in .unfinished }
             try await store.storeResults(of: [ended], age: age)
             // Of another server that uses the store, only the time is known.
             try await store.storeResults(of: [ended], age: .now)
+            // It has corrected the match since this one did.
+            let before = ResultAge(asked: .now) { _ in .finished(.now - 60) }
+            try await store.storeResults(of: [ended], age: before)
             try await store.keep([(ended, [])])
             #expect(try await stored(store) == ("2-2", goals))
             // The next correction begins with the score that is stored.
@@ -110,7 +113,8 @@ import Testing
             try await store.restore(next, of: ended)
             #expect(try await stored(store) == ("2-2", goals))
             // Another app has stored a score since.
-            let fresh = ResultAge(asked: .now) { _ in false }
+            // Stored times are rounded to milliseconds.
+            let fresh = ResultAge(asked: .now) { _ in .finished(.now + 0.001) }
             try await store.storeResults(of: [gather("7-2", .teamA)], age: fresh)
             #expect(try await stored(store).score == "7-2")
             await #expect(throws: ServiceError.conflict) {

@@ -171,9 +171,11 @@ import Testing
             let second = try await server.refuse {
                 try await correct(remote, .add(.teamA))
             } after: {
-                let second = Task { try await correctOnce(remote, .add(.teamB)) }
-                try await Task.sleep(for: .milliseconds(50))
-                return second
+                let revision = try await remote.matches.match(Canned.gather).revision
+                return Task {
+                    _ = try await remote.matches.correct(
+                        Canned.gather, .add(.teamB), token: "second", revision: revision, at: Self.start)
+                }
             }
             // Without waiting, it would have been a change of the match with the first correction.
             await #expect(throws: ServiceError.conflict) { try await second.value }
