@@ -89,9 +89,13 @@ struct Remote: Sendable {
     let running: RunningGathers
     let corrections = RunningCorrections()
     /// Makes ends and corrections of one match wait for each other, because each takes several calls.
-    let results = KeyedSemaphore<Gather.ID>(concurrency: 1_024, waitingLimit: 1_024, waitingLimitPerKey: 64)
-    /// Makes changes of some fields of one player wait for each other.
-    let playerChanges = KeyedSemaphore<Player.ID>(concurrency: 1_024, waitingLimit: 1_024, waitingLimitPerKey: 64)
+    let results: KeyedSemaphore<Gather.ID> = Self.oneForEach()
+    /// Makes changes of one player wait for each other.
+    let playerChanges: KeyedSemaphore<Player.ID> = Self.oneForEach()
+
+    private static func oneForEach<Key>() -> KeyedSemaphore<Key> {
+        KeyedSemaphore(concurrency: 1_024, waitingLimit: 1_024, waitingLimitPerKey: 64)
+    }
 
     /// Reads the gather from the backend; `.notFound` when it is not a gather of the caller. Changes nothing in the
     /// match store.

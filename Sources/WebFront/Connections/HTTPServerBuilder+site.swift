@@ -41,7 +41,7 @@ private final class OpenConnections: Sendable {
     private let logger: Logger
     private let gauge: Meter?
     private let idle: IdleConnections
-    private let state = Mutex((count: 0, lastWarning: ContinuousClock.Instant?.none))
+    private let lastWarning = Mutex<ContinuousClock.Instant?>(nil)
 
     init(_ limits: ConnectionLimits, isMetered: Bool, logger: Logger) {
         limit = limits.connections
@@ -53,15 +53,11 @@ private final class OpenConnections: Sendable {
     /// Adds a connection. Above the limit, closes others that wait for a request.
     /// - Returns: whether the connection is within the limit. When not, that is logged at most once a minute.
     func open(_ place: IdleConnections.Place) -> Bool {
-        state.withLock { state in
-            state.count += 1
-            gauge?.set(state.count)
-        }
-        idle.add(place)
-        guard idle.count > limit, !idle.closeLongest() else { return true }
-        let warns = state.withLock { state in
-            let warns = state.lastWarning.map { $0.duration(to: .now) > .seconds(60) } ?? true
-            if warns { state.lastWarning = .now }
+        gauge?.increment()
+        guard idle.add(place) > limit, !idle.closeLongest() else { return true }
+        let warns = lastWarning.withLock { last in
+            let warns = last.map { $0.duration(to: .now) > .seconds(60) } ?? true
+            if warns { last = .now }
             return warns
         }
         if warns { logger.warning("too many connections", metadata: ["limit": .stringConvertible(limit)]) }
@@ -70,10 +66,7 @@ private final class OpenConnections: Sendable {
 
     func close(_ place: IdleConnections.Place) {
         idle.remove(place)
-        state.withLock { state in
-            state.count -= 1
-            gauge?.set(state.count)
-        }
+        gauge?.decrement()
     }
 }
 

@@ -62,8 +62,13 @@ final class IdleConnections: Sendable {
     /// The number of connections without those that are being closed for new ones.
     var count: Int { state.withLock { $0.places.count } }
 
-    func add(_ place: Place) {
-        state.withLock { $0.places[ObjectIdentifier(place)] = place }
+    /// - Returns: ``count`` with this connection.
+    @discardableResult
+    func add(_ place: Place) -> Int {
+        state.withLock { state in
+            state.places[ObjectIdentifier(place)] = place
+            return state.places.count
+        }
     }
 
     func remove(_ place: Place) {

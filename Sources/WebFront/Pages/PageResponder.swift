@@ -29,8 +29,9 @@ struct PageResponder: Sendable {
     /// Answers with the outcome of a use case.
     ///
     /// All calls to the backend share one deadline, which starts here: the time before, such as for reading a form, depends
-    /// on the client. Calls that follow a completed change, or that write a download, have deadlines of their own. The banner is read after the use case and within the same deadline. A banner that fails or misses the
-    /// deadline is left out. A shorter limit for the banner would make the content of a page depend on load.
+    /// on the client. Calls that follow a completed change, or that write a download, have deadlines of their own. The banner is
+    /// read after the use case and within the same deadline. A banner that fails or misses the deadline is left out. A shorter limit
+    /// for the banner would make the content of a page depend on load.
     /// - Parameter channel: the connection, which is closed when a download has to give its place to another one.
     func response(
         for state: RequestState, _ request: Request, on channel: (any Channel)? = nil, to useCase: () async -> Outcome

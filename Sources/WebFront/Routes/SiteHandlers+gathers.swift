@@ -12,9 +12,10 @@ extension SiteHandlers {
         RouteHandlers(
             get: signedInPage(
                 { state in
-                    MatchReportEvent(
-                        player: state.query["player"].flatMap { Player.ID(digits: $0) },
-                        before: state.query["before"].flatMap(MatchCursor.init), viewer: state.viewer,
+                    let query = state.query
+                    return MatchReportEvent(
+                        player: query["player"].flatMap { Player.ID(digits: $0) },
+                        before: query["before"].flatMap(MatchCursor.init), viewer: state.viewer,
                         timeZone: state.localization.timeZone)
                 }, { modules.matchReport($0) }),
             post: signedInForm(

@@ -9,13 +9,13 @@ extension SiteHandlers {
     var players: RouteHandlers {
         RouteHandlers(
             get: signedInPage { state, token in
-                guard state.query["mode"] == "select" else {
-                    let search = PlayerSearch(
-                        text: state.query["q"], position: state.query["position"], skill: state.query["skill"])
+                let query = state.query
+                guard query["mode"] == "select" else {
+                    let search = PlayerSearch(text: query["q"], position: query["position"], skill: query["skill"])
                     return await modules.playerList(token)(PlayerListEvent(search: search, viewer: state.viewer))
                 }
                 return await modules.playerSelection(token)(
-                    PlayerSelectionEvent(state.query.playerTicks, viewer: state.viewer)
+                    PlayerSelectionEvent(query.playerTicks, viewer: state.viewer)
                 )
             })
     }

@@ -21,6 +21,7 @@ final class RequestState: Sendable {
     let route: RoutePath?
     /// The query of the request as received.
     let queryText: String
+    let isQueryMalformed: Bool
     /// Scheme, host and port of this site as the client sees it; empty when the request does not contain it.
     let origin: String
     let localization: LocalizationContext
@@ -49,6 +50,7 @@ final class RequestState: Sendable {
         path: String,
         route: RoutePath?,
         queryText: String,
+        isQueryMalformed: Bool,
         origin: String,
         localization: LocalizationContext,
         isLanguageInAddress: Bool,
@@ -66,6 +68,7 @@ final class RequestState: Sendable {
         self.path = path
         self.route = route
         self.queryText = queryText
+        self.isQueryMalformed = isQueryMalformed
         self.origin = origin
         self.localization = localization
         self.isLanguageInAddress = isLanguageInAddress
@@ -90,8 +93,8 @@ extension RequestState {
     /// The same request without the session and the cookies, in the same language.
     var impersonal: RequestState {
         RequestState(
-            sources: sources, path: path, route: route, queryText: queryText, origin: origin,
-            localization: localization,
+            sources: sources, path: path, route: route, queryText: queryText, isQueryMalformed: isQueryMalformed,
+            origin: origin, localization: localization,
             isLanguageInAddress: isLanguageInAddress, viewer: viewer, opened: nil, hasDeadSession: false,
             formBinding: "", newVisitor: nil, flash: nil, knownBrowser: nil, clientAddress: clientAddress,
             requestID: requestID

@@ -46,7 +46,7 @@ struct RequestStateMiddleware: RouterMiddleware {
 
     @inline(never)
     private func isMalformed(_ request: Request, _ state: RequestState) -> Bool {
-        state.query.isMalformed || !isReadable(request.uri.path)
+        state.isQueryMalformed || !isReadable(request.uri.path)
     }
 
     /// Answers a request with a method that no route has.

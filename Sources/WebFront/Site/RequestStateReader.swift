@@ -48,6 +48,7 @@ struct RequestStateReader: Sendable {
             path: request.uri.path,
             route: RoutePath(request.uri.path),
             queryText: queryText,
+            isQueryMalformed: query.isMalformed,
             origin: origin(of: request),
             localization: language.localization,
             isLanguageInAddress: language.isInAddress,
