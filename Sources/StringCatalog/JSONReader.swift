@@ -217,7 +217,8 @@ public struct JSONReader {
             guard UTF16.isTrailSurrogate(trail) else { throw error("half of a surrogate pair", at: start) }
             return UTF16.decode(UTF16.EncodedScalar(unit: unit, trail: trail))
         default:
-            let character = String(decoding: bytes[(start + 1)...].prefix(4), as: UTF8.self).prefix(1)
+            let character = String(decoding: bytes[(start + 1)...].prefix(4), as: UTF8.self).prefix { !$0.isNewline }
+                .prefix(1)
             throw error("unknown escape sequence `\\\(character)`; a backslash is written as `\\\\`", at: start)
         }
     }

@@ -55,11 +55,7 @@ private struct DecimalDigits {
         let zeros = digits.prefix { $0 == 0 }.count
         self.digits = Array(digits.dropFirst(zeros))
         let exponent = parts.count > 1 ? Int(parts[1]) ?? 0 : 0
-        point =
-            (significand.firstIndex(of: UInt8(ascii: ".")).map {
-                significand.distance(from: significand.startIndex, to: $0)
-            }
-                ?? significand.count) - zeros + exponent
+        point = significand.prefix { $0 != UInt8(ascii: ".") }.count - zeros + exponent
     }
 
     /// - Parameter places: the number of fraction digits.

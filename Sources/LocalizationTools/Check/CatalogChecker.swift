@@ -103,21 +103,23 @@ extension StringCatalog {
     /// Gives each language one spelling, as programs do, and returns a warning for each other spelling. The spelling of the source
     /// language is that of the catalog, and that of another language the usual one, when the catalog has it.
     fileprivate mutating func unifyLanguages() -> [CatalogProblem] {
+        let languages = languages
+        let known = Set(languages)
         var spellings = [LanguageTag.canonical(sourceLanguage): sourceLanguage]
+        var renamed: [String: String] = [:]
         for language in languages.dropFirst() {
             let canonical = LanguageTag.canonical(language)
-            if spellings[canonical] == nil {
-                spellings[canonical] = languages.contains(canonical) ? canonical : language
-            }
+            let spelling = spellings[canonical] ?? (known.contains(canonical) ? canonical : language)
+            spellings[canonical] = spelling
+            if spelling != language { renamed[language] = spelling }
         }
+        guard !renamed.isEmpty else { return [] }
         var problems: [CatalogProblem] = []
         var reported: Set<String> = []
         for entry in entries.indices {
             for index in entries[entry].localizations.indices {
                 let localization = entries[entry].localizations[index]
-                guard let spelling = spellings[LanguageTag.canonical(localization.language)],
-                    spelling != localization.language
-                else { continue }
+                guard let spelling = renamed[localization.language] else { continue }
                 if reported.insert(localization.language).inserted {
                     let message =
                         "`\(localization.language)` and `\(spelling)` are the same language: write `\(spelling)`"
