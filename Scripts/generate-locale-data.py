@@ -16,7 +16,7 @@ import likely_subtags as likely
 from icu import CATEGORIES, GENERATED, open_icu, tag
 
 FIELDS = [
-    "zero", "decimal", "group", "minus", "grouping", "percent", "negativePercent", "percentGrouping",
+    "zero", "decimal", "group", "minus", "infinity", "nan", "grouping", "percent", "negativePercent", "percentGrouping",
     "date", "time", "zonedTime", "dateTime", "months", "dayPeriods", "offset", "offsetZero", "offsetHours", "autonym",
     "pair", "start", "middle", "end", "orPair", "orStart", "orMiddle", "orEnd",
     "unitPair", "unitStart", "unitMiddle", "unitEnd", "hours", "minutes", "seconds",
@@ -114,6 +114,7 @@ def numbers(locale):
 
     return {
         "zero": decimal.symbol(4), "decimal": decimal.symbol(0), "group": decimal.symbol(1), "minus": minus,
+        "infinity": decimal.symbol(14), "nan": decimal.symbol(15),
         "grouping": "{} {} {}".format(*decimal.grouping(), minimum),
         "percentGrouping": "{} {} {}".format(*percent.grouping(), minimum),
         "percent": affixes(percent.positive), "negativePercent": affixes(percent.negative or "-" + percent.positive),

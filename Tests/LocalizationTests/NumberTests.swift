@@ -24,9 +24,12 @@ struct NumberTests {
         arguments: [
             ("en", 1.5, "1.5"), ("fr", 1234.25, "1\u{202F}234,25"), ("en", 2, "2"), ("en", 0.1, "0.1"),
             ("en", 1.0 / 3, "0.333333"), ("en", -0.0, "0"), ("en", -0.000_000_1, "0"), ("en", -1.25, "-1.25"),
-            ("en", .infinity, "inf"), ("en", .nan, "nan"), ("en", 1e300, "1e+300"), ("ar-EG", 2.5, "٢٫٥"),
+            ("en", .infinity, "∞"), ("fi", -.infinity, "−∞"), ("en", .nan, "NaN"), ("fi", .nan, "epäluku"),
+            ("ar-EG", 2.5, "٢٫٥"),
             ("en", 999_999_999_999.5, "999,999,999,999.5"), ("en", 0.000_001, "0.000001"),
-            ("en", 1e18.nextDown, "999,999,999,999,999,900"), ("en", 1e18, "1e+18"),
+            ("en", 1e18.nextDown, "999,999,999,999,999,900"), ("en", 1e18, "1,000,000,000,000,000,000"),
+            ("ar-EG", 1e21, "١٬٠٠٠٬٠٠٠٬٠٠٠٬٠٠٠٬٠٠٠٬٠٠٠٬٠٠٠"),
+            ("hi", -123_456_789_012_345_678_901_234, "-1,23,45,67,89,01,23,45,69,00,00,000"),
             ("en", 123_456_789.5e3, "123,456,789,500"),
             ("en", 0.000_000_5, "0"), ("en", 0.000_001_5, "0.000002"), ("en", 9.999_999_5, "10"),
             ("en", .leastNonzeroMagnitude, "0"),
@@ -97,7 +100,8 @@ struct NumberTests {
             ("fr", 0.255, "26\u{A0}%"), ("tr", 0.5, "%50"),
             ("ar-EG", 0.5, "٥٠٪\u{61C}"), ("tr", -0.5, "-%50"), ("eu", -0.5, "−%\u{A0}50"), ("blo", -0.5, "%\u{A0}-50"),
             ("bn", 12345, "১,২৩৪,৫০০%"), ("hi", 12345, "12,34,500%"),
-            ("en", .infinity, "inf%"), ("en", .nan, "nan%"), ("en", 1e17, "1e+19%"),
+            ("en", .infinity, "∞%"), ("tr", -.infinity, "-%∞"), ("tr", .nan, "%NaN"),
+            ("en", 1e17, "10,000,000,000,000,000,000%"),
             ("en", 9.5e15, "950,000,000,000,000,000%"),
             ("de", 12.345, "1.234\u{A0}%"),
         ])
@@ -125,20 +129,39 @@ struct NumberTests {
         #expect(Fixtures.formatted(.duration(seconds: 3720, .units), language: "vi") == "1 giờ, 2 phút")
     }
 
+    /// The form that a catalog has for a number, from a catalog with the forms `one` and `other`.
+    /// - Parameters:
+    ///   - category: one more form.
+    private func form(of number: Double, with category: String? = nil, language: String = "en") throws -> String {
+        let forms = ([category, "one", "other"].compactMap { $0 }).map { name in
+            #""\#(name)": { "stringUnit": { "value": "\#(name)" } }"#
+        }
+        let json = """
+            { "sourceLanguage": "\(language)", "version": "1.0", "strings": { "%lf": { "localizations": {
+            "\(language)": { "variations": { "plural": { \(forms.joined(separator: ",")) } } } } } } }
+            """
+        let catalog = LocalizedCatalog(try StringCatalog(parsing: Array(json.utf8), fileName: "L"))
+        let resource = LocalizedStringResource(key: "%lf", arguments: [.number(number)])
+        return String(localized: resource, in: catalog.context(for: language, timeZone: .gmt))
+    }
+
     @Test("A form for zero is used for the decimal number 0, too")
     func zeroForm() throws {
-        func text(_ forms: String) throws -> String {
-            let json = """
-                { "sourceLanguage": "en", "version": "1.0", "strings": { "k": { "localizations": { "en": { "variations": {
-                "plural": { \(forms) "one": { "stringUnit": { "value": "%lf one" } },
-                "other": { "stringUnit": { "value": "%lf other" } } } } } } } } }
-                """
-            let catalog = LocalizedCatalog(try StringCatalog(parsing: Array(json.utf8), fileName: "L"))
-            let resource = LocalizedStringResource(key: "k", arguments: [.number(0)])
-            return String(localized: resource, in: catalog.context(for: "en", timeZone: .gmt))
-        }
-        #expect(try text(#""zero": { "stringUnit": { "value": "none" } },"#) == "none")
-        #expect(try text("") == "0 other")
+        #expect(try form(of: 0, with: "zero") == "zero")
+        #expect(try form(of: 0) == "other")
+    }
+
+    @Test(
+        "Numbers with more digits than an integer has select their form by their last digits",
+        arguments: [
+            ("fr", 1e24, "many"), ("fr", 1e18, "many"), ("lv", 1e24, "zero"),
+            // The last one has the decimal digits 123,456,789,012,345,680,000,000.
+            ("fr", 123_456_789_012_345_680, "other"), ("fr", 1_234_567_890_123_456_770, "other"),
+            ("fr", 123_456_789_012_345_677_000_000, "many"), ("en", .infinity, "other"),
+        ])
+    func largeForms(language: String, number: Double, expected: String) throws {
+        let category = expected == "other" ? "many" : expected
+        #expect(try form(of: number, with: category, language: language) == expected)
     }
 
     @Test(

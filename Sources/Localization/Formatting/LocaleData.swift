@@ -54,7 +54,7 @@ final class LocaleData: Sendable {
 
     /// The columns of the generated table.
     enum Field: Int {
-        case zero, decimal, group, minus, grouping, percent, negativePercent, percentGrouping
+        case zero, decimal, group, minus, infinity, nan, grouping, percent, negativePercent, percentGrouping
         case date, time, zonedTime, dateTime, months, dayPeriods, offset, offsetZero, offsetHours, autonym
         case pair, start, middle, end, orPair, orStart, orMiddle, orEnd
         case unitPair, unitStart, unitMiddle, unitEnd, hours, minutes, seconds

@@ -8,6 +8,7 @@ final class NumberSymbols: Sendable {
     let decimal: String
     let group: String
     let minus: String
+    private let infinity, nan: String
     private let grouping, percentGrouping: Grouping
     /// The text before and after a percentage. The minus sign can be before or after the percent sign.
     private let percent, negativePercent: (before: String, after: String)
@@ -19,6 +20,8 @@ final class NumberSymbols: Sendable {
         decimal = field(.decimal)
         group = field(.group)
         minus = field(.minus)
+        infinity = field(.infinity)
+        nan = field(.nan)
         grouping = Grouping(field(.grouping))
         percentGrouping = Grouping(field(.percentGrouping))
         func affixes(_ pattern: String) -> (String, String) {
@@ -38,20 +41,26 @@ final class NumberSymbols: Sendable {
     /// Writes a number as a percentage without decimals: 0.25 as `25%`.
     func append(percent number: Double, escaping: TextBuffer.Escaping, to buffer: inout TextBuffer) {
         let written = WrittenNumber(number, scaledBy: 2, decimals: 0)
-        let affixes = written?.isNegative == true ? negativePercent : percent
+        let affixes = written?.isNegative ?? (number < 0) ? negativePercent : percent
         buffer.append(affixes.before, escaping: escaping)
         if let written {
-            append(written.integerPart, percentGrouping, escaping: escaping, to: &buffer)
+            append(written.integerPart, zeros: written.zeros, percentGrouping, escaping: escaping, to: &buffer)
         } else {
-            buffer.append((number * 100).description, escaping: escaping)
+            buffer.append(number.isNaN ? nan : infinity, escaping: escaping)
         }
         buffer.append(affixes.after, escaping: escaping)
+    }
+
+    /// Writes NaN or infinity.
+    func append(withoutDigits number: Double, escaping: TextBuffer.Escaping, to buffer: inout TextBuffer) {
+        if number < 0 { buffer.append(minus, escaping: escaping) }
+        buffer.append(number.isNaN ? nan : infinity, escaping: escaping)
     }
 
     /// Writes a number with fraction digits.
     func append(_ number: WrittenNumber, escaping: TextBuffer.Escaping, to buffer: inout TextBuffer) {
         if number.isNegative { buffer.append(minus, escaping: escaping) }
-        append(number.integerPart, grouping, escaping: escaping, to: &buffer)
+        append(number.integerPart, zeros: number.zeros, grouping, escaping: escaping, to: &buffer)
         guard !number.fraction.isEmpty else { return }
         buffer.append(decimal, escaping: escaping)
         for digit in number.fraction { buffer.append(digits[Int(digit)]) }
@@ -70,11 +79,13 @@ final class NumberSymbols: Sendable {
         append(digits: text, to: &buffer)
     }
 
+    /// - Parameter zeros: the number of zeros that follow `number`, which is then not 0.
     private func append(
-        _ number: UInt64, _ grouping: Grouping, escaping: TextBuffer.Escaping, to buffer: inout TextBuffer
+        _ number: UInt64, zeros: Int = 0, _ grouping: Grouping, escaping: TextBuffer.Escaping,
+        to buffer: inout TextBuffer
     ) {
         if number < 1000, hasASCIIDigits, !grouping.isUsed(for: 3) { return buffer.append(decimal: Int(number)) }
-        var remaining = 1
+        var remaining = 1 + zeros
         var power: UInt64 = 1
         while number / power >= 10 {
             power *= 10
@@ -82,9 +93,9 @@ final class NumberSymbols: Sendable {
         }
         let isGrouped = grouping.isUsed(for: remaining)
         var rest = number
-        while power > 0 {
-            append(digit: rest / power, to: &buffer)
-            rest %= power
+        while remaining > 0 {
+            append(digit: power > 0 ? rest / power : 0, to: &buffer)
+            if power > 0 { rest %= power }
             power /= 10
             remaining -= 1
             guard isGrouped, grouping.isEdge(remaining) else { continue }

@@ -1,7 +1,10 @@
 /// A number as it is written: sign, integer part and fraction digits. They also determine its plural form.
 struct WrittenNumber: Equatable {
     var isNegative: Bool
+    /// The integer digits, at most 18 of those of a `Double`.
     var integerPart: UInt64
+    /// The number of zeros that follow `integerPart`. A `Double` has at most 17 digits that are no zeros at the end.
+    var zeros = 0
     /// The digits after the decimal separator, each 0 to 9.
     var fraction: [UInt8] = []
 
@@ -17,14 +20,16 @@ struct WrittenNumber: Equatable {
     /// - Parameters:
     ///   - power: the power of ten by which the number is multiplied before, 2 for a percentage.
     ///   - decimals: the number of fraction digits from 0 to 9, or nil for as many as needed, at most 6.
-    /// - Returns: nil for NaN, infinity and numbers with more than 18 integer digits.
+    /// - Returns: nil for NaN and infinity.
     init?(_ number: Double, scaledBy power: Int = 0, decimals: Int?) {
         let places = decimals ?? 6
         var decimal = DecimalDigits(number.magnitude)
         decimal.point += power
-        guard number.isFinite, decimal.point <= 18 else { return nil }
+        guard number.isFinite else { return nil }
         let digits = decimal.rounded(places: places)
-        integerPart = digits.dropLast(places).reduce(0) { $0 * 10 + UInt64($1) }
+        let integer = digits.dropLast(places)
+        integerPart = integer.prefix(18).reduce(0) { $0 * 10 + UInt64($1) }
+        zeros = max(0, integer.count - 18)
         fraction = Array(digits.suffix(places))
         if decimals == nil {
             while fraction.last == 0 { fraction.removeLast() }
@@ -35,7 +40,10 @@ struct WrittenNumber: Equatable {
     var isZero: Bool { integerPart == 0 && fraction.allSatisfy { $0 == 0 } }
 
     var operands: PluralOperands {
-        PluralOperands(integerPart: integerPart, fraction: fraction, exponent: 0)
+        guard zeros > 0 else { return PluralOperands(integerPart: integerPart, fraction: fraction) }
+        // Of a number with so many digits, the rules look at the last six only.
+        let last = (0..<min(zeros, 6)).reduce(integerPart % 1_000_000) { rest, _ in rest * 10 % 1_000_000 }
+        return PluralOperands(integerPart: 1_000_000_000_000_000_000 + last, fraction: fraction)
     }
 }
 

@@ -100,7 +100,7 @@ extension ContextStorage {
             if let number = WrittenNumber(argument, decimals: decimals) {
                 locale.numbers.append(number, escaping: escaping, to: &buffer)
             } else if case .number(let number, _) = argument {
-                buffer.append(number.description, escaping: escaping)
+                locale.numbers.append(withoutDigits: number, escaping: escaping, to: &buffer)
             }
         case .number(let number, .percent):
             locale.numbers.append(percent: number, escaping: escaping, to: &buffer)
