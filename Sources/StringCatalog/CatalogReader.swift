@@ -26,12 +26,12 @@ struct CatalogReader {
         return catalog
     }
 
-    /// Warns when no key has a text in the source language, and the keys are not texts themselves.
+    /// Warns when no key has a text in the source language, and most keys look like `players.title`.
     private mutating func checkSourceLanguage(of catalog: StringCatalog, at offset: Int) {
         let language = catalog.sourceLanguage
         let tags = Set(catalog.entries.flatMap { $0.localizations.map { $0.language.lowercased() } })
         guard !tags.isEmpty, !tags.contains(language.lowercased()),
-            catalog.entries.contains(where: { StringCatalog.isPath($0.key) })
+            catalog.entries.count(where: { StringCatalog.isPath($0.key) }) * 2 > catalog.entries.count
         else { return }
         report(
             offset, "no key has a text in the source language `\(language)`, so the keys are its texts",

@@ -4,23 +4,26 @@
 extension StringCatalog {
     /// Whether a key has no text in the source language and is not a text itself, so that readers see the key.
     ///
-    /// A key with the state `manual` is no text. Of the others, a key with a dot or an underscore between letters is none, and one
-    /// of lowercase letters at its start, such as `title`, is none in a catalog whose other keys are identifiers.
+    /// A key with the state `manual` is no text. A key that looks like an identifier is none in a catalog whose keys are identifiers. In
+    /// others it can be a text, such as `node.js` and `back`.
+    /// - Parameter usesIdentifiers: that of the catalog.
     package func lacksSourceText(_ entry: Entry, usesIdentifiers: Bool) -> Bool {
         let source = sourceLanguage.lowercased()
         guard !entry.localizations.contains(where: { $0.language.lowercased() == source }) else { return false }
         if entry.extractionState == "manual" { return true }
         guard entry.shouldTranslate else { return false }
-        return Self.isPath(entry.key) || usesIdentifiers && Self.isWord(entry.key)
+        return usesIdentifiers && Self.isIdentifier(entry.key)
     }
 
     /// Whether keys of the catalog are identifiers: one of them looks like an identifier and has another text.
     package var usesIdentifiers: Bool {
         entries.contains { entry in
-            guard Self.isPath(entry.key) || Self.isWord(entry.key) else { return false }
+            guard Self.isIdentifier(entry.key) else { return false }
             return entry.localization(for: sourceLanguage)?.units.contains { $0.value != entry.key } == true
         }
     }
+
+    private static func isIdentifier(_ key: String) -> Bool { isPath(key) || isWord(key) }
 
     /// `players.title` or `players_title`: words of ASCII letters and digits, the first with a small letter.
     static func isPath(_ key: String) -> Bool {

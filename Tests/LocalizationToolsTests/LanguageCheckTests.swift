@@ -37,7 +37,9 @@ struct LanguageCheckTests {
         #expect(CatalogStatistics(model).languages.map(\.missing) == [1, 0])
     }
 
-    @Test("A key that can be a text is its own text", arguments: ["Back", "OK", "e-mail", "Two words.", "%@", "back"])
+    @Test(
+        "A key that can be a text is its own text",
+        arguments: ["Back", "OK", "e-mail", "Two words.", "%@", "back", "node.js"])
     func keyAsText(key: String) {
         #expect(findings(["Home": ["lt": "Namai"], key: ["lt": "Atgal"]]) == [])
     }

@@ -1,5 +1,5 @@
-// Typographic rules for spaces and apostrophes (Imprimerie nationale, “Lexique des règles typographiques”). A breaking
-// space would allow a line to start with `:`.
+// Typographic rules for spaces and apostrophes (Imprimerie nationale, “Lexique des règles typographiques”), and characters that a text has
+// by mistake. A breaking space would allow a line to start with `:`.
 
 import Localization
 
@@ -13,11 +13,17 @@ struct Typography {
     private let isFrench: Bool
     /// In Canada, `!`, `?` and `;` have no space before them (Office québécois de la langue française).
     private let hasThinSpaces: Bool
+    /// U+200B says where a line can break, because words have no spaces between them.
+    private let hasZeroWidthSpaces: Bool
+    /// A pseudolanguage overrides the direction of each word.
+    private let hasOverrides: Bool
 
     init(language: String) {
         let parents = LanguageTag.parents(of: language)
         isFrench = parents.last == "fr"
         hasThinSpaces = isFrench && !parents.contains("fr-CA")
+        hasZeroWidthSpaces = ["km", "lo", "my", "th"].contains(parents.last)
+        hasOverrides = language == PseudoLanguage.mirrored.rawValue
     }
 
     func faults(in text: String) -> [Fault] {
@@ -32,6 +38,9 @@ struct Typography {
 
     private func fault(of character: Character, before: Character?, after: Character?) -> String? {
         if character == "'", before?.isLetter == true { return "an apostrophe is `’` (U+2019), not `'`" }
+        if let scalar = character.unicodeScalars.first, isStray(scalar) {
+            return "remove \(scalar.codePoint), which readers do not see or cannot read"
+        }
         guard isFrench else { return nil }
         switch character {
         // Times and URLs (12:30, https://) have no spaces.
@@ -45,6 +54,20 @@ struct Typography {
         case "«" where after != "\u{A0}": return "`«` needs a no-break space (U+00A0) after it"
         case "»" where before != "\u{A0}": return "`»` needs a no-break space (U+00A0) before it"
         default: return nil
+        }
+    }
+
+    /// Whether a character was probably pasted or converted by mistake.
+    private func isStray(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar.value {
+        case 0x09, 0x0A: false
+        case 0x00...0x1F, 0x7F...0x9F: true
+        case 0x200B: !hasZeroWidthSpaces
+        // Embeddings and overrides of the direction (UAX #9). The isolates U+2066 to U+2069 have replaced them.
+        case 0x202A...0x202E: !hasOverrides
+        // The byte order mark, and the characters for an object and for bytes that could not be decoded.
+        case 0xFEFF, 0xFFFC, 0xFFFD: true
+        default: false
         }
     }
 }
