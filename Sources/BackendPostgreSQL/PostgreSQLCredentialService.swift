@@ -42,11 +42,15 @@ struct PostgreSQLCredentialService: CredentialService {
         from present: String, to new: String, as token: AccessToken
     ) async throws(ServiceError) -> User.ID {
         try Credentials.validate(digest: new)
-        let account = try await account(with: present, as: token)
-        let hash = try await store.hash(new, in: .signIn).encoded
-        try await store.write(as: token) { db, caller in
-            try await caller.setPassword(hash, if: "passwordHash", is: account.encodedHash, in: db)
-            try await db.execute("DELETE FROM token WHERE account = $1 AND hash <> $2", caller.rowID, token.hash)
+        let account = try await withCheckedPassword { () async throws(ServiceError) in
+            try await self.account(with: present, as: token)
+        } change: { account async throws(ServiceError) in
+            let hash = try await store.hash(new, in: .signIn).encoded
+            try await store.write(as: token) { db, caller in
+                try await caller.setPassword(hash, if: "passwordHash", is: account.encodedHash, in: db)
+                try await db.execute("DELETE FROM token WHERE account = $1 AND hash <> $2", caller.rowID, token.hash)
+            }
+            return account
         }
         store.log(.passwordChanged, of: account.id)
         return account.id
@@ -65,21 +69,25 @@ struct PostgreSQLCredentialService: CredentialService {
     }
 
     func makeRecoveryCode(with present: String?, as token: AccessToken) async throws(ServiceError) -> RecoveryCode {
-        var account: PasswordAccount?
-        if let present { account = try await self.account(with: present, as: token) }
         guard let code = RecoveryCode(bytes: store.configuration.randomBytes(RecoveryCode.byteCount)) else {
             throw .unexpectedResponse
         }
         let now = store.now
-        return try await store.write(as: token) { [account] db, caller in
-            if let account {
-                try await account.requireSamePassword(in: db)
-            } else {
+        guard let present else {
+            return try await store.write(as: token) { db, caller in
                 try await token.requireFresh(at: now, in: db)
+                try await caller.setRecoveryCode(code, at: now, in: db)
+                return code
             }
-            try await db.execute(
-                "UPDATE account SET recoveryHash = $1, recoveryMadeAt = $2 WHERE id = $3", code.hash, now, caller.rowID)
-            return code
+        }
+        return try await withCheckedPassword { () async throws(ServiceError) in
+            try await account(with: present, as: token)
+        } change: { account async throws(ServiceError) in
+            try await store.write(as: token) { db, caller in
+                try await account.requireSamePassword(in: db)
+                try await caller.setRecoveryCode(code, at: now, in: db)
+                return code
+            }
         }
     }
 
@@ -110,6 +118,12 @@ extension Caller {
     /// Nil when there is no unused recovery code.
     func recoveryCodeMadeAt(in db: PostgreSQLSession) async throws -> Date? {
         try await db.execute("SELECT recoveryMadeAt FROM account WHERE id = $1", rowID).first?.date(at: 0)
+    }
+
+    /// Replaces the recovery code.
+    fileprivate func setRecoveryCode(_ code: RecoveryCode, at now: Int64, in db: PostgreSQLSession) async throws {
+        try await db.execute(
+            "UPDATE account SET recoveryHash = $1, recoveryMadeAt = $2 WHERE id = $3", code.hash, now, rowID)
     }
 
     /// Sets the hash of the password, and deletes the recovery code.

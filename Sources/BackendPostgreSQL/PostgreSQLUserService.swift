@@ -34,10 +34,13 @@ struct PostgreSQLUserService: UserService {
     }
 
     func signIn(_ credentials: Credentials) async throws(ServiceError) -> SignedIn {
-        let account = try await account(of: credentials)
-        let renewedHash = try await renewedHash(of: account, credentials)
-        let signedIn = try await issueToken(to: account, renewedHash: renewedHash)
-        store.log(.signIn, of: account.id)
+        let signedIn = try await withCheckedPassword { () async throws(ServiceError) in
+            try await account(of: credentials)
+        } change: { account async throws(ServiceError) in
+            let renewedHash = try await renewedHash(of: account, credentials)
+            return try await issueToken(to: account, renewedHash: renewedHash)
+        }
+        store.log(.signIn, of: signedIn.userID)
         return signedIn
     }
 
@@ -67,10 +70,14 @@ struct PostgreSQLUserService: UserService {
     }
 
     func deleteAccount(_ credentials: Credentials) async throws(ServiceError) -> User.ID {
-        let account = try await account(of: credentials)
-        try await store.write { db in
-            try await account.requireSamePassword(in: db)
-            try await AccountDeletion.begin(account.rowID, in: db)
+        let account = try await withCheckedPassword { () async throws(ServiceError) in
+            try await self.account(of: credentials)
+        } change: { account async throws(ServiceError) in
+            try await store.write { db in
+                try await account.requireSamePassword(in: db)
+                try await AccountDeletion.begin(account.rowID, in: db)
+            }
+            return account
         }
         store.log(.accountDeleted, of: account.id)
         await AccountDeletion.finish(account.rowID, in: store, waitingFor: DetachedWork.requestLimit)
@@ -89,7 +96,8 @@ struct PostgreSQLUserService: UserService {
         return account.id
     }
 
-    /// The account with this name and password; `.unauthorized` otherwise, after the same time.
+    /// The account with this name and password; `.unauthorized` otherwise, after the same time, unless the stored hash has another
+    /// cost than new ones.
     private func account(of credentials: Credentials) async throws(ServiceError) -> PasswordAccount {
         let key = AccountKey(credentials.username).value
         let account = try await store.single { db in try await PasswordAccount(key: key, in: db) }
@@ -110,7 +118,7 @@ struct PostgreSQLUserService: UserService {
         return try await store.hash(credentials.digest, in: .signIn).encoded
     }
 
-    /// Stores a new token, unless the password was changed or the account was deleted during the check.
+    /// Stores a new token. `.unauthorized` when the stored hash was replaced or the account was deleted during the check.
     private func issueToken(to account: PasswordAccount, renewedHash: String?) async throws(ServiceError) -> SignedIn {
         let now = store.now
         let lifetime = store.configuration.tokenLifetime

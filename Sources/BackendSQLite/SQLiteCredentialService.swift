@@ -49,12 +49,16 @@ struct SQLiteCredentialService: CredentialService {
         from present: String, to new: String, as token: AccessToken
     ) async throws(ServiceError) -> User.ID {
         try Credentials.validate(digest: new)
-        let account = try await account(with: present, as: token)
-        let hash = try await store.hash(new, in: .signIn).encoded
-        try await store.write(as: token) { db, caller in
-            try caller.setPassword(hash, if: "passwordHash", is: account.encodedHash, in: db)
-            try db.execute(
-                sql: "DELETE FROM token WHERE user = ? AND hash <> ?", arguments: [caller.rowID, token.hash])
+        let account = try await withCheckedPassword { () async throws(ServiceError) in
+            try await self.account(with: present, as: token)
+        } change: { account async throws(ServiceError) in
+            let hash = try await store.hash(new, in: .signIn).encoded
+            try await store.write(as: token) { db, caller in
+                try caller.setPassword(hash, if: "passwordHash", is: account.encodedHash, in: db)
+                try db.execute(
+                    sql: "DELETE FROM token WHERE user = ? AND hash <> ?", arguments: [caller.rowID, token.hash])
+            }
+            return account
         }
         store.log(.passwordChanged, of: account.id)
         return account.id
@@ -73,22 +77,25 @@ struct SQLiteCredentialService: CredentialService {
     }
 
     func makeRecoveryCode(with present: String?, as token: AccessToken) async throws(ServiceError) -> RecoveryCode {
-        var account: PasswordAccount?
-        if let present { account = try await self.account(with: present, as: token) }
         guard let code = RecoveryCode(bytes: store.configuration.randomBytes(RecoveryCode.byteCount)) else {
             throw .unexpectedResponse
         }
         let now = store.now
-        return try await store.write(as: token) { [account] db, caller in
-            if let account {
-                try account.requireSamePassword(in: db)
-            } else {
+        guard let present else {
+            return try await store.write(as: token) { db, caller in
                 try token.requireFresh(at: now, in: db)
+                try caller.setRecoveryCode(code, at: now, in: db)
+                return code
             }
-            try db.execute(
-                sql: "UPDATE user SET recoveryHash = ?, recoveryMadeAt = ? WHERE id = ?",
-                arguments: [code.hash, now, caller.rowID])
-            return code
+        }
+        return try await withCheckedPassword { () async throws(ServiceError) in
+            try await account(with: present, as: token)
+        } change: { account async throws(ServiceError) in
+            try await store.write(as: token) { db, caller in
+                try account.requireSamePassword(in: db)
+                try caller.setRecoveryCode(code, at: now, in: db)
+                return code
+            }
         }
     }
 
@@ -119,6 +126,13 @@ extension Caller {
     func recoveryCodeMadeAt(in db: Database) throws -> Date? {
         let statement = try db.cachedStatement(sql: "SELECT recoveryMadeAt FROM user WHERE id = ?")
         return try Int64.fetchOne(statement, arguments: [rowID]).map(Date.init(millisecondsSince1970:))
+    }
+
+    /// Replaces the recovery code.
+    fileprivate func setRecoveryCode(_ code: RecoveryCode, at now: Int64, in db: Database) throws {
+        try db.execute(
+            sql: "UPDATE user SET recoveryHash = ?, recoveryMadeAt = ? WHERE id = ?",
+            arguments: [code.hash, now, rowID])
     }
 
     /// Sets the hash of the password, and deletes the recovery code.

@@ -35,10 +35,13 @@ struct SQLiteUserService: UserService {
     }
 
     func signIn(_ credentials: Credentials) async throws(ServiceError) -> SignedIn {
-        let account = try await account(of: credentials)
-        let renewedHash = try await renewedHash(of: account, credentials)
-        let signedIn = try await issueToken(to: account, renewedHash: renewedHash)
-        store.log(.signIn, of: account.id)
+        let signedIn = try await withCheckedPassword { () async throws(ServiceError) in
+            try await account(of: credentials)
+        } change: { account async throws(ServiceError) in
+            let renewedHash = try await renewedHash(of: account, credentials)
+            return try await issueToken(to: account, renewedHash: renewedHash)
+        }
+        store.log(.signIn, of: signedIn.userID)
         return signedIn
     }
 
@@ -68,10 +71,14 @@ struct SQLiteUserService: UserService {
     }
 
     func deleteAccount(_ credentials: Credentials) async throws(ServiceError) -> User.ID {
-        let account = try await account(of: credentials)
-        try await store.write { db in
-            try account.requireSamePassword(in: db)
-            try AccountDeletion.begin(account.rowID, in: db)
+        let account = try await withCheckedPassword { () async throws(ServiceError) in
+            try await self.account(of: credentials)
+        } change: { account async throws(ServiceError) in
+            try await store.write { db in
+                try account.requireSamePassword(in: db)
+                try AccountDeletion.begin(account.rowID, in: db)
+            }
+            return account
         }
         store.log(.accountDeleted, of: account.id)
         await AccountDeletion.finish(account.rowID, in: store, waitingFor: DetachedWork.requestLimit)
@@ -90,7 +97,8 @@ struct SQLiteUserService: UserService {
         return account.id
     }
 
-    /// The account with this name and password; `.unauthorized` otherwise, after the same time.
+    /// The account with this name and password; `.unauthorized` otherwise, after the same time, unless the stored hash has another
+    /// cost than new ones.
     private func account(of credentials: Credentials) async throws(ServiceError) -> PasswordAccount {
         let key = AccountKey(credentials.username).value
         let account = try store.shortRead { db in try PasswordAccount(key: key, in: db) }
@@ -111,7 +119,7 @@ struct SQLiteUserService: UserService {
         return try await store.hash(credentials.digest, in: .signIn).encoded
     }
 
-    /// Stores a new token, unless the password was changed or the account was deleted during the check.
+    /// Stores a new token. `.unauthorized` when the stored hash was replaced or the account was deleted during the check.
     private func issueToken(to account: PasswordAccount, renewedHash: String?) async throws(ServiceError) -> SignedIn {
         let now = store.now
         let lifetime = store.configuration.tokenLifetime

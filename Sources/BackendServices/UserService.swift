@@ -15,8 +15,8 @@ public protocol UserService: Sendable {
     ///   failed. Nil when none is needed.
     func register(_ credentials: Credentials, with invitation: InvitationCode?) async throws(ServiceError) -> User
 
-    /// Issues a token. `.unauthorized` for a wrong password and for an unknown user, after the same time. Where the backend
-    /// manages sessions, the oldest beyond ``AccountSession/limit`` end.
+    /// Issues a token. `.unauthorized` for a wrong password and for an unknown user, after the same time, unless the hash of the
+    /// password was made at another cost. Where the backend manages sessions, the oldest beyond ``AccountSession/limit`` end.
     func signIn(_ credentials: Credentials) async throws(ServiceError) -> SignedIn
 
     /// Revokes the token. An unknown or expired token is no error.
