@@ -194,15 +194,13 @@ final class SQLiteStore: Sendable {
         logger.record(SecurityEvent(kind, account: account))
     }
 
-    /// Writes the write-ahead log into the database, so that one file is left, and closes it. When a read has not ended yet, the
-    /// empty log stays.
+    /// Writes the write-ahead log into the database, which leaves the log empty, and closes it. The log keeps its content when a read
+    /// does not end within ``DatabaseFile/patience``; it is read when the database is opened again.
     func close() async {
         shortReads.close()
         do {
-            // `Database.checkpoint` crashes when the database is closed already.
-            try await pool.writeWithoutTransaction { try $0.execute(sql: "PRAGMA wal_checkpoint(TRUNCATE)") }
+            try await pool.writeWithoutTransaction { try WriteAheadLog.empty(in: $0) }
         } catch {
-            // The write-ahead log is read when the database is opened again.
             logger.warning("The database's log could not be written back.", metadata: ["error": "\(error)"])
         }
         await withCheckedContinuation { continuation in

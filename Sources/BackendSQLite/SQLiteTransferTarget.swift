@@ -103,10 +103,10 @@ package struct SQLiteTransferTarget: TransferTarget {
         }
     }
 
-    /// Writes the write-ahead log into the database, so that one file is left.
+    /// Writes the write-ahead log into the database, which leaves the log empty.
     package func close() async {
         // When this fails, SQLite reads the log when the database is opened again.
-        try? await file.pool.writeWithoutTransaction { try $0.execute(sql: "PRAGMA wal_checkpoint(TRUNCATE)") }
+        try? await file.pool.writeWithoutTransaction { try WriteAheadLog.empty(in: $0) }
         file.shortReads.close()
         try? file.pool.close()
     }

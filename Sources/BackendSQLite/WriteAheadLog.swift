@@ -70,4 +70,13 @@ final class WriteAheadLog: Sendable {
         defer { try? db.execute(sql: "PRAGMA busy_timeout = \(1000 * DatabaseFile.patience)") }
         return try Bool.fetchOne(db, sql: "PRAGMA wal_checkpoint(RESTART)") == false
     }
+
+    /// Writes the whole log into the database, and makes its file empty.
+    /// - Throws: `SQLITE_BUSY` when somebody still reads from the log.
+    static func empty(in db: Database) throws {
+        // `Database.checkpoint` crashes when the database is closed already. The first column says whether somebody reads.
+        guard try Bool.fetchOne(db, sql: "PRAGMA wal_checkpoint(TRUNCATE)") == false else {
+            throw DatabaseError(resultCode: .SQLITE_BUSY, message: "a read has not ended; changes stay in the log")
+        }
+    }
 }

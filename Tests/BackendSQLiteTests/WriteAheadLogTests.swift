@@ -94,6 +94,22 @@ import Testing
         try await write(100, to: store)
     }
 
+    @Test("Closing while another process reads leaves changes in the log, and logs it")
+    func closingDuringARead() async throws {
+        let store = try await filling()
+        let other = try reader()
+        try await write(Self.megabyte, to: store)
+        // Closing waits as long as every change does.
+        try await store.pool.writeWithoutTransaction { try $0.execute(sql: "PRAGMA busy_timeout = 10") }
+        await store.close()
+        #expect(try length > Self.megabyte)
+        let lines = database.log.lines
+        #expect(lines.count == 1)
+        #expect(lines.first?.hasPrefix("warning The database's log could not be written back.") == true)
+        #expect(lines.first?.contains("a read has not ended") == true)
+        try other.close()
+    }
+
     /// A connection that reads until it commits, like that of another process.
     private func reader() throws -> DatabaseQueue {
         var configuration = Configuration()
