@@ -60,7 +60,10 @@ final class SQLiteStore: Sendable {
     var isInPlace: Bool {
         guard files.database.isInPlace else {
             logger.error(
-                "The database file was replaced or removed; put it back, or restart the server.",
+                """
+                The database file was replaced or removed; put it back. A restart goes on with the file that is there now, \
+                or with an empty database, without what is only in the old file.
+                """,
                 metadata: ["path": "\(files.database.path)"])
             return false
         }
