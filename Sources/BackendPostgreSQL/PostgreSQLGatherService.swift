@@ -116,7 +116,7 @@ struct PostgreSQLGatherService: GatherService {
         try await db.execute(
             "UPDATE gather SET score = $1, winner = $2, endedAt = coalesce(endedAt, $3) WHERE id = $4",
             result.score.wire, result.winner.wireName, now, row)
-        try await StoredMatch.take(result.score, after: score.flatMap(Score.init(wire:)), of: row, at: now, in: db)
+        try await StoredMatch.take(result.score, after: score, of: row, at: now, in: db)
         // The tokens of changes during the match are not needed any more.
         if score == nil { try await db.execute("DELETE FROM spentTap WHERE gather = $1", row) }
     }

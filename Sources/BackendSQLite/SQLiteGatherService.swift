@@ -141,7 +141,7 @@ struct SQLiteGatherService: GatherService {
             sql: "UPDATE gather SET score = ?, winner = ?, endedAt = ifnull(endedAt, ?) WHERE id = ?",
             arguments: [result.score.wire, result.winner.wireName, now, row]
         )
-        try StoredMatch.take(result.score, after: score.flatMap(Score.init(wire:)), of: row, at: now, in: db)
+        try StoredMatch.take(result.score, after: score, of: row, at: now, in: db)
         // The tokens of changes during the match are not needed any more.
         if score == nil { try db.execute(sql: "DELETE FROM spentTap WHERE gather = ?", arguments: [row]) }
     }

@@ -55,12 +55,12 @@ extension StoredMatch {
     }
 
     /// Makes the goals fit a score that was stored as a whole, such as one that an app sent.
-    /// - Parameter old: the score until now; nil when the gather has just ended.
-    static func take(_ score: Score, after old: Score?, of gather: Int64, at now: Int64, in db: Database) throws {
+    /// - Parameter old: the stored score until now, also one that cannot be read; nil when the gather has just ended.
+    static func take(_ score: Score, after old: String?, of gather: Int64, at now: Int64, in db: Database) throws {
         var stored = try StoredMatch(row: gather, at: now, in: db)
         let before = stored.match
         if let old {
-            stored.match.correct(to: score, from: old, at: Date(millisecondsSince1970: now))
+            stored.match.correct(to: score, from: Score(wire: old), at: Date(millisecondsSince1970: now))
         } else {
             stored.match.limitGoals(to: score)
         }

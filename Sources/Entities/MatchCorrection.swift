@@ -84,8 +84,8 @@ extension LiveMatch {
     }
 
     /// Takes over a score that another app sent after the end.
-    /// - Parameter old: the score until now.
-    public mutating func correct(to score: Score, from old: Score, at instant: Date) {
+    /// - Parameter old: the score until now; nil when it cannot be read.
+    public mutating func correct(to score: Score, from old: Score?, at instant: Date) {
         guard score != old else { return }
         limitGoals(to: score)
         noteCorrection(at: instant)

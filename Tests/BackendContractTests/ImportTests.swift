@@ -75,6 +75,26 @@ import Testing
         }
     }
 
+    @Test("A result that replaces a score that cannot be read is a correction", arguments: Backend.withDatabase)
+    func unreadableScore(_ backend: Backend) async throws {
+        try await backend.withDatabase(now: { Fixture.start }) { database in
+            let ann = try await database.signUp("ann")
+            var gather = Gather(
+                id: UUID(), ownerID: ann.userID, winner: .teamA, createdAt: Fixture.start, endedAt: Fixture.start)
+            gather.take(score: "3 to 2")
+            let match = AccountExport.Match(gather: gather, lineup: [], live: LiveMatch(isClosed: true, revision: 7))
+            let export = AccountExport(user: User(id: ann.userID, username: "ann"), players: [], matches: [match])
+            try await database.importAccount(export, into: "ann")
+
+            let imported = try #require(try await database.users.export(ann.userID, as: ann.token).matches.first)
+            #expect(imported.gather.unreadableScore == "3 to 2" && imported.live.correctedAt == nil)
+            let result = MatchResult(try #require(Score(wire: "3-2")))
+            try await database.gathers(as: ann.token).end(imported.gather.id, with: result)
+            let live = try await database.matches(as: ann.token).match(imported.gather.id)
+            #expect(live.revision == 8 && live.correctedAt == Fixture.start)
+        }
+    }
+
     @Test("A refused import changes nothing")
     func refusals() async throws {
         let team = Participant(id: 1, name: "Cleo", team: .teamA)
