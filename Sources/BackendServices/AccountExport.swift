@@ -18,9 +18,9 @@ public struct AccountExport: Sendable, Hashable {
     public var recoveryCodeMadeAt: Date?
     /// When the sessions started; empty where the backend does not send it.
     public var sessions: [Date]
-    /// In the order of their ids.
+    /// In the order of their ids; as in the document, when they were read from one.
     public var players: [Player]
-    /// Oldest first.
+    /// Oldest first; as in the document, when they were read from one.
     public var matches: [Match]
 
     public init(
@@ -40,6 +40,17 @@ public struct AccountExport: Sendable, Hashable {
     public func isWithin(_ limits: AccountLimits) -> Bool {
         players.count <= limits.players && matches.count <= limits.gathers
             && matches.allSatisfy { $0.lineup.count <= limits.exportedLineup }
+            && playerIDs.count <= limits.exportedPlayers
+    }
+
+    /// The ids of the roster, and of everybody in a lineup, a goal or a move.
+    public var playerIDs: Set<Player.ID> {
+        var ids = Set(players.map(\.id))
+        for match in matches {
+            ids.formUnion(match.lineup.map(\.id))
+            ids.formUnion(match.live.playerIDs)
+        }
+        return ids
     }
 
     /// What is read of the matches.
@@ -71,5 +82,12 @@ public struct AccountExport: Sendable, Hashable {
             self.live.link = nil
             self.minutes = minutes
         }
+    }
+}
+
+extension LiveMatch {
+    /// The players of goals and moves; a player can be there several times.
+    package var playerIDs: [Player.ID] {
+        allGoals.compactMap(\.scorer?.player) + moves.map(\.player)
     }
 }

@@ -34,6 +34,10 @@ public struct AccountLimits: Sendable {
         self.taps = taps
     }
 
+    /// The highest number of players in an export that can be imported, deleted ones included. Players are added while there are fewer
+    /// than ``formerPlayers`` former ones, and a full roster can become former players after that.
+    public var exportedPlayers: Int { players + formerPlayers }
+
     /// The highest number of players of one gather in an export that can be imported: ``lineup``, and one more for each
     /// possible move, because in older versions moves added players without a limit.
     public var exportedLineup: Int { lineup + RosterMove.limit }

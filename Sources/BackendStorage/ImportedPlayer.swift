@@ -16,7 +16,7 @@ package struct ImportedPlayer: Sendable {
     package static func all(in export: AccountExport) -> [ImportedPlayer] {
         var drafts: [Player.ID: PlayerDraft] = [:]
         for match in export.matches {
-            for player in match.live.players { drafts[player] = PlayerDraft(name: "") }
+            for player in match.live.playerIDs { drafts[player] = PlayerDraft(name: "") }
         }
         for entry in export.matches.flatMap(\.lineup) { drafts[entry.id] = PlayerDraft(name: entry.name) }
         for player in export.players { drafts[player.id] = player.draft }
@@ -35,11 +35,6 @@ extension [Player.ID: Player.ID] {
 }
 
 extension LiveMatch {
-    /// The players of goals and moves.
-    fileprivate var players: [Player.ID] {
-        allGoals.compactMap(\.scorer?.player) + moves.map(\.player)
-    }
-
     /// The match with other ids of players.
     package func replacingPlayers(_ id: (Player.ID) throws -> Player.ID) throws -> LiveMatch {
         func replacing(_ goal: Goal) throws -> Goal {

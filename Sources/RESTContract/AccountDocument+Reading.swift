@@ -54,7 +54,7 @@ extension AccountDocument {
 
     /// The data, for import into an account of this program.
     /// - Throws: as ``export()``; also when a value is missing without which a match cannot be imported, and when there are more
-    ///   players, matches or players of a match than `limits` allow.
+    ///   players, matches, players of a match or deleted players than `limits` allow.
     public func export(within limits: AccountLimits) throws(AccountDocumentProblem) -> AccountExport {
         try DocumentPath("players").limit(players.count, to: limits.players)
         let path = DocumentPath("matches")
@@ -63,7 +63,11 @@ extension AccountDocument {
             try match.checkComplete(at: path[index])
             try path[index]["lineup"].limit(match.lineup.count, to: limits.exportedLineup)
         }
-        return try export()
+        let export = try export()
+        guard export.playerIDs.count <= limits.exportedPlayers else {
+            throw AccountDocumentProblem(.tooManyPlayers(limits.exportedPlayers))
+        }
+        return export
     }
 
     private func roster() throws(AccountDocumentProblem) -> [Player] {

@@ -17,6 +17,8 @@ public struct AccountDocumentProblem: Error, Sendable, Hashable, CustomStringCon
         case otherKind(String)
         /// More elements than this number.
         case tooMany(Int)
+        /// The roster and the matches have more players than this number.
+        case tooManyPlayers(Int)
         /// The same id a second time.
         case duplicate
         /// A value that breaks a rule, with the rest of a sentence about the value.
@@ -46,6 +48,7 @@ public struct AccountDocumentProblem: Error, Sendable, Hashable, CustomStringCon
         case .missing: "the value is missing"
         case .otherKind(let message): message
         case .tooMany(let limit): "there are more than \(limit)"
+        case .tooManyPlayers(let limit): "roster and matches have more than \(limit) players"
         case .duplicate: "the id is there twice"
         case .invalid(let rule): rule
         }

@@ -122,6 +122,7 @@ import Testing
             (AccountLimits(players: 1), "players: there are more than 1"),
             (AccountLimits(gathers: 0), "matches: there are more than 0"),
             (AccountLimits(lineup: 1 - RosterMove.limit), "matches[0].lineup: there are more than 1"),
+            (AccountLimits(players: 2, formerPlayers: 0), "roster and matches have more than 2 players"),
         ] {
             let problem = #expect(throws: AccountDocumentProblem.self) { try document.export(within: limits) }
             #expect(problem?.description == words)

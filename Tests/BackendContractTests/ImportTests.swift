@@ -109,13 +109,17 @@ import Testing
         }
         let good = export(match([team]))
         let crowd = (1...AccountLimits().exportedLineup + 1).map { Participant(id: $0, name: "Cleo", team: .teamA) }
+        var guests = good
+        guests.matches = (1...6).map { number in
+            match((1...1_000).map { Participant(id: 1_000 * number + $0, name: "Cleo", team: .teamA) })
+        }
         try await Backend.sqlite.withDatabase(now: { Fixture.start }) { database in
             let ann = try await database.signUp("ann")
             let empty = try await database.users.export(ann.userID, as: ann.token)
             for refused in [
                 export(match([team]), match([team, Participant(id: 2, name: "Dan", team: nil)])),
                 export(match([team]), match([team], createdAt: nil)), export(players: AccountLimits().players + 1),
-                export(match(crowd)),
+                export(match(crowd)), guests,
             ] {
                 await #expect(throws: ServiceError.invalid) { try await database.importAccount(refused, into: "ann") }
                 #expect(try await database.users.export(ann.userID, as: ann.token) == empty)
