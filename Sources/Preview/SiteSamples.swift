@@ -78,11 +78,12 @@ package enum SiteSamples {
         pages("Privacy", ["signed-out": PrivacyViewModel.sample], isSignedIn: false),
         pages("Watch", WatchViewModel.samples, isSignedIn: false, audience: .spectators),
         pages(
-            "NotFound", ["banner": NotFoundViewModel.sample], running: [Gather.sampleRunning.id, Gather.sampleEnded.id]
+            "NotFound", ["banner": NotFoundViewModel.sample],
+            running: [Gather.sampleRunning.id, Gather.sampleBeside.id]
         ),
         pages("NotFound", ["error": NotFoundViewModel.sample]),
         pages("NotFound", ["match": NotFoundViewModel.match]),
-        pages("Gone", ["link": NotFoundViewModel.gone], isSignedIn: false),
+        pages("Gone", ["link": NotFoundViewModel.gone], isSignedIn: false, audience: .spectators),
         pages("NotFound", ["signed-out": NotFoundViewModel.sample], isSignedIn: false),
         pages("Error", ErrorViewModel.samples),
         pages("Offline", ["page": OfflineViewModel.sample], isSignedIn: false),

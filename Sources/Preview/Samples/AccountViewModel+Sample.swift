@@ -21,6 +21,7 @@ extension AccountViewModel {
                 sessions: Array(CredentialOverview.sample.sessions.prefix(1)), recoveryCodeMadeAt: nil, isFresh: true)),
         "missing": make(.sample, problems: [.passwordIsMissing(.change), .newPassword(.tooShort)]),
         "wrong-password": make(.sample, problems: [.wrongPassword(.change)]),
+        "recovery-missing": make(.sample, problems: [.passwordIsMissing(.recovery)]),
         "recovery-password": make(.sample, problems: [.wrongPassword(.recovery)]),
         "throttled": make(.sample, problems: [.failure(.service(.throttled(retryAfter: 840)))]),
         "elsewhere": make(nil),

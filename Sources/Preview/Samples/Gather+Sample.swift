@@ -18,6 +18,12 @@ extension Gather {
         createdAt: sampleEvening.addingTimeInterval(-600)
     )
 
+    /// Another match that began at the same time.
+    static let sampleBeside = Gather(
+        id: UUID(uuid: (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 4)), ownerID: sampleOwner,
+        createdAt: sampleRunning.createdAt
+    )
+
     static let sampleEnded = Gather(
         id: UUID(uuid: (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 2)), ownerID: sampleOwner,
         score: Score(teamA: 3, teamB: 2), winner: .teamA, createdAt: sampleEvening.addingTimeInterval(-86_400),

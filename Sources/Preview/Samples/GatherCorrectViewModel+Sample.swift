@@ -12,6 +12,8 @@ extension GatherCorrectViewModel {
         "evening": make(lineup: .evening, goals: .evening),
         "not-a-score": make(goals: .sampleAnswered, problem: .notAScore(teamA: "<b>", teamB: "100")),
         "below-goals": make(goals: .sampleAnswered, problem: .belowGoals(teamA: "2", teamB: "2")),
+        "too-many-goals": make(goals: .sampleAnswered, problem: .tooManyGoals),
+        "scorer": make(goals: .sampleAnswered, problem: .scorer),
         "stale": make(goals: .sampleAnswered, problem: .stale),
         "unavailable": make(
             goals: [], problem: .failure(.service(.unavailable), typed: .init(teamA: "4", teamB: "2"))),

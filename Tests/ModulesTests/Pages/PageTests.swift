@@ -203,7 +203,8 @@ import Testing
     func robots(_ sample: Sample) throws {
         for page in try Pages.shared.get().pages(of: sample) {
             let robots = page.content.tags("meta").filter { $0["name"] == "robots" }.map { $0["content"] }
-            #expect(robots == (sample.name.hasPrefix("Watch.") ? ["noindex, nofollow"] : []))
+            let isSecret = ["Watch.", "Gone."].contains { sample.name.hasPrefix($0) }
+            #expect(robots == (isSecret ? ["noindex, nofollow"] : []))
         }
     }
 
