@@ -65,7 +65,7 @@ struct EventStreams: Sendable {
         // organiser's fragments have one, the spectator link; those of spectators have none.
         let isCompressed =
             ContentCoding.takesGzip(request.headers[.acceptEncoding])
-            && (audience == .spectators || request.isKnownToBeFromHere)
+            && (audience == .spectators || request.isPresumablyFromHere)
         if isCompressed { headers[.contentEncoding] = "gzip" }
         let stream = OpenStream(
             events: events, page: LivePage(for: state, audience: audience, layouts: layouts), shared: shared,

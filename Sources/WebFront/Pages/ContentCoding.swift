@@ -50,7 +50,8 @@ enum ContentCoding {
     /// its length could otherwise learn the form token (BREACH).
     /// - Returns: the compressed body, or the same body.
     static func body(_ bytes: ByteBuffer, of response: inout Response, to request: Request) -> ByteBuffer {
-        guard bytes.readableBytes >= smallest, takesGzip(request.headers[.acceptEncoding]), request.isKnownToBeFromHere,
+        guard bytes.readableBytes >= smallest, takesGzip(request.headers[.acceptEncoding]),
+            request.isPresumablyFromHere,
             let encoded = bytes.withUnsafeReadableBytes({ GzipEncoder.encode($0, level: .fast) })
         else { return bytes }
         response.headers[.contentEncoding] = "gzip"

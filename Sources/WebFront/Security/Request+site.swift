@@ -1,4 +1,4 @@
-// Whether a request certainly comes from another site.
+// Whether a request comes from this site, as far as its headers tell.
 
 import BackendAPI
 import HTTPTypes
@@ -9,7 +9,7 @@ extension Request {
     /// behalf of a navigation looks as if this site caused it, but the navigation may come from another site. Such a request has
     /// the mode `same-origin` and an empty destination, which pages and scripts of this site never send; the answer is false.
     /// Without `Sec-Fetch-Site` the answer is true.
-    var isKnownToBeFromHere: Bool {
+    var isPresumablyFromHere: Bool {
         guard headers[.secFetchMode] != "same-origin" || headers[.secFetchDest] != "empty" else { return false }
         return isFromHere ?? true
     }
