@@ -1,0 +1,44 @@
+// The addresses that the configurations of `deploy` repeat.
+
+import Foundation
+import Modules
+import Testing
+
+@Suite struct DeployedAddressesTests {
+    /// What the first group of the expression matches in a file; at least one text.
+    private static func matches(_ expression: Regex<(Substring, Substring)>, in path: String) throws -> [String] {
+        let text = try String(contentsOf: packageRoot.appending(path: path), encoding: .utf8)
+        let found = text.matches(of: expression).map { String($0.1) }
+        try #require(!found.isEmpty, "\(path)")
+        return found
+    }
+
+    @Test("The proxies treat the streams of events, and only these, in their own way", arguments: RoutePattern.allCases)
+    func eventStreams(_ route: RoutePattern) throws {
+        let address = route.text.description.replacing(/\{[a-z]+\}/, with: "17")
+        let isStream = route.traits.contains(.isEventStream)
+        for expression in try Self.matches(/location ~ (\S+) \{/, in: "deploy/nginx/gather.conf") {
+            #expect(try (Regex(expression).firstMatch(in: address) != nil) == isStream)
+        }
+        for end in try Self.matches(/path_end (\S+)/, in: "deploy/cluster/haproxy.cfg") {
+            #expect(address.hasSuffix(end) == isStream)
+        }
+    }
+
+    @Test("The balancer hides whether its copies are ready", arguments: RoutePattern.allCases)
+    func readiness(_ route: RoutePattern) throws {
+        for expression in try Self.matches(/path_reg '(\S+)'/, in: "deploy/cluster/haproxy.cfg") {
+            #expect(try (Regex(expression).firstMatch(in: route.text.description) != nil) == (route == .readyz))
+        }
+    }
+
+    @Test("Health checks ask for routes that exist")
+    func healthChecks() throws {
+        let routes: Set = [RoutePattern.healthz.text.description, RoutePattern.readyz.text.description]
+        for path in ["deploy/cluster/haproxy.cfg", "deploy/cluster/cluster", "deploy/container/Containerfile"] {
+            for address in try Self.matches(/(?:GET |")(\/[a-z]+z)\b/, in: path) {
+                #expect(routes.contains(address), "\(path): \(address)")
+            }
+        }
+    }
+}
