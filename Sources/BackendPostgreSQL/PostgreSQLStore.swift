@@ -219,7 +219,7 @@ struct PostgreSQLStore: Sendable {
 
     /// The error that callers see: `.unavailable` or `.unconfirmed` for errors of the database, which are logged.
     private func serviceError(_ error: any Error) -> ServiceError {
-        // A page that is shown without the result of this read must not be stored under the account's revision.
+        // A page that is shown without the result of this read must not get the entity tag of the account's revision.
         CallContext.current?.seen.invalidate()
         if let error = error as? ServiceError { return error }
         // character_not_in_repertoire: a text has U+0000, which PostgreSQL cannot store.

@@ -52,7 +52,7 @@ struct PostgreSQLUserService: UserService {
 
     func user(_ id: UUID, as token: AccessToken) async throws(ServiceError) -> User {
         try await store.read(as: token) { db, _ in
-            // A deleted account has no username until its rows are removed.
+            // The row of a deleted account stays for a while, with an empty username.
             let found = try await db.execute("SELECT username FROM account WHERE uuid = $1 AND username <> ''", id)
             guard let row = found.first else { throw ServiceError.notFound }
             return User(id: id, username: try row.decode(at: 0))

@@ -27,13 +27,15 @@ extension StoredMatch {
         return CorrectedMatch(score: corrected, oldScore: score, match: stored.match, before: before)
     }
 
-    /// See `MatchStore.restore`. The transaction has not taken over the score of the gather.
+    /// See `MatchStore.restore`. The transaction must have begun with ``Gather/withoutResult``; otherwise a match that is missing
+    /// here would have been inserted with the score that the other server sent.
     static func restore(
         _ corrected: CorrectedMatch, of gather: Gather, _ caller: Caller, at now: Int64, in db: PostgreSQLSession
     ) async throws {
         guard let uncorrected = corrected.before else { return }
         var stored = try await StoredMatch(of: gather.id, caller, at: now, in: db)
-        // Only the row that this transaction has inserted has no score.
+        // A corrected match has a score. A row without one was inserted at the beginning of this transaction, because the match was
+        // deleted meanwhile.
         guard let score = stored.score else { throw ServiceError.notFound }
         let before = stored.match
         let isAsBefore = stored.match.takeBack(

@@ -21,7 +21,7 @@ final class SQLiteStore: Sendable {
     let running = RevisionCache<UUID, [Gather]>(capacity: 20_000) { 1 + $0.count }
     /// The sums of all finished matches of accounts.
     let tallies = RevisionCache<UUID, MatchTally>(capacity: 10_000) { 1 + $0.unreadable.count }
-    /// About 10 MB: 10,000 matches of 22 players with 9 goals. Matches of few players take up to twice as much. Reading
+    /// About 10 MB: 10,000 matches of 22 players with 9 goals. Full of matches with few players, it takes up to 20 MB. Reading
     /// lineups and goals takes most of the time that statistics need.
     let matchDetails = MatchDetailsCache(capacity: 400_000)
     /// Says when to search for links that are over. Until the search finds such a link, each read treats it as gone.
@@ -230,7 +230,7 @@ final class SQLiteStore: Sendable {
 
     /// The error that callers see: `.unavailable` for errors of the database, which are logged.
     func serviceError(_ error: any Error) -> ServiceError {
-        // A page that is shown without the result of this read must not be stored under the account's revision.
+        // A page that is shown without the result of this read must not get the entity tag of the account's revision.
         CallContext.current?.seen.invalidate()
         if let error = error as? ServiceError { return error }
         guard !(error is CancellationError) else { return .unavailable }

@@ -17,6 +17,6 @@ public protocol BackendServices: Sendable {
     /// The matches that are shown by a link, without an account.
     var spectators: any SpectatorService { get }
 
-    /// Whether the backend answers now, and takes changes.
+    /// Whether the backend answers now, and its own database takes changes. Of another server it is only known that it answers.
     func isReachable() async -> Bool
 }

@@ -124,9 +124,10 @@ public struct RouteTraits: OptionSet, Sendable {
         self.rawValue = rawValue
     }
 
-    /// A form that is posted here begins or ends a session.
+    /// A form that is posted here may begin or end the session of the browser that posts it, so the service worker deletes its
+    /// copies. `accountSessionEnd` does not have this trait: the account page offers to end the sessions of other browsers.
     public static let changesSession = RouteTraits(rawValue: 1)
-    /// The service worker stores no copy of the page.
+    /// The page is not among the last pages of which the service worker keeps copies.
     public static let isNeverCopied = RouteTraits(rawValue: 2)
     /// The route answers with live events, not with a page.
     public static let isEventStream = RouteTraits(rawValue: 4)

@@ -65,7 +65,7 @@ struct FinishedMatches {
         return matches
     }
 
-    /// The matches by the day on which they began, in the viewer's time zone; nil for those without a date.
+    /// The matches by the day of their date, in the viewer's time zone; nil for those without a date.
     private func days(_ matches: [PlayedMatch]) -> [(Range<Date>?, [PlayedMatch])] {
         var calendar = Calendar(identifier: .gregorian)
         calendar.timeZone = event.timeZone

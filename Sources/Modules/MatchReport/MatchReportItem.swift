@@ -13,7 +13,7 @@ package enum MatchGroup: Sendable, Hashable, CaseIterable {
     case running, finished
 }
 
-/// One row of the report, in the order of the page.
+/// One row of the report. The cases are in the order of the page, but `empty` and `failed` take the place of matches.
 package enum MatchReportItem: Sendable, Equatable {
     /// Begins a group.
     case header(MatchGroup)
@@ -26,7 +26,8 @@ package enum MatchReportItem: Sendable, Equatable {
     case empty(MatchGroup)
     /// The matches of the group could not be read.
     case failed(MatchGroup)
-    /// Ends a group, with the sum of the whole group. `unlisted` is the number of running matches that are not shown.
+    /// Ends a group, with the sum of the whole group. A group that failed has no footer, nor has an empty one of running matches.
+    /// `unlisted` is the number of running matches that were not read, whoever plays in them.
     case footer(MatchGroup, MatchTally, unlisted: Int = 0)
     /// Ends the report, with the sums of all groups.
     case grandFooter(MatchReportTotals)
@@ -35,7 +36,7 @@ package enum MatchReportItem: Sendable, Equatable {
 /// A match with the names that the report shows.
 package struct MatchReportMatch: Sendable, Equatable {
     let id: Gather.ID
-    /// When the match began; nil when that is not known.
+    /// When the match began, or, if that is not known, when it ended; nil when neither is.
     let date: Date?
     package let result: PlayedMatch.Result
     let isRunning: Bool
@@ -77,7 +78,7 @@ package struct MatchReportTotals: Sendable, Equatable {
     let finished: MatchTally
     /// Goals of running and finished matches.
     let goals: Int
-    /// Whether some matches were not read, or their lineups are not known.
+    /// Whether matches are missing in the sums: some were not read, or, in the report of a player, their lineups are not known.
     let isPartial: Bool
 
     package init(finished: MatchTally, goals: Int, isPartial: Bool) {

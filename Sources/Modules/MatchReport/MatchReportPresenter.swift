@@ -58,7 +58,8 @@ package struct MatchReportPresenter {
             isShaded: row.isShaded)
     }
 
-    /// When the match began. Finished matches are listed below their day, so they have only the time of day.
+    /// When the match began, or, if that is not known, when it ended. Finished matches are listed below their day, so they have
+    /// only the time of day.
     private func label(_ match: MatchReportMatch, namingZone: Bool) -> LocalizedStringResource {
         guard let date = match.date else { return .reportUndated }
         return match.isRunning

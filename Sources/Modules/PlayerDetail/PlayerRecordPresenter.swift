@@ -6,7 +6,7 @@ import Localization
 struct PlayerRecordPresenter {
     /// The maximum number of results that are shown as letters.
     private static let letterCount = 5
-    /// The distance between two bars of the chart, in the units of the drawing.
+    /// The distance from the start of one bar of the chart to that of the next, in the units of the drawing.
     private static let barDistance = 12
 
     /// - Parameter figures: nil when they could not be read.

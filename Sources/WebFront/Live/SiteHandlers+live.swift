@@ -30,11 +30,12 @@ extension SiteHandlers {
             })
     }
 
-    /// A handler that answers with a stream of events, unless there are too many streams, or the request has a body.
+    /// A handler that answers with a stream of events, unless there are too many streams, the request has a body, or there is
+    /// nothing to listen to (204).
     /// - Parameters:
     ///   - subject: what the stream counts for beside the client's address.
-    ///   - listen: starts listening; returns nil when there is no match to listen to. Its second parameter is the id of
-    ///     the last event that the client received on an earlier connection.
+    ///   - listen: starts listening; returns nil when nobody is signed in, or there is no match that the client may see. Its second
+    ///     parameter is the id of the last event that the client received on an earlier connection.
     private func events(
         to audience: Page.Audience, for subject: @escaping @Sendable (RequestState) -> ListenerCounts.Subject?,
         _ listen: @escaping @Sendable (RequestState, String?) async -> LiveEvents?

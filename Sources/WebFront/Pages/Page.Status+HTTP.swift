@@ -1,4 +1,4 @@
-// The HTTP status for each status of a page (RFC 9110, 15; RFC 6585, 4).
+// The HTTP status for each status of a page (RFC 9110, 15; RFC 6585, 4 and 5).
 
 import HTTPTypes
 import Modules

@@ -11,7 +11,8 @@ extension SiteHandlers {
         RouteHandlers(get: { _, _ in Self.plain("ok\n", .ok) })
     }
 
-    /// Answers 200 while the backend answers and takes changes, otherwise 503.
+    /// Answers 200 while the backend answers and the database of this server takes changes, otherwise 503. Whether another server
+    /// (`--backend-url`) takes changes is not known.
     var readyz: RouteHandlers {
         RouteHandlers(get: { _, _ in
             await services.isReachable()
