@@ -60,7 +60,7 @@ struct LogOutputTests {
     func lines() async throws {
         let pipe = Pipe()
         let stream = StandardStream(pipe.fileHandleForWriting.fileDescriptor)
-        let lines = (0..<200).map { "\($0) " + String(repeating: "x", count: 5_000) }
+        let lines = (0..<200).map { "\($0) " + String(repeating: "x", count: 4_000) }
         let reading = Task.detached { try pipe.fileHandleForReading.readToEnd() ?? Data() }
         await withTaskGroup(of: Void.self) { group in
             for line in lines { group.addTask { stream.write(line + "\n") } }

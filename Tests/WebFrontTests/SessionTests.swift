@@ -20,7 +20,8 @@ struct SessionTests {
             try await browser.open("/register?locale=fr")
             let visitor = browser.replies.flatMap { $0.all("Set-Cookie") }
             let reply = try await browser.post(
-                "/register", try browser.signed(["username": "zoe", "password": "long enough", "remember": "on"]))
+                "/register",
+                try browser.signed(["username": "zoethekeeper", "password": "long enough", "remember": "on"]))
             #expect(reply.status == 303)
             let cookies = visitor + reply.all("Set-Cookie")
             let names = cookies.map { String($0.prefix { $0 != "=" }) }
@@ -31,7 +32,7 @@ struct SessionTests {
                 #expect(attributes.contains("Secure") == (publicOrigin != nil), "\(cookie)")
                 #expect(!attributes.contains { $0.hasPrefix("Domain") }, "\(cookie)")
             }
-            for secret in ["zoe", "token-1"] {
+            for secret in ["zoethekeeper", "token-1"] {
                 #expect(!cookies.contains { $0.contains(secret) })
                 for name in ["session", "username", "flash"] {
                     let sealed = try #require(Self.bytes(ofBase64URL: browser.cookies[prefix + name] ?? ""))
