@@ -60,6 +60,11 @@ struct ScriptBundle {
         var lines = CodeLines(String(decoding: data, as: UTF8.self))
         var body = ""
         while let (number, line) = lines.next() {
+            // Most lines are indented, and need no regular expression.
+            guard line.utf8.first != UInt8(ascii: " ") else {
+                body += line + "\n"
+                continue
+            }
             let place = Place(path: "\(folder)/\(name)", line: number)
             if line.prefixMatch(of: /import\b/) != nil {
                 try add(line, of: name, at: place, within: chain + [name])
