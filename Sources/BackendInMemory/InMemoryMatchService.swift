@@ -66,14 +66,15 @@ struct InMemoryMatchService: MatchService {
     }
 
     func correct(
-        _ gather: Gather.ID, _ correction: MatchCorrection, token tap: String, revision: Int, at instant: Date
+        _ gather: Gather.ID, _ correction: MatchCorrection, shown: Score?, token tap: String, revision: Int,
+        at instant: Date
     ) async throws(ServiceError) -> Score {
         try await store.perform(.correctMatch, as: token) { state, userID throws(ServiceError) in
             try OneTimeToken.validate(tap)
             let index = try state.index(of: gather, of: userID)
             guard let score = state.gathers[index].gather.score else { throw .conflict }
             guard try state.gathers[index].spentTokens.spend(tap, limit: store.limits.taps) else { return score }
-            guard state.gathers[index].match.revision == revision else { throw .conflict }
+            guard state.gathers[index].match.revision == revision, (shown ?? score) == score else { throw .conflict }
             guard let corrected = state.gathers[index].match.correct(correction, of: score, at: instant) else {
                 throw .invalid
             }

@@ -118,7 +118,7 @@ public final class InMemoryMatchStore: MatchStore {
     }
 
     public func correct(
-        _ gather: Gather, _ correction: MatchCorrection, token: String, revision: Int, at instant: Date
+        _ gather: Gather, _ correction: MatchCorrection, shown: Score?, token: String, revision: Int, at instant: Date
     ) async throws(ServiceError) -> CorrectedMatch {
         try OneTimeToken.validate(token)
         var corrected: CorrectedMatch?
@@ -128,7 +128,7 @@ public final class InMemoryMatchStore: MatchStore {
                 corrected = CorrectedMatch(score: score, oldScore: score, match: kept.match, before: nil)
                 return
             }
-            guard kept.match.revision == revision else { throw .conflict }
+            guard kept.match.revision == revision, (shown ?? score) == score else { throw .conflict }
             let before = kept.match
             guard let result = kept.match.correct(correction, of: score, at: instant) else { throw .invalid }
             kept.gather.score = result
@@ -244,7 +244,7 @@ public final class InMemoryMatchStore: MatchStore {
         _ gather: Gather, _ body: (inout Kept, _ others: [Kept]) throws(Failure) -> Void
     ) throws(Failure) -> LiveMatch {
         try withKept { all throws(Failure) in
-            var kept = all[gather.id] ?? Kept(gather: gather)
+            var kept = all[gather.id] ?? Kept(gather: gather.withoutResult)
             kept.take(gather, at: now())
             try body(&kept, all.values.filter { $0.gather.id != gather.id })
             all[gather.id] = kept

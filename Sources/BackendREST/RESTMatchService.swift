@@ -65,13 +65,14 @@ struct RESTMatchService: MatchService {
     /// server has changed meanwhile; see `LiveMatch.takeBack`. When the process ends between two steps, the score of the
     /// backend counts, and the goals are limited to it.
     func correct(
-        _ id: Gather.ID, _ correction: MatchCorrection, token tap: String, revision: Int, at instant: Date
+        _ id: Gather.ID, _ correction: MatchCorrection, shown: Score?, token tap: String, revision: Int,
+        at instant: Date
     ) async throws(ServiceError) -> Score {
         try await remote.results.wait(as: id) { () async throws(ServiceError) in
             let gather = try await remote.gatherForChange(id, as: token)
             return try await remote.corrections.run(id) { () async throws(ServiceError) in
                 let corrected = try await remote.store.correct(
-                    gather, correction, token: tap, revision: revision, at: instant)
+                    gather, correction, shown: shown, token: tap, revision: revision, at: instant)
                 try await send(corrected, of: gather)
                 return corrected.score
             }

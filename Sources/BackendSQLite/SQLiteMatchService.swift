@@ -46,12 +46,14 @@ struct SQLiteMatchService: MatchService {
     }
 
     func correct(
-        _ gather: Gather.ID, _ correction: MatchCorrection, token tap: String, revision: Int, at instant: Date
+        _ gather: Gather.ID, _ correction: MatchCorrection, shown: Score?, token tap: String, revision: Int,
+        at instant: Date
     ) async throws(ServiceError) -> Score {
         let (now, limits) = (store.now, store.configuration.limits)
         return try await store.write(as: token) { db, caller in
             try StoredMatch.correct(
-                gather, of: caller, correction, tap: tap, revision: revision, at: instant, now: now, limits: limits,
+                gather, of: caller, correction, shown: shown, tap: tap, revision: revision, at: instant, now: now,
+                limits: limits,
                 in: db
             ).score
         }

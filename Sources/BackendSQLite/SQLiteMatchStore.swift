@@ -82,12 +82,14 @@ struct SQLiteMatchStore: MatchStore {
     }
 
     func correct(
-        _ gather: Gather, _ correction: MatchCorrection, token tap: String, revision: Int, at instant: Date
+        _ gather: Gather, _ correction: MatchCorrection, shown: Score?, token tap: String, revision: Int,
+        at instant: Date
     ) async throws(ServiceError) -> CorrectedMatch {
         let (now, limits) = (store.now, store.configuration.limits)
         return try await change(gather) { db, owner in
             try StoredMatch.correct(
-                gather.id, of: owner, correction, tap: tap, revision: revision, at: instant, now: now, limits: limits,
+                gather.id, of: owner, correction, shown: shown, tap: tap, revision: revision, at: instant, now: now,
+                limits: limits,
                 in: db)
         }
     }

@@ -13,7 +13,8 @@ internal import Foundation
 extension StoredMatch {
     /// See `MatchStore.correct`.
     static func correct(
-        _ gather: Gather.ID, of caller: Caller, _ correction: MatchCorrection, tap: String, revision: Int,
+        _ gather: Gather.ID, of caller: Caller, _ correction: MatchCorrection, shown: Score?, tap: String,
+        revision: Int,
         at instant: Date, now: Int64, limits: AccountLimits, in db: Database
     ) throws -> CorrectedMatch {
         try OneTimeToken.validate(tap)
@@ -22,7 +23,7 @@ extension StoredMatch {
         guard try stored.spend(tap, limit: limits.taps, in: db) else {
             return CorrectedMatch(score: score, oldScore: score, match: stored.match, before: nil)
         }
-        guard stored.match.revision == revision else { throw ServiceError.conflict }
+        guard stored.match.revision == revision, (shown ?? score) == score else { throw ServiceError.conflict }
         let before = stored.match
         guard let corrected = stored.match.correct(correction, of: score, at: instant) else {
             throw ServiceError.invalid

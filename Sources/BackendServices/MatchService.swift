@@ -33,14 +33,17 @@ public protocol MatchService: Sendable {
     func end(_ gather: Gather.ID) async throws(ServiceError) -> MatchResult
 
     /// Corrects a match that is over, see `LiveMatch.correct(_:of:at:)`. The winner follows the score. `.conflict` for a match
-    /// that is not over, that has another revision, or that has as many tokens as ``AccountLimits`` allows. `.invalid` for
-    /// a correction that is not possible, and for a token that breaks the rules.
+    /// that is not over, that has another revision or score, or that has as many tokens as ``AccountLimits`` allows. `.invalid`
+    /// for a correction that is not possible, and for a token that breaks the rules.
     /// - Parameters:
+    ///   - shown: the score that the correction was made for; nil when the page did not send it. The revision is not enough for a
+    ///     remote backend: an app can replace the score of a match without a revision here.
     ///   - token: a correction with the same token is applied once; see ``OneTimeToken``.
     ///   - revision: that of the match that the correction was made for.
     /// - Returns: the score that is stored.
     func correct(
-        _ gather: Gather.ID, _ correction: MatchCorrection, token: String, revision: Int, at instant: Date
+        _ gather: Gather.ID, _ correction: MatchCorrection, shown: Score?, token: String, revision: Int,
+        at instant: Date
     ) async throws(ServiceError) -> Score
 }
 

@@ -35,7 +35,7 @@ public protocol MatchStore: Sendable {
 
     /// See `MatchService.correct`. The gather has the score that the backend has.
     func correct(
-        _ gather: Gather, _ correction: MatchCorrection, token: String, revision: Int, at instant: Date
+        _ gather: Gather, _ correction: MatchCorrection, shown: Score?, token: String, revision: Int, at instant: Date
     ) async throws(ServiceError) -> CorrectedMatch
 
     /// Takes a correction back whose score the backend has not stored, and keeps what was stored since; see

@@ -241,10 +241,11 @@ private struct SignallingMatchService: MatchService {
     }
 
     func correct(
-        _ gather: Gather.ID, _ correction: MatchCorrection, token: String, revision: Int, at instant: Date
+        _ gather: Gather.ID, _ correction: MatchCorrection, shown: Score?, token: String, revision: Int,
+        at instant: Date
     ) async throws(ServiceError) -> Score {
         let score = try await service.correct(
-            gather, correction, token: token, revision: revision, at: instant)
+            gather, correction, shown: shown, token: token, revision: revision, at: instant)
         signals.send(.gather(gather))
         return score
     }

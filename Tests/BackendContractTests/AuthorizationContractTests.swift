@@ -60,7 +60,8 @@ import Testing
             _ = try await $0.matches.change($0.gather, .move($0.player, to: .teamA), token: nil, at: Fixture.start)
         },
         "correct": {
-            _ = try await $0.matches.correct($0.gather, .add(.teamA), token: "1", revision: 0, at: Fixture.start)
+            _ = try await $0.matches.correct(
+                $0.gather, .add(.teamA), shown: nil, token: "1", revision: 0, at: Fixture.start)
         },
         "end match": { _ = try await $0.matches.end($0.gather) },
     ]

@@ -31,7 +31,7 @@ import Testing
     ) async throws -> String {
         let revision = try await session.matches.match(gather).revision
         return try await session.matches.correct(
-            gather, correction, token: token, revision: revision, at: Self.later
+            gather, correction, shown: nil, token: token, revision: revision, at: Self.later
         ).wire
     }
 
@@ -71,17 +71,20 @@ import Testing
     @Test("A correction that is sent twice is made once", arguments: Backend.allCases)
     func twice(_ backend: Backend) async throws {
         try await run(backend) { session, gather, _ in
-            let revision = try await session.matches.match(gather).revision
+            let shown = try await session.matches.watched(gather)
             for _ in 1...2 {
                 let score = try await session.matches.correct(
-                    gather, .add(.teamB), token: "same", revision: revision, at: Self.later)
+                    gather, .add(.teamB), shown: shown.score, token: "same", revision: shown.match.revision,
+                    at: Self.later)
                 #expect(score.wire == "2-2")
             }
             #expect(try await session.matches.match(gather).goals.count == 4)
         }
     }
 
-    @Test("A correction for another revision changes nothing, and can be sent again", arguments: Backend.allCases)
+    @Test(
+        "A correction for another revision or score changes nothing, and can be sent again", arguments: Backend.allCases
+    )
     func stale(_ backend: Backend) async throws {
         try await run(backend) { session, gather, _ in
             let old = try await session.matches.match(gather).revision
@@ -89,7 +92,12 @@ import Testing
             let before = try await session.matches.watched(gather)
             await #expect(throws: ServiceError.conflict) {
                 try await session.matches.correct(
-                    gather, .add(.teamB), token: "2", revision: old, at: Self.later)
+                    gather, .add(.teamB), shown: nil, token: "2", revision: old, at: Self.later)
+            }
+            await #expect(throws: ServiceError.conflict) {
+                try await session.matches.correct(
+                    gather, .add(.teamB), shown: Score(wire: "2-1"), token: "2", revision: before.match.revision,
+                    at: Self.later)
             }
             #expect(try await session.matches.watched(gather) == before)
             #expect(try await correct(session, gather, .add(.teamB), token: "2") == "3-2")
@@ -123,7 +131,8 @@ import Testing
             let bob = try await session.fixture.signUp("bob")
             for (other, id) in [(session, unknownID), (bob, gather)] {
                 await #expect(throws: ServiceError.notFound) {
-                    try await other.matches.correct(id, .add(.teamA), token: "x", revision: 1, at: Self.later)
+                    try await other.matches.correct(
+                        id, .add(.teamA), shown: nil, token: "x", revision: 1, at: Self.later)
                 }
             }
         }

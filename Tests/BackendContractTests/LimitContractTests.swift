@@ -178,7 +178,8 @@ import Testing
             // After the end the tokens of taps are gone, and corrections may use as many.
             func correct(_ token: String) async throws -> Score {
                 try await session.matches.correct(
-                    gather, .add(.teamB), token: token, revision: try await session.matches.match(gather).revision,
+                    gather, .add(.teamB), shown: nil, token: token,
+                    revision: try await session.matches.match(gather).revision,
                     at: Date(timeIntervalSince1970: 1_750_000_000))
             }
             for (token, goals) in [("a", 1), ("b", 2), ("a", 2)] {

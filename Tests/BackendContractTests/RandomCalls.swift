@@ -208,7 +208,7 @@ final class Caller {
             return "\(try await matches.apply(change, to: id(gather), token: token, at: instant))"
         case .correct(let gather, let correction, let token, let revision, let instant):
             return try await matches.correct(
-                id(gather), correction, token: token, revision: revision, at: instant
+                id(gather), correction, shown: nil, token: token, revision: revision, at: instant
             ).wire
         case .spectate(let key): return text(try await backend().spectators.match(for: key))
         }

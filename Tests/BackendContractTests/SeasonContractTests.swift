@@ -114,7 +114,7 @@ import Testing
         let correction = MatchCorrection.add(
             Team.allCases.randomElement(using: &generator)!, scorer: .init(player: chosen[chosen.startIndex]))
         _ = try await session.matches.correct(
-            gather, correction, token: "c", revision: revision, at: Fixture.start)
+            gather, correction, shown: nil, token: "c", revision: revision, at: Fixture.start)
     }
 
     @Test(arguments: Backend.allCases)

@@ -53,7 +53,7 @@ import Testing
         // Takes over the score that the server has.
         try await store.storeResults(of: [gather], age: .now)
         return try await store.correct(
-            gather, correction, token: "\(UUID())", revision: try await store.match(of: gather).revision,
+            gather, correction, shown: nil, token: "\(UUID())", revision: try await store.match(of: gather).revision,
             at: Fixture.start + 7_200)
     }
 
@@ -93,7 +93,8 @@ import Testing
             try await store.storeResults(of: [ended], age: .now)
             func correct(ago seconds: TimeInterval) async throws -> CorrectedMatch {
                 try await store.correct(
-                    ended, .add(.teamB), token: "\(UUID())", revision: try await store.match(of: ended).revision,
+                    ended, .add(.teamB), shown: nil, token: "\(UUID())",
+                    revision: try await store.match(of: ended).revision,
                     at: .now - seconds)
             }
             let corrected = try await correct(ago: 0)
@@ -119,7 +120,8 @@ import Testing
             #expect(try await stored(store).score == "7-2")
             await #expect(throws: ServiceError.conflict) {
                 try await store.correct(
-                    gather("7-2", .teamA), .add(.teamA), token: "\(UUID())", revision: corrected.match.revision,
+                    gather("7-2", .teamA), .add(.teamA), shown: nil, token: "\(UUID())",
+                    revision: corrected.match.revision,
                     at: .now)
             }
         }

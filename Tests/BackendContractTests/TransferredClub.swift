@@ -52,7 +52,8 @@ struct TransferredClub {
         _ = try await matches.end(over)
         let watched = try await matches.match(over)
         _ = try await matches.correct(
-            over, .add(.teamA, scorer: .init(player: ids[1])), token: "correction", revision: watched.revision,
+            over, .add(.teamA, scorer: .init(player: ids[1])), shown: nil, token: "correction",
+            revision: watched.revision,
             at: clock.now())
         try await players.delete(ids[3])
 

@@ -36,7 +36,8 @@ import Testing
             let goal = try #require(before.match.goals.first)
             await #expect(throws: ServiceError.self) {
                 try await remote.matches.correct(
-                    Canned.gather, .remove(goal.id), token: "1", revision: before.match.revision, at: Self.start)
+                    Canned.gather, .remove(goal.id), shown: nil, token: "1", revision: before.match.revision,
+                    at: Self.start)
             }
             let after = try await remote.matches.watched(Canned.gather)
             #expect(after.score.wire == "0-1")
@@ -44,7 +45,7 @@ import Testing
             #expect(after.match.correctedAt == nil)
             state.withLock { $0.isBroken = false }
             let score = try await remote.matches.correct(
-                Canned.gather, .remove(goal.id), token: "2", revision: after.match.revision, at: Self.start)
+                Canned.gather, .remove(goal.id), shown: nil, token: "2", revision: after.match.revision, at: Self.start)
             #expect(score == .zero)
             state.withLock { $0.score = "0-0" }
             #expect(try await remote.matches.watched(Canned.gather).match.goals == [])
@@ -69,10 +70,42 @@ import Testing
             let match = try await remote.matches.match(Canned.gather)
             let goal = try #require(match.goals.first)
             _ = try await remote.matches.correct(
-                Canned.gather, .scorer(.init(player: 2), of: goal.id), token: "1", revision: match.revision,
+                Canned.gather, .scorer(.init(player: 2), of: goal.id), shown: nil, token: "1", revision: match.revision,
                 at: Self.start)
             #expect(server.requests.count { $0.line == Self.put } == sent)
             #expect(try await remote.matches.match(Canned.gather).goals.first?.scorer?.player == 2)
+        }
+    }
+
+    /// A match that ended in an app has no result here, and so no revision that a new result would change.
+    @Test("A correction for a score that an app has replaced meanwhile changes nothing")
+    func replacedByAnApp() async throws {
+        let score = Mutex("3-0")
+        let respond: TestServer.Responder = { request in
+            guard request.line == "GET /api/gathers" else {
+                return request.line == Self.put ? .status(204) : Canned.respond(request)
+            }
+            let wire = score.withLock { $0 }
+            return .json(
+                #"[{"id":"\#(Canned.gather)","userId":"\#(Canned.user)","score":"\#(wire)","winnerTeam":"None"}]"#)
+        }
+        try await withRemote(respond: respond) { remote, server in
+            let shown = try await remote.matches.watched(Canned.gather)
+            score.withLock { $0 = "7-2" }
+            await #expect(throws: ServiceError.conflict) {
+                try await remote.matches.correct(
+                    Canned.gather, .score(#require(Score(wire: "3-1"))), shown: shown.score, token: "1",
+                    revision: shown.match.revision,
+                    at: Self.start)
+            }
+            #expect(server.requests.count { $0.line == Self.put } == 0)
+            let now = try await remote.matches.watched(Canned.gather)
+            #expect(now.score.wire == "7-2")
+            let corrected = try await remote.matches.correct(
+                Canned.gather, .score(#require(Score(wire: "7-3"))), shown: now.score, token: "2",
+                revision: now.match.revision,
+                at: Self.start)
+            #expect(corrected.wire == "7-3")
         }
     }
 }

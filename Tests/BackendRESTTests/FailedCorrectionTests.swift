@@ -119,7 +119,7 @@ import Testing
     private func correctOnce(_ remote: Remote, _ correction: MatchCorrection) async throws {
         let revision = try await remote.matches.match(Canned.gather).revision
         _ = try await remote.matches.correct(
-            Canned.gather, correction, token: "\(UUID())", revision: revision, at: Self.start)
+            Canned.gather, correction, shown: nil, token: "\(UUID())", revision: revision, at: Self.start)
     }
 
     @Test("A refused goal leaves the goal that was added meanwhile", arguments: MatchStoreTests.Kind.allCases)
@@ -174,7 +174,7 @@ import Testing
                 let revision = try await remote.matches.match(Canned.gather).revision
                 return Task {
                     _ = try await remote.matches.correct(
-                        Canned.gather, .add(.teamB), token: "second", revision: revision, at: Self.start)
+                        Canned.gather, .add(.teamB), shown: nil, token: "second", revision: revision, at: Self.start)
                 }
             }
             // Without waiting, it would have been a change of the match with the first correction.

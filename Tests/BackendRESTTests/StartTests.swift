@@ -290,7 +290,7 @@ private struct BrokenMatchStore: MatchStore {
     func isReachable() async -> Bool { false }
     func close(_ gather: Gather) async throws(ServiceError) -> LiveMatch { throw .unavailable }
     func correct(
-        _ gather: Gather, _ correction: MatchCorrection, token: String, revision: Int, at instant: Date
+        _ gather: Gather, _ correction: MatchCorrection, shown: Score?, token: String, revision: Int, at instant: Date
     ) async throws(ServiceError) -> CorrectedMatch { throw .unavailable }
     func restore(_ corrected: CorrectedMatch, of gather: Gather) async throws(ServiceError) { throw .unavailable }
     func reopen(_ gather: Gather) async throws(ServiceError) { throw .unavailable }

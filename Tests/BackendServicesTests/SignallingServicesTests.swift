@@ -142,7 +142,8 @@ import Testing
             let score = try await matches.end($0.gather).score
             let revision = try await matches.match($0.gather).revision
             let corrected = try await $0.matches.correct(
-                $0.gather, .add(.teamB), token: "correction", revision: revision, at: Date(timeIntervalSince1970: 7))
+                $0.gather, .add(.teamB), shown: nil, token: "correction", revision: revision,
+                at: Date(timeIntervalSince1970: 7))
             return corrected.teamB == score.teamB + 1
         },
         Row(.watch) { try await $0.services.spectators.match(for: $0.key).id == $0.gather },

@@ -21,6 +21,8 @@ public struct GatherCorrectEvent: Event {
     public let token: String
     /// The revision of the match that the page showed.
     public let revision: Int
+    /// The score that the page showed; nil from a page of an older version.
+    public let score: Score?
 
     public enum Change: Sendable, Hashable {
         /// Sets the score to the entered texts.
@@ -34,11 +36,12 @@ public struct GatherCorrectEvent: Event {
         case scorer(Goal.ID, player: Player.ID?)
     }
 
-    public init(gather: Gather.ID, change: Change, token: String, revision: Int) {
+    public init(gather: Gather.ID, change: Change, token: String, revision: Int, score: Score?) {
         self.gather = gather
         self.change = change
         self.token = token
         self.revision = revision
+        self.score = score
     }
 
     public var page: SiteRoute { .gatherCorrect(gather) }

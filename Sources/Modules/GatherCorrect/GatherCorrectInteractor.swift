@@ -34,7 +34,8 @@ struct GatherCorrectInteractor {
         do {
             return .corrected(
                 try await matches.correct(
-                    event.gather, correction, token: event.token, revision: event.revision, at: now()))
+                    event.gather, correction, shown: event.score, token: event.token, revision: event.revision,
+                    at: now()))
         } catch ServiceError.conflict {
             return try await form(of: event.gather, problem: .stale)
         } catch ServiceError.invalid {

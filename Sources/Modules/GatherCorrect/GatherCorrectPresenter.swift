@@ -17,6 +17,7 @@ package struct GatherCorrectPresenter {
             problems: problems(of: form.problem),
             gather: watched.id,
             revision: watched.match.revision,
+            shown: watched.score,
             score: scoreForm(of: form),
             goals: goals.map { line in
                 .init(

@@ -9,6 +9,8 @@ public struct GatherCorrectViewModel: TemplateView {
     public let problems: ErrorSummary?
     /// Sent with each form, so that a page that is out of date changes nothing.
     public let revision: Int
+    /// The score that the page shows, for the same purpose.
+    public let shown: String
     public let score: ScoreForm
     /// In the order in which they were scored.
     public let goals: [GoalForm]
@@ -21,11 +23,12 @@ public struct GatherCorrectViewModel: TemplateView {
     private let back: SiteRoute
 
     init(
-        problems: ErrorSummary?, gather: Gather.ID, revision: Int, score: ScoreForm, goals: [GoalForm],
+        problems: ErrorSummary?, gather: Gather.ID, revision: Int, shown: Score, score: ScoreForm, goals: [GoalForm],
         unrecorded: [LocalizedStringResource], addToken: String, players: [MatchViewModel.ScorerGroup]
     ) {
         self.problems = problems
         self.revision = revision
+        self.shown = shown.wire
         self.score = score
         self.goals = goals
         self.unrecorded = unrecorded
@@ -68,6 +71,7 @@ public struct GatherCorrectViewModel: TemplateView {
         .url("back", \.back),
         .constant("backLabel", .bannerBack),
         .text("revision", \.revision),
+        .text("shown", \.shown),
         .model("score", \.score),
         .constant("scoreTitle", .gatherCorrectScore),
         .constant("teamALabel", .teamA),

@@ -139,7 +139,13 @@ extension FormFields {
             throw .malformed
         }
         return GatherCorrectEvent(
-            gather: gather, change: try correction(), token: token, revision: revision)
+            gather: gather, change: try correction(), token: token, revision: revision,
+            score: try self["shown"].map(shownScore))
+    }
+
+    private func shownScore(_ text: String) throws(RequestRejection) -> Score {
+        guard let score = Score(wire: text) else { throw .malformed }
+        return score
     }
 
     private func correction() throws(RequestRejection) -> GatherCorrectEvent.Change {

@@ -115,7 +115,8 @@ private struct ClosedMatch: MatchService {
     ) async throws(ServiceError) -> MatchChangeResult { throw .conflict }
     func end(_ gather: Gather.ID) async throws(ServiceError) -> MatchResult { throw .unavailable }
     func correct(
-        _ gather: Gather.ID, _ correction: MatchCorrection, token: String, revision: Int, at instant: Date
+        _ gather: Gather.ID, _ correction: MatchCorrection, shown: Score?, token: String, revision: Int,
+        at instant: Date
     ) async throws(ServiceError) -> Score { throw .unavailable }
 }
 

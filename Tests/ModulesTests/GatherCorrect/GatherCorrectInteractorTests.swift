@@ -30,8 +30,10 @@ import Testing
     private func event(
         _ change: GatherCorrectEvent.Change, token: String = "form", revision: Int? = nil
     ) async throws -> GatherCorrectEvent {
-        let present = try await site.matches.match(match).revision
-        return GatherCorrectEvent(gather: match, change: change, token: token, revision: revision ?? present)
+        let present = try await site.matches.watched(match)
+        return GatherCorrectEvent(
+            gather: match, change: change, token: token, revision: revision ?? present.match.revision,
+            score: present.score)
     }
 
     private func correct(_ change: GatherCorrectEvent.Change, token: String = "form") async throws

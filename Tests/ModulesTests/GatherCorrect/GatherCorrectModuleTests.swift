@@ -24,7 +24,8 @@ import Testing
         -> GatherCorrectEvent
     {
         GatherCorrectEvent(
-            gather: match, change: change, token: "t", revision: try await site.matches.match(match).revision)
+            gather: match, change: change, token: "t", revision: try await site.matches.match(match).revision,
+            score: nil)
     }
 
     @Test("a correction redirects to the match, with a message that has the score")

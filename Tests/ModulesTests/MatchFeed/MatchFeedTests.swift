@@ -81,7 +81,7 @@ struct MatchFeedTests {
         live.pass(60)
         let revision = try await live.site.matches.match(live.match).revision
         _ = try await live.services.matches(as: live.site.token).correct(
-            live.match, .add(.teamB), token: "tap", revision: revision, at: live.site.clock.now)
+            live.match, .add(.teamB), shown: nil, token: "tap", revision: revision, at: live.site.clock.now)
         var (_, organiser) = try await events()
         check(await organiser.next())
         var spectator = try #require(await live.watch(key)).makeAsyncIterator()
