@@ -75,8 +75,9 @@ private final class OpenConnections: Sendable {
 private final class RulesInstaller: ChannelInboundHandler, RemovableChannelHandler {
     typealias InboundIn = NIOAny
 
-    /// In bytes. The system reserves twice as many. A compressed page fits into it.
-    private let sendBuffer: ChannelOptions.Types.SocketOption.Value = 64 * 1024
+    /// In bytes. The system reserves twice as many, which count as memory of the control group; see `MemoryLimit`. Most compressed pages
+    /// fit into it.
+    private let sendBuffer: ChannelOptions.Types.SocketOption.Value = 32 * 1024
     private let limits: ConnectionLimits
     private let connections: OpenConnections
     private var place: IdleConnections.Place?

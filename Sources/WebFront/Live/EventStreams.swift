@@ -44,9 +44,6 @@ struct EventStreams: Sendable {
 
     /// The longest time that a client that does not read delays the shutdown of the server.
     private static let lastWriteLimit = TimeAmount.seconds(2)
-    /// The size of the socket's send buffer in bytes. It is smaller than for pages, so that a client that does not read is
-    /// noticed earlier.
-    private static let sendBuffer: ChannelOptions.Types.SocketOption.Value = 32 * 1024
 
     /// - Parameter events: nil when signed out or when there is no such match. The response is then 204, which tells
     ///   the browser not to connect again (WHATWG HTML, 9.2.3).
@@ -134,7 +131,6 @@ struct EventStreams: Sendable {
         }
 
         private func write(to writer: inout any ResponseBodyWriter, end: StreamEnd, count: inout Int) async throws {
-            _ = try? await channel.setOption(.socketOption(.so_sndbuf), value: sendBuffer).get()
             var coding = EventCoding(isCompressed: isCompressed)
             for await event in events {
                 let bytes = try bytes(of: event, isFirst: count == 0, with: &coding)
