@@ -1,10 +1,10 @@
-// The addresses that the configurations of `deploy` repeat.
+// The addresses that the configurations of `deploy` repeat, and limits without which they are not safe.
 
 import Foundation
 import Modules
 import Testing
 
-@Suite struct DeployedAddressesTests {
+@Suite struct DeployTests {
     /// What the first group of the expression matches in a file; at least one text.
     private static func matches(_ expression: Regex<(Substring, Substring)>, in path: String) throws -> [String] {
         let text = try String(contentsOf: packageRoot.appending(path: path), encoding: .utf8)
@@ -40,5 +40,17 @@ import Testing
                 #expect(routes.contains(address), "\(path): \(address)")
             }
         }
+    }
+
+    @Test(
+        "Downloads of slow clients do not fill the disk, and requests do not silence the journal",
+        arguments: [
+            ("deploy/nginx/gather.conf", "proxy_max_temp_file_size 0;"),
+            ("deploy/systemd/gather.service", "LogRateLimitBurst=1000000"),
+            ("deploy/systemd/gather.service", "StartLimitIntervalSec=0"),
+        ])
+    func limits(_ path: String, _ line: String) throws {
+        let text = try String(contentsOf: packageRoot.appending(path: path), encoding: .utf8)
+        #expect(text.split(separator: "\n").contains { $0.trimmingCharacters(in: .whitespaces) == line })
     }
 }
