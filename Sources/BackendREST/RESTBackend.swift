@@ -88,9 +88,11 @@ struct Remote: Sendable {
     let starts: RunningStarts
     let running: RunningGathers
     let corrections = RunningCorrections()
-    /// Makes ends and corrections of one match wait for each other, because each takes several calls.
+    /// Makes ends and corrections of one match wait for each other, because each takes several calls. Who waits has read the
+    /// match as the caller before, as pages do. Otherwise strangers who know or guess its id could fill the queue, so that the
+    /// owner finds no place in it.
     let results: KeyedSemaphore<Gather.ID> = Self.oneForEach()
-    /// Makes changes of one player wait for each other.
+    /// Makes changes of one player wait for each other. As with ``results``, who waits has read the player.
     let playerChanges: KeyedSemaphore<Player.ID> = Self.oneForEach()
 
     private static func oneForEach<Key>() -> KeyedSemaphore<Key> {

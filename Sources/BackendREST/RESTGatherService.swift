@@ -66,8 +66,9 @@ struct RESTGatherService: GatherService {
     }
 
     func end(_ id: Gather.ID, with result: MatchResult) async throws(ServiceError) {
+        // Only the owner waits, see `Remote.results`. It replaces any result, so the gather need not be read again.
+        let gather = try await remote.gatherForChange(id, as: token)
         try await remote.results.wait(as: id) { () async throws(ServiceError) in
-            let gather = try await remote.gatherForChange(id, as: token)
             try await remote.corrections.run(id) { () async throws(ServiceError) in
                 try await send(result, for: gather)
                 let newest = ResultAge(asked: .now) { _ in .finished(.now) }

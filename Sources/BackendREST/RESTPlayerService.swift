@@ -60,28 +60,20 @@ struct RESTPlayerService: PlayerService {
             metadata: ["players": "\(left)", "request": "\(window.requestID ?? "-")"])
     }
 
-    /// PUT `/api/players/{Int}`: 204. Older servers accepted values that break the rules. When the draft breaks a rule, the stored
-    /// player is read, and only values that differ from it are checked.
+    /// PUT `/api/players/{Int}`: 204. The contract replaces all fields. So a change of some reads the others first, and changes of a
+    /// player by this server wait for each other. Only callers who own the player wait, see ``Remote/playerChanges``; a caller who
+    /// knows the old values has read them.
     ///
-    /// The contract replaces all fields. So a change of some reads the others first. Changes of a player by this server wait for each
-    /// other.
+    /// Older servers accepted values that break the rules, so only values that differ from the stored ones are checked.
     func update(_ id: Player.ID, from old: PlayerDraft?, to draft: PlayerDraft) async throws(ServiceError) {
+        let read = old == nil ? try await player(id).draft : nil
         try await remote.playerChanges.wait(as: id) { () async throws(ServiceError) in
-            guard let old else { return try await replace(id, by: draft) }
-            try await replace(id, by: try await player(id).draft.replaced(by: draft, changing: old))
+            let stored = if let read { read } else { try await player(id).draft }
+            let checked = try stored.replaced(by: draft, changing: old).validatedForService(replacing: stored)
+            let call = try ContractCall(.put, "/api/players/\(id)", answer: .noContent)
+                .authorized(by: token).sending(PlayerBody(checked))
+            try await client.send(call, in: client.window)
         }
-    }
-
-    private func replace(_ id: Player.ID, by draft: PlayerDraft) async throws(ServiceError) {
-        let checked: PlayerDraft
-        do {
-            checked = try draft.validatedForService()
-        } catch {
-            checked = try draft.validatedForService(replacing: try await player(id).draft)
-        }
-        let body = PlayerBody(checked)
-        let call = try ContractCall(.put, "/api/players/\(id)", answer: .noContent).authorized(by: token).sending(body)
-        try await client.send(call, in: client.window)
     }
 
     /// DELETE `/api/players/{Int}`: 204.
