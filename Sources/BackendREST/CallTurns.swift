@@ -5,7 +5,7 @@ internal import BackendServices
 /// The connections to the other server, which the networks of clients (IPv4 address, IPv6 /48) share: one network, whatever number of accounts and connections
 /// it uses, cannot take all of them. The other server makes calls of one network wait for each other, and calls for password hashes;
 /// meanwhile they hold connections. So hashes have connections of their own, of the others a network has a third, and a session half
-/// of these, because many people can share a network.
+/// of these, because many people can share a network. For the same reason sessions take turns in the queue of their network.
 struct CallTurns: Sendable {
     /// The maximum number of calls that are under way.
     static let connections = hashes + others
@@ -21,6 +21,9 @@ struct CallTurns: Sendable {
     private let ofSessions = KeyedSemaphore<String?>(
         concurrency: .max, concurrencyPerKey: 8, waitingLimit: 2_048, waitingLimitPerKey: 512)
 
+    /// The number of calls that have a turn of their session, and wait for one of their network.
+    var waitingCount: Int { ofOthers.waitingCount }
+
     /// Waits for a turn until the end of the window, and calls `body`.
     /// - Returns: ``CallFailure/noTurn`` when the call had none.
     func wait(
@@ -33,9 +36,9 @@ struct CallTurns: Sendable {
         let network = context.clientAddress.map { ClientNetwork(of: $0).site }
         return await CallContext.$current.withValue(context) {
             do throws(ServiceError) {
-                if call.needsHash { return try await ofHashes.wait(as: network, body) }
+                if call.needsHash { return try await ofHashes.wait(as: network, session: call.authorization, body) }
                 return try await ofSessions.wait(as: call.authorization) { () async throws(ServiceError) in
-                    try await ofOthers.wait(as: network, body)
+                    try await ofOthers.wait(as: network, session: call.authorization, body)
                 }
             } catch {
                 return .failure(.noTurn)

@@ -3,8 +3,8 @@
 internal import Synchronization
 
 /// A semaphore that admits a limited number of callers at the same time, and a limited number of them for each key. The others
-/// are suspended in a queue in which the networks of callers take turns, see ``NetworkQueue``. A caller whose key is in use does
-/// not hold up those behind it. The length of the queue is limited, and a caller leaves it at the deadline of its request and
+/// are suspended in a queue in which the networks of callers take turns, and sessions in them, see ``NetworkQueue``. A caller whose
+/// key is in use does not hold up those behind it. The length of the queue is limited, and a caller leaves it at the deadline of its request and
 /// when its task is cancelled.
 ///
 /// A client that makes many calls, with one account or with many, therefore waits for its own calls, and delays others by as
@@ -91,20 +91,21 @@ public final class KeyedSemaphore<Key: Hashable & Sendable>: Sendable {
     package var waitingCount: Int { state.withLock { $0.waiting.count } }
 
     /// Waits for a turn and calls `body`.
+    /// - Parameter session: callers of one network take turns by this name, if it is given.
     /// - Throws: `.unavailable` when too many callers wait, or when the deadline of the request passes or the task is cancelled
     ///   while it waits; then `body` is not called. Otherwise what `body` throws.
     public func wait<Value: Sendable>(
-        as key: Key, _ body: () async throws(ServiceError) -> Value
+        as key: Key, session: String? = nil, _ body: () async throws(ServiceError) -> Value
     ) async throws(ServiceError) -> Value {
         var hasTurn = state.withLock { $0.begin(key, concurrency) }
-        if !hasTurn { hasTurn = await waitForTurn(as: key) }
+        if !hasTurn { hasTurn = await waitForTurn(as: key, session) }
         guard hasTurn else { throw .unavailable }
         defer { end(key) }
         return try await body()
     }
 
     /// - Returns: false for a caller that left the queue or did not fit into it.
-    private func waitForTurn(as key: Key) async -> Bool {
+    private func waitForTurn(as key: Key, _ session: String?) async -> Bool {
         let context = CallContext.current
         let network = context.flatMap { $0.clientAddress.map(ClientNetwork.init(of:)) }
         let id = state.withLock { $0.makeID() }
@@ -117,7 +118,7 @@ public final class KeyedSemaphore<Key: Hashable & Sendable>: Sendable {
                     // When the task is cancelled later, `onCancel` finds the caller in the queue.
                     guard !Task.isCancelled, state.waiting.count(where: { $0.key == key }) < waitingLimitPerKey
                     else { return (false, caller) }
-                    return (false, state.waiting.add(caller, of: network, limit: waitingLimit))
+                    return (false, state.waiting.add(caller, of: network, session: session, limit: waitingLimit))
                 }
                 if hasTurn { continuation.resume(returning: true) }
                 rejected?.continuation.resume(returning: false)

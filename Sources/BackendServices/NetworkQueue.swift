@@ -1,116 +1,131 @@
 // A queue in which the networks of callers take turns.
 
-/// Waiting elements in the order in which they are served: the sites of callers take turns, within a site its networks,
-/// and the elements of a network are served in the order in which they were added. When the queue is full, a new
-/// element can take the place of one that was added last by the site with the most elements. So one site cannot keep
-/// others from being served, whatever number of networks, accounts and connections it uses.
+/// Waiting elements in the order in which they are served: the sites of callers take turns, within a site its networks, and within
+/// a network its sessions, if they are given. The elements of a session are served in the order in which they were added. When the
+/// queue is full, a new element can take the place of one that was added last by the site with the most elements. So one site
+/// cannot keep others from being served, whatever number of networks, accounts and connections it uses.
 public struct NetworkQueue<Element: Sendable>: Sendable {
-    private struct Line {
-        let network: ClientNetwork?
-        var elements: [Element]
+    /// The lines of sites, which have the lines of their networks, and these have the lines of sessions with the elements.
+    fileprivate struct Line {
+        let name: String?
+        /// In the order of their turns. None is empty.
+        var lines: [Line] = []
+        var elements: [Element] = []
     }
 
-    private struct Site {
-        let network: ClientNetwork?
-        /// In the order of their turns. No line is empty.
-        var lines: [Line]
-
-        var count: Int { lines.reduce(0) { $0 + $1.elements.count } }
-    }
-
-    /// The sites with elements, in the order of their turns. None is empty.
-    private var sites: [Site] = []
+    /// The line of all sites.
+    private var all = Line(name: nil)
 
     public init() {}
 
-    public var count: Int { sites.reduce(0) { $0 + $1.count } }
+    public var count: Int { all.count { _ in true } }
 
     /// The waiting elements, not in the order in which they are served.
-    public var elements: [Element] { sites.flatMap { $0.lines.flatMap(\.elements) } }
+    public var elements: [Element] { all.allElements }
 
-    /// Adds an element behind the others of its network.
+    /// Adds an element behind the others of its session.
     /// - Parameters:
     ///   - network: nil for work of the server itself.
+    ///   - session: any name of a session; nil where sessions take no turns.
     ///   - limit: the maximum number of elements; nil for none.
-    /// - Returns: the element that does not fit, if any. When the site with the most elements has at least two more
-    ///   than the site of this element, the last element of its largest network is removed and returned. Otherwise,
-    ///   when the largest network of the same site has at least two more than the network of this element, the last one
-    ///   of that network. Otherwise this element.
-    public mutating func add(_ element: Element, of network: ClientNetwork?, limit: Int?) -> Element? {
+    /// - Returns: the element that does not fit, if any; see ``displace(for:session:where:)``. When nothing makes room, this element.
+    public mutating func add(
+        _ element: Element, of network: ClientNetwork?, session: String? = nil, limit: Int?
+    ) -> Element? {
         var displaced: Element?
         if let limit, count >= limit {
-            displaced = displace(for: network)
+            displaced = displace(for: network, session: session) { _ in true }
             if displaced == nil { return element }
         }
-        guard let site = sites.firstIndex(where: { $0.network == network?.site }) else {
-            sites.append(Site(network: network?.site, lines: [Line(network: network, elements: [element])]))
-            return displaced
-        }
-        if let line = sites[site].lines.firstIndex(where: { $0.network == network }) {
-            sites[site].lines[line].elements.append(element)
-        } else {
-            sites[site].lines.append(Line(network: network, elements: [element]))
-        }
+        all.add(element, to: Self.path(network, session)[...])
         return displaced
     }
 
-    /// Removes the element that has to make room for one of this network, see ``add(_:of:limit:)``; nil when there is none.
-    private mutating func displace(for network: ClientNetwork?) -> Element? {
-        guard let most = sites.indices.max(by: { sites[$0].count < sites[$1].count }) else { return nil }
-        let own = sites.firstIndex { $0.network == network?.site }
-        if sites[most].count >= (own.map { sites[$0].count } ?? 0) + 2 { return removeLast(of: most) }
-        guard let own, let line = longestLine(of: own) else { return nil }
-        let waiting = sites[own].lines.first { $0.network == network }?.elements.count ?? 0
-        guard sites[own].lines[line].elements.count >= waiting + 2 else { return nil }
-        return removeLast(of: own)
-    }
-
-    /// The index of the line with the most elements; of several, the one whose turn comes last.
-    private func longestLine(of site: Int) -> Int? {
-        let lines = sites[site].lines
-        return lines.indices.reversed().max { lines[$0].elements.count < lines[$1].elements.count }
-    }
-
-    /// Removes the last element of the longest line of a site. The site has at least two elements, so it does not
-    /// become empty.
-    private mutating func removeLast(of site: Int) -> Element? {
-        guard let line = longestLine(of: site) else { return nil }
-        let element = sites[site].lines[line].elements.removeLast()
-        sites[site].lines.removeAll { $0.elements.isEmpty }
-        return element
+    /// Makes room for a new element: when the site with the most elements has at least two more than the site of the new one, the
+    /// last element of the longest session of its largest network is removed and returned. Otherwise the same is done with the
+    /// networks of the site, and then with the sessions of the network.
+    /// - Parameter matches: the elements that count and can be removed.
+    /// - Returns: nil when nothing was removed.
+    mutating func displace(
+        for network: ClientNetwork?, session: String?, where matches: (Element) -> Bool
+    ) -> Element? {
+        all.displace(for: Self.path(network, session)[...], where: matches)
     }
 
     /// Removes and returns the first element that can be served; nil when there is none. The next turn of its site comes
-    /// after the turns of all other sites, and within the site the next turn of its network after those of its others.
+    /// after the turns of all other sites, and within the site the next turn of its network after those of its others; the same is
+    /// true of sessions.
     public mutating func removeFirst(where canBeServed: (Element) -> Bool = { _ in true }) -> Element? {
-        for index in sites.indices {
-            for line in sites[index].lines.indices {
-                guard let place = sites[index].lines[line].elements.firstIndex(where: canBeServed) else { continue }
-                var site = sites.remove(at: index)
-                var network = site.lines.remove(at: line)
-                let element = network.elements.remove(at: place)
-                if !network.elements.isEmpty { site.lines.append(network) }
-                if !site.lines.isEmpty { sites.append(site) }
-                return element
-            }
-        }
-        return nil
+        all.removeFirst(where: canBeServed)
     }
 
     /// Removes the elements that match, and returns them.
     public mutating func removeAll(where matches: (Element) -> Bool) -> [Element] {
-        let removed = sites.flatMap { $0.lines.flatMap { $0.elements.filter(matches) } }
-        guard !removed.isEmpty else { return [] }
-        for site in sites.indices {
-            for line in sites[site].lines.indices { sites[site].lines[line].elements.removeAll(where: matches) }
-            sites[site].lines.removeAll { $0.elements.isEmpty }
-        }
-        sites.removeAll { $0.lines.isEmpty }
-        return removed
+        all.removeAll(where: matches)
     }
 
     /// The number of elements that match.
     public func count(where matches: (Element) -> Bool) -> Int {
-        sites.reduce(0) { $0 + $1.lines.reduce(0) { $0 + $1.elements.count(where: matches) } }
+        all.count(where: matches)
+    }
+
+    /// The names of the lines in each other that an element is in.
+    private static func path(_ network: ClientNetwork?, _ session: String?) -> [String?] {
+        [network?.site.name, network?.name, session]
+    }
+}
+
+extension NetworkQueue.Line {
+    var isEmpty: Bool { lines.isEmpty && elements.isEmpty }
+
+    var allElements: [Element] { elements + lines.flatMap(\.allElements) }
+
+    func count(where matches: (Element) -> Bool) -> Int {
+        lines.reduce(elements.count(where: matches)) { $0 + $1.count(where: matches) }
+    }
+
+    mutating func add(_ element: Element, to path: ArraySlice<String?>) {
+        guard let name = path.first else { return elements.append(element) }
+        let index = lines.firstIndex { $0.name == name } ?? lines.endIndex
+        if index == lines.endIndex { lines.append(Self(name: name)) }
+        lines[index].add(element, to: path.dropFirst())
+    }
+
+    mutating func displace(for path: ArraySlice<String?>, where matches: (Element) -> Bool) -> Element? {
+        let counts = lines.map { $0.count(where: matches) }
+        guard let name = path.first, let most = counts.indices.max(by: { counts[$0] < counts[$1] }) else { return nil }
+        let own = lines.firstIndex { $0.name == name }
+        if counts[most] >= (own.map { counts[$0] } ?? 0) + 2 { return lines[most].removeLast(where: matches) }
+        guard let own else { return nil }
+        return lines[own].displace(for: path.dropFirst(), where: matches)
+    }
+
+    /// Removes the last element of the longest line; of several, of the one whose turn comes last.
+    private mutating func removeLast(where matches: (Element) -> Bool) -> Element? {
+        if let place = elements.lastIndex(where: matches) { return elements.remove(at: place) }
+        let counts = lines.map { $0.count(where: matches) }
+        guard let most = counts.indices.reversed().max(by: { counts[$0] < counts[$1] }) else { return nil }
+        let element = lines[most].removeLast(where: matches)
+        if lines[most].isEmpty { lines.remove(at: most) }
+        return element
+    }
+
+    mutating func removeFirst(where canBeServed: (Element) -> Bool) -> Element? {
+        if let place = elements.firstIndex(where: canBeServed) { return elements.remove(at: place) }
+        for index in lines.indices {
+            guard let element = lines[index].removeFirst(where: canBeServed) else { continue }
+            let line = lines.remove(at: index)
+            if !line.isEmpty { lines.append(line) }
+            return element
+        }
+        return nil
+    }
+
+    mutating func removeAll(where matches: (Element) -> Bool) -> [Element] {
+        var removed = elements.filter(matches)
+        elements.removeAll(where: matches)
+        for index in lines.indices { removed += lines[index].removeAll(where: matches) }
+        lines.removeAll(where: \.isEmpty)
+        return removed
     }
 }

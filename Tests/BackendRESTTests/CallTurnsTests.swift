@@ -1,12 +1,14 @@
 // The networks of clients share the connections to the other server.
 
-import BackendREST
 import BackendServices
 import Entities
 import Foundation
+import Synchronization
 import TestGate
 import TestServer
 import Testing
+
+@testable import BackendREST
 
 @Suite("Turns of calls")
 struct CallTurnsTests {
@@ -111,6 +113,52 @@ struct CallTurnsTests {
                 #expect(server.requests.count == 16)
                 group.cancelAll()
             }
+        }
+    }
+
+    /// Suspends calls until they are let go, one after the other.
+    private final class Calls: Sendable {
+        private let state = Mutex((names: [String](), ended: 0))
+
+        var names: [String] { state.withLock { $0.names } }
+
+        func pass(_ name: String) async {
+            let number = state.withLock { state in
+                state.names.append(name)
+                return state.names.count
+            }
+            while state.withLock({ $0.ended < number }) { try? await Task.sleep(for: .milliseconds(1)) }
+        }
+
+        func end(_ count: Int) { state.withLock { $0.ended += count } }
+    }
+
+    @Test("Sessions of a network take turns, whatever number of calls each of them has waiting")
+    func turnsOfSessions() async throws {
+        let (turns, calls) = (CallTurns(), Calls())
+        @Sendable func call(as session: String) async throws {
+            let call = try ContractCall(.get, "/api/players", answer: .ok).authorized(by: AccessToken(value: session))
+            try await from("66.1.1.1") {
+                _ = await turns.wait(for: call, in: .current(defaultLimit: .unreachable)) {
+                    await calls.pass(session)
+                    return .failure(.tooLate)
+                }
+            }
+        }
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            for number in 0..<16 { group.addTask { try await call(as: "first\(number % 2)") } }
+            while calls.names.count < 16 { try await Task.sleep(for: .milliseconds(1)) }
+            for (index, session) in ["a", "a", "a", "a", "b", "b", "b", "c"].enumerated() {
+                group.addTask { try await call(as: session) }
+                while turns.waitingCount < index + 1 { try await Task.sleep(for: .milliseconds(1)) }
+            }
+            for count in 17...24 {
+                calls.end(1)
+                while calls.names.count < count { try await Task.sleep(for: .milliseconds(1)) }
+            }
+            #expect(calls.names.dropFirst(16) == ["a", "b", "c", "a", "b", "a", "b", "a"])
+            calls.end(16)
+            try await group.waitForAll()
         }
     }
 }

@@ -24,12 +24,15 @@ import Testing
         }
     }
 
-    private func work(_ semaphore: KeyedSemaphore<String>, _ key: String, _ gate: Gate) -> Task<
-        Result<Void, ServiceError>, Never
-    > {
+    /// - Parameter name: the name of the caller, by default its key.
+    private func work(
+        _ semaphore: KeyedSemaphore<String>, _ key: String, _ gate: Gate, session: String? = nil, name: String? = nil
+    ) -> Task<Result<Void, ServiceError>, Never> {
         Task {
             do throws(ServiceError) {
-                try await semaphore.wait(as: key) { () async throws(ServiceError) in await gate.pass(key) }
+                try await semaphore.wait(as: key, session: session) { () async throws(ServiceError) in
+                    await gate.pass(name ?? key)
+                }
                 return .success(())
             } catch {
                 return .failure(error)
@@ -115,6 +118,21 @@ import Testing
         for task in tasks { try await task.value.get() }
         #expect(gate.names.sorted() == ["a", "a", "a", "b"])
         try await work(semaphore, "c", gate).value.get()
+    }
+
+    @Test("Sessions of a network take turns, also when they have the same key")
+    func sessions() async throws {
+        let semaphore = KeyedSemaphore<String>(concurrency: 1)
+        let gate = Gate()
+        var tasks = [work(semaphore, "key", gate, session: "a", name: "a1")]
+        await gate.waitForNames(1)
+        for (index, name) in ["a2", "a3", "a4", "b1"].enumerated() {
+            tasks.append(work(semaphore, "key", gate, session: String(name.prefix(1)), name: name))
+            try await wait(for: index + 1, in: semaphore)
+        }
+        gate.open()
+        for task in tasks { try await task.value.get() }
+        #expect(gate.names == ["a1", "a2", "b1", "a3", "a4"])
     }
 
     @Test("A network with many keys does not keep another network from its turn")

@@ -54,6 +54,22 @@ import Testing
         #expect(served(queue) == ["a1", "b1", "a2", "b2", "a3"])
     }
 
+    @Test("Sessions take turns within the turn of their network, and cannot keep others of it out")
+    func sessions() {
+        var queue = NetworkQueue<String>()
+        func add(_ element: String, _ session: String, _ address: String) -> String? {
+            queue.add(element, of: ClientNetwork(of: address), session: session, limit: 6)
+        }
+        for number in 1...4 { #expect(add("a\(number)", "a", "2001:db8:0:1::1") == nil) }
+        for session in ["b", "c"] { #expect(add(session, session, "2001:db8:0:1::1") == nil) }
+        // Another network of the site, another session of the network, and again the session with the most elements.
+        #expect(add("x", "x", "2001:db8:0:2::1") == "a4")
+        #expect(add("d", "d", "2001:db8:0:1::2") == "a3")
+        #expect(add("a5", "a", "2001:db8:0:1::3") == "a5")
+        #expect(queue.count == 6)
+        #expect(served(queue) == ["a1", "x", "b", "c", "d", "a2"])
+    }
+
     @Test("Without a limit every element is added, also those of the server itself")
     func unlimited() {
         var queue = NetworkQueue<Int>()
