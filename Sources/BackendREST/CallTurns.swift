@@ -2,10 +2,11 @@
 
 internal import BackendServices
 
-/// The connections to the other server, which the networks of clients (IPv4 address, IPv6 /48) share: one network, whatever number of accounts and connections
-/// it uses, cannot take all of them. The other server makes calls of one network wait for each other, and calls for password hashes;
-/// meanwhile they hold connections. So hashes have connections of their own, of the others a network has a third, and a session half
-/// of these, because many people can share a network. For the same reason sessions take turns in the queue of their network.
+/// The connections to the other server, which the networks of clients (IPv4 address, IPv6 /48) share: one network, whatever number of
+/// accounts and connections it uses, cannot take all of them. The other server makes calls of one network wait for each other, and
+/// calls for password hashes; meanwhile they hold connections. So hashes have connections of their own, of the others a network has a
+/// third, and a session half of these, because many people can share a network. For the same reason sessions take turns in the queue
+/// of their network, and when it is full, the session with the most calls gives up its newest ones.
 struct CallTurns: Sendable {
     /// The maximum number of calls that are under way.
     static let connections = hashes + others
@@ -34,11 +35,12 @@ struct CallTurns: Sendable {
         // The window of one call can end before or after the deadline of the request.
         context.deadline = window.deadline
         let network = context.clientAddress.map { ClientNetwork(of: $0).site }
+        let session = call.authorization
         return await CallContext.$current.withValue(context) {
             do throws(ServiceError) {
-                if call.needsHash { return try await ofHashes.wait(as: network, session: call.authorization, body) }
-                return try await ofSessions.wait(as: call.authorization) { () async throws(ServiceError) in
-                    try await ofOthers.wait(as: network, session: call.authorization, body)
+                if call.needsHash { return try await ofHashes.wait(as: network, session: session, body) }
+                return try await ofSessions.wait(as: session, session: session) { () async throws(ServiceError) in
+                    try await ofOthers.wait(as: network, session: session, body)
                 }
             } catch {
                 return .failure(.noTurn)

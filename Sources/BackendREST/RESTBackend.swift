@@ -89,8 +89,7 @@ struct Remote: Sendable {
     let running: RunningGathers
     let corrections = RunningCorrections()
     /// Makes ends and corrections of one match wait for each other, because each takes several calls. Who waits has read the
-    /// match as the caller before, as pages do. Otherwise strangers who know or guess its id could fill the queue, so that the
-    /// owner finds no place in it.
+    /// match as the caller before, as pages do. Otherwise strangers who know or guess its id could take the turns of the owner.
     let results: KeyedSemaphore<Gather.ID> = Self.oneForEach()
     /// Makes changes of one player wait for each other. As with ``results``, who waits has read the player.
     let playerChanges: KeyedSemaphore<Player.ID> = Self.oneForEach()

@@ -4,8 +4,9 @@ internal import Synchronization
 
 /// A semaphore that admits a limited number of callers at the same time, and a limited number of them for each key. The others
 /// are suspended in a queue in which the networks of callers take turns, and sessions in them, see ``NetworkQueue``. A caller whose
-/// key is in use does not hold up those behind it. The length of the queue is limited, and a caller leaves it at the deadline of its request and
-/// when its task is cancelled.
+/// key is in use does not hold up those behind it. The length of the queue is limited, and so is the number of callers in it with
+/// the same key; networks and sessions with fewer callers take places from those with more. A caller leaves the queue at the
+/// deadline of its request and when its task is cancelled.
 ///
 /// A client that makes many calls, with one account or with many, therefore waits for its own calls, and delays others by as
 /// many calls at most as its key has turns.
@@ -68,6 +69,19 @@ public final class KeyedSemaphore<Key: Hashable & Sendable>: Sendable {
             working.add(key)
             return true
         }
+
+        /// Adds a caller to the queue.
+        /// - Returns: the caller that does not fit, if any. When the key has as many as it may have, one of them makes room.
+        mutating func add(
+            _ caller: Waiting, of network: ClientNetwork?, _ session: String?, _ limit: Int, _ limitPerKey: Int
+        ) -> Waiting? {
+            guard waiting.count(where: { $0.key == caller.key }) >= limitPerKey else {
+                return waiting.add(caller, of: network, session: session, limit: limit)
+            }
+            let displaced = waiting.displace(for: network, session: session) { $0.key == caller.key }
+            guard let displaced else { return caller }
+            return waiting.add(caller, of: network, session: session, limit: nil) ?? displaced
+        }
     }
 
     private let state: Mutex<State>
@@ -116,9 +130,8 @@ public final class KeyedSemaphore<Key: Hashable & Sendable>: Sendable {
                 let (hasTurn, rejected) = state.withLock { state -> (Bool, Waiting?) in
                     if state.begin(key, concurrency) { return (true, nil) }
                     // When the task is cancelled later, `onCancel` finds the caller in the queue.
-                    guard !Task.isCancelled, state.waiting.count(where: { $0.key == key }) < waitingLimitPerKey
-                    else { return (false, caller) }
-                    return (false, state.waiting.add(caller, of: network, session: session, limit: waitingLimit))
+                    guard !Task.isCancelled else { return (false, caller) }
+                    return (false, state.add(caller, of: network, session, waitingLimit, waitingLimitPerKey))
                 }
                 if hasTurn { continuation.resume(returning: true) }
                 rejected?.continuation.resume(returning: false)

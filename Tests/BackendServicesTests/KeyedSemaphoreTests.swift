@@ -120,18 +120,27 @@ import Testing
         try await work(semaphore, "c", gate).value.get()
     }
 
-    @Test("Sessions of a network take turns, also when they have the same key")
+    @Test(
+        "Sessions of a network take turns, and one of them cannot keep all places of their key", .timeLimit(.minutes(1))
+    )
     func sessions() async throws {
-        let semaphore = KeyedSemaphore<String>(concurrency: 1)
+        let semaphore = KeyedSemaphore<String>(concurrency: 1, waitingLimitPerKey: 4)
         let gate = Gate()
-        var tasks = [work(semaphore, "key", gate, session: "a", name: "a1")]
-        await gate.waitForNames(1)
-        for (index, name) in ["a2", "a3", "a4", "b1"].enumerated() {
-            tasks.append(work(semaphore, "key", gate, session: String(name.prefix(1)), name: name))
-            try await wait(for: index + 1, in: semaphore)
+        func work(_ name: String) -> Task<Result<Void, ServiceError>, Never> {
+            self.work(semaphore, "key", gate, session: String(name.prefix(1)), name: name)
         }
+        var tasks = [work("a1")]
+        await gate.waitForNames(1)
+        for number in 1...4 {
+            tasks.append(work("a\(number + 1)"))
+            try await wait(for: number, in: semaphore)
+        }
+        let other = work("b1")
+        // `b1` takes the place of `a5`.
+        #expect(await tasks.removeLast().value == .failure(.unavailable))
+        #expect(await work("a6").value == .failure(.unavailable))
         gate.open()
-        for task in tasks { try await task.value.get() }
+        for task in tasks + [other] { try await task.value.get() }
         #expect(gate.names == ["a1", "a2", "b1", "a3", "a4"])
     }
 

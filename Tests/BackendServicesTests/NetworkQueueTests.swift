@@ -1,7 +1,8 @@
 // Networks take turns in a queue.
 
-import BackendServices
 import Testing
+
+@testable import BackendServices
 
 @Suite struct NetworkQueueTests {
     private static func network(_ name: String) -> ClientNetwork { ClientNetwork(of: "192.0.2.\(name)") }
@@ -68,6 +69,19 @@ import Testing
         #expect(add("a5", "a", "2001:db8:0:1::3") == "a5")
         #expect(queue.count == 6)
         #expect(served(queue) == ["a1", "x", "b", "c", "d", "a2"])
+    }
+
+    @Test("Only elements that match count, and make room")
+    func matches() {
+        var (queue, _) = queue([("a1", "1"), ("a2", "1"), ("a3", "1"), ("b1", "2"), ("b2", "2")])
+        func displace(_ network: String, _ matches: (String) -> Bool) -> String? {
+            queue.displace(for: Self.network(network), session: nil, where: matches)
+        }
+        #expect(displace("3") { $0.hasSuffix("1") } == nil)
+        #expect(displace("3") { $0 != "a3" && $0 != "b2" } == "a2")
+        #expect(displace("2") { _ in true } == nil)
+        #expect(displace("3") { $0.hasPrefix("b") } == "b2")
+        #expect(served(queue) == ["a1", "b1", "a3"])
     }
 
     @Test("Without a limit every element is added, also those of the server itself")
