@@ -138,7 +138,7 @@ struct CallTurnsTests {
         let (turns, calls) = (CallTurns(), Calls())
         @Sendable func call(as session: String) async throws {
             let call = try ContractCall(.get, "/api/players", answer: .ok).authorized(by: AccessToken(value: session))
-            try await from("66.1.1.1") {
+            await from("66.1.1.1") {
                 _ = await turns.wait(for: call, in: .current(defaultLimit: .unreachable)) {
                     await calls.pass(session)
                     return .failure(.tooLate)
