@@ -31,6 +31,6 @@ extension ProblemExamples {
         "syntax": syntax, "names": names, "types": types, "files": files, "contexts": contexts, "urls": urls,
         "elements": elements, "hardcodedText": hardcodedText, "tables": tables, "policy": policy,
         "documents": documents, "limits": limits, "foreign": foreign, "causes": causes, "booleans": booleans,
-        "hints": hints,
+        "hints": hints, "localized": localized,
     ]
 }

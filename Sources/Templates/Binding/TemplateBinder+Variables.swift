@@ -64,6 +64,7 @@ extension TemplateBinder {
         _ name: String, _ step: BoundTemplate.Step, as use: HTMLContext.Use, at position: TemplatePosition
     ) {
         reject(use, "{{\(name)}}", at: position)
+        if use == .localizedText { markup.noteLocalizedText("{{\(name)}}", at: position) }
         keepLineBreak()
         markup.content("{{\(name)}}", at: position)
         template.values.append(

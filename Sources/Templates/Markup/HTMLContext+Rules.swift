@@ -54,12 +54,6 @@ extension HTMLContext {
     private static let paintAttributes: Set = [
         "fill", "stroke", "filter", "mask", "clip-path", "cursor", "marker", "marker-start", "marker-mid", "marker-end",
     ]
-    /// Attributes with values for programs: identifiers, fixed words and dates.
-    private static let nameAttributes: Set = [
-        "class", "id", "name", "for", "form", "list", "headers", "role", "type", "method", "lang", "hreflang", "dir",
-        "aria-labelledby", "aria-describedby", "aria-controls", "aria-owns", "aria-details", "aria-errormessage",
-        "datetime",
-    ]
     /// Attributes whose value is code on some elements.
     private static let codeOfElement: [String: Set<String>] = [
         "script": ["type", "language", "event", "for"], "link": ["rel", "as", "type"], "style": ["type"],
@@ -146,9 +140,8 @@ extension HTMLContext {
         if Self.codeOfElement[element]?.contains(attribute) == true {
             return "\(tag) is not allowed in \(attribute) of <\(element)>, whose value is code"
         }
-        if use == .localizedText, Self.nameAttributes.contains(attribute) {
-            let required = attribute == "datetime" ? "a date for programs, such as 2026-11-21" : "an identifier"
-            return "\(tag) depends on the language: \(attribute) requires \(required)"
+        if use == .localizedText, let value = MachineValue(of: attribute, on: element) {
+            return value.rejectionReason(of: tag, in: attribute)
         }
         return nil
     }

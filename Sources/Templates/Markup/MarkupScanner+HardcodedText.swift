@@ -3,9 +3,10 @@
 
 extension MarkupScanner {
     /// Attributes that are shown or read aloud on all elements.
-    private static let textAttributes: Set = [
+    static let textAttributes: Set = [
         "alt", "title", "placeholder", "label", "summary", "abbr", "aria-label", "aria-description", "aria-placeholder",
         "aria-roledescription", "aria-valuetext", "aria-braillelabel", "aria-brailleroledescription",
+        "aria-colindextext", "aria-rowindextext",
     ]
     /// Attributes that are shown or read aloud on some elements.
     private static let possibleTextAttributes: Set = ["value", "content"]

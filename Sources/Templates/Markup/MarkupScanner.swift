@@ -3,23 +3,6 @@
 
 /// The state after the markup scanned so far.
 struct MarkupScanner {
-    /// The start or end tag being scanned.
-    struct Tag {
-        var position: TemplatePosition
-        /// The number of enclosing parts.
-        var depth: Int
-        /// The attributes of the tag, and those in optional sections.
-        var names: Set<String> = []
-        var possibleNames: Set<String> = []
-        /// The literal text of attribute values, and the attributes that contain a tag of the template.
-        var values: [String: String] = [:]
-        var filled: Set<String> = []
-        /// The steps of the program that write URLs, with their attribute.
-        var urls: [(attribute: String, step: Int)] = []
-        /// Literal text in attributes that are text on some elements only.
-        var hardcodedTexts: [(attribute: String, problem: TemplateProblem)] = []
-    }
-
     var context = HTMLContext()
     var elements = OpenElements()
     /// The document structure, for templates that are whole documents.
@@ -196,6 +179,7 @@ struct MarkupScanner {
         urlsOfThisSite += tag.urls.filter { attributes.contains($0.attribute) }.map(\.step)
         if before.element == "script", context.state == .rawText { script = (tag, "") }
         checkPolicy(of: before.element, tag)
+        checkLocalizedTexts(of: before.element, tag)
         if before.element == "meta", let kind = tag.values["http-equiv"] {
             let content = tag.values["content"] ?? ""
             if tag.filled.contains("content") || kind.lowercased() == "refresh" && !content.allSatisfy(\.isNumber) {

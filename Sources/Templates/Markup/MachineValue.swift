@@ -1,0 +1,131 @@
+// Finds texts of the catalog in attributes that only programs read. Such a text is right in one language and wrong in another:
+// 0.5 is `0,5` in French and `۰٫۵` in Persian, which browsers do not read as a number.
+
+/// What programs read in the value of an attribute.
+enum MachineValue {
+    case identifier, word, number, date
+    /// A number or a date, by the type of an `<input>`.
+    case limit
+
+    /// Finds what programs read in an attribute; nil for an attribute with text for readers, and for one that is not known.
+    ///
+    /// `value` of `<input>` and `content` of `<meta>` depend on other attributes: see `init(ofInput:)` and `init(ofMeta:)`.
+    /// - Parameters:
+    ///   - attribute: the name in lowercase.
+    ///   - element: the name in lowercase. A custom element gives other attributes than the global ones a meaning of its own.
+    init?(of attribute: String, on element: String) {
+        if attribute == "datetime" {
+            self = .date
+        } else if Self.identifiers.contains(attribute) {
+            self = .identifier
+        } else if attribute.hasPrefix("aria-") {
+            guard !MarkupScanner.textAttributes.contains(attribute) else { return nil }
+            self = Self.numbersOfARIA.contains(attribute) ? .number : .word
+        } else if element.contains("-") {
+            return nil
+        } else if element == "input", attribute == "min" || attribute == "max" {
+            self = .limit
+        } else if attribute == "value", Self.elementsWithNumber.contains(element) {
+            self = .number
+        } else if Self.numbers.contains(attribute) {
+            self = .number
+        } else if Self.words.contains(attribute) || element == "data" && attribute == "value" {
+            self = .word
+        } else {
+            return nil
+        }
+    }
+
+    /// Finds what programs read in `value` of an `<input>` of a type.
+    init?(ofInput type: String) {
+        switch type {
+        case "number", "range": self = .number
+        case "date", "time", "month", "week", "datetime-local": self = .date
+        case "color": self = .word
+        default: return nil
+        }
+    }
+
+    /// Finds what programs read in `content` of a `<meta>` with a name.
+    init?(ofMeta name: String) {
+        guard Self.meta.contains(name) else { return nil }
+        self = .word
+    }
+
+    /// Says that a text depends on the language, and what to use in its place.
+    /// - Parameter tag: the source of the tag: `{{name}}`.
+    func rejectionReason(of tag: String, in attribute: String) -> String {
+        let remedy =
+            switch self {
+            case .identifier: "an identifier: use a String"
+            case .word: "a value for programs: use a String"
+            case .number: "a number for programs, such as 12 or 0.5: use an Int or a String"
+            case .limit: "a number or a date for programs, such as 0.5 or 2026-11-21: use an Int or a String"
+            case .date: "a date for programs, such as 2026-11-21: use a String"
+            }
+        return "\(tag) depends on the language: \(attribute) requires \(remedy)"
+    }
+
+    private static let identifiers: Set = [
+        "class", "id", "name", "for", "form", "list", "headers", "role", "type", "method", "lang", "hreflang", "dir",
+        "aria-labelledby", "aria-describedby", "aria-controls", "aria-owns", "aria-details", "aria-errormessage",
+        "aria-activedescendant", "aria-flowto",
+    ]
+    /// Attributes with one or more numbers, also those of SVG.
+    private static let numbers: Set = [
+        "max", "min", "low", "high", "optimum", "step", "colspan", "rowspan", "span", "width", "height", "tabindex",
+        "maxlength", "minlength", "size", "cols", "rows", "start", "coords", "marginwidth", "marginheight",
+        "viewbox", "x", "y", "x1", "x2", "y1", "y2", "cx", "cy", "dx", "dy", "r", "rx", "ry", "d", "points",
+        "transform", "pathlength", "offset", "opacity", "fill-opacity", "stroke-opacity", "stroke-width",
+        "stroke-dasharray",
+        "stroke-dashoffset",
+    ]
+    private static let numbersOfARIA: Set = [
+        "aria-valuenow", "aria-valuemin", "aria-valuemax", "aria-level", "aria-posinset", "aria-setsize",
+        "aria-colcount", "aria-colindex", "aria-colspan", "aria-rowcount", "aria-rowindex", "aria-rowspan",
+    ]
+    /// Elements whose `value` is a number.
+    private static let elementsWithNumber: Set = ["progress", "meter", "li"]
+    /// Attributes with fixed words, or with a notation of HTML.
+    private static let words: Set = [
+        "accept", "accept-charset", "as", "autocapitalize", "autocomplete", "autocorrect", "blocking", "charset",
+        "closedby", "color", "command", "commandfor", "contenteditable", "decoding", "dirname", "draggable", "enctype",
+        "enterkeyhint", "exportparts", "fetchpriority", "formenctype", "formmethod", "formtarget", "hidden",
+        "imagesizes", "inputmode", "itemid", "itemprop", "itemref", "itemtype", "kind", "loading", "media", "part",
+        "pattern", "popover", "popovertarget", "popovertargetaction", "preload", "preserveaspectratio", "rel", "scope",
+        "shape", "sizes", "slot", "spellcheck", "srclang", "target", "translate", "wrap", "writingsuggestions",
+    ]
+    /// Names of `<meta>` elements whose `content` is not for readers.
+    private static let meta: Set = [
+        "viewport", "color-scheme", "theme-color", "referrer", "robots", "googlebot", "format-detection",
+    ]
+}
+
+extension MarkupScanner {
+    /// Remembers a text of the catalog in an attribute that programs read on some elements only, until the tag ends: the type of an
+    /// `<input>` can follow the value.
+    mutating func noteLocalizedText(_ source: String, at position: TemplatePosition) {
+        let isUndecided =
+            switch context.element {
+            case "input": context.attribute == "value"
+            case "meta": context.attribute == "content"
+            default: false
+            }
+        guard context.isInValue, isUndecided else { return }
+        tag?.localizedTexts.append(LocalizedText(attribute: context.attribute, tag: source, position: position))
+    }
+
+    /// Checks the texts of the catalog in a start tag whose attributes are known.
+    mutating func checkLocalizedTexts(of element: String, _ tag: Tag) {
+        let value =
+            switch element {
+            case "input": MachineValue(ofInput: tag.values["type"]?.lowercased() ?? "")
+            case "meta": MachineValue(ofMeta: tag.values["name"]?.lowercased() ?? "")
+            default: MachineValue?.none
+            }
+        guard let value else { return }
+        for text in tag.localizedTexts {
+            fault(text.position, value.rejectionReason(of: text.tag, in: "\(text.attribute) of this <\(element)>"))
+        }
+    }
+}

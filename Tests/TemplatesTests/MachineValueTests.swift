@@ -1,0 +1,37 @@
+// Texts of the catalog in attributes: where programs read the value, only values that are the same in all languages.
+
+import Localization
+import Templates
+import Testing
+
+@Suite("Values for programs") struct MachineValueTests {
+    @Test("Texts of the catalog in attributes that programs read have the recorded messages")
+    func messages() {
+        let fault = ProblemExamples.localized
+        for fault in fault { #expect(problems(fault.template, fault.others) != [], "\(fault.template)") }
+        guard !ProblemSnapshot.isRecording else { return }
+        #expect(ProblemSnapshot.recorded("localized") == ProblemSnapshot.text(of: fault))
+    }
+
+    @Test("Attributes that programs read take an Int, a String and sections")
+    func values() {
+        let template = """
+            <progress value="{{count}}" max="{{screen}}"></progress><input type="number" value="{{name}}" step="{{count}}">
+            <p tabindex="{{#isOpen}}0{{/isOpen}}{{^isOpen}}-1{{/isOpen}}" aria-valuenow="{{count}}"></p>
+            """
+        #expect(problems(template) == [])
+    }
+
+    @Test(
+        "Attributes that people read take texts of the catalog",
+        arguments: [
+            "<p title=\"{{title}}\" aria-label='{{word}}' aria-valuetext=\"{{when}}\" data-max=\"{{title}}\"></p>",
+            "<input value=\"{{title}}\"><input type=\"submit\" value=\"{{word}}\"><input type='{{screen}}' value='{{word}}'>",
+            "<button value=\"{{title}}\"></button><select><option value=\"{{title}}\" label=\"{{word}}\"></option></select>",
+            "<meta name=\"description\" content=\"{{title}}\"><img alt=\"{{title}}\">",
+            "<x-gauge max=\"{{title}}\" value=\"{{word}}\"></x-gauge>",
+        ])
+    func texts(template: String) {
+        #expect(problems(template) == [])
+    }
+}
