@@ -22,20 +22,27 @@ struct CatalogReader {
         let version = required("version", in: object, of: json).flatMap { string($0, "`version`") }
         var catalog = StringCatalog(fileName: fileName, sourceLanguage: language ?? "en", version: version ?? "1.0")
         catalog.entries = (self.object(strings, "`strings`") ?? []).compactMap { entry($0) }
-        if let source { checkSourceLanguage(of: catalog, at: source.offset) }
+        // Read on with the language that is probably meant, because all texts would have problems otherwise.
+        let meant = source.flatMap { checkSourceLanguage(of: catalog, at: $0.offset) }
+        if let meant { catalog.sourceLanguage = meant }
         return catalog
     }
 
-    /// Warns when no key has a text in the source language, and most keys look like `players.title`.
-    private mutating func checkSourceLanguage(of catalog: StringCatalog, at offset: Int) {
+    /// Warns when no key has a text in the source language, and most keys look like `players.title`. It is an error when another
+    /// language of the catalog is probably meant, such as `en` by `eng`.
+    /// - Returns: that language.
+    private mutating func checkSourceLanguage(of catalog: StringCatalog, at offset: Int) -> String? {
         let language = catalog.sourceLanguage
-        let tags = Set(catalog.entries.flatMap { $0.localizations.map { $0.language.lowercased() } })
-        guard !tags.isEmpty, !tags.contains(language.lowercased()),
+        let tags = Set(catalog.entries.flatMap { $0.localizations.map(\.language) })
+        guard !tags.isEmpty, !tags.contains(where: { $0.lowercased() == language.lowercased() }),
             catalog.entries.count(where: { StringCatalog.isPath($0.key) }) * 2 > catalog.entries.count
-        else { return }
+        else { return nil }
+        let meant = language.count > 2 ? language.nearest(of: tags) : nil
+        let hint = meant.map { "; did you mean `\($0)`?" } ?? ""
         report(
-            offset, "no key has a text in the source language `\(language)`, so the keys are its texts",
-            severity: .warning, kind: .missing)
+            offset, "no key has a text in the source language `\(language)`, so the keys are its texts\(hint)",
+            severity: meant == nil ? .warning : .error, kind: .missing)
+        return meant
     }
 
     private mutating func entry(_ member: JSONValue.Member) -> StringCatalog.Entry? {

@@ -10,6 +10,17 @@ public enum ArgumentType: String, Sendable {
     case integer
     /// `%lf`
     case number
+
+    /// The placeholder of an argument.
+    /// - Parameter number: the number that it is written with, or nil.
+    func placeholder(of number: Int? = nil) -> String {
+        let position = number.map { "\($0)$" } ?? ""
+        return switch self {
+        case .text: "%\(position)@"
+        case .integer: "%\(position)lld"
+        case .number: "%\(position)lf"
+        }
+    }
 }
 
 /// A text split at its placeholders and tags.

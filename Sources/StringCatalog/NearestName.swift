@@ -3,7 +3,8 @@
 extension String {
     /// Returns the candidate with the smallest edit distance to this text, or nil when none is close. A candidate is close
     /// when the distance is at most 1 or a third of this text's length. It is also close when it starts with this text, in
-    /// any case, and this text has more than two letters. Texts of more than 64 bytes are not compared.
+    /// any case, and this text has more than two letters. One that differs only in case is the closest. Texts of more than 64 bytes
+    /// are not compared.
     package func nearest(of candidates: some Sequence<String>) -> String? {
         // The time to find the distance grows with the product of both lengths.
         let maximum = 64
@@ -12,7 +13,7 @@ extension String {
         return
             candidates
             .filter { $0.utf8.count <= maximum }
-            .map { (name: $0, distance: editDistance(to: $0)) }
+            .map { (name: $0, distance: $0.lowercased() == lowercased() ? 0 : editDistance(to: $0)) }
             .filter { $0.distance <= limit || count > 2 && $0.name.lowercased().hasPrefix(lowercased()) }
             .min { ($0.distance, $0.name) < ($1.distance, $1.name) }?
             .name

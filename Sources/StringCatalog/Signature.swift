@@ -40,11 +40,7 @@ public struct Signature: Sendable, Equatable {
     var description: String {
         guard !arguments.isEmpty else { return "no placeholders" }
         return arguments.sorted { $0.key < $1.key }.map { number, argument in
-            switch argument.type {
-            case .text: "%\(number)$@"
-            case .integer: "%\(number)$lld"
-            case .number: "%\(number)$lf"
-            }
+            argument.type.placeholder(of: number)
         }.joined(separator: " ")
     }
 }
@@ -71,8 +67,12 @@ extension StringCatalog {
     }
 
     /// The arguments of one localization. Appends the errors and warnings about its placeholders to `problems`.
-    func signature(of localization: Localization, problems: inout [CatalogProblem]) -> Signature {
-        var collector = SignatureCollector(fileName: fileName, localization: localization)
+    /// - Parameter source: for a translation, the arguments of the source text, for the messages.
+    func signature(
+        of localization: Localization, translating source: Signature? = nil, problems: inout [CatalogProblem]
+    ) -> Signature {
+        var collector = SignatureCollector(
+            fileName: fileName, localization: localization, source: source.map { ($0, sourceLanguage) })
         collector.collect()
         problems += collector.problems
         return collector.signature
@@ -83,13 +83,10 @@ extension StringCatalog {
 private struct SignatureCollector {
     let fileName: String
     let localization: StringCatalog.Localization
+    /// For a translation, the arguments and the language of the source text.
+    let source: (signature: Signature, language: String)?
     var signature = Signature()
     var problems: [CatalogProblem] = []
-
-    init(fileName: String, localization: StringCatalog.Localization) {
-        self.fileName = fileName
-        self.localization = localization
-    }
 
     mutating func collect() {
         for unit in localization.text.units {
@@ -119,11 +116,16 @@ private struct SignatureCollector {
             guard case .placeholder(let placeholder) = part, placeholder.content == .substitutionArgument,
                 case .literal(let text) = next, text.first?.isASCII == true, text.first?.isLetter == true
             else { continue }
+            let isOrdinal = Self.ordinalEndings.contains(text.prefix(while: \.isLetter).lowercased())
+            let hint = isOrdinal ? "; the name of a substitution for ordinals starts with `ordinal`" : ""
             report(
-                unit.position, "`%arg` is the number, and “\(text)” follows it without a space: “3\(text)”",
+                unit.position, "`%arg` is the number, and “\(text)” follows it without a space: “3\(text)”\(hint)",
                 severity: .warning)
         }
     }
+
+    /// Letters after ordinals, in English, French, Dutch and Swedish.
+    private static let ordinalEndings: Set = ["st", "nd", "rd", "th", "er", "re", "e", "de", "ste", "a"]
 
     private mutating func placeholders(of unit: StringCatalog.StringUnit) -> [FormatString.Placeholder] {
         do {
@@ -179,7 +181,12 @@ private struct SignatureCollector {
         let known = signature.arguments[number]
         guard !signature.add(number, type, label: label) else { return }
         let other = known?.label.flatMap { label in localization.substitutions.first { $0.name == label } }
-        if let owner = substitution ?? other, owner.argumentNumber == number, known?.type == .text || type == .text {
+        let hasText = known?.type == .text || type == .text
+        if hasText, let source, let expected = source.signature.arguments[number]?.type, expected != .text {
+            let remedy = freeText(of: source).map { ": write `%\($0)$@`, the number that the text has there" } ?? ""
+            let there = "argument \(number) is `\(expected.placeholder())` in `\(source.language)`"
+            report(unit.position, "\(there), and here also `%@`\(remedy)")
+        } else if hasText, let owner = substitution ?? other, owner.argumentNumber == number {
             report(
                 owner.position,
                 "`argNum` of `\(owner.name)` is \(number), which is `%@`; write \(freeNumber(for: owner))")
@@ -188,8 +195,19 @@ private struct SignatureCollector {
         }
     }
 
-    /// The lowest number that no placeholder has, in the text and in the forms of substitutions, and no other substitution.
+    /// The number of a text of the source that no placeholder here has as its own. A translation in another order must write it.
+    private func freeText(of source: (signature: Signature, language: String)) -> Int? {
+        let formats = localization.text.units.compactMap { try? FormatString.lenient($0.value).format }
+        let used = formats.flatMap(\.placeholders).compactMap { placeholder -> Int? in
+            guard case .argument(.text, _) = placeholder.content else { return nil }
+            return placeholder.number
+        }
+        return source.signature.arguments.filter { $0.value.type == .text && !used.contains($0.key) }.keys.min()
+    }
+
+    /// The number of the substitution in the source text, or else the lowest one that no placeholder and no other substitution has.
     private func freeNumber(for owner: StringCatalog.Substitution) -> Int {
+        if let own = source?.signature.arguments.first(where: { $0.value.label == owner.name })?.key { return own }
         let units = localization.text.units + localization.substitutions.flatMap(\.text.units)
         let formats = units.compactMap { try? FormatString.lenient($0.value).format }
         let used = formats.flatMap(\.placeholders).compactMap { placeholder -> Int? in

@@ -8,7 +8,7 @@ extension StringCatalog {
             var faults: [CatalogProblem] = []
             let signature = signature(of: entry, problems: &faults)
             problems += faults
-            problems += foreignPlaceholderProblems(of: entry)
+            var foreign = foreignPlaceholderProblems(of: entry)
             // A placeholder with an error, such as a wrong argument number, can be the cause of the gap.
             if let gap = signature.gap, !faults.contains(where: { $0.severity == .error }) {
                 problems.append(problem(entry.position, "`\(entry.key)` has no placeholder for argument \(gap)"))
@@ -32,12 +32,14 @@ extension StringCatalog {
                 }
                 guard localization.language != sourceLanguage else { continue }
                 var own: [CatalogProblem] = []
-                let actual = self.signature(of: localization, problems: &own)
+                let actual = self.signature(of: localization, translating: expected, problems: &own)
                 problems += own
                 // Nothing can be said about a translation of a source text with an error.
                 let hasErrors = isSourceWrong || own.contains { $0.severity == .error }
                 // A translation needs the arguments of the source text. It can also have those that only the key has.
                 guard !hasErrors, !actual.isPart(of: signature) || !expected.isPart(of: actual) else { continue }
+                // When translations have arguments in place of `{name}` in the source text, they are right.
+                if expected.isPart(of: actual), foreign.makeErrors(at: sourcePositions(of: entry)) { continue }
                 if !actual.isPart(of: signature), expected.isPart(of: actual),
                     let repeated = source.flatMap({ repeatedNumber(in: $0, actual, in: localization.language) })
                 {
@@ -54,6 +56,7 @@ extension StringCatalog {
                 let position = localization.text.units.first?.position ?? localization.position
                 problems.append(problem(position, message))
             }
+            problems += foreign
         }
         return problems
     }
@@ -91,6 +94,11 @@ extension StringCatalog {
         return nil
     }
 
+    /// The positions of the texts in the source language, or that of the key when it is the text.
+    private func sourcePositions(of entry: Entry) -> [SourcePosition] {
+        entry.localization(for: sourceLanguage).map { $0.units.map(\.position) } ?? [entry.position]
+    }
+
     /// In each text, every start tag must have its end tag. A language must use every tag in at least one of its texts.
     /// - Parameter usesTags: whether any text of the key uses a declared tag.
     private func markupProblems(
@@ -119,5 +127,15 @@ extension StringCatalog {
         severity: CatalogProblem.Severity = .error
     ) -> CatalogProblem {
         CatalogProblem(fileName: fileName, position: position, severity: severity, kind: kind, message: message)
+    }
+}
+
+extension [CatalogProblem] {
+    /// Makes errors of the problems at these positions.
+    /// - Returns: whether there is one.
+    fileprivate mutating func makeErrors(at positions: [SourcePosition]) -> Bool {
+        let found = indices.filter { positions.contains(self[$0].position) }
+        for index in found { self[index].severity = .error }
+        return !found.isEmpty
     }
 }

@@ -55,6 +55,18 @@ struct ForeignPlaceholderTests {
         #expect(found.contains { $0.contains("warning: `{name}` is not a placeholder") })
     }
 
+    @Test(
+        "In the source text only, it is an error there, and the translations are right",
+        arguments: ["Hello {name}", "Hello ${name}", "Hello {{name}}"])
+    func sourceOnly(text: String) {
+        let texts = "\(unit("en", text)),\n\(unit("lt", "Labas, %@")),\n\(unit("pl", "Cześć, %@"))"
+        let found = problems(localizations: texts)
+        #expect(found.count == 1 && found[0].contains("is not a placeholder, and readers see"), "\(found)")
+        #expect(found.first?.hasPrefix("L.xcstrings:2:") == true && found[0].contains(": error: "), "\(found)")
+        let key = problems(catalogText(#""\#(text)": { "localizations": { \#(unit("lt", "Labas, %@")) } }"#))
+        #expect(key.count == 1 && key[0].contains(": error: `"), "\(key)")
+    }
+
     @Test("The placeholder of Ruby has no second message")
     func percentSign() {
         let found = problems(localizations: unit("en", "Hello %{name}"))

@@ -26,6 +26,15 @@ struct HintTests {
         #expect(found.first?.hasSuffix("warning: " + message) == true, "\(found)")
     }
 
+    @Test(
+        "For letters of an ordinal, the warning says how its substitution is named",
+        arguments: ["st", "nd", "rd", "th"])
+    func ordinalName(ending: String) {
+        let found = problems(localizations: substitution("en", "%#@n@", ["other": "%arg\(ending) of 3"]))
+        let message = "“3\(ending) of 3”; the name of a substitution for ordinals starts with `ordinal`"
+        #expect(found.count == 1 && found[0].contains(message), "\(found)")
+    }
+
     @Test("An ordinal has letters after its number")
     func ordinals() {
         let ordinal = substitution("en", "%#@n@", ["one": "%argst", "other": "%argth"])

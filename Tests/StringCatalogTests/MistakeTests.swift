@@ -47,6 +47,20 @@ struct MistakeTests {
         #expect(problems(catalogText("")) == [])
     }
 
+    @Test("A misspelt source language is one error, and the texts are compared with those of the one that is meant")
+    func misspeltSourceLanguage() {
+        let texts = #""page.title": { "localizations": { \#(unit("en", "Hi %@")), \#(unit("lt", "Labas %@")) } }"#
+        let found = problems(catalogText(texts).replacing(#"ge": "en""#, with: #"ge": "eng""#))
+        #expect(found.count == 1 && found[0].contains("error: no key has a text in the source language"), "\(found)")
+        #expect(found.first?.contains("`eng`, so the keys are its texts; did you mean `en`?") == true)
+    }
+
+    @Test("A name that differs only in case is the nearest")
+    func nearest() {
+        #expect("S".nearest(of: ["b", "s", "a"]) == "s")
+        #expect("TITLE".nearest(of: ["title", "TITEL"]) == "title")
+    }
+
     @Test("An underscore in the tag of a language is replaced by a hyphen")
     func underscore() {
         let found = problems(localizations: "\(unit("en", "A")), \(unit("lt_LT", "B"))")

@@ -20,6 +20,41 @@ struct SourceFaultTests {
         #expect(found.first?.contains(": error: \(message)") == true, "\(found)")
     }
 
+    @Test(
+        "In a translation in another order, the number of the text is the one that it has in the source text",
+        arguments: [
+            ("%@ gave %#@n@", "%#@n@ o %@", 2, 1), ("%#@n@ from %@", "%@: %2$#@n@", 1, nil),
+            ("%@, %@: %#@n@", "%1$@, %#@n@: %@", 3, nil), ("%@, %#@n@, %@", "%1$@ %#@n@ %2$@", 2, 3),
+        ])
+    func order(source: String, translation: String, number: Int, free: Int?) {
+        func text(_ language: String, _ value: String) -> String {
+            substitution(language, value, ["other": "%arg jars"]).replacing("Num\": 1", with: "Num\": \(number)")
+        }
+        let found = problems(localizations: text("en", source) + ",\n" + text("cy", translation))
+        #expect(found.contains { $0.contains("`argNum`") } == (free == nil && number == 1), "\(found)")
+        guard let free else { return }
+        let message = "argument \(number) is `%lld` in `en`, and here also `%@`: write `%\(free)$@`, the number"
+        #expect(found.count == 1 && found[0].contains(message) && found[0].hasPrefix("L.xcstrings:4:"), "\(found)")
+        let corrected = translation.replacing(" %@", with: " %\(free)$@").replacing("%2$@", with: "%\(free)$@")
+        #expect(problems(localizations: text("en", source) + "," + text("cy", corrected)) == [])
+    }
+
+    @Test("A translation whose `argNum` differs from that of the source text is told the number there")
+    func argumentNumber() {
+        let english = substitution("en", "%@, %@: %#@n@", ["other": "%arg"]).replacing("Num\": 1", with: "Num\": 3")
+        let welsh = substitution("cy", "%@, %@: %#@n@", ["other": "%arg"]).replacing("Num\": 1", with: "Num\": 2")
+        let found = problems(localizations: "\(english), \(welsh)")
+        #expect(found.count == 1 && found[0].contains("`argNum` of `n` is 2, which is `%@`; write 3"), "\(found)")
+    }
+
+    @Test("A text that the source text does not have is not told a number")
+    func surplusText() {
+        let english = substitution("en", "%@ gave %#@n@", ["other": "%arg"]).replacing("Num\": 1", with: "Num\": 2")
+        let welsh = substitution("cy", "%1$@ %#@n@ %@", ["other": "%arg"]).replacing("Num\": 1", with: "Num\": 2")
+        let found = problems(localizations: "\(english), \(welsh)")
+        #expect(found.count == 1 && found[0].contains("is `%lld` in `en`, and here also `%@` ["), "\(found)")
+    }
+
     @Test("A wrong placeholder in a translation is one error there")
     func translation() {
         let found = problems(localizations: unit("en", "Thank you, %@!") + ",\n" + unit("lt", "Ačiū, %s!"))
