@@ -34,17 +34,10 @@ public struct CatalogTables: Sendable {
     /// - Throws: a problem for a file that cannot be read, and for a folder without catalogs.
     public init(at path: String) throws(CatalogProblems) {
         var files: [File] = []
-        // A path that is not a folder is that of the only file.
-        let inFolder = LocalizedCatalog.files(at: path)
-        let resources = path.hasSuffix("/") ? path + "Resources" : path + "/Resources"
-        let inResources = LocalizedCatalog.files(at: resources).filter { $0 != resources }
-        for file in inFolder + (inFolder == [path] ? [] : inResources) {
+        for file in LocalizedCatalog.files(at: path) {
             files.append(File(path: file, bytes: try StringCatalog.bytes(ofFile: file)))
         }
-        guard !files.isEmpty else {
-            let message = "the folder has no file `*\(StringCatalog.fileSuffix)`\(WorkingDirectory.note(on: path))"
-            throw CatalogProblems(of: path, message)
-        }
+        guard !files.isEmpty else { throw LocalizedCatalog.noFile(in: path) }
         self.init(files)
     }
 

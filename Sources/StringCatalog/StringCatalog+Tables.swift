@@ -33,15 +33,30 @@ extension StringCatalog {
         let missing = Set(required).subtracting(found).sorted()
         // A missing table has no file, so it is a problem of the folder.
         problems += missing.map { table in
-            let names = found.map { "\"\($0)\"" }.joined(separator: ", ")
-            let hint =
-                found.isEmpty
-                ? "there is no table"
-                : "there is \(found.joined(separator: ", ")); when the program has no other tables, write `requiring: [\(names)]`"
+            let hint = hint(onMissing: table, found, in: folder)
             return problem(folder ?? "", "the table `\(table)` is missing: \(hint)", .missing)
         }
         if tables.isEmpty, problems.isEmpty { problems.append(problem(folder ?? "", "there is no table", .missing)) }
         return problems
+    }
+
+    /// Says what to write for a missing table.
+    /// - Parameter found: the names of the tables that there are.
+    private static func hint(onMissing table: String, _ found: [String], in folder: String?) -> String {
+        guard !found.isEmpty else { return "there is no table" }
+        let known = "there is \(found.joined(separator: ", "))"
+        if let other = found.first(where: { $0.lowercased() == table.lowercased() }) {
+            let names = "`\(table)\(fileSuffix)` for `\(other)\(fileSuffix)`"
+            return "\(known); a table has the name of its file: write \(names)"
+        }
+        let isName = table.utf8.allSatisfy { $0.isLetter || $0.isDigit }
+        let catalog =
+            "StringCatalog(parsing: PackageResources.\(table)_xcstrings, fileName: \"\(table)\(fileSuffix)\")"
+        let remedy =
+            folder == nil && isName
+            ? "add `\(catalog)` to `tables:`" : "add the file `\(table)\(fileSuffix)`"
+        let names = found.map { "\"\($0)\"" }.joined(separator: ", ")
+        return "\(known); \(remedy) or, when the program has no such table, write `requiring: [\(names)]`"
     }
 
     /// The path of a file. Without a folder it is the name.

@@ -108,15 +108,25 @@ struct TableTests {
         }
         #expect(
             missing?.description
-                == "error: the table `Billing` is missing: there is Localizable; when the program has no other tables,"
-                + " write `requiring: [\"Localizable\"]` [missing]")
+                == "error: the table `Billing` is missing: there is Localizable; add"
+                + " `StringCatalog(parsing: PackageResources.Billing_xcstrings, fileName: \"Billing.xcstrings\")` to `tables:`"
+                + " or, when the program has no such table, write `requiring: [\"Localizable\"]` [missing]")
         let errors = try Self.table("L/Errors.xcstrings", ["title": ["en": "Errors"]])
         let noDefault = #expect(throws: CatalogProblems.self) { try LocalizedCatalog(tables: [errors]) }
         #expect(
             noDefault?.description
-                == "error: the table `Localizable` is missing: there is Errors; when the program has no other tables,"
-                + " write `requiring: [\"Errors\"]` [missing]")
+                == "error: the table `Localizable` is missing: there is Errors; add"
+                + " `StringCatalog(parsing: PackageResources.Localizable_xcstrings, fileName: \"Localizable.xcstrings\")` to"
+                + " `tables:` or, when the program has no such table, write `requiring: [\"Errors\"]` [missing]")
         #expect(try LocalizedCatalog(tables: [errors], requiring: ["Errors"]).tables == ["Errors"])
+        let small = try Self.table("errors.xcstrings", ["title": ["en": "Errors"]])
+        let otherCase = #expect(throws: CatalogProblems.self) {
+            try LocalizedCatalog(tables: [players, small], requiring: ["Localizable", "Errors"])
+        }
+        #expect(
+            otherCase?.description
+                == "error: the table `Errors` is missing: there is Localizable, errors; a table has the name of its file:"
+                + " write `Errors.xcstrings` for `errors.xcstrings` [missing]")
         let different = #expect(throws: CatalogProblems.self) { try LocalizedCatalog(tables: [players, french]) }
         #expect(
             different?.description == """
@@ -146,8 +156,8 @@ struct TableTests {
         }
         #expect(
             missing?.description
-                == "\(folder):1:1: error: the table `Errors` is missing: there is Billing, Localizable; when the program has no"
-                + " other tables, write `requiring: [\"Billing\", \"Localizable\"]` [missing]"
+                == "\(folder):1:1: error: the table `Errors` is missing: there is Billing, Localizable; add the"
+                + " file `Errors.xcstrings` or, when the program has no such table, write `requiring: [\"Billing\", \"Localizable\"]` [missing]"
         )
 
         try write("Billing.xcstrings", "{")

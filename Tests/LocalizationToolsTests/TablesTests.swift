@@ -1,6 +1,7 @@
 // Tools on several tables.
 
 import Foundation
+import Localization
 import LocalizationTools
 import Testing
 
@@ -35,8 +36,14 @@ struct TablesTests {
         try bytes.write(to: URL(filePath: folder + "/Resources/Billing.xcstrings"))
         #expect(try CatalogTables(at: folder).files.map(\.path) == ["\(folder)/Resources/Billing.xcstrings"])
         try bytes.write(to: URL(filePath: folder + "/Localizable.xcstrings"))
+        #expect(try LocalizedCatalog(contentsOf: folder, requiring: []).tables == ["Billing", "Localizable"])
         #expect(try CatalogTables(at: folder + "/").files.count == 2)
         #expect(try CatalogTables(at: folder + "/Localizable.xcstrings").files.count == 1)
+        let empty = #expect(throws: CatalogProblems.self) {
+            try FileManager.default.createDirectory(atPath: folder + "/Empty", withIntermediateDirectories: true)
+            _ = try LocalizedCatalog(contentsOf: folder + "/Empty")
+        }
+        #expect(empty?.description == "\(folder)/Empty:1:1: error: the folder has no file `*.xcstrings`")
     }
 
     @Test("A language of one table is missing in the other, and source languages must agree")

@@ -9,18 +9,19 @@ import Foundation
 #endif
 
 extension LocalizedCatalog {
-    /// Reads and compiles a catalog, or all catalogs of a folder.
+    /// Reads and compiles a catalog, or all catalogs of a folder and of its folder `Resources`.
     /// - Parameters:
     ///   - path: a String Catalog, or a folder with String Catalogs, each of which is a table.
     ///   - required: the names of the tables that must be among the catalogs.
     ///   - onMissing: called for texts that are missing, as in ``init(_:onMissing:)``.
     /// - Throws: the problems of all files that have an error, with their lines and columns, or a problem for a table that is
-    ///   missing and for different source languages.
+    ///   missing, for different source languages, and for a folder without catalogs.
     public init(
         contentsOf path: String, requiring required: [String] = [StringCatalog.defaultTable],
         onMissing: @escaping @Sendable (_ key: String, _ language: String) -> Void = { _, _ in }
     ) throws(CatalogProblems) {
         let files = Self.files(at: path)
+        guard !files.isEmpty else { throw Self.noFile(in: path) }
         var tables: [StringCatalog] = []
         var problems: [CatalogProblem] = []
         for file in files {
@@ -32,11 +33,24 @@ extension LocalizedCatalog {
         try self.init(tables: tables, requiring: required, in: folder, onMissing: onMissing)
     }
 
-    /// The paths of the String Catalogs in a folder, sorted, or the path itself when it is not a folder.
+    /// The paths of the String Catalogs in a folder, sorted, and then those in its folder `Resources`, as the plugin reads them; or
+    /// the path itself when it is not a folder.
     public static func files(at path: String) -> [String] {
-        guard let names = try? FileManager.default.contentsOfDirectory(atPath: path) else { return [path] }
+        guard let own = catalogs(in: path) else { return [path] }
+        return own + (catalogs(in: StringCatalog.path(of: "Resources", in: path)) ?? [])
+    }
+
+    /// The error for a folder without String Catalogs.
+    package static func noFile(in path: String) -> CatalogProblems {
+        let message = "the folder has no file `*\(StringCatalog.fileSuffix)`\(WorkingDirectory.note(on: path))"
+        return CatalogProblems(of: path, message)
+    }
+
+    /// Nil for a path that is not a folder.
+    private static func catalogs(in folder: String) -> [String]? {
+        guard let names = try? FileManager.default.contentsOfDirectory(atPath: folder) else { return nil }
         return names.filter { $0.hasSuffix(StringCatalog.fileSuffix) && !$0.hasPrefix(".") }.sorted().map {
-            StringCatalog.path(of: $0, in: path)
+            StringCatalog.path(of: $0, in: folder)
         }
     }
 }
