@@ -60,6 +60,19 @@ struct HintTests {
             ])
     }
 
+    @Test("A translation with the placeholders in another order is told to number them")
+    func order() throws {
+        let text = Support.substitution("en", "%@ gave %#@jars@", ["other": "%arg jars"], name: "jars")
+            .replacing("Num\": 1", with: "Num\": 2")
+        let document = try Support.document(Support.catalog([text]))
+        let xliff = try Support.exported(document).replacing(
+            "<source>%@ gave %#@jars@</source>",
+            with: "<source>%@ gave %#@jars@</source><target>%#@jars@ from %@</target>")
+        let problems = #expect(throws: CatalogProblems.self) { try Support.imported(xliff, document) }
+        let hint = "; in another order, placeholders have their numbers: `%1$@`, `%2$#@jars@`"
+        #expect(problems?.problems.first?.message.hasSuffix(hint) == true, "\(String(describing: problems))")
+    }
+
     @Test("A file that is not XML is not XLIFF", arguments: ["", "{ }"])
     func otherFiles(text: String) throws {
         let problems = #expect(throws: CatalogProblems.self) { try Support.imported(text, try document()) }

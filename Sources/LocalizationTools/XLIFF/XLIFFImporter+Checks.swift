@@ -86,8 +86,28 @@ extension XLIFFImporter {
     private mutating func reportChangedPlaceholders(_ name: XLIFFUnitName, _ source: String, _ target: XMLElement) {
         rejectedKeys.insert(name.key)
         report(
-            target.position, "the placeholders of `\(name.id)` have changed: “\(source)” became “\(target.text)”",
+            target.position,
+            "the placeholders of `\(name.id)` have changed: “\(source)” became “\(target.text)”"
+                + orderHint(source, target.text, in: entries[name.key]),
             kind: .placeholders)
+    }
+
+    /// For a translation that has the placeholders of the source text in another order, says how to write them.
+    private func orderHint(_ source: String, _ target: String, in entry: StringCatalog.Entry?) -> String {
+        let expected = (try? FormatString.lenient(source).format.placeholders) ?? []
+        let found = (try? FormatString.lenient(target).format.placeholders) ?? []
+        func symbols(_ placeholders: [FormatString.Placeholder]) -> [String] { placeholders.map { $0.symbol(1) } }
+        let (own, other) = (symbols(expected), symbols(found))
+        guard own != other, own.sorted() == other.sorted() else { return "" }
+        let parts = entry?.localizations.flatMap(\.substitutions) ?? []
+        let numbered = expected.map { placeholder in
+            var number = placeholder.number
+            if case .substitution(let name) = placeholder.content {
+                number = parts.first { $0.name == name }?.argumentNumber ?? number
+            }
+            return "`\(placeholder.symbol(number))`"
+        }
+        return "; in another order, placeholders have their numbers: \(numbered.joined(separator: ", "))"
     }
 
     /// Validates the changed catalog and reports each error at the translation that caused it, or at the first imported one
@@ -113,6 +133,19 @@ extension XLIFFImporter {
             // The messages of some problems, such as those of placeholders, contain the key.
             let place = problem.message.contains("`\(entry.key)`") ? "" : "`\(name.id)`: "
             report(position, place + problem.message, kind: problem.kind)
+        }
+    }
+}
+
+extension FormatString.Placeholder {
+    /// The placeholder with a number.
+    fileprivate func symbol(_ number: Int) -> String {
+        switch content {
+        case .argument(.text, _): "%\(number)$@"
+        case .argument(.integer, _): "%\(number)$lld"
+        case .argument(.number, let decimals): "%\(number)$\(decimals.map { ".\($0)" } ?? "")lf"
+        case .substitution(let name): "%\(number)$#@\(name)@"
+        case .substitutionArgument: "%arg"
         }
     }
 }
