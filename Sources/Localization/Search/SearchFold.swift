@@ -9,7 +9,9 @@ import StringCatalog
 /// full width to half width). A table folds Latin letters and ligatures without a decomposition, and typographic apostrophes, hyphens
 /// and dashes. The marks of Hebrew and Arabic that most texts leave out are removed, as collation ignores them: points and accents of
 /// Hebrew, and vowels, doubling and the stretching stroke (U+0640) of Arabic. Other marks are a part of their letter and stay: the
-/// hamza and madda of Arabic, and the vowel signs of Indic scripts.
+/// hamza and madda of Arabic, and the vowel signs of Indic scripts. Characters that are not shown are removed (Unicode's property
+/// Default_Ignorable_Code_Point), such as the zero width non-joiner of Persian. The Persian letters `ی` and `ک` are written as the Arabic
+/// `ي` and `ك`, because readers have keyboards of both languages.
 public enum SearchFold {
     /// The folded text. White space is collapsed to single spaces and trimmed.
     public static func fold(_ text: String) -> String {
@@ -45,14 +47,14 @@ public enum SearchFold {
         }
     }
 
-    /// Whether a mark of Hebrew or Arabic is one that most texts leave out. The hamza and madda, U+0653 to U+0655, make other letters.
+    /// Whether a character is not shown, or is a mark of Hebrew or Arabic that most texts leave out. The hamza and madda, U+0653 to U+0655, make other letters.
     private static func isOmitted(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.value {
-        case ..<0x591: false
+        case ..<0x591: scalar.value > 0x7F && scalar.properties.isDefaultIgnorableCodePoint
         case 0x591...0x5BD, 0x5BF, 0x5C1...0x5C2, 0x5C4...0x5C5, 0x5C7: true
         case 0x610...0x61A, 0x640, 0x64B...0x652, 0x656...0x65F, 0x670: true
         case 0x6D6...0x6DC, 0x6DF...0x6E4, 0x6E7...0x6E8, 0x6EA...0x6ED: true
-        default: false
+        default: scalar.properties.isDefaultIgnorableCodePoint
         }
     }
 
@@ -61,5 +63,7 @@ public enum SearchFold {
         "ŧ": "t", "’": "'", "‘": "'", "–": "-",
         // The hyphen. Compatibility decomposition also produces it from the non-breaking hyphen.
         "\u{2010}": "-",
+        // The yeh and the keheh of Persian.
+        "\u{6CC}": "\u{64A}", "\u{6A9}": "\u{643}",
     ]
 }
