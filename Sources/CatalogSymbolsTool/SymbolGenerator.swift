@@ -58,7 +58,7 @@ struct SymbolGenerator {
         \(declarations)
 
         /// The keys. Each is created once and shared by all uses of its symbol.
-        private enum Key {
+        private nonisolated enum Key {
         \(symbols.map(key(of:)).joined())}
 
         """
@@ -69,14 +69,14 @@ struct SymbolGenerator {
     private var declarations: String {
         let members = symbols.map(declaration(of:)).joined(separator: "\n")
         guard let namespace, let table else {
-            return "extension LocalizedArgument where Self == LocalizedStringResource {\n\(members)}"
+            return "nonisolated extension LocalizedArgument where Self == LocalizedStringResource {\n\(members)}"
         }
         let nested = members.split(separator: "\n", omittingEmptySubsequences: false)
             .map { $0.isEmpty ? "" : "    \($0)" }.joined(separator: "\n")
         return """
             extension LocalizedStringResource {
                 /// The texts of the table `\(table)`.
-                public enum \(namespace) {
+                public nonisolated enum \(namespace) {
             \(nested)    }
             }
             """

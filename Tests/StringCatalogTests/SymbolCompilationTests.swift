@@ -127,6 +127,17 @@ struct SymbolCompilationTests {
             ["-typecheck", "-parse-as-library", "Localizable.swift", "Billing.swift", "uses.swift"] + settings,
             in: folder)
 
+        // A module whose declarations belong to the main actor by default can use the symbols anywhere.
+        for version in ["5", "6"] {
+            let anywhere = "nonisolated func bill() -> LocalizedStringResource { .Billing.total(.playersTitle) }"
+            try Data("import Localization\n\(anywhere)".utf8).write(to: folder.appending(path: "anywhere.swift"))
+            let output = try await swiftc(
+                ["-typecheck", "-parse-as-library", "-default-isolation", "MainActor"]
+                    + ["Localizable.swift", "Billing.swift", "anywhere.swift"]
+                    + settings.map { $0 == "6" ? version : $0 }, in: folder)
+            #expect(output.isEmpty, "Swift \(version): \(output)")
+        }
+
         let lines = Self.uses.split(separator: "\n", omittingEmptySubsequences: false)
         let wrong = lines.indices.filter { lines[$0].contains("// error") }.map { $0 + 1 }
         let found = output.matches(of: /(\w+)\.swift:(\d+):\d+: (error|warning)/)

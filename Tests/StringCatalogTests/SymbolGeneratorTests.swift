@@ -39,7 +39,7 @@ struct SymbolGeneratorTests {
 
                 public import Localization
 
-                extension LocalizedArgument where Self == LocalizedStringResource {
+                nonisolated extension LocalizedArgument where Self == LocalizedStringResource {
                     /// Title of
                     /// the list
                     ///
@@ -58,7 +58,7 @@ struct SymbolGeneratorTests {
                 }
 
                 /// The keys. Each is created once and shared by all uses of its symbol.
-                private enum Key {
+                private nonisolated enum Key {
                     static let playersTitle = LocalizedStringResource(key: "players.title")
                     static let playersSelected = LocalizedStringResource.Definition(key: "players.selected")
                     static let ratingX = LocalizedStringResource.Definition(key: "rating.\"x\"\\")
@@ -82,7 +82,7 @@ struct SymbolGeneratorTests {
 
                 extension LocalizedStringResource {
                     /// The texts of the table `Billing`.
-                    public enum Billing {
+                    public nonisolated enum Billing {
                         /// “Total”
                         public static var total: LocalizedStringResource { Key.total }
 
@@ -94,7 +94,7 @@ struct SymbolGeneratorTests {
                 }
 
                 /// The keys. Each is created once and shared by all uses of its symbol.
-                private enum Key {
+                private nonisolated enum Key {
                     static let total = LocalizedStringResource(key: "total", table: "Billing")
                     static let paid = LocalizedStringResource.Definition(key: "paid", table: "Billing")
                 }

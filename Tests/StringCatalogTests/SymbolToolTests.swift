@@ -40,7 +40,7 @@ struct SymbolToolTests {
         let strings = #""total": { "localizations": { \#(unit("en", "Total")) } }"#
         let result = try run(catalogText(strings), table: "Billing")
         #expect(result.status == 0)
-        #expect(result.source?.contains("public enum Billing {") == true)
+        #expect(result.source?.contains("public nonisolated enum Billing {") == true)
         #expect(result.source?.contains(#"(key: "total", table: "Billing")"#) == true)
     }
 
