@@ -32,6 +32,7 @@ import Foundation
             .message("hint", \.hint, tags: ["link"]), .message("both", \.both, tags: ["link", "em"]),
             .message("tip", \.tip, tags: ["link"]), .url("route", \.route), .flag("isOpen", \.isOpen),
             .message("account", "account"), .message("words", "plain"), .message("gone", "acount"),
+            .message("due", \.hint, tags: ["time", "code"]),
             .constant("bare", LocalizedStringResource("account")), .text("plain", \.plain), .list("rows", \.rows),
         ]
     }
@@ -154,7 +155,9 @@ import Foundation
     private static let faults = [
         "<p>\n{{hint}}</p>",
         "{{account}}",
+        "{{words}}{{gone}}",
         "{{#both}}\(em){{/both}}",
+        "{{due}}",
         "{{#hint}}{{$lnk}}{{.}}{{/lnk}}{{/hint}}",
         "{{#account}}{{$link}}{{.}}{{/link}}{{$em}}{{.}}{{/em}}{{/account}}",
         "{{#hint}}{{$link}}{{.}}{{/link}}{{$link}}{{.}}{{/link}}{{/hint}}",

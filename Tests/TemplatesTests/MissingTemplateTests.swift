@@ -98,7 +98,8 @@ import Testing
     @Test("A name that a tag cannot have is an error of its declaration")
     func fieldNames() throws {
         let error = #expect(throws: TemplateProblems.self) {
-            try TemplateLibrary(texts: ["Names": "<p></p>"], layout: Layout.self, views: [Names.self], catalog: catalog)
+            try TemplateLibrary(
+                texts: ["Names": "<p>{{a.b}}</p>"], layout: Layout.self, views: [Names.self], catalog: catalog)
         }
         #expect(
             Set(error?.problems.map(\.message) ?? []) == [

@@ -29,6 +29,10 @@ extension ProblemExamples {
         Fault("<input value={{name}}{{#note}} aria-invalid=\"true\"{{/note}}>"),
         Fault("<input value={{name}}{{count}}><input value={{#isOpen}}a{{/isOpen}}>"),
         Fault("<input value="),
+        // An item, a row or a cell that is not closed.
+        Fault("<ul><li>{{name}}\n<li>{{name}}</li>\n<li>{{name}}</li></ul><p></p>"),
+        Fault("<dl><dt>{{name}}<dd>{{name}}</dd></dl><table><tr><td>{{name}}<td>{{name}}</td></tr></table>"),
+        Fault("<ul><li>{{name}}{{#isOpen}}<li>{{name}}</li>{{/isOpen}}</li></ul>"),
     ]
 
     /// Names that are near others, fields that are several sections away, and interpolations of Swift.
@@ -37,6 +41,11 @@ extension ProblemExamples {
         Fault("{{<Sight}}{{/Sight}}{{> Parts/Foot}}", ["Site": "", "Parts/Footer": "", "Parts/Row": ""]),
         Fault("<p>\\(name) \\(owner.username) \\( f(x) ) \\(x\\) \\( \\[a\\]</p><p title=\"\\(name)\"></p>"),
         Fault("{{rows.nmae}}{{owner.inbox.unread}}{{#rows.isCurrent}}{{/rows.isCurrent}}{{names.first}}"),
+        Fault("{{COUNT}}{{Rows}}"),
+        // A block or a parent that is closed with nearly its name.
+        Fault("{{<P}}{{$contnet}}<p>{{/content}}{{/P}}", ["P": "{{$content}}{{/content}}"]),
+        Fault("{{<Site}}{{$a}}{{/a}}{{/site}}", ["Site": "{{$a}}{{/a}}"]),
+        Fault("{{#rows}}<p>{{name}}</p>{{/row}}"),
         Fault("<!-- \\(name) --><p x-text=\"`\\(name)`\"></p>{{naem}}"),
     ]
 }

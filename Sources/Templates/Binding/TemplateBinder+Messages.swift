@@ -36,7 +36,12 @@ struct MessageSection {
 
     /// An example of the block for a tag, for error messages.
     static func example(_ tag: String) -> String {
-        let element = ["strong", "em", "b", "i"].contains(tag) ? ("<\(tag)>", "</\(tag)>") : ("<a href=\"…\">", "</a>")
+        let element =
+            switch tag {
+            case "strong", "em", "b", "i", "mark", "code", "kbd", "abbr", "q", "cite": ("<\(tag)>", "</\(tag)>")
+            case "time": ("<time datetime=\"…\">", "</time>")
+            default: ("<a href=\"…\">", "</a>")
+            }
         return "{{$\(tag)}}\(element.0){{.}}\(element.1){{/\(tag)}}"
     }
 }
@@ -96,6 +101,17 @@ extension TemplateBinder {
         )
     }
 
+    /// Reports a constant message whose text has no tags.
+    /// - Parameter tag: the source of the tag.
+    mutating func reportLackOfTags(of resource: LocalizedStringResource, _ tag: String, at position: TemplatePosition) {
+        guard catalog.hasText(for: resource) else {
+            report(position, "\(tag) has \(catalog.unknownKey(of: resource))")
+            return
+        }
+        let reason = "the catalog has no tags for its key “\(resource.key)”; declare it as a constant"
+        report(position, "\(tag) is declared as a message, but \(reason)")
+    }
+
     // MARK: Blocks
 
     private mutating func blocks(of message: MessageSection, _ nodes: [TemplateNode]) -> [TemplateBlock] {
@@ -121,12 +137,7 @@ extension TemplateBinder {
         guard !message.tags.isEmpty else {
             // For a message in a stored property, `TemplateField` reports that its tags are missing.
             if case .constant(let resource) = message.source {
-                guard catalog.hasText(for: resource) else {
-                    report(position, "\(message.tag) has \(catalog.unknownKey(of: resource))")
-                    return
-                }
-                let reason = "the catalog has no tags for its key “\(resource.key)”; declare it as a constant"
-                report(position, "\(message.tag) is declared as a message, but \(reason)")
+                reportLackOfTags(of: resource, message.tag, at: position)
             }
             return
         }

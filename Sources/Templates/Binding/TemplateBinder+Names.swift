@@ -22,7 +22,10 @@ extension TemplateBinder {
         let parts = name == "." ? ["."] : name.split(separator: ".")
         let scope = name == "." ? scopes.last : scopes.last { $0.field(parts[0]) != nil }
         guard var scope, var field = scope.field(parts[0]) else {
-            reportUnknown(name, at: position)
+            // The dot in the name of a field is an error of its declaration.
+            if parts.count == 1 || !scopes.contains(where: { $0.field(name) != nil }) {
+                reportUnknown(name, at: position)
+            }
             return nil
         }
         usage.use(field, of: scope)

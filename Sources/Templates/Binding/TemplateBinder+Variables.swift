@@ -40,7 +40,12 @@ extension TemplateBinder {
         case .message(let tags), .optionalMessage(let tags, _):
             reportMessage(name, tags, at: position)
         case .constantMessage(let resource):
-            reportMessage(name, tags(of: resource), at: position)
+            let tags = tags(of: resource)
+            if tags.isEmpty {
+                reportLackOfTags(of: resource, "{{\(name)}}", at: position)
+            } else {
+                reportMessage(name, tags, at: position)
+            }
         case .unusable:
             break
         }

@@ -64,6 +64,9 @@ enum HTMLElements {
         return nil
     }
 
+    /// Start tags that close the item, row or cell before them.
+    static let endedBySibling: Set = ["li", "dt", "dd", "option", "tr", "td", "th"]
+
     /// The start tags that close an open `<option>`, `<optgroup>` or `<select>`. Most browsers ignore others there; newer ones keep them.
     static let endingOption: Set = ["hr", "input", "optgroup", "option", "select", "textarea"]
 

@@ -51,6 +51,13 @@ struct OpenElements {
             if HTMLElements.raw.contains(name) || name == "textarea" || HTMLElements.endsForeign(name) {
                 report(position, "<\(name)> is not allowed in \(location(of: root, from: position))")
             }
+        } else if let item = innermost, HTMLElements.endedBySibling.contains(name),
+            HTMLElements.closed(by: name, in: elements.lazy.map(\.name)) == item.name
+        {
+            let reason = "browsers close it before this tag; write </\(item.name)> there"
+            report(position, "<\(name)> is not allowed in \(location(of: item, from: position)): \(reason)")
+            // The end tag is most likely missing. Otherwise all tags after it would be reported, too.
+            if hasOpenElements { elements.removeLast() }
         } else if let parent = innermost?.name, let reason = HTMLElements.rejectionReasonInTable(of: name, in: parent) {
             report(position, reason)
         } else if let ended = HTMLElements.closed(by: name, in: elements.lazy.map(\.name)),

@@ -1,5 +1,7 @@
 // Closes tags: checks the nesting, and makes the nodes of sections, blocks and parents.
 
+import StringCatalog
+
 extension TemplateParser {
     /// - Returns: the offset where the text continues, or nil to continue after the tag or its line.
     mutating func close(_ name: String, at start: Int, _ end: Int, _ position: TemplatePosition) -> Int? {
@@ -9,6 +11,14 @@ extension TemplateParser {
             })
         else {
             let open = stack.count > 1 ? stack.last : nil
+            if let open, open.foreign == nil, name.utf8.count > 2, name.nearest(of: [open.name]) != nil {
+                isUnbalanced = true
+                report(
+                    position,
+                    "{{/\(name)}} does not close \(open.source) in line \(open.position.line): the names differ")
+                pop(closing: position, at: start)
+                return nil
+            }
             let hint = open.map { ": \($0.source) in line \($0.position.line) is open" } ?? ": no section is open"
             isUnbalanced = true
             report(position, "{{/\(name)}} has no opening tag\(hint)")
