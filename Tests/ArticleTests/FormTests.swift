@@ -40,11 +40,20 @@ extension ReaderForm {
     init(name: String, goals: String) {
         let isMissing = name.allSatisfy(\.isWhitespace)
         let nameError: LocalizedStringResource? = isMissing ? .formNameMissing : nil
-        let goalsError: LocalizedStringResource? = Int(goals) == nil ? .formGoalsInvalid : nil
+        let goalsError: LocalizedStringResource? = Self.number(goals) == nil ? .formGoalsInvalid : nil
         self.init(
             name: FormField(id: "name", label: .formName, typed: name, error: nameError),
             goals: FormField(id: "goals", label: .formGoals, typed: goals, error: goalsError),
             hasMistakes: nameError != nil || goalsError != nil)
+    }
+
+    /// A whole number in the digits of any script: `3` and `۳`.
+    static func number(_ typed: String) -> Int? {
+        let digits = typed.map { digit in
+            let isDigit = digit.unicodeScalars.first?.properties.numericType == .decimal
+            return isDigit ? digit.wholeNumberValue.map(String.init) ?? String(digit) : String(digit)
+        }
+        return Int(digits.joined())
     }
 }
 
@@ -96,6 +105,8 @@ struct FormTests {
         #expect(buttons.last == "<button name=\"locale\" value=\"fr\" lang=\"fr\">Français</button>")
         let accepted = ReaderForm(name: "\"Léa\"", goals: "3")
         #expect(!accepted.hasMistakes)
+        #expect(["3", "۱۲", "१२", "-3"].map(ReaderForm.number) == [3, 12, 12, -3])
+        #expect(["", "x", "Ⅳ", "四"].compactMap(ReaderForm.number) == [])
         #expect(try html(accepted).contains("value=\"&quot;Léa&quot;\">"))
         for form in [accepted, .empty] {
             let page = try html(form)
