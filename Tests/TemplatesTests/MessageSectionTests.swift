@@ -32,7 +32,7 @@ import Foundation
             .message("hint", \.hint, tags: ["link"]), .message("both", \.both, tags: ["link", "em"]),
             .message("tip", \.tip, tags: ["link"]), .url("route", \.route), .flag("isOpen", \.isOpen),
             .message("account", "account"), .message("words", "plain"), .message("gone", "acount"),
-            .message("due", \.hint, tags: ["time", "code"]),
+            .message("due", \.hint, tags: ["time", "code"]), .message("dated", \.hint, tags: ["time", "strong"]),
             .constant("bare", LocalizedStringResource("account")), .text("plain", \.plain), .list("rows", \.rows),
         ]
     }
@@ -60,6 +60,10 @@ import Foundation
           "fr": {"stringUnit": {"value": "<link>%@</link> <em>lisez</em>"}}}},
         "twice": {"comment": "<link>", "localizations": {
           "en": {"stringUnit": {"value": "<link>a</link>, <link>b</link>"}}}},
+        "jars": {"comment": "<strong> is the number, <time> the date", "localizations": {
+          "en": {"stringUnit": {"value": "%#@jars@ since <time>%2$@</time>"}, "substitutions": {"jars": {"argNum": 1,
+            "formatSpecifier": "lld", "variations": {"plural": {"one": {"stringUnit": {"value": "<strong>%arg</strong> jar"}},
+            "other": {"stringUnit": {"value": "<strong>%arg</strong> jars"}}}}}}}}},
         "plain": {"localizations": {"en": {"stringUnit": {"value": "Plain"}}, "fr": {"stringUnit": {"value": "Nu"}}}}
         """
 
@@ -133,6 +137,15 @@ import Foundation
         #expect(try render(template, View(isOpen: true)) == "No account? <a class=\"o\">Register+</a>")
         #expect(try render(template, View(isOpen: false)) == "No account? <a>-Register</a>")
         #expect(try render("{{#hint}}{{$link}}{{.}}{{/link}}{{/hint}}.") == "No account? Register.")
+    }
+
+    @Test("A value and the number of a plural form can have elements of their own")
+    func values() throws {
+        let jars = LocalizedStringResource(key: "jars", arguments: [.integer(1200), .text("May")])
+        let time = "{{$time}}<time datetime=\"2026-05\">{{.}}</time>{{/time}}"
+        #expect(
+            try render("{{#dated}}\(time){{$strong}}<strong>{{.}}</strong>{{/strong}}{{/dated}}", View(hint: jars))
+                == "<strong>1,200</strong> jars since <time datetime=\"2026-05\">May</time>")
     }
 
     @Test("A message in a list can use the fields of the row")
