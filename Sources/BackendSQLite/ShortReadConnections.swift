@@ -10,8 +10,15 @@ internal import Synchronization
 final class ShortReadConnections: Sendable {
     private let path: String
     private let configuration: Configuration
-    /// Connections that no thread uses; nil after ``close()``.
-    private let idle = Mutex<[DatabaseQueue]?>([])
+    private struct Idle {
+        /// Connections that no thread uses.
+        var connections: [DatabaseQueue] = []
+        /// The number of calls of ``ShortReadConnections/removeAll()``. Connections of an earlier generation are closed after use.
+        var generation = 0
+    }
+
+    /// Nil after ``close()``.
+    private let idle = Mutex<Idle?>(Idle())
 
     /// - Parameters:
     ///   - path: a database with a write-ahead log that is open already.
@@ -25,14 +32,14 @@ final class ShortReadConnections: Sendable {
 
     /// Calls `body` with a connection that no other thread uses meanwhile.
     func read<Value>(_ body: (DatabaseQueue) throws -> Value) throws -> Value {
-        let connection = try take()
-        defer { put(connection) }
+        let (connection, generation) = try take()
+        defer { put(connection, of: generation) }
         return try body(connection)
     }
 
-    /// Closes the connections that are not in use. The next reads open new ones, without pages in their caches.
+    /// Closes all connections, those in use when their reads end. The next reads open new ones, without pages in their caches.
     func removeAll() {
-        replaceIdle { $0.map { _ in [] } }
+        replaceIdle { $0.map { Idle(generation: $0.generation + 1) } }
     }
 
     /// Closes all connections, those in use when their reads end. Later reads throw an error.
@@ -41,23 +48,23 @@ final class ShortReadConnections: Sendable {
     }
 
     /// The connections are closed when they are released, which is outside of the lock.
-    private func replaceIdle(by connections: ([DatabaseQueue]?) -> [DatabaseQueue]?) {
+    private func replaceIdle(by next: (Idle?) -> Idle?) {
         _ = idle.withLock { idle in
-            defer { idle = connections(idle) }
+            defer { idle = next(idle) }
             return idle
         }
     }
 
-    private func take() throws -> DatabaseQueue {
-        let connection = try idle.withLock { connections in
-            guard connections != nil else { throw DatabaseError.closed }
-            return connections?.popLast()
+    private func take() throws -> (DatabaseQueue, generation: Int) {
+        let (connection, generation) = try idle.withLock { idle in
+            guard let generation = idle?.generation else { throw DatabaseError.closed }
+            return (idle?.connections.popLast(), generation)
         }
-        return try connection ?? DatabaseQueue(path: path, configuration: configuration)
+        return (try connection ?? DatabaseQueue(path: path, configuration: configuration), generation)
     }
 
-    private func put(_ connection: DatabaseQueue) {
-        idle.withLock { $0?.append(connection) }
+    private func put(_ connection: DatabaseQueue, of generation: Int) {
+        idle.withLock { if $0?.generation == generation { $0?.connections.append(connection) } }
     }
 }
 

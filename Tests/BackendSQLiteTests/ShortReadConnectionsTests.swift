@@ -38,12 +38,17 @@ import Testing
         }
     }
 
-    @Test("Removed connections are not used again")
+    @Test("Removed connections are not used again, nor is one that was in use meanwhile")
     func removing() throws {
         try withConnections { connections in
             let first = try connections.read { $0 }
             connections.removeAll()
-            try connections.read { second in #expect(second !== first) }
+            let second = try connections.read { second in
+                #expect(second !== first)
+                connections.removeAll()
+                return second
+            }
+            try connections.read { third in #expect(third !== second) }
         }
     }
 

@@ -125,4 +125,17 @@ struct RestoreTests {
         #expect(exit.errors.contains("copy.sqlite.secret"))
         #expect(!folder.has("copy.sqlite"))
     }
+
+    @Test("When the secret is there and cannot be read, no backup is made")
+    func unreadableSecret() async throws {
+        let folder = try await closedSite()
+        // A folder, because tests may run as root, who can read every file.
+        try FileManager.default.removeItem(at: folder.url.appending(path: "gather.secret"))
+        try FileManager.default.createDirectory(
+            at: folder.url.appending(path: "gather.secret"), withIntermediateDirectories: false)
+        let exit = try await GatherProcess.run(["backup", "copy.sqlite"], in: folder)
+        #expect(exit.status != 0)
+        #expect(exit.errors.contains("the secret cannot be read"))
+        #expect(!folder.has("copy.sqlite"))
+    }
 }

@@ -14,7 +14,8 @@ enum Descriptors {
 
     /// Raises the soft limit of descriptors to the hard limit, and logs it.
     /// - Parameter wanted: the number of connections in the settings; nil for a number that fits descriptors and memory.
-    /// - Returns: the number of connections to serve at the same time, at most as many as there are descriptors for.
+    /// - Returns: the number of connections to serve at the same time, at most as many as there are descriptors
+    ///   for, but at least 16.
     static func connections(_ wanted: Int?, logger: Logger) -> Int {
         let (before, limit) = raise()
         // Surplus connections need descriptors too; see `ConnectionLimits.surplus`.
@@ -27,7 +28,9 @@ enum Descriptors {
                 "connections": .stringConvertible(connections),
             ])
         if let wanted, wanted > connections {
-            logger.warning("--max-connections is above the limit of descriptors, see ulimit -n")
+            logger.warning(
+                "--max-connections is more than the limit of descriptors allows, see ulimit -n",
+                metadata: ["allowed": .stringConvertible(available)])
         }
         return connections
     }

@@ -12,7 +12,7 @@ import WebFront
 final class ReloadingSources: Sendable {
     private let loader: PageSourcesLoader
     private let state: Mutex<State>
-    /// The keys of each table at startup: the program was built with them.
+    /// The keys of each table at startup, which are taken for those that the program was built with.
     private let keys: [String: Set<String>]
 
     /// The shortest time between two checks of the files. Requests in between share the result.

@@ -24,15 +24,19 @@ enum SecretFile {
     /// - Returns: the secrets in the order of their lines, at least one.
     static func read(_ path: String) throws(Problem) -> [Data] {
         if !FileManager.default.fileExists(atPath: path) { try create(path) }
-        guard let bytes = FileManager.default.contents(atPath: path) else {
-            throw Problem(path, "the secret cannot be read")
-        }
-        let secrets = try secrets(in: bytes, of: path)
+        let secrets = try secrets(in: bytes(of: path) ?? Data(), of: path)
         // Reading by the group is not refused, because containers get files of a group. `gather check` reports it.
         guard !FileAccess(of: path).isOpenToOthers else {
             throw Problem(path, "others can read the secret or its group can change it; run chmod 600 \(path)")
         }
         return secrets
+    }
+
+    /// - Returns: the content of the file, or nil when there is none.
+    static func bytes(of path: String) throws(Problem) -> Data? {
+        if let bytes = FileManager.default.contents(atPath: path) { return bytes }
+        guard !FileManager.default.fileExists(atPath: path) else { throw Problem(path, "the secret cannot be read") }
+        return nil
     }
 
     /// Writes a file that only its owner can read. The content is written beside it and then renamed, so that a crash

@@ -29,8 +29,8 @@ struct Backup: AsyncParsableCommand {
         let settings = try await options.settings()
         let database = try settings.databaseFile(orElse: "pg_dump copies it; copy the secret too")
         let copy = BackupOptions.secret(of: file)
-        let secret = FileManager.default.contents(atPath: settings.secretFile)
-        if secret != nil, FileManager.default.fileExists(atPath: copy) {
+        let secret = try SecretFile.bytes(of: settings.secretFile)
+        if FileManager.default.fileExists(atPath: copy) {
             throw SettingsProblem(description: "\(copy): error: a file of this name exists already")
         }
         // The secret comes first, so that a backup that is interrupted has no database without its secret.
@@ -54,7 +54,7 @@ struct Restore: AsyncParsableCommand {
         abstract: "Puts a backup in the place of the database, and FILE.secret in the place of the secret.",
         discussion: """
             No server may use the database. The database and the secret that are there are kept, with the suffix \
-            .replaced.
+            .replaced (.replaced-2 and so on when that exists). A secret that is the same stays.
             """
     )
 
@@ -70,7 +70,7 @@ struct Restore: AsyncParsableCommand {
         print("\(database) was restored from \(file).")
         if let before { print("The database that was there before is now \(before).") }
         let copy = BackupOptions.secret(of: file)
-        guard let secret = FileManager.default.contents(atPath: copy) else {
+        guard let secret = try SecretFile.bytes(of: copy) else {
             return print("There is no \(copy): the secret stays as it is.")
         }
         guard FileManager.default.contents(atPath: settings.secretFile) != secret else { return }

@@ -38,7 +38,8 @@ struct PreviewRequest {
         return try response(showing: sample, at: sample.name)
     }
 
-    /// The style sheets of the site and of the preview. With a theme, the media queries for light and dark are replaced.
+    /// The style sheets of the site and of the preview. With a theme, the media query for dark
+    /// mode and the property `color-scheme` are replaced.
     func stylesheet() throws(HTTPError) -> Response {
         guard var css = sources.files.text(of: "preview.css") else { throw HTTPError(.notFound) }
         if let theme {
