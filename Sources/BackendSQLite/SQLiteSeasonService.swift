@@ -23,8 +23,8 @@ struct SQLiteSeasonService: SeasonService {
     }
 }
 
-/// Reads matches in parts of ``partSize``, each after the last match of the part before. Lineups and goals that are not known
-/// are read with one query each for a part.
+/// Reads matches in parts of ``partSize``, or of the limit when that is lower, each after the last match of the part before. Lineups
+/// and goals that are not known are read with one query each for a part.
 struct SQLiteSeasonReader: SeasonReader {
     let caller: Caller
     let db: Database
@@ -186,8 +186,8 @@ struct SQLiteSeasonReader: SeasonReader {
         var details = Array(repeating: MatchDetails(), count: part.count)
         let indices = Dictionary(uniqueKeysWithValues: part.enumerated().map { ($1.place.row, $0) })
         let ids = "[" + part.map { "\($0.place.row)" }.joined(separator: ",") + "]"
-        // One row for each match, because rows take most of the time. Both indexes have the rows of a match in their order, so
-        // nothing is sorted (`QueryPlanTests`).
+        // One row for each match, because rows take most of the time. In both indexes the rows of a match are together, in the
+        // order of the lineup and of the goals, so nothing is sorted (`QueryPlanTests`).
         let lineups = try db.cachedStatement(
             sql: """
                 SELECT gather, group_concat(player * 2 + (team = 'teamB'), ' ')

@@ -64,7 +64,7 @@ final class WriteAheadLog: Sendable {
 
     /// Writes the whole log into the database, so that the next change begins it anew. The file is not made shorter here: its space
     /// is there for changes when another program fills the disk. `journal_size_limit` shortens it with the next change.
-    /// - Returns: false when somebody still reads from the log.
+    /// - Returns: false when another connection reads from the log or writes.
     static func reset(in db: Database) throws -> Bool {
         try db.execute(sql: "PRAGMA busy_timeout = \(patience)")
         defer { try? db.execute(sql: "PRAGMA busy_timeout = \(1000 * DatabaseFile.patience)") }
@@ -72,11 +72,11 @@ final class WriteAheadLog: Sendable {
     }
 
     /// Writes the whole log into the database, and makes its file empty.
-    /// - Throws: `SQLITE_BUSY` when somebody still reads from the log.
+    /// - Throws: `SQLITE_BUSY` when another connection reads from the log or writes.
     static func empty(in db: Database) throws {
-        // `Database.checkpoint` crashes when the database is closed already. The first column says whether somebody reads.
+        // `Database.checkpoint` crashes when the database is closed already. The first column says whether that is so.
         guard try Bool.fetchOne(db, sql: "PRAGMA wal_checkpoint(TRUNCATE)") == false else {
-            throw DatabaseError(resultCode: .SQLITE_BUSY, message: "a read has not ended; changes stay in the log")
+            throw DatabaseError(resultCode: .SQLITE_BUSY, message: "the database is in use; changes stay in the log")
         }
     }
 }

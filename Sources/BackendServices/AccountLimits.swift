@@ -18,7 +18,7 @@ public struct AccountLimits: Sendable {
     public var lineup: Int
     /// Gathers with a link for spectators at the same time.
     public var links: Int
-    /// One-time tokens that are kept for one gather, one for each change with a token. A usual match has about a hundred.
+    /// Changes with a one-time token of one gather. Each token is kept, and further changes are refused. A usual match has about a hundred.
     public var taps: Int
 
     public init(

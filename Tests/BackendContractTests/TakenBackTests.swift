@@ -1,4 +1,4 @@
-// What the stores of live matches take back when a remote server has refused a change, the same in every store.
+// What the stores of live matches take back, or not, when a remote server has refused a change, the same in every store.
 
 import BackendInMemory
 import BackendServices
@@ -10,7 +10,7 @@ import TestGate
 import Testing
 
 @Suite struct TakenBackTests {
-    /// The backends whose store is used; the others have the same stores.
+    /// One backend for each kind of match store.
     static let stores = Backend.allCases.filter { [.rest, .restInMemory, .restWithPostgreSQL].contains($0) }
 
     private let running = Gather(id: UUID(), ownerID: UUID())
@@ -68,7 +68,7 @@ import Testing
     }
 
     @Test(
-        "The match that a correction left becomes as before, with its score",
+        "When nothing was stored since a correction, taking it back restores the match and its score",
         arguments: stores, [MatchCorrection.add(.teamB), .remove(1), .score(Score(teamA: 5, teamB: 5) ?? .zero)])
     func asBefore(_ backend: Backend, _ correction: MatchCorrection) async throws {
         try await run(backend) { store in
@@ -101,9 +101,9 @@ import Testing
             let goals = corrected.match.goals.map(\.id)
             let age = ResultAge(asked: .now) { _ in .unfinished }
             try await store.storeResults(of: [ended], age: age)
-            // Of another server that uses the store, only the time is known.
+            // Of a correction by another server only its time is known, and that is less than `sendingTime` ago.
             try await store.storeResults(of: [ended], age: .now)
-            // It has corrected the match since this one did.
+            // The last correction by this server ended before the stored one, so that is by another server.
             let before = ResultAge(asked: .now) { _ in .finished(.now - 60) }
             try await store.storeResults(of: [ended], age: before)
             try await store.keep([(ended, [])])

@@ -107,7 +107,8 @@ import Testing
     @Test("When a file of the database cannot be renamed, a restoration changes nothing")
     func unfinishedRestoration() throws {
         try DatabaseInspection(of: database.path).backup(to: database.path("copy.sqlite"))
-        // The copy gets no write-ahead log, because the name of that would be too long.
+        // `restore` opens a copy whose name ends with `.restoring` and has 255 bytes, so there can be no write-ahead log beside it. The
+        // backup gets another journal mode.
         let copy = try DatabaseQueue(path: database.path("copy.sqlite"))
         try copy.writeWithoutTransaction { try $0.execute(sql: "PRAGMA journal_mode = DELETE") }
         try copy.close()

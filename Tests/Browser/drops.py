@@ -1,4 +1,5 @@
-"""A proxy that sends pages a few bytes at a time and files at once, so that the browser shows partly loaded pages."""
+"""A proxy that splits what arrives together with the head of a page, and requests for pages, into parts of a few bytes, so that the browser
+shows partly loaded pages. Files pass at once."""
 import socket
 import threading
 import time

@@ -76,7 +76,7 @@ import Testing
             """)
     }
 
-    /// The best model for which only the winner counts. With the starting deviation 1 it predicts worse.
+    /// A model for which only the winner counts, with the better of two starting deviations, 0.7 and 1.
     private static let winners = RatingModel(startDeviation: 0.7) { score in
         score.teamA == score.teamB ? 0.5 : score.teamA > score.teamB ? 1 : 0
     }

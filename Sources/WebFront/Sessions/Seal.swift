@@ -19,7 +19,8 @@ public struct Seal: Sendable {
 
     /// - Parameters:
     ///   - secret: at least ``secretLength`` random bytes; replicas share them.
-    ///   - older: secrets that sealed before this one. What they sealed is still opened.
+    ///   - older: secrets that only open: those that sealed before this one, and, while the secret of several servers is replaced, the
+    ///     one that will seal next.
     public init(secret: some Sequence<UInt8>, older: [Data] = []) {
         sealing = Self.keys(of: SymmetricKey(data: Array(secret)))
         codes = sealing.mapValues { HMAC<SHA256>(key: $0) }
@@ -55,7 +56,7 @@ public struct Seal: Sendable {
         return Base64URL.encode(combined)
     }
 
-    /// - Returns: nil when the text was not sealed with one of the secrets for this purpose.
+    /// - Returns: nil when the text was not sealed with one of the secrets for this purpose, or is no `Value`.
     func open<Value: Decodable>(_ text: String, as type: Value.Type, for purpose: Purpose) -> Value? {
         bytes(of: text, for: purpose).flatMap { try? JSONDecoder().decode(type, from: $0) }
     }
