@@ -49,8 +49,7 @@ struct PostgreSQLMatchService: MatchService {
         return try await store.write(as: token) { db, caller in
             try await StoredMatch.correct(
                 gather, of: caller, correction, shown: shown, tap: tap, revision: revision, at: instant, now: now,
-                limits: limits,
-                in: db
+                limits: limits, in: db
             ).score
         }
     }

@@ -77,8 +77,7 @@ struct PostgreSQLMatchStore: MatchStore {
         return try await change(gather) { db, owner in
             try await StoredMatch.correct(
                 gather.id, of: owner, correction, shown: shown, tap: tap, revision: revision, at: instant, now: now,
-                limits: limits,
-                in: db)
+                limits: limits, in: db)
         }
     }
 

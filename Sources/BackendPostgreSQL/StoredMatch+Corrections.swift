@@ -9,8 +9,7 @@ extension StoredMatch {
     /// See `MatchStore.correct`.
     static func correct(
         _ gather: Gather.ID, of caller: Caller, _ correction: MatchCorrection, shown: Score?, tap: String,
-        revision: Int,
-        at instant: Date, now: Int64, limits: AccountLimits, in db: PostgreSQLSession
+        revision: Int, at instant: Date, now: Int64, limits: AccountLimits, in db: PostgreSQLSession
     ) async throws -> CorrectedMatch {
         try OneTimeToken.validate(tap)
         var stored = try await StoredMatch(of: gather, caller, at: now, in: db)
@@ -18,7 +17,9 @@ extension StoredMatch {
         guard try await stored.spend(tap, limit: limits.taps, in: db) else {
             return CorrectedMatch(score: score, oldScore: score, match: stored.match, before: nil)
         }
-        guard stored.match.revision == revision, (shown ?? score) == score else { throw ServiceError.conflict }
+        guard stored.match.isAsShown(revision: revision, shown: shown, score: score) else {
+            throw ServiceError.conflict
+        }
         let before = stored.match
         guard let corrected = stored.match.correct(correction, of: score, at: instant) else {
             throw ServiceError.invalid

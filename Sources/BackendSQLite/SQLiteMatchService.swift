@@ -53,8 +53,7 @@ struct SQLiteMatchService: MatchService {
         return try await store.write(as: token) { db, caller in
             try StoredMatch.correct(
                 gather, of: caller, correction, shown: shown, tap: tap, revision: revision, at: instant, now: now,
-                limits: limits,
-                in: db
+                limits: limits, in: db
             ).score
         }
     }

@@ -89,8 +89,7 @@ struct SQLiteMatchStore: MatchStore {
         return try await change(gather) { db, owner in
             try StoredMatch.correct(
                 gather.id, of: owner, correction, shown: shown, tap: tap, revision: revision, at: instant, now: now,
-                limits: limits,
-                in: db)
+                limits: limits, in: db)
         }
     }
 

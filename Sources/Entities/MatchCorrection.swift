@@ -20,6 +20,14 @@ public enum MatchCorrection: Sendable, Hashable {
 }
 
 extension LiveMatch {
+    /// Whether a page that showed this revision and score is up to date.
+    /// - Parameters:
+    ///   - shown: nil when the page did not send its score.
+    ///   - score: the score of the match now.
+    public func isAsShown(revision: Int, shown: Score?, score: Score) -> Bool {
+        self.revision == revision && (shown ?? score) == score
+    }
+
     /// Applies a correction to a match that ended with a score.
     /// - Returns: the score after the correction. Nil for a correction that is not possible, which changes nothing: a score
     ///   below the recorded goals or beyond `Score.limits`, or a goal that is not recorded.
