@@ -12,13 +12,15 @@ public enum ArgumentType: String, Sendable {
     case number
 
     /// The placeholder of an argument.
-    /// - Parameter number: the number that it is written with, or nil.
-    func placeholder(of number: Int? = nil) -> String {
+    /// - Parameters:
+    ///   - number: the number that it is written with, or nil.
+    ///   - decimals: the number of decimals of a number, or nil.
+    package func placeholder(of number: Int? = nil, decimals: Int? = nil) -> String {
         let position = number.map { "\($0)$" } ?? ""
         return switch self {
         case .text: "%\(position)@"
         case .integer: "%\(position)lld"
-        case .number: "%\(position)lf"
+        case .number: "%\(position)\(decimals.map { ".\($0)" } ?? "")lf"
         }
     }
 }

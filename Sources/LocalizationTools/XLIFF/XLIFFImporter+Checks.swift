@@ -141,9 +141,7 @@ extension FormatString.Placeholder {
     /// The placeholder with a number.
     fileprivate func symbol(_ number: Int) -> String {
         switch content {
-        case .argument(.text, _): "%\(number)$@"
-        case .argument(.integer, _): "%\(number)$lld"
-        case .argument(.number, let decimals): "%\(number)$\(decimals.map { ".\($0)" } ?? "")lf"
+        case .argument(let type, let decimals): type.placeholder(of: number, decimals: decimals)
         case .substitution(let name): "%\(number)$#@\(name)@"
         case .substitutionArgument: "%arg"
         }
