@@ -26,7 +26,7 @@ package enum MatchReportItem: Sendable, Equatable {
     case empty(MatchGroup)
     /// The matches of the group could not be read.
     case failed(MatchGroup)
-    /// Ends a group, with the sum of the whole group. A group that failed has no footer, nor has an empty one of running matches.
+    /// Ends a group, with the sum of the whole group. A failed group and an empty group of running matches have no footer.
     /// `unlisted` is the number of running matches that were not read, whoever plays in them.
     case footer(MatchGroup, MatchTally, unlisted: Int = 0)
     /// Ends the report, with the sums of all groups.
