@@ -91,10 +91,11 @@ public struct PlayerTotals: Sendable, Hashable {
 
 /// The results of all players over a number of matches.
 public struct SeasonFigures: Sendable, Hashable {
-    /// The players who were in at least one match with a score.
+    /// The players of the matches that have a score and a known lineup.
     public private(set) var players: [Player.ID: PlayerTotals] = [:]
     public private(set) var tally = MatchTally()
-    /// Matches with a score whose lineup or teams are not known. When there are any, the results of players are incomplete.
+    /// Matches with a score whose lineup is not known, or in which the team of a player is not known. When there are
+    /// any, the results of players are incomplete.
     public private(set) var incompleteMatches = 0
 
     public init() {}

@@ -15,7 +15,8 @@ public struct LiveMatch: Sendable, Hashable {
     /// In the order they were counted.
     public var goals: [Goal]
     /// Goals that were taken back, in the order of their ids. When the next goal is taken back, those that can no longer be
-    /// restored are removed, and the oldest beyond ``TakenBackGoal/limit``.
+    /// restored are removed. If there are then more than ``TakenBackGoal/limit``, the earlier ones that were taken back
+    /// first are removed too.
     public var takenBack: [TakenBackGoal]
     /// In the order they happened.
     public var moves: [RosterMove]
@@ -45,7 +46,7 @@ public struct LiveMatch: Sendable, Hashable {
         self.correctedAt = correctedAt
     }
 
-    /// Whether the clock has not run and no goal was counted.
+    /// Whether the clock has not run and no goal counts.
     public var isUnplayed: Bool {
         clock.state == .stopped && played == 0 && goals.isEmpty
     }

@@ -20,9 +20,10 @@ public enum MatchChange: Sendable, Hashable {
     case restore(Goal.ID)
     /// Sets the scorer of a goal; nil when the scorer is unknown.
     case scorer(Goal.Scorer?, of: Goal.ID)
-    /// Moves players of the match into teams or to the bench, in this order. Moves beyond ``RosterMove/limit`` are ignored.
+    /// Moves players into teams or to the bench, in this order. Moves beyond ``RosterMove/limit`` are ignored. Before a
+    /// backend applies the change, it adds the players to the match who move into a team and are not in the match.
     case moves([Placement])
-    /// Creates the link for spectators. An existing link is kept.
+    /// Creates the link for spectators. Changes nothing when there is a link already.
     case share(SpectatorKey)
     /// Removes the link for spectators.
     case withdrawLink
@@ -125,7 +126,7 @@ extension MatchChange {
         }
     }
 
-    /// Moves one player of the match into a team or to the bench.
+    /// Moves one player into a team or to the bench.
     public static func move(_ player: Player.ID, to section: TeamSection) -> MatchChange {
         .moves([Placement(player, to: section)])
     }

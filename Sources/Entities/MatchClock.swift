@@ -20,7 +20,7 @@ public struct MatchClock: Sendable, Hashable, Codable {
     public enum Action: Sendable, Hashable {
         case start, pause, resume
         /// Stops the clock and goes back to the duration that was chosen before the first start, or to ``defaultDuration``
-        /// when that was 0. Changes nothing while the clock runs.
+        /// when that was 0. Changes nothing while the countdown runs.
         case cancel
         /// Sets the duration, within ``durations``; another number changes nothing. A running clock goes on from the new
         /// duration. Any other clock, and a clock that is set to 0, is stopped.

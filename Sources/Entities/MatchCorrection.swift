@@ -62,18 +62,20 @@ extension LiveMatch {
         return corrected
     }
 
-    /// Takes a correction back whose score another server has not stored.
+    /// Takes back a correction whose score another server has not stored.
     ///
-    /// Only the match that the correction left becomes as before. In a later one, what was stored since was acknowledged and
-    /// stays. Each later change began with the score of the other server. If that was the score before the correction, a goal
-    /// that the correction added is gone already. If it was the corrected one, because the call had arrived, the goal counts
-    /// for the later change. A goal that the correction removed is put back when the score has one more goal of its team that
-    /// is not recorded than before the correction. So the score stays as it is and is never below the recorded goals.
+    /// If nothing was stored since the correction, the match becomes as it was before the correction. Otherwise the
+    /// later changes were acknowledged and stay, and the score does not change:
+    /// - A goal that the correction added is not removed here. If the other server still had the score before the
+    ///   correction, the goal was removed when that score was taken over, before a later change. If it had the
+    ///   corrected score, because the call had arrived after all, the goal counts.
+    /// - A goal that the correction removed is put back only if the score now has more goals of its team that are not
+    ///   recorded than before the correction, so that the score is not below the recorded goals.
     /// - Parameters:
-    ///   - corrected: the match that the correction left.
+    ///   - corrected: the match as it was after the correction.
     ///   - before: the match before the correction, with the score `old`.
-    ///   - score: the score now.
-    /// - Returns: whether the match is as before, so that its score is `old` again.
+    ///   - score: the present score.
+    /// - Returns: whether the match is as before the correction, so that its score is `old` again.
     public mutating func takeBack(
         _ corrected: LiveMatch, from before: LiveMatch, with old: Score, score: Score
     ) -> Bool {

@@ -87,8 +87,9 @@ extension PlayedMatch {
     }
 }
 
-/// A match's place in the history, after which the older matches are read. A cursor with a date stays
-/// valid when the match is deleted, but another match of the same millisecond is left out; without a date, no match follows it then.
+/// A match's place in the history, after which the older matches are read. When the match is deleted, a cursor with a
+/// date still gives the older matches, except others of the same millisecond. A cursor without a date then gives no
+/// match.
 public struct MatchCursor: Sendable, Hashable {
     public let match: Gather.ID
     /// Nil for a match without a date.

@@ -43,8 +43,11 @@ extension PlayerDraft {
         }
     }
 
-    /// The fields of `draft`.
-    /// - Parameter old: if given, only fields that differ between it and `draft` are taken from `draft`, and others stay.
+    /// This draft with the fields of another one.
+    /// - Parameters:
+    ///   - draft: the other draft.
+    ///   - old: what `draft` was before it was edited. Only the fields that the edit changed are replaced; nil replaces
+    ///     all.
     public func replaced(by draft: PlayerDraft, changing old: PlayerDraft?) -> PlayerDraft {
         guard let old else { return draft }
         func take<Value: Equatable>(_ path: WritableKeyPath<PlayerDraft, Value>, into result: inout PlayerDraft) {

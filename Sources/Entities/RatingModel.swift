@@ -32,7 +32,7 @@ struct RatingModel: Sendable {
     /// The result of Team A, from 0 for a defeat to 1 for a victory. It is 0.5 for a draw.
     var result: @Sendable (Score) -> Double = { logistic(Double($0.teamA - $0.teamB) / 2) }
 
-    /// A victory by 1, 2, 3 and 5 goals is 0.62, 0.73, 0.82 and 0.92.
+    /// The model of the site. Its ``result`` of a victory by 1, 2, 3 and 5 goals is 0.62, 0.73, 0.82 and 0.92.
     static let standard = RatingModel()
 
     struct Strength: Sendable, Hashable {

@@ -1,7 +1,8 @@
 // Bounds runs of combining marks in received text.
 
-/// Counts non-starters in a row (UAX #15, UAX15-D4). Text with at most ``limit`` in each run is in the Stream-Safe Text
-/// Format (UAX #15, UAX15-D3).
+/// Counts non-starters in a row (UAX #15, UAX15-D4). A text with at most ``limit`` in each run is in the Stream-Safe
+/// Text Format (UAX15-D3). This check also accepts texts with up to three more in a run, because it does not count all
+/// of them.
 ///
 /// Swift compares and hashes strings by canonical equivalence, for which it sorts each run of non-starters. The time for
 /// one run grows with the square of its length, so received text is checked before it is compared, hashed, folded or
