@@ -1,4 +1,4 @@
-// Leaves the account when it was deleted. Otherwise shows the question.
+// Redirects to the sign-in page and ends the session when the account was deleted. Otherwise shows the question.
 
 struct AccountDeleteRouter {
     func deleted(flash: Flash) -> Outcome {

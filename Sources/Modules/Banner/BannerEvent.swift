@@ -1,4 +1,4 @@
-// Input of the banner, which tells users on every page that matches are running.
+// Input of the banner, which tells signed-in users that matches are running. The list of matches has no banner.
 
 public import Entities
 

@@ -23,11 +23,11 @@ struct ConfirmPlayersInteractor {
 
     /// A match needs at least two players.
     private static let fewest = 2
-    /// The maximum number of chosen players: more than any roster has, so no page reaches it.
+    /// The maximum number of chosen players: twice as many as `AccountLimits` allows on a roster.
     private static let most = 1_000
 
     /// The page with the team of each player.
-    /// - Throws: `notFound` when fewer than two of the players are on the roster.
+    /// - Throws: `notFound` when fewer than two of the players are on the roster, or when too many are chosen.
     func open(_ event: ConfirmPlayersEvent) async throws(ServiceError) -> ConfirmPlayersResponse {
         guard event.plan.choices.entries.count >= Self.fewest else { return .tooFew }
         guard let arrangement = event.plan.arrangement else {
@@ -56,7 +56,8 @@ struct ConfirmPlayersInteractor {
         .form(try await form(event, try await chosen(event), problem: .failure(.expired)))
     }
 
-    /// Creates the gather with both teams, or nothing.
+    /// Starts the match.
+    /// - Returns: `.started`, or the form with the reason why no match was started.
     func start(_ event: ConfirmPlayersEvent) async throws(ServiceError) -> ConfirmPlayersResponse {
         var known = Chosen()
         do {

@@ -4,7 +4,8 @@ import Entities
 
 /// A length in minutes.
 enum MatchLength: Sendable, Hashable {
-    /// The form has none: the match is as long as the last one for which a length was chosen.
+    /// The form has none: the match is as long as the last one for which a length was chosen or, without such a match,
+    /// as ``MatchClock/defaultDuration``.
     case absent
     case minutes(Int)
     case invalid

@@ -1,4 +1,5 @@
-// The page for unknown addresses, for data of other users, and for links that have ended or were withdrawn.
+// The page for unknown addresses, for data that does not exist or belongs to other users, and for links that have ended
+// or were withdrawn.
 
 public import Localization
 public import Templates

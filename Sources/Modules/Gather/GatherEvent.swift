@@ -1,4 +1,4 @@
-// Input of a match's page: open it, control the clock, count goals.
+// Input of a match's page: open it, control the clock, count goals, set scorers, take goals back and restore them.
 
 public import Entities
 

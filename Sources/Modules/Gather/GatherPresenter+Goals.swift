@@ -34,7 +34,7 @@ extension GatherPresenter {
 
     /// The list of goals. During the match the latest goal is the first. After it the goals are in the order in which they were
     /// scored, with the score after each, unless the list is incomplete.
-    /// - Returns: nil for a match that has ended without goals.
+    /// - Returns: nil without goals when the match cannot be changed any more.
     func goals(of response: GatherResponse) -> MatchViewModel.Goals? {
         let watched = response.watched
         let unrecorded = watched.unrecordedTexts
@@ -55,7 +55,8 @@ extension GatherPresenter {
         )
     }
 
-    /// How long the page asks for the scorer of a goal, in seconds. The list of goals always links to the same question.
+    /// How long the page asks for the scorer of a goal, in seconds. After that the list of goals still links to a page
+    /// with the same question, as long as the match can be changed.
     private static let questionLimit: TimeInterval = 60
     /// How long the question stays at the edge of the screen, in milliseconds.
     private static let dockedLimit = 15_000

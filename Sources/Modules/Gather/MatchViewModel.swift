@@ -27,7 +27,7 @@ public struct MatchViewModel: TemplateModel, Equatable {
     public let doubt: Doubt?
     /// Absent when there is no goal to offer.
     public let takenBack: TakenBack?
-    /// Absent when the match has ended without goals.
+    /// Absent without goals when the match cannot be changed any more.
     public let goals: Goals?
     public let result: LocalizedStringResource?
     public let finishedAt: LocalizedStringResource?

@@ -15,7 +15,7 @@ struct GatherLinkInteractor {
     /// Makes a new unguessable text at each call: 128 random bits.
     let makeToken: @Sendable () -> String
 
-    /// Creating the link twice is not an error: the first link is kept, because people may have it already.
+    /// Creating the link twice is not an error: the first link stays the same, because people may have it already.
     /// - Returns: nil on success, otherwise the failure to show on the page.
     func change(_ event: GatherLinkEvent) async throws(ServiceError) -> FormFailure? {
         let change: MatchChange

@@ -1,4 +1,5 @@
-// Finds the goal whose scorer is asked for. The answer is posted to the same address, and `GatherInteractor` sets the scorer.
+// Finds the goal whose scorer is asked for. The answer is posted to the same path, and `GatherInteractor` sets the
+// scorer.
 
 import BackendServices
 import Entities

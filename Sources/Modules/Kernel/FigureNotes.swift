@@ -8,7 +8,7 @@ struct FigureNotes {
     /// The number of matches that the figures of players do not include, or not for all players, because the lineup or
     /// a team is not known.
     let incompleteMatches: Int
-    /// The tally of the matches, of which the notes name the scores that cannot be read.
+    /// The tally with the scores that cannot be read.
     let unreadable: MatchTally
 
     /// The sentences; empty for complete figures.
@@ -21,7 +21,8 @@ struct FigureNotes {
 }
 
 extension MatchTally {
-    /// Says how many scores cannot be read, and shows the first five of them; nil when there are none.
+    /// Says of how many matches the score cannot be read, and shows up to five of these scores; nil when there are
+    /// none.
     var unreadableText: LocalizedStringResource? {
         guard !unreadable.isEmpty else { return nil }
         let scores = unreadable.keys.sorted().prefix(5)

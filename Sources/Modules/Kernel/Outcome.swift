@@ -45,7 +45,8 @@ public enum AccountFile: Sendable, Hashable {
 public struct Page: Sendable {
     public let view: any TemplateView
     public let status: Status
-    /// The address of this page for language links; nil when it is the address of the request.
+    /// The address of this page for language links. When it is nil, they use the address of the request or, in the
+    /// response to a form, that of the form's page.
     public let address: SiteRoute?
     public let audience: Audience
 
@@ -79,7 +80,8 @@ public struct Page: Sendable {
         case addressTooLong
         case fieldsTooLarge
         case unprocessable
-        /// Too many failed sign-ins, or registrations from one network. `retryAfter` is in seconds.
+        /// Too many failed sign-ins or recoveries, or too many registrations from one network. `retryAfter` is in
+        /// seconds.
         case throttled(retryAfter: Int)
         case failed
         case unavailable

@@ -126,7 +126,7 @@ extension SiteRoute {
     /// Moving players while the match runs.
     public static func gatherTeams(_ id: Gather.ID) -> Self { make(.gatherTeams, .gather(id)) }
 
-    /// Making and withdrawing the link for spectators.
+    /// Making, keeping and withdrawing the link for spectators.
     public static func gatherLink(_ id: Gather.ID) -> Self { make(.gatherLink, .gather(id)) }
 
     /// The place on a match's page where the link for spectators is.

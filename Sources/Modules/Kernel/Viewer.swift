@@ -2,14 +2,14 @@
 
 public import Localization
 
-/// The language of a viewer, the order of names in this language, the words for search, and whether the time zone is
-/// known.
+/// The language of a viewer, the order of names in this language, the words for searches and pasted tables, and whether
+/// the time zone is known.
 public struct Viewer: Sendable {
     /// BCP 47, one of the catalog's languages.
     public let language: String
     /// The browser sent its time zone. Otherwise times of day are shown with the name of the zone.
     public let hasOwnTimeZone: Bool
-    /// The words for positions and skills.
+    /// The words for fields, positions and skills.
     let words: PlayerWords
     private let order: NameOrder
 

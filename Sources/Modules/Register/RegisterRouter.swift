@@ -1,4 +1,5 @@
-// Signs the new user in and redirects to the requested page. Otherwise shows the form.
+// Signs the new user in and redirects to the page that was requested before, or to the players. Otherwise shows the
+// form.
 
 import BackendServices
 

@@ -8,7 +8,8 @@ package struct TableResponse: Sendable, Equatable {
     let rows: [Row]
     /// The sum of the matches of the period.
     let tally: MatchTally
-    /// The number of these matches that have a score, but whose lineup or teams are not known.
+    /// The number of these matches that have a score, and whose lineup or the team of one of their players is not
+    /// known.
     let incompleteMatches: Int
     /// Whether there is a finished match in some period.
     let hasMatches: Bool

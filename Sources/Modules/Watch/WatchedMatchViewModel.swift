@@ -13,10 +13,10 @@ public struct WatchedMatchViewModel: TemplateView {
     public let documentTitle: LocalizedStringResource
     /// As in ``MatchViewModel/status``.
     public let status: LocalizedStringResource?
-    /// Absent when the match has ended.
+    /// As in ``MatchViewModel/clock``.
     public let clock: MatchViewModel.Clock?
     public let score: LocalizedStringResource
-    /// The goals with their scorers; absent when the match has ended without goals.
+    /// The goals with their scorers; absent as in ``MatchViewModel/goals``.
     public let goals: MatchViewModel.Goals?
     public let teams: [TeamCard]
     public let result: LocalizedStringResource?
