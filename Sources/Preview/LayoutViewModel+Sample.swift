@@ -9,7 +9,8 @@ extension LayoutViewModel {
     ///   - context: the language of the page.
     ///   - assets: addresses of the style sheet, the script and the icons.
     ///   - installation: links that make the site installable.
-    ///   - problem: the error in files that changed since the last ones that are valid; nil when there is none.
+    ///   - problem: what is wrong with changed files, while the page is made from the last valid ones; nil when the
+    ///     files are valid.
     ///   - link: the route of the sample in a language, for the language menu.
     ///   - alternate: the address of the sample in a language, for `<link rel="alternate">`.
     package static func sample(

@@ -28,8 +28,9 @@ enum NewFile {
         try rename(temporary, to: path)
     }
 
-    /// Renames a file. An existing file is not replaced; on a file system without hard links, a file is that another process
-    /// creates at the same moment. The folder is synchronized, so that the new name survives a power failure.
+    /// Renames a file. An existing file is not replaced, with one exception: on a file system without hard links, a
+    /// file that another process creates at the same moment can be replaced. The folder is synchronized, so that the
+    /// new name survives a power failure.
     static func rename(_ source: String, to path: String) throws(Problem) {
         if link(source, path) == 0 {
             unlink(source)

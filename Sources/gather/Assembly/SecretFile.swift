@@ -5,9 +5,10 @@ import WebFront
 
 /// Reads the secrets, or creates the file with one.
 ///
-/// Cookies are sealed with the secret of the first line, and opened with those of all lines. To replace a secret without
-/// signing anybody out, insert a new first line, restart, and remove the old line when the sessions that it sealed have
-/// expired, after 30 days.
+/// Cookies are sealed with the secret of the first line, and opened with those of all lines. To replace the secret of a
+/// single server without signing anybody out, insert a new first line, restart, and remove the old line when the
+/// sessions that it sealed have expired, after 30 days. Several servers need more steps, see
+/// `Documentation/Operations.md`.
 enum SecretFile {
     /// The reason why the secrets cannot be used.
     struct Problem: Error, CustomStringConvertible {

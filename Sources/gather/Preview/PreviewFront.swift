@@ -11,7 +11,8 @@ struct PreviewFront {
     /// The current sources of pages. Called once for each request.
     let sources: @Sendable () -> PageSources
 
-    /// `/preview`, `/preview/{Screen}/{state}` and the static files. All other paths redirect to the index.
+    /// `/preview`, `/preview/{Screen}/{state}`, `/preview.css` and the static files. All other paths redirect to the
+    /// index.
     func router() -> Router<SiteContext> {
         let sources = sources
         let router = Router.base(isSecure: false)
