@@ -13,7 +13,7 @@ import Testing
     }
 
     @Test(
-        "A username is refused that is blank, too long, or has a forbidden character",
+        "A username that is blank or too long, or has a forbidden character, is refused",
         arguments: [
             ("", Username.Violation.blank), ("   ", .blank), ("\u{200B}", .blank), ("123456789012345678901", .tooLong),
             ("a:b", .forbiddenCharacter), ("a\u{7}b", .forbiddenCharacter), ("a\nb", .forbiddenCharacter),

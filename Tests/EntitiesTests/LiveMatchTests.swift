@@ -149,7 +149,7 @@ import Testing
         #expect(match.goals.map(\.minute) == [MatchMinute(6), MatchMinute(2)])
     }
 
-    @Test("Undo takes back one goal once; its id is not reused")
+    @Test("Taking the same goal back twice takes back one goal, and its id is not used again")
     func takeBack() {
         var match = Self.match(
             (.goal(.teamA), Self.kickOff), (.goal(.teamB), Self.kickOff), (.goal(.teamA), Self.kickOff))
@@ -210,7 +210,7 @@ import Testing
     }
 
     @Test(
-        "A match keeps the 50 goals that were taken back last, whatever instants a client sends",
+        "At most 50 goals that were taken back are kept, always with the last one, whatever instants a client sends",
         arguments: [-1.0, 0, 1])
     func takenBackLimit(_ step: TimeInterval) {
         var match = LiveMatch()
@@ -268,7 +268,7 @@ import Testing
         #expect(match.score == Score(teamA: 1, teamB: 1))
     }
 
-    @Test("The scorer is answered with the goal, later, or as unknown, and the answer stays")
+    @Test("The question for the scorer is answered with the goal, later, or with an unknown scorer, and stays answered")
     func answered() {
         let scorer = Goal.Scorer(player: 7)
         var match = Self.match(

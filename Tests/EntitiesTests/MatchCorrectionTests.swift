@@ -42,7 +42,7 @@ import Testing
         #expect(same == match)
     }
 
-    @Test("An added goal without a minute is one that the score has and the list has not, or else it raises the score")
+    @Test("An added goal has no minute, and raises the score only if the list has all goals of its team")
     func adding() throws {
         var corrected = match
         let scorer = Goal.Scorer(player: 4, isOwnGoal: true)
@@ -117,7 +117,7 @@ import Testing
         return (restored, isAsBefore)
     }
 
-    @Test("A correction is taken back only from the match that it left")
+    @Test("Taking a correction back restores the match, unless the match was changed since")
     func takingBack() throws {
         let old = try score("2-1")
         let added = try corrected(match, .add(.teamB), of: old)
@@ -130,9 +130,10 @@ import Testing
     }
 
     @Test(
-        "A removed goal is put back into a later match when the score has one more goal that is not on the list",
+        "After a later change, taking a removal back puts the goal back only if the score has room for it",
         arguments: [
-            // The score before, the score that the later change began with, and what was added to it.
+            // The score before the removal, the score that the later change began with, the teams of the goals that
+            // were added then, and whether the removed goal is put back.
             ("2-1", "2-1", [], true), ("2-1", "1-1", [], false), ("3-1", "3-1", [], true), ("3-1", "2-1", [], false),
             ("2-1", "2-1", [Team.teamB], true), ("2-1", "2-1", [.teamA], false), ("3-1", "3-1", [.teamA], false),
         ] as [(String, String, [Team], Bool)])

@@ -260,7 +260,7 @@ import Testing
         let time = ContinuousClock().measure {
             _ = ArrangedTeams(.balance, of: players, seed: 1, ratings: ratings)
         }
-        // A release build takes a tenth of a second. A debug build on a busy machine is many times slower.
+        // A release build takes milliseconds. A debug build on a busy machine is many times slower.
         #expect(time < .seconds(2))
     }
 }

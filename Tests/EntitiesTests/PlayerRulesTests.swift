@@ -82,7 +82,7 @@ import Testing
     }
 
     @Test(
-        "Another text is refused as an age",
+        "Any other text is refused as an age",
         arguments: ["0", "121", "-1", "12.5", "twelve", "99999999999999999999", "1 2"])
     func invalidAges(typed: String) {
         #expect(throws: PlayerViolation.notInRange(.age, 1...120)) { try draft(.age, typed) }
