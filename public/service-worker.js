@@ -2,9 +2,9 @@
 //
 // The rules, in order of precedence:
 // 1. Copies are personal. The header `Page-Reader` identifies the session that a page was made for, and only copies of one
-//    session are stored. They are deleted when a page of another session or of none arrives, and when a form that signs in or
-//    out is sent, whatever the response is. (`Clear-Site-Data: "storage"` would also remove this worker, and `"cache"` does
-//    not delete copies.)
+//    session are stored. They are deleted when a page of another session or of none arrives, and when a form that may begin or
+//    end the session is sent, whatever the response is. (`Clear-Site-Data: "storage"` would also remove this worker, and
+//    `"cache"` does not delete copies.)
 // 2. A response of the network is always shown. A copy is shown only when there is no response, and is marked as a copy.
 // 3. Requests that change data, event streams and calls of the API are not handled.
 "use strict";
@@ -37,8 +37,8 @@ const PAGE_LIMIT = 30;
 // is bad and a copy is shown. Without a copy, the worker waits longer before it shows the offline page.
 const TIMEOUTS = { copy: 8_000, none: 30_000 };
 
-// Whether a page may be stored. Sign-in forms are useless without a connection, the offline page is stored separately, and the
-// link of a watched match can be withdrawn.
+// Whether a page may be stored. Sign-in forms are useless without a connection, the pages of the account may show secrets, the
+// offline page is stored separately, and the link of a watched match can be withdrawn.
 const isKept = (address) => !isOneOf(NEVER_COPIED, new URL(address));
 
 // Increases when copies are deleted. Responses to earlier requests are not stored.

@@ -111,13 +111,13 @@ const keepDrafts = () => {
       keep();
       drafts.send([key, shared ?? key]);
     });
-    // Only after the event do the fields have the values of the page again.
+    // The fields have the values of the page again only after the event.
     form.addEventListener("reset", () => setTimeout(() => {
       if (restored) restored.hidden = true;
       keep();
       form.dispatchEvent(new Event("change", { bubbles: true }));
     }));
-    // The teams of an arrangement are kept before they are changed by hand.
+    // The values of a refused form, and the teams that the page shows, are kept even if nothing is changed by hand.
     if (isRefused || shared) keep();
   }
   document.addEventListener("click", ({ target }) => {

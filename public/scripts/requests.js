@@ -30,7 +30,8 @@ export const formToken = () => /** @type {HTMLInputElement | null} */ (find("[na
 export const postForm = async (action, fields) => {
   const body = new URLSearchParams({ ...fields, formToken: formToken() });
   try {
-    // The answer is 204 instead of a page, and 401 instead of a redirect to the sign-in page (RFC 7240, 4.2).
+    // With this header (RFC 7240, 4.2) the answer is 204 instead of a redirect to a page, 205 when that page has a message, and
+    // 401 instead of a redirect to the sign-in page.
     const { status, headers } = await fetch(action, {
       method: "POST", body, headers: { Prefer: "return=minimal" }, signal: timeout(TIMEOUTS.form),
     });

@@ -1,6 +1,6 @@
 // @ts-check
 // The clock of a match. It uses a monotonic clock, which does not change with the device's time of day. The monotonic clock may
-// stop while the device sleeps. So when the time of day has advanced by more, the device slept.
+// stop while the device sleeps. So when both have not advanced by the same time, the device has probably slept.
 
 /**
  * Formats a time as digits, such as 09:58.
@@ -22,7 +22,7 @@ export const digits = (seconds) =>
  * @property {(text: string) => void} write shows the digits
  * @property {() => void} onLastMinute the last minute begins
  * @property {() => void} onTimeUp no time is left
- * @property {() => void} onSleep the device slept
+ * @property {() => void} onSleep the device has probably slept
  * @property {() => void} onChange the clock may have started or stopped
  */
 

@@ -142,8 +142,9 @@ const followMatch = (match) => {
     shown = { heading, title };
   };
 
-  // Removes what an ended match does not need. The stream stays open for ten seconds: the announcement and the time of the end
-  // follow when the backend has stored the result. If the backend fails, the match continues.
+  // Removes what an ended match does not need. The stream of spectators stays open for ten seconds: its next event is the
+  // announcement of the end. With another server as the backend, spectators see a match as ended before that server has stored
+  // the result: then the time of the end follows or, if the server does not store the result, the match continues.
   const end = () => {
     if (isEndShown() === ("over" in match.dataset)) return;
     if (!isEndShown()) return reload();
@@ -153,7 +154,7 @@ const followMatch = (match) => {
       element.remove();
     }
     find("#more")?.setAttribute("open", "");
-    // Spectators need no more events. For the organiser the match may be corrected or deleted on another device.
+    // The organiser's page has a button here. Its stream stays open, as the match may be corrected or deleted on another device.
     if (!find("#afterwards .button")) setTimeout(() => isEndShown() && endEvents(), 10_000);
   };
   const endEvents = () => {
