@@ -1,4 +1,4 @@
-// Splits players into two teams of the same size with the least difference of strength.
+// Splits players into two teams with the least difference of strength. Their sizes differ by at most one.
 
 /// Splits players so that both teams differ by at most one player, goalkeepers by at most one, and then the summed
 /// strengths as little as possible.

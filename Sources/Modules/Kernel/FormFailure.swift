@@ -5,7 +5,7 @@ public import Localization
 
 /// A failure of the form as a whole.
 public enum FormFailure: Sendable, Hashable {
-    /// The form token is missing, forged, or of another session.
+    /// The form token is missing or forged, or belongs to another session, such as one that has ended.
     case expired
     case service(ServiceError)
     /// The account has reached one of its limits, see `AccountLimits`.

@@ -25,13 +25,13 @@ public struct ModuleFactory: Sendable {
     /// Limits each session to one submission at a time that adds players.
     private let additions = KeyedSemaphore<AccessToken>(concurrency: 256, waitingLimit: 256, waitingLimitPerKey: 16)
 
-    /// How often a match with listeners is read when no change is signalled, by default.
+    /// The default time after which a match with listeners is read again when no change is signalled.
     public static let heartbeat = Duration.seconds(15)
 
     /// - Parameters:
     ///   - registration: who may make an account.
     ///   - signals: where `services` signals changes of matches, see `SignallingServices`.
-    ///   - heartbeat: how often a match with listeners is read when no change is signalled.
+    ///   - heartbeat: the time after which a match with listeners is read again when no change is signalled.
     ///   - now: returns the current time.
     ///   - makeToken: returns a new text that cannot be guessed.
     ///   - makeSeed: returns a new seed for teams that are drawn at random.

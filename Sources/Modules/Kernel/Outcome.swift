@@ -116,7 +116,7 @@ public enum SessionChange: Sendable, Hashable {
     /// - Parameter isRemembered: whether the session continues after the browser is closed, and the browser keeps the
     ///   username for the next sign-in.
     case begin(SignedIn, isRemembered: Bool)
-    /// The user signed out, or the backend does not accept the token.
+    /// The session ends, for example because the user signed out or the backend does not accept the token.
     case end
     /// The account was deleted, so its username is not remembered either.
     case forget

@@ -25,7 +25,7 @@ public enum RoutePattern: Int, Sendable, CaseIterable {
     /// The definition of each route.
     ///
     /// Routes for posted forms that have no page of their own redirect GET to the page that has the form; only `logout`, whose
-    /// form is on every page, rejects GET.
+    /// form is on every page for signed-in users, rejects GET.
     private var definition: RouteDefinition {
         switch self {
         case .home: .init("/", [.get])

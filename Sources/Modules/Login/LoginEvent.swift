@@ -23,7 +23,7 @@ public struct LoginEvent: Event {
     /// Whether the session continues after the browser is closed.
     public let isRemembered: Bool
     public let next: SiteRoute?
-    /// The network address of the client. Failed sign-ins are counted for each address.
+    /// The network address of the client. Failed sign-ins are counted for each network.
     public let clientAddress: String
     /// The browser, when it has signed in before; nil otherwise.
     public let knownBrowser: KnownBrowser?

@@ -57,7 +57,7 @@ struct MatchAnnouncement {
         }
     }
 
-    /// A goal was counted that may be the same as another one.
+    /// Announces a new goal that may be the same as another one.
     private func doubt(from old: MatchSnapshot, to new: MatchSnapshot) -> LocalizedStringResource? {
         guard new.state != .ended, let goal = new.watched.match.doubtfulGoal,
             !old.watched.match.goals.contains(where: { $0.id == goal.id })
@@ -73,7 +73,7 @@ struct MatchAnnouncement {
             ? goal.team.ownGoal(name, snapshot.score.localizedText) : goal.team.goal(name, snapshot.score.localizedText)
     }
 
-    /// The scorer of a previously counted goal was set.
+    /// Announces that the scorer of an earlier goal was set.
     private func scorer(from old: MatchSnapshot, to new: MatchSnapshot) -> LocalizedStringResource? {
         // The announcement of a correction contains the score.
         guard old.state != .ended else { return nil }
@@ -123,8 +123,8 @@ struct MatchAnnouncement {
 
     // MARK: Link
 
-    /// The spectator link was created or withdrawn. It is not announced to spectators: without the link their stream
-    /// ends.
+    /// Announces to the organiser that the spectator link was created or withdrawn. Spectators never hear this, because
+    /// their streams end with the link.
     private func link(from old: MatchSnapshot, to new: MatchSnapshot) -> LocalizedStringResource? {
         let (before, after) = (old.watched.match.spectatorKey, new.watched.match.spectatorKey)
         guard before != after else { return nil }

@@ -125,8 +125,8 @@ extension MatchFeeds {
 }
 
 extension WatchedMatch {
-    /// The dates that the fragments of its pages show: its day, its end, a correction, the end of the link and that of the
-    /// clock.
+    /// The dates that fragments of the match's pages show: the day of the match, its end, a correction, the end of the
+    /// link and that of the clock.
     var shownDates: [Date] {
         var dates = [startedAt, endedAt, match.correctedAt, match.link?.endsAt(afterMatch: endedAt)].compactMap { $0 }
         if case .running(let end) = match.clock.state { dates.append(end) }

@@ -60,8 +60,8 @@ final class MatchFeeds: Sendable {
 
     private struct State {
         private(set) var feeds: [MatchAccess: Feed] = [:]
-        /// The number of listeners of all feeds of an owner. Each session and each link of an owner has a feed for a
-        /// match.
+        /// The number of listeners of all feeds of an owner. A match has a feed for each session of the owner that
+        /// listens, and one for its link.
         private(set) var audiences: [User.ID: Int] = [:]
         /// The number that was given out last, to a feed, a listener or a publication.
         var last = 0

@@ -43,7 +43,7 @@ package struct PlayerImportForm: Sendable, Equatable {
     }
 
     package enum Problem: Sendable, Equatable {
-        /// The text has no line that is not blank.
+        /// Besides a header, all lines of the text are blank.
         case blank
         /// There are more lines than ``PastedRoster/limit``, not counting blank ones and the header.
         case tooMany

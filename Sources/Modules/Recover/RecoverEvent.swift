@@ -21,7 +21,7 @@ public struct RecoverEvent: Event {
     public let code: String
     /// The new password.
     public let password: String
-    /// The network address of the client, for which wrong codes are counted.
+    /// The network address of the client. Wrong codes are counted for each network.
     public let clientAddress: String
     /// The session of this browser, which ends; nil when there is none.
     public let replaced: AccessToken?

@@ -55,7 +55,7 @@ struct TableInteractor {
 struct TableSum: Sendable {
     let figures: SeasonFigures
     let players: [Player.ID: SeasonPlayer]
-    /// Whether there is a finished match in some period.
+    /// Whether there is a finished match, in this period or another one.
     let hasMatches: Bool
 
     /// The maximum number of listed players who are not on the roster any more. There can be thousands of them.

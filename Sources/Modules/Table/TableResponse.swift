@@ -11,7 +11,7 @@ package struct TableResponse: Sendable, Equatable {
     /// The number of these matches that have a score, and whose lineup or the team of one of their players is not
     /// known.
     let incompleteMatches: Int
-    /// Whether there is a finished match in some period.
+    /// Whether there is a finished match, in this period or another one.
     let hasMatches: Bool
 
     package init(

@@ -1,4 +1,4 @@
-// Samples of the pages for an address that does not exist, and for a link that has ended.
+// Samples of the pages for an address or a match that does not exist, and for a link that has ended.
 
 import Entities
 import Modules

@@ -28,7 +28,7 @@ extension Player {
 
     static let samples = [sampleZoe, sampleOneil, sampleChen, sampleOmar, sampleLong, sampleUnknown, sampleBare]
 
-    /// Few players, for samples whose point is not the number: one in Team A, one on the bench, one in Team B.
+    /// Few players, for samples that do not need more: one in Team A, one on the bench, one in Team B.
     static let fewSamples = [sampleZoe, sampleChen, sampleOmar]
 
     /// The players of a typical evening, with ordinary names, for the screenshots of each screen.

@@ -1,4 +1,4 @@
-// The spectator key of all samples, and its link.
+// The spectator key of all samples, and links with it.
 
 package import Entities
 

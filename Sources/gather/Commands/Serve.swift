@@ -24,11 +24,13 @@ struct Serve: AsyncParsableCommand, SettingsOptions {
         let site = try Site(settings: settings, logger: logger, reloads: reloading.reload)
         let seal = try site.seal()
         let database = try await settings.openDatabase(fingerprints: seal.fingerprints, logger: logger)
-        // Deletions of accounts that were interrupted continue beside serving, because that of a large account takes seconds.
+        // Deletions of accounts that were interrupted continue beside serving, because deleting a large account takes
+        // seconds.
         async let deletions: Void = database.finishDeletions()
         do {
             if let url = settings.backendURL {
-                // The REST contract has no clock and no goals of running matches: this server stores them in its database.
+                // The REST contract has no live matches: this server stores clocks, goals, moves and links in its
+                // database.
                 let remote = try RESTBackend(
                     url: url, matches: database.matchStore, invitations: database.invitations, logger: logger)
                 try await serve(site, seal, remote, database) { await remote.close() }
