@@ -104,7 +104,7 @@ import Testing
         Transition(running(-1), .set(seconds: .max), running(-1)),
     ]
 
-    @Test("An action has its result in every state of the clock", arguments: transitions)
+    @Test("An action gives the expected clock in every state of the clock", arguments: transitions)
     func transition(_ transition: Transition) {
         #expect(transition.before.applying(transition.action, at: Self.now) == transition.after)
     }
@@ -162,7 +162,7 @@ import Testing
         #expect(MatchClock(chosenDuration: given).chosenDuration == kept)
     }
 
-    /// When it starts between two milliseconds, a new clock must not show 10:01, and pauses must not add a second.
+    /// A clock that starts between two milliseconds must not show 10:01 at first, and pauses must not add a second.
     @Test(arguments: [0.0001, 0.123_456_7, 0.999_999, 1.0 / 3])
     func pausingAndResumingKeepsTheTime(fraction: TimeInterval) {
         let start = Self.now.addingTimeInterval(fraction)

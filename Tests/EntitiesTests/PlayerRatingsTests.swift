@@ -200,7 +200,7 @@ import Testing
 
     // MARK: Balance
 
-    @Test("Those who win together are separated")
+    @Test("Players who won together are put into different teams")
     func separated() {
         let ratings = Self.ratings([Self.match([4, 5], [6, 7], 6, 0)])
         let players = Self.roster.filter { (4...7).contains($0.id) }

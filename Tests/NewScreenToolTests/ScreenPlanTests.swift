@@ -86,7 +86,8 @@ struct ScreenPlanTests {
         let uses = try SymbolUses(in: ["Sources", "Resources"].map { copy.url.appending(path: $0).path })
         let findings = CatalogChecker(bytes, fileName: "Localizable.xcstrings", uses: uses).findings
         #expect(findings.filter { $0.severity == .error } == [])
-        // The texts of the screen have one warning: they need review. Other keys seem unused, as most sources are not in the copy.
+        // Each text of the screen has one warning: it needs review. Other keys seem unused, as most sources are not in
+        // the copy.
         let own = findings.filter { $0.message.contains("`\(plan.name.member).") }
         #expect(own.map(\.kind) == Array(repeating: .needsReview, count: 4))
     }
