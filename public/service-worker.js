@@ -109,8 +109,8 @@ const keep = async (address, response, begun) => {
 const copyOf = (address) => inTurn(async () => {
   const name = (await pageCaches()).find((name) => name.startsWith(PAGE_CACHE));
   if (!name) return null;
-  // The reader of a session that ends with the browser begins with "passing-". The session may have ended, unless a page of the
-  // site was open all the time.
+  // The `Page-Reader` of a session that ends with the browser begins with "passing-". The session may have ended, unless a page of
+  // the site was open all the time.
   const isPassing = name.startsWith(`${PAGE_CACHE}passing-`);
   if (isPassing && !(await clients.matchAll({ type: "window", includeUncontrolled: true })).length) {
     await caches.delete(name);

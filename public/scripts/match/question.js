@@ -1,6 +1,6 @@
 // @ts-check
 // The question for the scorer. It is at the edge of the screen, and moves below the teams after a while without an answer.
-// When a notice has moved the goal buttons down to that edge, the question is below the teams at once.
+// With a notice above the match, which moves the goal buttons down towards that edge, it is below the teams at once.
 
 import { find } from "../dom.js";
 import { hasNotice } from "./page-notices.js";
