@@ -1,4 +1,4 @@
-// What happens when the process has no descriptor left for another connection.
+// What happens when there is no descriptor or no memory for another connection.
 
 import Foundation
 public import Logging
@@ -15,7 +15,7 @@ extension Channel {
     }
 }
 
-/// Stops accepting for a while when accepting fails, and logs it.
+/// Stops accepting for a while when accepting fails because descriptors or memory are missing, and logs that.
 final class AcceptPause: ChannelInboundHandler {
     typealias InboundIn = Channel
 

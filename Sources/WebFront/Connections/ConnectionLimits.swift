@@ -5,15 +5,15 @@ import BackendServices
 /// Limits of connections.
 public struct ConnectionLimits: Sendable {
     /// How many connections are served at the same time. A new one takes the place of one that waits for a request, see
-    /// ``idleTime``. When there is none, a few more, see ``surplus``, get 503 with `Retry-After`, and the others wait in the queue of
-    /// the system.
+    /// ``idleTime``. When there is none, ``surplus`` more connections are accepted and get 503 with `Retry-After`. All
+    /// others wait in the queue of the system.
     public var connections: Int
-    /// How long a connection has waited for a request before it is closed for a new one.
+    /// How long a connection must have waited for a request before it can be closed for a new one.
     public var idleTime = Duration.seconds(1)
-    /// The longest time in which a client takes nothing of its response. After that its connection is closed.
+    /// A client that takes nothing of its response for this time is disconnected, at the latest after twice the time.
     public var writeLimit = Duration.seconds(10)
-    /// The longest time that a connection stays open after its last response. A connection above the limit is closed this
-    /// time after it was opened.
+    /// The longest time that a connection stays open after its last response. A connection above the limit is closed at
+    /// the latest this time after it was opened.
     public var drainTime = Duration.seconds(2)
     /// The maximum number of bytes that are received and discarded after the last request, or after its response when that
     /// was sent first. A client that sends more is disconnected.

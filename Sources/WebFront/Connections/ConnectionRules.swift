@@ -5,9 +5,11 @@ import NIOCore
 import NIOHTTP1
 
 /// Applies these rules to the messages of a connection, before Hummingbird gets its requests:
-/// - A request of HTTP/1.1 names one host (RFC 9112, 3.2); other requests are answered with 400.
-/// - `Connection` is a list, in which the case of `close` is ignored (RFC 9112, 9.3). HTTP/1.0 gets one response, no chunks (6.1).
-/// - A response to `CONNECT` or `Upgrade` is the last one, because no other protocol is spoken here, and the decoder stops.
+/// - A request names one valid host (RFC 9112, 3.2), or none in HTTP/1.0. Any other request is answered with 400.
+/// - `Connection` is a list, in which the case of `close` is ignored (RFC 9112, 9.3). A connection of HTTP/1.0 gets one
+///   response, which has no chunks (6.1).
+/// - A response to `CONNECT`, or to a request with `Upgrade`, is the last one, because no other protocol is spoken
+///   here, and the decoder stops.
 /// - A client that waits for `100 (Continue)` gets it, unless its body is declared too large (RFC 9110, 10.1.1).
 /// - A response that is sent before the body was received closes the connection. So that the client can read the response,
 ///   a bounded part of the body is discarded first (RFC 9112, 9.6).
@@ -31,7 +33,7 @@ final class ConnectionRules: ChannelDuplexHandler {
     }
 
     private let limits: ConnectionLimits
-    /// The connection is above the limit.
+    /// Whether the connection is above the limit.
     private let isSurplus: Bool
     private let place: IdleConnections.Place
     private let unread: HeldBytes
@@ -266,7 +268,7 @@ final class ConnectionRules: ChannelDuplexHandler {
     }
 
     func errorCaught(context: ChannelHandlerContext, error: any Error) {
-        // The error is in what arrived after the last request, which is discarded.
+        // The error is in input that is discarded.
         if phase == .draining { return }
         if error is HTTPParserError { phase = .last }
         context.fireErrorCaught(error)

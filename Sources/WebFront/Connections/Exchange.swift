@@ -1,20 +1,20 @@
-// The properties of a request that decide on the connection.
+// What the rules of a connection need to know of a request.
 
 import BackendAPI
 import NIOHTTP1
 
 /// A request without a complete response.
 struct Exchange {
-    /// The response to this request is the last one on the connection.
+    /// Whether the response to this request is the last one on the connection.
     let closes: Bool
-    /// The response must not be sent in chunks.
+    /// Whether the response must not be sent in chunks.
     let takesNoChunks: Bool
-    /// The client waits for `100 (Continue)`, and does not declare a body above `BodyReader.sizeLimit`. A request with a larger
-    /// body is answered without `100 (Continue)`.
+    /// Whether the client waits for `100 (Continue)`, and does not declare a body above `BodyReader.sizeLimit`. A
+    /// request with a larger body is answered without `100 (Continue)`.
     let awaitsContinue: Bool
-    /// The host is named as the version of HTTP requires.
+    /// Whether the host is named as the version of HTTP requires.
     let namesHost: Bool
-    /// The whole request has been received.
+    /// Whether the whole request has been received.
     var isReceived = false
     /// How many bytes of the body have been received.
     var bodySize = 0
@@ -37,8 +37,8 @@ struct Exchange {
         namesHost = hosts.count == 1 ? hosts[0].utf8.allSatisfy(Self.isInHost) : hosts.isEmpty && isOld
     }
 
-    /// The characters of a host with a port (RFC 3986, 3.2.2 and 3.2.3). A request with others is malformed. Hosts in links
-    /// have fewer characters, see `RequestStateReader`.
+    /// The characters of a host with a port (RFC 3986, 3.2.2 and 3.2.3). A request with other characters is malformed.
+    /// Hosts in links have fewer characters, see `RequestStateReader`.
     private static func isInHost(_ byte: UInt8) -> Bool {
         switch byte {
         case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),

@@ -51,7 +51,8 @@ private final class OpenConnections: Sendable {
     }
 
     /// Adds a connection. Above the limit, closes others that wait for a request.
-    /// - Returns: whether the connection is within the limit. When not, that is logged at most once a minute.
+    /// - Returns: false when the connection is above the limit and none could be closed for it. This is logged at most
+    ///   once a minute.
     func open(_ place: IdleConnections.Place) -> Bool {
         gauge?.increment()
         guard idle.add(place) > limit, !idle.closeLongest() else { return true }
@@ -103,7 +104,7 @@ private final class RulesInstaller: ChannelInboundHandler, RemovableChannelHandl
         ).whenFailure { [logger] in
             logger.error("the size of the receive buffer could not be set", metadata: ["error": "\($0)"])
         }
-        // The system would keep megabytes for each client that does not read, and `ConnectionRules` could not count them.
+        // Otherwise the system would keep megabytes for each client that does not read, which `ConnectionRules` cannot count.
         context.channel.setOption(.socketOption(.so_sndbuf), value: sendBuffer).whenFailure { [logger] in
             logger.error("the size of the send buffer could not be set", metadata: ["error": "\($0)"])
         }

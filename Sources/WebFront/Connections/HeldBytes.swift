@@ -2,10 +2,10 @@
 
 import Synchronization
 
-/// Counts the bytes of one kind that clients make the server hold, over all connections: responses and events that are not read, or
-/// requests that are not complete. Connections of clients that stop to read or to send are closed after a time; until then the
-/// limit bounds the memory that they use. When the limit is exceeded, the connection that holds most is closed, so that
-/// others are served.
+/// Counts the bytes of one kind that clients make the server hold, over all connections: responses and events that are
+/// not read, or requests without a complete response. Connections of clients that stop reading or sending are closed
+/// after a time; until then the limit bounds the memory that they use. When the limit is exceeded, the connection that
+/// holds most is closed, so that others are served.
 final class HeldBytes: Sendable {
     /// What one connection holds.
     final class Share: Sendable {
@@ -30,7 +30,7 @@ final class HeldBytes: Sendable {
         self.limit = limit
     }
 
-    /// Counts bytes that are going to be held. May close other connections.
+    /// Counts bytes that are going to be held. May close another connection.
     /// - Returns: false when this connection holds most, and must be closed. A connection that is the only one with such bytes may
     ///   exceed the limit.
     func add(_ bytes: Int, for share: Share) -> Bool {
@@ -40,7 +40,8 @@ final class HeldBytes: Sendable {
             guard state.total > limit, state.held.count > 1,
                 let most = state.held.values.max(by: { $0.bytes < $1.bytes })
             else { return nil }
-            // This connection holds at least as much as was added, so the others are within the limit.
+            // The connection to close holds at least as much as was added, so the others are within the limit, unless
+            // one that is left exceeds it alone.
             state.held[ObjectIdentifier(most.share)] = nil
             state.total -= most.bytes
             return most.share

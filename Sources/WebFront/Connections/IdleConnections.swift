@@ -3,9 +3,10 @@
 import NIOCore
 import Synchronization
 
-/// The connections of the server, and since when each has no request without a response that was passed to the system. A client, or a
-/// proxy that does not read its responses, can keep many connections open that the server has nothing to do for. When a new
-/// connection is above the limit, some of those that have waited longest are closed.
+/// The connections of the server, and since when each waits for a request: since it was opened, or since the responses
+/// to all its requests were passed to the system. A client can keep many connections open on which the server has
+/// nothing to do, and so can a proxy that does not read its responses. When a new connection is above the limit, some
+/// of those that have waited longest are closed.
 final class IdleConnections: Sendable {
     /// The place of one connection.
     final class Place: Sendable {
@@ -38,7 +39,7 @@ final class IdleConnections: Sendable {
 
     private struct State {
         var places: [ObjectIdentifier: Place] = [:]
-        /// Those that ``closeLongest()`` has begun to close.
+        /// The connections that ``closeLongest()`` has begun to close.
         var closing: [ObjectIdentifier: Place] = [:]
         /// No connection waits long enough before this instant.
         var nextSearch: UInt64 = 0
@@ -101,8 +102,9 @@ final class IdleConnections: Sendable {
         return !closed.isEmpty
     }
 
-    /// Counts the connection again, unless it has ended. The connection that took its place is above the limit. While there are as many
-    /// as the server accepts, no new one comes that would close another, so that is tried again without one.
+    /// Counts the connection again, unless it has ended. There is then one connection more than the limit, because another
+    /// one was given its place. Connections are otherwise closed only for a new one, and none comes while the server has as
+    /// many as it accepts, so a later attempt to close one is scheduled.
     private func keep(_ place: Place) {
         let isCounted = state.withLock { state in
             let kept = state.closing.removeValue(forKey: ObjectIdentifier(place))
@@ -112,8 +114,8 @@ final class IdleConnections: Sendable {
         if isCounted { closeLater(on: place.channel.eventLoop) }
     }
 
-    /// Closes connections that have waited longest, when there are more than the limit and some have waited for the minimum, and else
-    /// tries again.
+    /// After the minimum time, closes connections that have waited longest if there still are more than the limit.
+    /// Tries again when none of them has waited for the minimum.
     private func closeLater(on loop: any EventLoop) {
         loop.scheduleTask(in: .nanoseconds(Int64(minimum))) { [self] in
             if count > limit, !closeLongest() { closeLater(on: loop) }

@@ -27,10 +27,11 @@ public enum MemoryLimit {
 
     /// How many connections fit into half of the limit, but at least 1,000; nil without a limit.
     ///
-    /// A connection is reckoned with 128 KiB. The half of them is for the process: three quarters of the connections can be live streams,
-    /// of 40 KiB each when 2,000 follow one match (`.ci/listeners`), and the largest head of a request that the server takes adds half of
-    /// that. The other half is for the buffer of the socket, in which the system keeps a response that the client does not read. It is
-    /// memory of the control group too. The rest of the limit is for responses, password hashes and caches, which have limits of their own.
+    /// 128 KiB are reckoned for each connection. Half of them is for memory of the process: three quarters of the
+    /// connections can be live streams, which take about 40 KiB each when 2,000 follow one match (`.ci/listeners`), and
+    /// 20 KiB more for the largest head of a request that the server takes. The other half is for the buffer of the
+    /// socket, in which the system keeps a response that the client does not read. It is memory of the control group
+    /// too. The rest of the limit is for responses, password hashes and caches, which have limits of their own.
     public static func connections(root: String = "") -> Int? {
         bytes(root: root).map { max(1_000, $0 / 2 / (128 << 10)) }
     }

@@ -14,7 +14,7 @@ struct UnfinishedRequests {
         self.all = all
     }
 
-    /// Sets the number of bytes that the connection holds. May close other connections.
+    /// Sets the number of bytes that the connection holds. May close another connection.
     /// - Returns: false when this connection holds most, and must be closed.
     mutating func set(_ size: Int, of channel: any Channel, _ logger: Logger) -> Bool {
         let held = size / RequestBytes.step * RequestBytes.step

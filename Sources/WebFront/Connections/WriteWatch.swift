@@ -3,8 +3,8 @@
 import Logging
 import NIOCore
 
-/// Closes a connection when the client takes nothing of what waits to be written, and nothing else is written, for as long as the
-/// limit.
+/// Closes a connection when for a time its client takes nothing of what waits to be written, and nothing is added to
+/// it. This time is the limit at least, and twice the limit at most.
 final class WriteWatch {
     private let limit: Duration
     private let logger: Logger
