@@ -45,8 +45,8 @@ struct EventStreams: Sendable {
     /// The longest time that a client that does not read delays the shutdown of the server.
     private static let lastWriteLimit = TimeAmount.seconds(2)
 
-    /// - Parameter events: nil when signed out or when there is no such match. The response is then 204, which tells
-    ///   the browser not to connect again (WHATWG HTML, 9.2.3).
+    /// - Parameter events: nil when nobody is signed in, or there is no match that the client may see. The response is
+    ///   then 204, which tells the browser not to connect again (WHATWG HTML, 9.2.3).
     func response(
         of events: LiveEvents?, to audience: Page.Audience, for state: RequestState, _ request: Request,
         in context: SiteContext, holding place: HeldPlace?

@@ -57,8 +57,8 @@ final class SharedEvents: Sendable {
     /// The longest time in seconds in which listeners get the same event. The clock in it is late by this at most:
     /// it has too much time left, and a page whose clock runs ignores up to 300 ms more than it shows.
     private static let validity: TimeInterval = 0.1
-    /// The maximum number of entries. There is one for each match, language, offset of time zones and announcement of the last
-    /// tenth of a second.
+    /// The maximum number of entries. There is one for each key of the last tenth of a second. When a new one would
+    /// exceed the maximum, all are dropped.
     private static let capacity = 64
 
     private let entries = Mutex<[Key: Entry]>([:])

@@ -18,10 +18,10 @@ final class DownloadPlaces: Sendable {
     static let limit = 4
     /// How many of them the clients of one network may have, see ``ClientNetwork/site``.
     static let limitPerNetwork = 2
-    /// How long a network keeps its places when a network without any finds none free. After this time the network with most
-    /// places gives one up, and of several such networks the one whose turn began first. A phone takes 4 MB with 200 KB/s in
-    /// 20 seconds. A download that begins within this time after the network's last one belongs to the same turn, so that
-    /// nobody keeps a place by starting again.
+    /// How long a network keeps its places when a network without any finds none free. After this time the network with
+    /// most places gives one up, and of several such networks the one whose turn began first. A phone takes 4 MB with
+    /// 200 KB/s in 20 seconds. A download that begins within this time after the network's last one ended belongs to
+    /// the same turn, so that nobody keeps a place by starting again.
     static let turn = Duration.seconds(30)
 
     /// The longest time to send a file.
@@ -59,7 +59,7 @@ final class DownloadPlaces: Sendable {
             return neighbours(network).first?.turn ?? ended[network]?.turn ?? now
         }
 
-        /// The account whose download gives its place to a network without one; nil when all have to go on.
+        /// The account whose download gives its place to a network without one; nil when all downloads go on.
         func yielding(at now: ContinuousClock.Instant) -> UUID? {
             if let slow = downloads.first(where: { $0.value.pace.isSlow(at: now) }) { return slow.key }
             let counts = downloads.mapValues { neighbours($0.network).count }
@@ -68,7 +68,7 @@ final class DownloadPlaces: Sendable {
                 .min { ($0.value.turn, $0.value.start) < ($1.value.turn, $1.value.start) }?.key
         }
 
-        /// A download has ended by itself. It may have lost its place before.
+        /// Records that a download has ended. Does nothing when the download has lost its place before.
         mutating func leave(_ account: UUID, _ pace: DownloadPace) {
             guard let entry = downloads[account], entry.pace === pace else { return }
             downloads[account] = nil

@@ -34,7 +34,7 @@ final class DownloadPace: Sendable {
 
     private let state = Mutex(State())
 
-    /// Begins the measurement. The time before, in which the account is read, does not count.
+    /// Begins the measurement. The time before, in which the first data of the account are read, does not count.
     func begin(at now: ContinuousClock.Instant = .now) {
         state.withLock { $0.start = now }
     }
@@ -80,7 +80,7 @@ extension Download {
                     let end = ContinuousClock.now + timeLimit
                     place?.pace.begin()
                     var part = ByteBuffer()
-                    // Not on an event loop: a part takes longer than a page.
+                    // Not on an event loop, because making a part takes longer than making a page.
                     try await withTaskExecutorPreference(globalConcurrentExecutor) {
                         try await content.write(at: instant) { bytes in
                             part.writeBytes(bytes)

@@ -32,8 +32,8 @@ struct EntityTag {
         quoted = "\"" + kind + String(UInt(bitPattern: hasher.finalize()), radix: 36) + "\""
     }
 
-    /// The tag of a page whose content depends only on the account, the address, the language and the time zone. Such a
-    /// tag is known before the page is made.
+    /// The tag of a page whose content depends only on the data of the account, and on the session, the address, the
+    /// language, the formats and the time zone of the request. Such a tag is known before the page is made.
     /// - Parameter revision: that of the first read for the page. A later read may have found newer data; then the tag is too
     ///   old, and the page is only sent once more than necessary.
     init(of revision: AccountRevision, session: Session, state: RequestState, _ request: Request) {

@@ -1,4 +1,5 @@
-// Turns outcomes into HTTP: a page in the viewer's language, a file, 303 to another address, or for a script a response without content.
+// Turns outcomes into HTTP: a page in the viewer's language, a file, 303 to another address, or for a script a response
+// without content.
 
 import BackendServices
 import Entities
@@ -69,7 +70,8 @@ struct PageResponder: Sendable {
         return downloads.enter(user.id, from: state.clientAddress) { channel?.close(mode: .all, promise: nil) }
     }
 
-    /// - Returns: nil when signed out, when no other match than that of the page is running, and when that cannot be read.
+    /// - Returns: nil when signed out, when no other match than that of the page is running, and when the running
+    ///   matches cannot be read.
     private func banner(for state: RequestState) async -> LayoutViewModel.Banner? {
         guard let session = state.session else { return nil }
         return await modules.banner(session.signedIn.token)(BannerEvent(gather: state.place?.gather))
@@ -123,7 +125,7 @@ struct PageResponder: Sendable {
     }
 
     /// The session of a request for a page that depends only on the account's data.
-    /// - Returns: nil for other pages, for forms, when there is a message to show, and when the visitor is new.
+    /// - Returns: nil when signed out, for other pages, for forms, and when the request has a cookie with messages.
     private func revisionedSession(of state: RequestState, _ request: Request) -> Session? {
         guard request.isRead, state.route?.pattern.traits.contains(.showsAccountOnly) == true, state.flash == nil,
             state.newVisitor == nil

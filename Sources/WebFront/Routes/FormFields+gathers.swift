@@ -1,4 +1,4 @@
-// Reads the fields of the forms for teams, clock and score.
+// Reads the fields of the forms of matches, and the query of the teams page.
 
 import Entities
 import Modules
@@ -17,8 +17,8 @@ extension FormFields {
         return TeamChoices(entries)
     }
 
-    /// The query of the teams page: the chosen players, `arrange=balance` with an optional `seed`, and the clock.
-    /// Other values of `arrange` and `seed` are ignored.
+    /// The query of the teams page: the chosen players, `arrange` (`balance`, `shuffle` or `last`) with an optional
+    /// `seed`, and the clock. Invalid values of `arrange` and `seed` are ignored.
     /// - Returns: nil when a value of `player` cannot be the id of a player.
     func arrangedPlan() -> TeamPlan? {
         guard var plan = chosenPlayers().map(teamPlan) else { return nil }
@@ -53,7 +53,8 @@ extension FormFields {
         return TeamChoices(entries)
     }
 
-    /// The names that the form of the teams shows: `name-1=Ana`. Names that are too long for a player are left out.
+    /// The names that the form of the teams shows: `name-1=Ana`. Names above 800 bytes are left out;
+    /// only unusual names are that long.
     func shownNames() -> [Player.ID: String] {
         let names = items.compactMap { item -> (Player.ID, String)? in
             guard let player = item.suffix(after: "name-").flatMap(Player.ID.init(digits:)),

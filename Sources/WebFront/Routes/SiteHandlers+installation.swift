@@ -68,7 +68,7 @@ extension SiteHandlers {
 }
 
 extension StaticFiles {
-    /// The service worker with the values that it gets from the server; lists of routes are separated by spaces.
+    /// The service worker with the values that it gets from the server. The routes of a list are separated by spaces.
     ///
     /// The version is a part of the names of the worker's caches. When a file changes, the worker changes too, and the
     /// copies that belong to the old files are deleted.

@@ -12,7 +12,7 @@ extension HTTPField.Name {
     // Sent with some responses.
     /// The id of the goal that a tap counted.
     static let matchGoal = constant("Match-Goal")
-    /// The revision of the match after a tap.
+    /// The revision of the match after the change that a form made.
     static let matchRevision = constant("Match-Revision")
     /// Names the session for which a page was made, see ``SessionTag``.
     static let pageReader = constant("Page-Reader")

@@ -24,7 +24,8 @@ struct CookieJar: Sendable {
     /// attributes (RFC 6265, 6.1).
     static let valueLimit = 3_900
 
-    /// A year in seconds, for preferences.
+    /// A year in seconds: for the cookies with the language and the username, and for that of a remembered session
+    /// whose expiry is not known.
     static let longLife = 365 * 24 * 60 * 60
 
     /// - Parameter cookies: of a request, parsed once by the caller.

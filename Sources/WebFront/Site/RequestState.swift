@@ -22,7 +22,8 @@ final class RequestState: Sendable {
     /// The query of the request as received.
     let queryText: String
     let isQueryMalformed: Bool
-    /// Scheme, host and port of this site as the client sees it; empty when the request does not contain it.
+    /// Scheme, host and port of this site as clients see it: from the configuration, otherwise from the request; empty
+    /// when neither tells it.
     let origin: String
     let localization: LocalizationContext
     /// Whether the address names the language, and the language is available.
@@ -34,7 +35,7 @@ final class RequestState: Sendable {
     let hasDeadSession: Bool
     /// The value that form tokens are bound to: the session, or the visitor when signed out.
     let formBinding: String
-    /// The value of a new visitor cookie; nil when the request has one or a session.
+    /// The value of a new visitor cookie; nil when the request has a valid one or a session.
     let newVisitor: String?
     /// The messages in the cookie of the request. They may have been shown on another page already.
     let flash: FlashMessages?

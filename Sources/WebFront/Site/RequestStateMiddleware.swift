@@ -49,7 +49,7 @@ struct RequestStateMiddleware: RouterMiddleware {
         state.isQueryMalformed || !isReadable(request.uri.path)
     }
 
-    /// Answers a request with a method that no route has.
+    /// Answers a request with a method that no page has.
     @inline(never)
     private func rejectMethod(of request: Request, _ state: RequestState) async throws -> Response {
         let methods = state.route?.pattern.methods ?? [.get, .post]
