@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Architecture")
 struct ArchitectureTests {
-    /// Modules that every target may import.
+    /// Modules that every target may import. Those of ``essentialsOnly`` may not import Foundation.
     static let everywhere: Set<String> = ["FoundationEssentials", "Foundation", "Synchronization"]
 
     /// The targets in `Sources`, and the modules that each may import in addition to `everywhere`. Only the outer

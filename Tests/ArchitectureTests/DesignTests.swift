@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Design")
 struct DesignTests {
-    /// The style sheet without comments.
+    /// The style sheets of the site and of the preview, without comments.
     private static func css() throws -> String {
         try StyleSheetFile.all().map(\.code).joined()
     }
@@ -142,7 +142,8 @@ struct DesignTests {
         #expect(try Self.matches(#"data-token="([a-z0-9-]+)""#, in: Self.css()) == colours)
     }
 
-    /// Gzipped, 68,000 bytes of it are about 12.5 KB. Documentation/Design.md has the limit and the measured size.
+    /// 68,000 bytes are about 12.2 KB when they are gzipped. Documentation/Design.md has the limit of the gzipped style
+    /// sheet, and its measured size.
     @Test("The style sheet of the site without comments is smaller than 68,000 bytes")
     func size() throws {
         #expect(try StyleSheetFile.files().map(\.code.utf8.count).reduce(0, +) < 68_000)

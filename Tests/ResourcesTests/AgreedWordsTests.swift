@@ -1,4 +1,4 @@
-// French words that organisers asked for. Translations of the usual kind would be correct too, so no other test finds a change.
+// French words that organisers asked for. Other translations would be correct too, so no other test finds a change.
 
 import Foundation
 import Testing

@@ -51,7 +51,7 @@ import Testing
         #expect(try await site.players.players().isEmpty)
     }
 
-    @Test("a backend that answers 401 means that the password is wrong, and the session goes on")
+    @Test("401 from the backend counts as a wrong password, and the session goes on")
     func unauthorized() async throws {
         site.fail(.deleteAccountByPassword, with: .unauthorized)
         _ = try await module.form.submit(event()).view(AccountDeleteViewModel.self, status: .unprocessable)

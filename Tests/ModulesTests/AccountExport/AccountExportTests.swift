@@ -55,7 +55,8 @@ import Testing
         #expect(instant == site.clock.now)
     }
 
-    @Test("an error of the backend leads to its page, or to signing in", arguments: ServiceError.all)
+    @Test(
+        "an error of the backend leads to the page of this error, or to the sign-in page", arguments: ServiceError.all)
     func failures(_ error: ServiceError) async throws {
         site.fail(.export, with: error)
         try expectFailure(await module(AccountExportEvent(user: site.user)), of: error, on: .account)

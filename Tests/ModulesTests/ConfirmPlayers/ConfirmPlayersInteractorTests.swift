@@ -362,7 +362,7 @@ import Testing
         return form
     }
 
-    @Test("results count as soon as a match has ended, and a corrected or deleted match counts as it is then")
+    @Test("results count as soon as a match has ended, corrections count too, and deleted matches do not")
     func results() async throws {
         let gather = try await site.gathers.start(Lineup(teamA: [1, 2], teamB: [3, 4]))
         let bySkill = ArrangedTeams.Reason.balanced(.skill(teamA: 4, teamB: 4))
@@ -416,7 +416,8 @@ import Testing
         try await site.players.update(1, to: PlayerDraft(name: "Zoë", skill: .professional))
         _ = try await form(2)
         #expect(reads.withLock { $0 } == 3)
-        // One roster of an account is kept, and of its players only the skills.
+        // The ratings for the last roster of an account are kept. Rosters are compared by the ids and skills of their
+        // players.
         try await site.players.update(1, to: PlayerDraft(name: "Zoé", skill: .professional))
         _ = try await form(2)
         #expect(reads.withLock { $0 } == 3)

@@ -80,7 +80,7 @@ import Testing
         #expect(try await goals().map(\.isAnswered) == [false])
     }
 
-    @Test("a goal for the scorer's current team is no own goal, nor for the last team of a player on the bench")
+    @Test("a goal for the scorer's current team, or for the last team of a player on the bench, is no own goal")
     func moves() async throws {
         for section in [TeamSection.teamB, .bench] {
             _ = try await site.matches.change(match, .move(1, to: section), token: nil, at: Site.start)

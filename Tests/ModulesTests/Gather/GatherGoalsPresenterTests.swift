@@ -97,7 +97,7 @@ import Testing
         #expect(empty.isEmpty && empty.undo == .init(action: .gatherUndo(Self.id), goal: nil))
     }
 
-    @Test("the last three goals are shown at once, the others below them")
+    @Test("the last three goals are listed, and the earlier ones are in a section of their own")
     func earlier() throws {
         let goals = try #require(match(goals: (1...5).map { goal($0, at: TimeInterval($0)) }).goals)
         #expect(goals.goals.map(\.id) == [5, 4, 3])

@@ -13,7 +13,9 @@ import Testing
         return found
     }
 
-    @Test("The proxies treat the streams of events, and only these, in their own way", arguments: RoutePattern.allCases)
+    @Test(
+        "The proxies have rules of their own for the streams of events, and only for these",
+        arguments: RoutePattern.allCases)
     func eventStreams(_ route: RoutePattern) throws {
         let address = route.text.description.replacing(/\{[a-z]+\}/, with: "17")
         let isStream = route.traits.contains(.isEventStream)
@@ -25,7 +27,9 @@ import Testing
         }
     }
 
-    @Test("The balancer hides whether its copies are ready", arguments: RoutePattern.allCases)
+    @Test(
+        "The rule by which the balancer hides whether copies are ready is for /readyz only",
+        arguments: RoutePattern.allCases)
     func readiness(_ route: RoutePattern) throws {
         for expression in try Self.matches(/path_reg '(\S+)'/, in: "deploy/cluster/haproxy.cfg") {
             #expect(try (Regex(expression).firstMatch(in: route.text.description) != nil) == (route == .readyz))
@@ -43,7 +47,7 @@ import Testing
     }
 
     @Test(
-        "Downloads of slow clients do not fill the disk, and requests do not silence the journal",
+        "Slow downloads do not fill the disk, requests do not silence the journal, and restarts are not limited",
         arguments: [
             ("deploy/nginx/gather.conf", "proxy_max_temp_file_size 0;"),
             ("deploy/systemd/gather.service", "LogRateLimitBurst=1000000"),

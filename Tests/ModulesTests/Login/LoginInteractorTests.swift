@@ -46,7 +46,9 @@ import Testing
         #expect(session.token != site.token)
     }
 
-    @Test("signing in again ends the session that the browser had, also when that fails", arguments: [false, true])
+    @Test(
+        "signing in again ends the session that the browser had, and succeeds also when ending it fails",
+        arguments: [false, true])
     func replacing(_ fails: Bool) async throws {
         if fails { site.fail(.signOut, with: .unavailable) }
         let event = LoginEvent(

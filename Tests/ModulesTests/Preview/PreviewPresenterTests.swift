@@ -16,7 +16,7 @@ import Testing
         #expect(languages.suffix(2).allSatisfy { $0.tag == $0.name })
     }
 
-    @Test("A variant that begins with X is no region")
+    @Test("A language with a variant that begins with X is no pseudolanguage, and has its own name")
     func variant() throws {
         let languages = PreviewPresenter.languages(of: try Self.catalog(of: ["en", "eo-XSISTEMO"]))
         #expect(languages.map { $0.tag == $0.name } == [false, false])

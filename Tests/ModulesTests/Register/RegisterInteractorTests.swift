@@ -71,7 +71,7 @@ import Testing
     }
 
     @Test(
-        "an error of the registration, or of the sign-in after it, is a problem of the form",
+        "an error of registering, or of signing in after it, is shown in the form, and a used invitation is refused",
         arguments: ServiceError.all)
     func failures(_ error: ServiceError) async {
         let event = event("Bo")
