@@ -17,7 +17,9 @@ struct BannerTests {
         }
     }
 
-    @Test("The banner is on every other page until the match is over", arguments: Language.allCases)
+    @Test(
+        "While a match runs, the banner is on all pages but those of this match and the list of matches",
+        arguments: Language.allCases)
     func story(_ language: Language) async throws {
         try await TestSite().browseSignedIn(in: language) { browser in
             #expect(Self.banner(on: try browser.page) == nil)

@@ -63,14 +63,15 @@ struct ConnectionTests {
             let first = try await Connection(port: port)
             try await first.send(request)
             let style = try #require(try await first.receive().text.firstMatch(of: #/"(/assets/app\.[^"]+\.css)"/#)?.1)
-            // 75 MB for each connection, more than the buffers of the system take: one or two responses of 75 kB wait.
+            // 68 MB for each connection, more than the buffers of the system take: one or two responses of 68 kB wait.
             let file = Self.request("GET \(style) HTTP/1.1", "Host: localhost")
             var slow: [Connection] = []
             for _ in 1...16 {
                 slow.append(try await Connection(port: port))
                 try await slow.last?.send(Array(repeatElement(file, count: 1_000).joined()))
             }
-            // At most nine can hold a response of 75 kB each. Of two that hold the same, either is closed.
+            // At most ten can hold a response of 68 kB each, and fewer when some hold two. Of two that hold the same,
+            // either is closed.
             let isClosed = { (line: LogRecorder.Line) in line.message.hasPrefix("connection closed: ") }
             for _ in 0..<3_000 where log.lines.count(where: isClosed) < 7 {
                 let other = try await Connection(port: port)

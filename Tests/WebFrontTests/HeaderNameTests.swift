@@ -1,4 +1,4 @@
-// The names of header fields: each constant is read once, and one that is not a valid name stops the test.
+// The names of header fields. Reading a constant whose text is not a valid name stops the test.
 
 import HTTPTypes
 import Testing

@@ -46,7 +46,7 @@ struct IdleConnectionTests {
                 waiting.append(connection)
             }
             #expect(try await waiting[0].isClosed())
-            // The last one is open. The server has not answered the request without its body, and gets it now.
+            // The last one is open. So is the one whose request was not complete: its body arrives now.
             try await waiting[8].send(Array("GET /healthz HTTP/1.1\r\nHost: a\r\n\r\n".utf8))
             #expect(try await waiting[8].receive().status == 200)
             try await busy.send(Array("username=".utf8))
@@ -65,7 +65,8 @@ struct IdleConnectionTests {
             let script = String(try #require(page.firstMatch(of: #/\/assets\/[^"]+\.js/#)).output)
             let request = "GET \(script) HTTP/1.1\r\nHost: a\r\n\r\n"
             let length = try await open(port, request).receive().body.count
-            // The system takes some of these responses, and the server keeps others, whose requests are complete for it.
+            // The system takes some of these responses. The others wait in the server, although it has received the
+            // whole requests.
             var slow: [Connection] = []
             for count in 1...8 {
                 let connection = try await Connection(port: port, receiveBuffer: 8 * 1024)

@@ -76,6 +76,7 @@ struct RouteTests {
 }
 
 extension RoutePattern {
-    /// The page needs no session, and the key of the test does not exist.
+    /// Whether the route is not found with the values of these tests: the page needs no session, and no match has the
+    /// key.
     fileprivate var isNotFoundHere: Bool { self == .watch }
 }

@@ -48,7 +48,7 @@ struct SessionTests {
         return Data(base64Encoded: base64 + String(repeating: "=", count: (4 - base64.count % 4) % 4))
     }
 
-    @Test("\"Remember me\" keeps session and username after the browser is closed")
+    @Test("“Keep me signed in” keeps session and username after the browser is closed")
     func remember() async throws {
         try await TestSite().browseSignedIn { browser in
             #expect(try #require(browser.replies.first?.cookie("session")).contains("Max-Age=2592000"))

@@ -119,7 +119,7 @@ struct SpectatorTests {
         }
     }
 
-    @Test("The final score is shown until the match is deleted")
+    @Test("After the end the page shows the final score, and when the match was deleted it is not found")
     func ended() async throws {
         let site = TestSite()
         try await site.browseSignedIn { organiser in
@@ -135,7 +135,7 @@ struct SpectatorTests {
             #expect(page.score == "0 – 1")
             #expect(page.text.contains("Team B won"))
             #expect(page.document.all().allSatisfy { $0["data-events"] == nil })
-            // The organiser can still withdraw it.
+            // The organiser's page still has the link.
             #expect(try Self.link(on: try await organiser.open(match)) == link)
             let id = try #require(UUID(uuidString: String(match.dropFirst("/gathers/".count))))
             try await site.backend.gathers(as: .init(value: "token-1")).delete(id)
@@ -249,7 +249,7 @@ struct SpectatorTests {
         }
     }
 
-    @Test("Only the organiser can make and withdraw the link")
+    @Test("Only the organiser can make the link, and only by a form of this site")
     func organiserOnly() async throws {
         let fixture = BadInputFixture()
         try await fixture.browse(in: .english) { fixture, browser in

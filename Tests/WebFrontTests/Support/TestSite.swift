@@ -49,7 +49,7 @@ struct TestSite: Sendable {
     /// Serves while the test runs.
     /// - Parameters:
     ///   - services: in place of ``backend``.
-    ///   - places: how much of the machine the test takes, of 12.
+    ///   - places: the number of places that the test takes, of 12, see `inTurn`.
     func serve<Value: Sendable>(
         over services: (any BackendServices)? = nil, taking places: Int = 1,
         _ test: @escaping @Sendable (_ port: Int) async throws -> Value
