@@ -26,7 +26,8 @@ final class ConnectionRules: ChannelDuplexHandler {
 
     private enum Phase {
         case open
-        /// No further request is processed: the current one is the last or is malformed, or the last response is written.
+        /// No further request is processed: the current one is the last or malformed, or the last response is being
+        /// written.
         case last
         /// The last response was sent. What arrives is discarded, and the connection is closed soon.
         case draining

@@ -46,7 +46,7 @@ struct FormFields: Sendable, Equatable {
         }
     }
 
-    /// At most one more element than ``countLimit``.
+    /// The items as they were sent, at most one more than ``countLimit``.
     private static func split(_ text: some StringProtocol) -> [ArraySlice<UInt8>] {
         Array(text.utf8).split(separator: UInt8(ascii: "&"), maxSplits: countLimit)
     }

@@ -11,7 +11,7 @@ struct SecurityHeaders {
 
     /// Adds the headers that the response does not have yet.
     func add(to response: inout Response) {
-        // Pages have them already, some of them with stricter values.
+        // Pages have these headers already, and some pages have stricter values.
         if !response.headers.contains(.contentSecurityPolicy) {
             for field in Self.fields where !response.headers.contains(field.name) { response.headers.append(field) }
         }

@@ -17,7 +17,7 @@ struct RememberedUser: Sendable, Hashable, Codable {
         self.proof = proof
     }
 
-    /// Without a proof it is the username alone, as in cookies of earlier versions.
+    /// Without a proof, the encoded value is the username alone, as in cookies of earlier versions.
     init(from decoder: any Decoder) throws {
         if let username = try? decoder.singleValueContainer().decode(String.self) {
             self.init(username: username, proof: nil)
