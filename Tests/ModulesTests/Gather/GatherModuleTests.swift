@@ -32,7 +32,7 @@ import Testing
         GatherTimerEvent(gather: match, action: action, viewer: site.viewer)
     }
 
-    /// Submits every form of the page.
+    /// Submits each form of ``GatherModules``.
     private func submitAll() async -> [Outcome] {
         [
             await modules.timer.submit(timer(.start)), await modules.score.submit(goal),

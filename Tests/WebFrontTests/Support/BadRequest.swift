@@ -10,7 +10,7 @@ import TestBrowser
 struct BadRequest: Sendable {
     let method: String
     let address: String
-    /// Sent along with the session's form token.
+    /// Sent with POST, along with the form token of the session.
     let body: String
     let headers: [String: String]
     let status: Int
