@@ -383,7 +383,7 @@ struct AccountTests {
             #expect(recover.status == 200 && recover.state == "unavailable")
             #expect(recover.text.contains("kept by another server"))
             #expect(try await browser.open("/privacy").text.contains("kept by another server"))
-            // A backend that answers the deletion with 401 means that the password is wrong.
+            // When the backend answers the deletion with 401, the password counts as wrong.
             backend.fail(.deleteAccountByPassword, with: .unauthorized)
             try await browser.open("/account/delete")
             try await browser.submit("/account/delete", ["password": Browser.password])

@@ -62,7 +62,8 @@ struct GoalTests {
         }
     }
 
-    /// Follows the link of a goal to the question for its scorer, and presses the button of a player, or that without one.
+    /// Follows the link of a goal to the question for its scorer, and presses the button of a player; an empty text
+    /// presses the button for an unknown scorer.
     private func answer(_ player: String, of goal: String, in match: String, with browser: inout Browser) async throws {
         let question = "\(match)/scorer?goal=\(goal)"
         #expect(try await browser.open(match).document.first(where: ["href": question]) != nil)

@@ -112,7 +112,7 @@ struct IdleConnectionTests {
         #expect(first.isActive)
         #expect(idle.count == 1)
         place.beginWaiting()
-        // The one that took its place. The first is closed, although no other comes.
+        // Another connection took the place of the first one, which is closed now, although no further one comes.
         let (second, _) = try open()
         loop.advanceTime(by: .milliseconds(5))
         #expect(!first.isActive && second.isActive)
