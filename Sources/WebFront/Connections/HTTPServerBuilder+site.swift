@@ -104,7 +104,8 @@ private final class RulesInstaller: ChannelInboundHandler, RemovableChannelHandl
         ).whenFailure { [logger] in
             logger.error("the size of the receive buffer could not be set", metadata: ["error": "\($0)"])
         }
-        // Otherwise the system would keep megabytes for each client that does not read, which `ConnectionRules` cannot count.
+        // Otherwise the system would keep megabytes for each client that does not read, and `ConnectionRules` cannot
+        // count them.
         context.channel.setOption(.socketOption(.so_sndbuf), value: sendBuffer).whenFailure { [logger] in
             logger.error("the size of the send buffer could not be set", metadata: ["error": "\($0)"])
         }

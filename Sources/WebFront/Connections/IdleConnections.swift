@@ -102,9 +102,9 @@ final class IdleConnections: Sendable {
         return !closed.isEmpty
     }
 
-    /// Counts the connection again, unless it has ended. There is then one connection more than the limit, because another
-    /// one was given its place. Connections are otherwise closed only for a new one, and none comes while the server has as
-    /// many as it accepts, so a later attempt to close one is scheduled.
+    /// Counts the connection again, unless it has ended. There is then one connection more than the limit, because
+    /// another one was given its place. Connections are otherwise closed only for a new one, and none comes while the
+    /// server has as many as it accepts, so a later attempt to close one is scheduled.
     private func keep(_ place: Place) {
         let isCounted = state.withLock { state in
             let kept = state.closing.removeValue(forKey: ObjectIdentifier(place))
