@@ -24,7 +24,7 @@ struct APICall: Sendable {
     let headers: HTTPFields
     let parameters: Parameters
     let clientAddress: String
-    /// Nil for calls without a body.
+    /// Nil for an endpoint that takes no body.
     let body: ByteBuffer?
 
     // MARK: Path

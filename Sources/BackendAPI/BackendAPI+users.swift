@@ -56,7 +56,7 @@ extension BackendAPI {
         },
     ]
 
-    /// Applies the rules of usernames; a violation is described for developers.
+    /// Applies the rules of usernames and digests; a violation is described for developers.
     private static func credentials(of body: RegistrationBody) throws(APIProblem) -> Credentials {
         do {
             _ = try Username.validated(body.username)

@@ -38,8 +38,8 @@ public struct BackendAPI: Sendable {
     /// All calls.
     static let endpoints = EndpointTable(userEndpoints + playerEndpoints + gatherEndpoints + [openAPIEndpoint])
 
-    /// Adds all calls. Only middleware that was added before applies to them. Other requests under `/api` are answered by
-    /// ``response(toUnknown:)``.
+    /// Adds all calls. Only middleware that was added before applies to them. Other requests under `/api` have no
+    /// route; the server answers them with ``response(toUnknown:)``.
     public func addRoutes<Context: RequestContext & RemoteAddressRequestContext>(to router: Router<Context>) {
         for endpoint in Self.endpoints.all {
             for method in endpoint.methods {

@@ -46,7 +46,7 @@ public struct BodyReader: Sendable {
         } catch {
             throw .truncated
         }
-        // A closed connection looks like the end of the body.
+        // When the connection is closed too early, the body seems to end there.
         guard declared == nil || declared == body.readableBytes else { throw .truncated }
         return body
     }

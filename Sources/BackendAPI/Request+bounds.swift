@@ -12,8 +12,9 @@ extension Request {
     /// as much, so the sender gets a response.
     public static let fieldsLimit = 16 * 1024
 
-    /// The maximum number of header fields, `Host` included. Each takes some hundred bytes of memory, as long as an event stream
-    /// lasts, however short it is. Browsers and proxies send about thirty.
+    /// The maximum number of header fields, `Host` included. Browsers and proxies send about thirty. Each field, also a
+    /// short one, takes some hundred bytes of memory until the response has ended, which for an event stream can take
+    /// hours.
     public static let fieldCountLimit = 100
 
     /// The limit that a request exceeds.
@@ -35,9 +36,9 @@ extension Request {
         return size > Self.fieldsLimit ? .fields : nil
     }
 
-    /// The request without header fields that have a byte above 0x7F. No field that this server reads may have such a byte
-    /// (RFC 9110, 5.5), so all fields with the name of an invalid one are removed. Cookies are kept, because the
-    /// code for cookies checks each pair.
+    /// The request without header fields that have a byte above 0x7F. No field that this server reads may have such a
+    /// byte (RFC 9110, 5.5). When one field has such a byte, all fields with its name are removed. Cookies are kept,
+    /// because the code for cookies checks each pair.
     public var withReadableFields: Request {
         let isReadable = { (field: HTTPField) in
             field.withUnsafeBytesOfValue { $0.allSatisfy { $0 < 0x80 } }

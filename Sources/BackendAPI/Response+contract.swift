@@ -15,7 +15,8 @@ extension Response {
     static func json(_ value: some Encodable, _ status: HTTPResponse.Status = .ok) -> Response {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-        // The types of the contract contain only strings, integers and lists, which can always be encoded.
+        // The types of the contract contain only strings, UUIDs, integers, booleans and lists, which can always be
+        // encoded.
         let data = (try? encoder.encode(value)) ?? Data()
         return Response(
             status: status, headers: [.contentType: "application/json; charset=utf-8", .cacheControl: "no-store"],

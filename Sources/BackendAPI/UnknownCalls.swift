@@ -1,11 +1,13 @@
-// Answers to requests under `/api` that match no call: 404, or 405 with the allowed methods.
+// Answers to requests under `/api` that match no call.
 
 import HTTPTypes
 public import Hummingbird
 
 extension BackendAPI {
-    /// The answer to a request under `/api` that has no route: 404, or 405 with the allowed methods.
-    /// - Returns: nil for other requests.
+    /// The answer to a request under `/api` that has no route: 404 for an unknown path, 405 for another method than
+    /// those of the path, 204 for OPTIONS, and 414 or 431 for a request above the limits of ``Request/excess``. 405 and
+    /// 204 have the allowed methods.
+    /// - Returns: nil for requests that are not under `/api`.
     public func response(toUnknown request: Request) -> Response? {
         guard Self.isOfAPI(request.uri.path) else { return nil }
         if let excess = request.excess { return APIProblem(excess).response.finished(for: request) }

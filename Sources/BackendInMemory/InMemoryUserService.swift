@@ -107,7 +107,7 @@ extension InMemoryState {
 }
 
 extension UUID {
-    /// 5e550000-0000-0000-0000-000000000001 and so on, apart from the ids of users and gathers.
+    /// 5e550000-0000-0000-0000-000000000001 and so on. The default ids of users and gathers begin with 00000000.
     fileprivate static func session(_ number: UInt16) -> UUID {
         UUID(uuid: (0x5E, 0x55, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, UInt8(number >> 8), UInt8(number & 0xFF)))
     }
