@@ -49,7 +49,8 @@ enum AccountDeletion {
     static func finishAll(in store: PostgreSQLStore) async {
         do throws(ServiceError) {
             let accounts = try await store.single { db in
-                // `starts_with` distinguishes case: the key of a username that begins with this word has a small letter.
+                // `starts_with` distinguishes case. The key of the username "Deleted x" begins with "deleted", in lower
+                // case, so that account is not found.
                 try await db.execute("SELECT id FROM account WHERE starts_with(accountKey, $1)", keyPrefix)
                     .rows.map { try $0.decode(Int64.self, at: 0) }
             }
@@ -60,7 +61,7 @@ enum AccountDeletion {
         }
     }
 
-    /// Removes rows of a table, other ones than a second server that removes them at this moment.
+    /// Removes rows of a table. Rows that another server is removing at this moment are skipped.
     /// - Returns: whether there may be more.
     private static func remove(
         _ limit: Int, from table: String, of account: Int64, in db: PostgreSQLSession

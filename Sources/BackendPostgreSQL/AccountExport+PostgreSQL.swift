@@ -7,7 +7,7 @@ internal import Foundation
 internal import PostgreSQLClient
 
 extension PostgreSQLStore {
-    /// The first part, as the user of the token; `.notFound` when the user has another id.
+    /// Reads the first part. `.notFound` when the user of the token has another id.
     func export(
         _ id: UUID, _ content: AccountExport.Content, as token: AccessToken
     ) async throws(ServiceError) -> AccountExportParts {
@@ -22,7 +22,7 @@ extension PostgreSQLStore {
         return AccountExportParts(export, next: part(after: last, content, as: token, in: CallContext.current))
     }
 
-    /// Reads the part after a row of the table `gather`; nil after the last part.
+    /// The function that reads the part after a row of the table `gather`; nil after the last part.
     private func part(
         after last: Int64?, _ content: AccountExport.Content, as token: AccessToken, in context: CallContext?
     ) -> AccountExportParts.Next? {
@@ -40,7 +40,7 @@ extension PostgreSQLStore {
 }
 
 extension AccountExport {
-    /// Without matches.
+    /// The data of the caller without the matches.
     fileprivate init(of caller: Caller, at now: Int64, in db: PostgreSQLSession) async throws {
         let found = try await db.execute("SELECT username, createdAt FROM account WHERE id = $1", caller.rowID)
         guard let account = found.first else { throw ServiceError.unauthorized }

@@ -53,7 +53,8 @@ final class DatabaseClock: Sendable {
         _ = judge(difference)
     }
 
-    /// Whether the difference is within ``limit``. It is logged when it exceeds ``tolerance`` or the limit.
+    /// Whether the difference is within ``limit``. A difference above ``tolerance`` is logged once, and once more when
+    /// it exceeds the limit, until the clocks agree again.
     /// - Parameters:
     ///   - result: of a statement whose first column is ``reading``.
     ///   - asked: the time of this machine before the statement.

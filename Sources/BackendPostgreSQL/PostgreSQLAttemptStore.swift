@@ -28,7 +28,7 @@ struct PostgreSQLAttemptStore: AttemptStore {
         let over = now - window
         // An attempt above a limit is refused here, without a lock and without a write. Otherwise many refused attempts
         // would wait for the locks of each other, and the changes of all users for them. This check refuses nothing that
-        // the transaction would count at this moment. Whether an attempt is counted is decided by the transaction alone.
+        // the transaction would count at this moment. The transaction checks the limits again.
         let wait = try await store.single { db in
             var wait: Int64 = 0
             for subject in subjects { wait = max(wait, try await Self.wait(for: subject, over: over, in: db)) }

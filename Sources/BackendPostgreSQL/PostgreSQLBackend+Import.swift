@@ -1,4 +1,4 @@
-// Bringing the export of an account back.
+// Imports the export of an account.
 
 package import BackendServices
 internal import BackendStorage

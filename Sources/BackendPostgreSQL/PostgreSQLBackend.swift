@@ -91,8 +91,8 @@ package struct PostgreSQLBackend: DatabaseBackend {
         PostgreSQLMatchStore(backend: self)
     }
 
-    /// Whether the database takes changes, which a standby does not, its disk was not full in the last 30 seconds, and its
-    /// clock differs by at most a minute from that of this machine.
+    /// Whether this program can use the tables, the database takes changes, which a standby does not, its disk was not
+    /// full in the last 30 seconds, and its clock differs by at most a minute from that of this machine.
     package func isReachable() async -> Bool {
         await probe.isWritable { [store] in await store.takesChanges() }
     }

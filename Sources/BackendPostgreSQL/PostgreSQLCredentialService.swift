@@ -115,7 +115,7 @@ struct PostgreSQLCredentialService: CredentialService {
 }
 
 extension Caller {
-    /// Nil when there is no unused recovery code.
+    /// When the unused recovery code was made; nil when there is none.
     func recoveryCodeMadeAt(in db: PostgreSQLSession) async throws -> Date? {
         try await db.execute("SELECT recoveryMadeAt FROM account WHERE id = $1", rowID).first?.date(at: 0)
     }

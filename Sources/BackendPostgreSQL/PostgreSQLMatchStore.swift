@@ -6,9 +6,9 @@ internal import Entities
 internal import Foundation
 internal import PostgreSQLClient
 
-/// Users and gathers of the remote backend have rows with their ids, without usernames, passwords and sessions, so nobody can
-/// sign in with them. Names of players are stored only for spectators, and of matches that are over. A gather that has ended
-/// on the remote backend gets its result here too, which closes it.
+/// Users and gathers of the remote backend have rows with their ids, without usernames, passwords and sessions, so
+/// nobody can sign in with them. Names of players are stored only while a link for spectators shows them, and for
+/// matches that are over. A gather that has ended on the remote backend gets its result here too, which closes it.
 struct PostgreSQLMatchStore: MatchStore {
     let backend: PostgreSQLBackend
     private var store: PostgreSQLStore { backend.store }

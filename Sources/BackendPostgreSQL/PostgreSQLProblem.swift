@@ -83,9 +83,12 @@ extension PostgreSQLProblem {
             }
     }
 
+    /// The message, or a text in its place when it may contain the password.
+    ///
     /// libpq repeats parts of an address that it cannot read, in quotation marks. They can be parts of a password that
-    /// is not percent-encoded. In a message of the server (`FATAL:`) names are in quotation marks, which can be parts
-    /// of a password by chance. A message is also hidden when it has another word that is equal to the password, such as the user.
+    /// is not percent-encoded, and are compared with it. A message of the server (`FATAL:`) has names in quotation
+    /// marks, which are not compared, because they can be parts of a password by chance. Any message is hidden that
+    /// contains the whole password, even if that is the name of the user.
     private static func redacted(_ message: String, _ url: String) -> String {
         let words = message.contains("FATAL:") ? [] : message.matches(of: #/"([^"@]+)[^"]*"/#).map(\.1)
         let isSecret = PostgreSQLAddress.secrets(of: url).contains { secret in

@@ -7,7 +7,7 @@ internal import PostgreSQLClient
 internal import Synchronization
 
 /// Sends the topics of changes after their commit, many in one notification: a notification within the transaction of a
-/// change would let the changes of all accounts commit one after the other. When a notification is lost, listeners at
+/// change would make the changes of all accounts commit one after the other. When a notification is lost, listeners at
 /// other servers see the change when they next read the match without a signal.
 final class PostgreSQLSignals: SignalRelay {
     private struct State {

@@ -19,9 +19,12 @@ final class TableState: Sendable {
 }
 
 extension PostgreSQLStore {
-    /// Makes a small change, and compares the clocks. This change needs no more space on the disk, so only other
-    /// changes show that the disk is full. It does not wait for a synchronous standby: without one, reads go on, and
-    /// each change that waits occupies a connection of the database server until the standby is back.
+    /// Whether a small change succeeds, the clocks differ by at most ``DatabaseClock/limit``, and no change found a full
+    /// disk lately.
+    ///
+    /// The small change needs no more space on the disk, so only other changes show that the disk is full. It does not
+    /// wait for a synchronous standby: without one, reads go on, and each change that waits occupies a connection of
+    /// the database server until the standby is back.
     func takesChanges() async -> Bool {
         await checkTables()
         let now = now

@@ -30,8 +30,8 @@ struct PostgreSQLStore: Sendable {
     /// of another. A session has one connection at a time for reads and one for changes: its changes would wait for
     /// each other in the database.
     private let reads, writes: KeyedSemaphore<CallOrigin>
-    /// Histories are read here one at a time for each account, and two at the same time: one at the limits of an account can
-    /// take seconds and a hundred megabytes of memory.
+    /// Histories are read one at a time for each account, and of all accounts two at the same time: a history at the
+    /// limits of an account can take seconds and a hundred megabytes of memory.
     let longReads = KeyedSemaphore<UUID>(concurrency: 2)
     /// The rosters of accounts.
     let rosters = RevisionCache<UUID, [Player]>(capacity: 20_000) { 1 + $0.count }

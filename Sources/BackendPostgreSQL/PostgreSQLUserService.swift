@@ -110,7 +110,7 @@ struct PostgreSQLUserService: UserService {
         return account
     }
 
-    /// A hash with the present cost, if the stored hash is cheaper.
+    /// A new hash with the present cost; nil unless the stored hash is cheaper.
     private func renewedHash(of account: PasswordAccount, _ credentials: Credentials) async throws(ServiceError)
         -> String?
     {
@@ -133,7 +133,7 @@ struct PostgreSQLUserService: UserService {
             try await db.execute(
                 "INSERT INTO token (hash, account, startedAt, expiresAt, sessionID) VALUES ($1, $2, $3, $4, $5)",
                 token.hash, account.rowID, now, expiresAt.millisecondsSince1970, sessionID)
-            // Leaves out those that another sign-in is deleting now.
+            // Skips expired tokens that another sign-in is deleting now.
             try await db.execute(
                 """
                 DELETE FROM token WHERE hash IN (

@@ -148,7 +148,7 @@ extension StoredMatch {
 }
 
 extension Caller {
-    /// The number of gathers with a link for spectators that is not over.
+    /// The number of other gathers with a link for spectators that is not over.
     fileprivate func linkCount(besides gather: Int64, at now: Int64, in db: PostgreSQLSession) async throws -> Int {
         let found = try await db.execute(
             """

@@ -9,7 +9,7 @@ internal import PostgreSQLClient
 struct StoredMatch: Sendable {
     /// The row of the gather.
     let gather: Int64
-    /// The final score; nil before the end.
+    /// The final score; nil before the end, and when the stored score cannot be read.
     let score: Score?
     var match: LiveMatch
     /// The key in the row, also if the link is over.
@@ -28,7 +28,8 @@ struct StoredMatch: Sendable {
         try await self.init(where: "gather.id = $1", [gather], at: now, in: db)
     }
 
-    /// The match of a link; `.gone` for a link that is over or was withdrawn, `.notFound` for a key that was never made.
+    /// The match of a link; `.gone` for a link that is over or was withdrawn, `.notFound` for an unknown key, such as
+    /// one whose gather was deleted.
     init(for key: SpectatorKey, at now: Int64, in db: PostgreSQLSession) async throws {
         do {
             try await self.init(where: "spectatorKey = $1", [key.value], at: now, in: db)

@@ -7,7 +7,7 @@ internal import Foundation
 internal import GRDB
 
 extension SQLiteStore {
-    /// The first part, as the user of the token; `.notFound` when the user has another id.
+    /// Reads the first part. `.notFound` when the user of the token has another id.
     func export(
         _ id: UUID, _ content: AccountExport.Content, as token: AccessToken
     ) async throws(ServiceError) -> AccountExportParts {
@@ -22,7 +22,7 @@ extension SQLiteStore {
         return AccountExportParts(export, next: part(after: last, content, as: token, in: CallContext.current))
     }
 
-    /// Reads the part after a row of the table `gather`; nil after the last part.
+    /// The function that reads the part after a row of the table `gather`; nil after the last part.
     private func part(
         after last: Int64?, _ content: AccountExport.Content, as token: AccessToken, in context: CallContext?
     ) -> AccountExportParts.Next? {
@@ -38,7 +38,7 @@ extension SQLiteStore {
 }
 
 extension AccountExport {
-    /// Without matches.
+    /// The data of the caller without the matches.
     fileprivate init(of caller: Caller, at now: Int64, in db: Database) throws {
         let account = try db.cachedStatement(sql: "SELECT username, createdAt FROM user WHERE id = ?")
         guard let row = try Row.fetchOne(account, arguments: [caller.rowID]) else { throw ServiceError.unauthorized }

@@ -19,7 +19,9 @@ extension Caller {
         try self.init(row: row)
     }
 
-    /// The row of the owner of a gather. Missing rows are inserted, and the result that the backend sent is stored.
+    /// The row of the owner of a gather. Missing rows are inserted. The result that the backend sent is stored, unless
+    /// another result is stored that it does not replace.
+    /// - Parameter age: tells whether the result of the gather replaces another one; nil to replace none.
     init(
         remoteOwnerOf gather: Gather, at now: Int64, replacing age: ResultAge? = nil, in db: Database
     ) throws {

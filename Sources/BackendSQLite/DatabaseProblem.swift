@@ -26,7 +26,7 @@ public struct DatabaseProblem: Error, Sendable, Hashable, CustomStringConvertibl
         case diskFull
         /// Another process uses the database.
         case inUse
-        /// A copy of a database in use, without the changes in its write-ahead log.
+        /// A write-ahead log with changes lies beside the backup. A copy of the file alone would lack these changes.
         case hasLog
         /// Any other reason, with the message of the system or of SQLite.
         case other(String)

@@ -10,8 +10,8 @@ public enum DatabaseRestore {
     ///   - backup: a file that ``DatabaseInspection/backup(to:)`` made.
     ///   - path: the database. It may be missing or damaged.
     /// - Returns: the new name of the database that was there before; nil when there was none.
-    /// - Throws: why the backup or the database cannot be used, with the path of the one or the other. Then the files of
-    ///   the database have their names and contents from before, unless they could not be renamed back.
+    /// - Throws: why the backup or the database cannot be used, with the path of the file that the error concerns. Then
+    ///   the files of the database have their names and contents from before, unless they could not be renamed back.
     public static func restore(_ backup: String, to path: String) throws(DatabaseProblem) -> String? {
         let (backup, path) = (DatabaseFile.absolute(backup), DatabaseFile.absolute(path))
         guard FileManager.default.fileExists(atPath: backup) else {
@@ -128,7 +128,7 @@ public enum DatabaseRestore {
     }
 
     /// Gives the database a second name and renames its journals, which SQLite would otherwise apply to the restored
-    /// file. The path leads to a database all the time, where the file system has hard links: a server that starts
+    /// file. If the file system has hard links, the path leads to a database all the time: a server that starts
     /// without a database would make an empty one.
     /// - Parameter undo: gets what undoes each step that was done.
     private static func moveAway(

@@ -37,8 +37,8 @@ struct PasswordAccount: Sendable {
         self.hash = hash
     }
 
-    /// Throws `.unauthorized` if another call changed the password, or deleted the account, since this value was read.
-    /// That can happen, because a password is checked outside of a transaction: the check takes long.
+    /// Throws `.unauthorized` if another call replaced the hash of the password, or deleted the account, since this
+    /// value was read. That can happen, because a password is checked outside of a transaction: the check takes long.
     func requireSamePassword(in db: Database) throws {
         let isSame = try Bool.fetchOne(
             db, sql: "SELECT 1 FROM user WHERE id = ? AND passwordHash = ?", arguments: [rowID, encodedHash])

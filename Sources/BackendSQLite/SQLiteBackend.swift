@@ -10,7 +10,7 @@ public import Logging
 /// Changes are durable when a call returns (write-ahead log, `synchronous = FULL`). Several processes may use the
 /// same file, such as a server and an operator's command.
 public struct SQLiteBackend: DatabaseBackend {
-    /// Durations and costs, the clock and the source of random values.
+    /// Durations, costs and limits, the clock, and the sources of ids and random values.
     public typealias Configuration = StorageConfiguration
 
     public let users: any UserService

@@ -122,7 +122,7 @@ struct SQLiteCredentialService: CredentialService {
 }
 
 extension Caller {
-    /// Nil when there is no unused recovery code.
+    /// When the unused recovery code was made; nil when there is none.
     func recoveryCodeMadeAt(in db: Database) throws -> Date? {
         let statement = try db.cachedStatement(sql: "SELECT recoveryMadeAt FROM user WHERE id = ?")
         return try Int64.fetchOne(statement, arguments: [rowID]).map(Date.init(millisecondsSince1970:))

@@ -17,9 +17,9 @@ extension SQLiteBackend {
     }
 }
 
-/// Users and gathers of the remote backend have rows with their ids, without usernames, passwords and sessions, so nobody can
-/// sign in with them. Names of players are stored only for spectators, and of matches that are over. A gather that has ended
-/// on the remote backend gets its result here too, which closes it.
+/// Users and gathers of the remote backend have rows with their ids, without usernames, passwords and sessions, so
+/// nobody can sign in with them. Names of players are stored only while a link for spectators shows them, and for
+/// matches that are over. A gather that has ended on the remote backend gets its result here too, which closes it.
 struct SQLiteMatchStore: MatchStore {
     let backend: SQLiteBackend
     private var store: SQLiteStore { backend.store }

@@ -23,8 +23,8 @@ struct SQLiteSeasonService: SeasonService {
     }
 }
 
-/// Reads matches in parts of ``partSize``, or of the limit when that is lower, each after the last match of the part before. Lineups
-/// and goals that are not known are read with one query each for a part.
+/// Reads matches in parts of ``partSize``, or of the limit when that is lower, each after the last match of the part
+/// before. Lineups and goals that are not in ``MatchDetailsCache`` are read with two queries for a part.
 struct SQLiteSeasonReader: SeasonReader {
     let caller: Caller
     let db: Database

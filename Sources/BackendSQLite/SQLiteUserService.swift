@@ -111,7 +111,7 @@ struct SQLiteUserService: UserService {
         return account
     }
 
-    /// A hash with the present cost, if the stored hash is cheaper.
+    /// A new hash with the present cost; nil unless the stored hash is cheaper.
     private func renewedHash(of account: PasswordAccount, _ credentials: Credentials) async throws(ServiceError)
         -> String?
     {

@@ -241,7 +241,8 @@ extension Schema {
         ) STRICT, WITHOUT ROWID;
         """
 
-    /// An account can have thousands of deleted players: its roster has an index without them. So have links that can end.
+    /// An account can have thousands of deleted players, so the index of rosters leaves them out. The index of links
+    /// has only the links that can end.
     private static let version15 = """
         CREATE INDEX playerRoster ON player(user) WHERE NOT isDeleted;
         CREATE INDEX liveMatchLink ON liveMatch(linkMadeAt) WHERE spectatorKey IS NOT NULL AND NOT isLinkKept;

@@ -14,7 +14,7 @@ internal import Foundation
 struct StoredMatch {
     /// The row of the gather.
     let gather: Int64
-    /// The final score; nil before the end.
+    /// The final score; nil before the end, and when the stored score cannot be read.
     let score: Score?
     var match: LiveMatch
     /// The key in the row, also if the link is over.
@@ -31,7 +31,8 @@ struct StoredMatch {
         try self.init(where: "gather.id = ?", [gather], at: now, in: db)
     }
 
-    /// The match of a link; `.gone` for a link that is over or was withdrawn, `.notFound` for a key that was never made.
+    /// The match of a link; `.gone` for a link that is over or was withdrawn, `.notFound` for an unknown key, such as
+    /// one whose gather was deleted.
     init(for key: SpectatorKey, at now: Int64, in db: Database) throws {
         do {
             try self.init(where: "spectatorKey = ?", [key.value], at: now, in: db)

@@ -74,7 +74,8 @@ final class WriteAheadLog: Sendable {
     /// Writes the whole log into the database, and makes its file empty.
     /// - Throws: `SQLITE_BUSY` when another connection reads from the log or writes.
     static func empty(in db: Database) throws {
-        // `Database.checkpoint` crashes when the database is closed already. The first column says whether that is so.
+        // `Database.checkpoint` is not used, because it crashes when the database is closed already. The first column
+        // of the result is 1 when another connection has prevented the checkpoint.
         guard try Bool.fetchOne(db, sql: "PRAGMA wal_checkpoint(TRUNCATE)") == false else {
             throw DatabaseError(resultCode: .SQLITE_BUSY, message: "the database is in use; changes stay in the log")
         }
