@@ -17,7 +17,7 @@ struct CallFailure: Error {
     var mayHaveArrived = true
     /// Whether the server closed the connection before its answer.
     var isSuddenEnd = false
-    /// Whether another attempt can be made at once.
+    /// Whether another attempt may be made.
     var isRepeatable = true
     /// How long the server asks to wait before the call is repeated.
     var pause = Duration.zero
@@ -50,7 +50,7 @@ extension CallFailure {
 
     /// An answer with another status than the one of success.
     init(status code: Int, retryAfter: String?) {
-        // Our server sends seconds. A date (RFC 9110) is treated as one minute.
+        // Our server sends seconds. Another value, such as a date (RFC 9110), is treated as one minute.
         let seconds = retryAfter.map { min(max(Int($0) ?? 60, 0), 3600) }
         let error: ServiceError =
             switch code {

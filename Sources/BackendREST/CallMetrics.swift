@@ -16,7 +16,7 @@ enum CallMetrics {
             .record(duration: start.duration(to: .now))
     }
 
-    /// The value of `result`.
+    /// The value of the dimension `result`.
     static func name(of result: Result<ContractAnswer, CallFailure>) -> String {
         switch result {
         case .success: "ok"

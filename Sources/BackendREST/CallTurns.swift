@@ -2,11 +2,13 @@
 
 internal import BackendServices
 
-/// The connections to the other server, which the networks of clients (IPv4 address, IPv6 /48) share: one network, whatever number of
-/// accounts and connections it uses, cannot take all of them. The other server makes calls of one network wait for each other, and
-/// calls for password hashes; meanwhile they hold connections. So hashes have connections of their own, of the others a network has a
-/// third, and a session half of these, because many people can share a network. For the same reason sessions take turns in the queue
-/// of their network, and when it is full, the session with the most calls gives up its newest ones.
+/// The connections to the other server, which the networks of clients (IPv4 address, IPv6 /48) share: one network,
+/// whatever number of accounts and connections it uses, cannot take all of them. A call holds a connection while it
+/// waits in the other server, for other calls of its network or for a password hash. So calls for password hashes have
+/// connections of their own, of which a network has at most half. Of the other connections a network has at most a
+/// third, and a session at most half of that third, because many people can share a network. For the same reason
+/// sessions take turns in the queue of their network, and when the queue is full, the session with the most calls gives
+/// up its newest ones.
 struct CallTurns: Sendable {
     /// The maximum number of calls that are under way.
     static let connections = hashes + others
@@ -22,11 +24,11 @@ struct CallTurns: Sendable {
     private let ofSessions = KeyedSemaphore<String?>(
         concurrency: .max, concurrencyPerKey: 8, waitingLimit: 2_048, waitingLimitPerKey: 512)
 
-    /// The number of calls that have a turn of their session, and wait for one of their network.
+    /// The number of calls that have a turn of their session, and wait for a turn of their network.
     var waitingCount: Int { ofOthers.waitingCount }
 
     /// Waits for a turn until the end of the window, and calls `body`.
-    /// - Returns: ``CallFailure/noTurn`` when the call had none.
+    /// - Returns: ``CallFailure/noTurn`` when the call got no turn.
     func wait(
         for call: ContractCall, in window: CallWindow,
         _ body: () async -> Result<ContractAnswer, CallFailure>

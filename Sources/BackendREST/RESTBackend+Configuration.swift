@@ -10,6 +10,7 @@ extension RESTBackend {
         /// The time limit for a call of a service without a `CallContext`.
         public var callLimit = CallContext.pageLimit
         /// The additional time after the deadline for deleting what a failed call has made: a gather, or players of a list.
+        /// Also the time for deleting such gathers at the next start of a match.
         public var undoLimit = Duration.seconds(1)
         /// The time limit for reading the registered name at sign-in. Without an answer the typed name is used.
         public var nameLimit = Duration.seconds(1)

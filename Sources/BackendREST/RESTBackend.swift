@@ -20,8 +20,9 @@ public struct RESTBackend: BackendServices {
     private let remote: Remote
 
     /// - Parameters:
-    ///   - url: `http` or `https`, a host, and optionally a port and a path before `/api`. All requests go to this URL.
-    ///   - matches: the store for live matches and for the forms that started gathers.
+    ///   - url: `http` or `https`, a host, and optionally a port and a path before `/api`. All requests go below this
+    ///     URL.
+    ///   - matches: the store for what the contract has no calls for.
     ///   - invitations: the invitations that registration needs; nil when it needs none.
     ///   - logger: logs failures, without tokens, passwords and names.
     /// - Throws: why the URL is invalid, for the operator.
@@ -88,10 +89,11 @@ struct Remote: Sendable {
     let starts: RunningStarts
     let running: RunningGathers
     let corrections = RunningCorrections()
-    /// Makes ends and corrections of one match wait for each other, because each takes several calls. Who waits has read the
-    /// match as the caller before, as pages do. Otherwise strangers who know or guess its id could take the turns of the owner.
+    /// Makes ends and corrections of one match wait for each other, because each takes several calls.
+    /// Before a call waits here, its user must have read the match, as pages do. Otherwise strangers who know or guess
+    /// the id of the match could take the turns of the owner.
     let results: KeyedSemaphore<Gather.ID> = Self.oneForEach()
-    /// Makes changes of one player wait for each other. As with ``results``, who waits has read the player.
+    /// Makes changes of one player wait for each other. As with ``results``, the user must have read the player before.
     let playerChanges: KeyedSemaphore<Player.ID> = Self.oneForEach()
 
     private static func oneForEach<Key>() -> KeyedSemaphore<Key> {
@@ -117,7 +119,8 @@ struct Remote: Sendable {
         throw .notFound
     }
 
-    /// Takes a change of the match store back that the backend has not made. A match that was deleted meanwhile has none.
+    /// Takes back a change of the match store that the backend has not made. If the match was deleted meanwhile
+    /// (`.notFound`), there is nothing to take back.
     func takeBack(_ body: (any MatchStore) async throws(ServiceError) -> Void) async {
         await tidy { store async throws(ServiceError) in
             do throws(ServiceError) {

@@ -56,7 +56,7 @@ extension RESTGatherService {
             if let start { try await remote.store.remember(start, for: started) }
         } catch {
             await undo(gather, window.extended(by: client.configuration.undoLimit))
-            // For the caller nothing was changed: the gather was deleted, or no list shows it until it can be deleted.
+            // The caller sees no change: the gather was deleted, or no list shows it until it can be deleted.
             throw error == .unconfirmed ? .unavailable : error
         }
         return gather

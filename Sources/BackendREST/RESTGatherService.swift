@@ -66,7 +66,8 @@ struct RESTGatherService: GatherService {
     }
 
     func end(_ id: Gather.ID, with result: MatchResult) async throws(ServiceError) {
-        // Only the owner waits, see `Remote.results`. It replaces any result, so the gather need not be read again.
+        // The gather is read before the wait, so that only the owner waits, see `Remote.results`. This call replaces
+        // any result, so the gather need not be read again after the wait.
         let gather = try await remote.gatherForChange(id, as: token)
         try await remote.results.wait(as: id) { () async throws(ServiceError) in
             try await remote.corrections.run(id) { () async throws(ServiceError) in

@@ -51,7 +51,7 @@ struct RESTSeasonService: SeasonService {
     }
 
     /// The lineups of these gathers, read at the same time. Those that cannot be read now are left out, as are those of
-    /// gathers that were deleted meanwhile.
+    /// gathers that were deleted meanwhile. Only `.unauthorized` is thrown.
     private func lineups(of gathers: ArraySlice<Gather>) async throws(ServiceError) -> [(Gather, [Participant])] {
         let service = RESTGatherService(remote: remote, token: token)
         let window = remote.client.window.atMost(remote.client.configuration.lineupLimit)

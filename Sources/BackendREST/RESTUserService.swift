@@ -215,7 +215,7 @@ extension AccessToken {
 }
 
 extension Credentials {
-    /// With the username as a backend compares it.
+    /// With the username trimmed, as a registration sends it.
     fileprivate var trimmed: Credentials {
         Credentials(username: username.trimmed, digest: digest)
     }

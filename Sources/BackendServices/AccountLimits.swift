@@ -18,7 +18,8 @@ public struct AccountLimits: Sendable {
     public var lineup: Int
     /// Gathers with a link for spectators at the same time.
     public var links: Int
-    /// Changes with a one-time token of one gather. Each token is kept, and further changes are refused. A usual match has about a hundred.
+    /// Changes with a one-time token of one gather. Each token is kept, and further changes are refused. A usual match
+    /// has about a hundred.
     public var taps: Int
 
     public init(
@@ -34,8 +35,8 @@ public struct AccountLimits: Sendable {
         self.taps = taps
     }
 
-    /// The highest number of players in an export that can be imported, deleted ones included. Players are added while there are fewer
-    /// than ``formerPlayers`` former ones, and a full roster can become former players after that.
+    /// The highest number of players in an export that can be imported, deleted ones included. Players are added while
+    /// there are fewer than ``formerPlayers`` former ones, and a full roster can become former players after that.
     public var exportedPlayers: Int { players + formerPlayers }
 
     /// The highest number of players of one gather in an export that can be imported: ``lineup``, and one more for each

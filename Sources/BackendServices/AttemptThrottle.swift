@@ -103,9 +103,10 @@ public struct AttemptThrottle: Sendable {
 
     /// Lets one registration through, unless there were too many from the client's network.
     ///
-    /// A registration counts when it made an account, and when it ended with `unavailable`, `unconfirmed` or
-    /// `unexpectedResponse`, for example because the client left, or with `gone`, because the invitation was used meanwhile:
-    /// it may have cost a password hash. One that the backend refused, such as with `invalid` or `conflict`, does not count: the person corrects the form and sends it again.
+    /// A registration counts when it made an account. It also counts when it ended with `unavailable`, `unconfirmed` or
+    /// `unexpectedResponse`, for example because the client left, or with `gone`, because the invitation was used
+    /// meanwhile: then it may have cost a password hash. One that the backend refused, such as with `invalid` or
+    /// `conflict`, does not count: the person corrects the form and sends it again.
     /// - Parameters:
     ///   - address: the client's network address.
     ///   - register: the attempt. It counts from its start, so that concurrent attempts are counted too.

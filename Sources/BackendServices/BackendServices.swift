@@ -1,6 +1,6 @@
 // The services of a backend. Interactors depend on these protocols and not on an implementation.
 
-/// A backend: embedded, remote, or in memory for tests.
+/// A backend: with a database of its own, over the REST contract, or in memory for tests.
 public protocol BackendServices: Sendable {
     var users: any UserService { get }
     /// Passwords, sessions and recovery codes; nil for a backend that cannot manage them, such as one over the REST contract.

@@ -41,7 +41,7 @@ public struct CallContext: Sendable {
     /// The context of the current task; nil outside a request.
     @TaskLocal public static var current: CallContext?
 
-    /// Makes calls that follow a change that is done, with a new deadline: ``pageLimit`` from now.
+    /// Makes calls after a change that was made, with a new deadline: ``pageLimit`` from now.
     public static func withNewDeadline<Value: Sendable>(
         _ calls: () async throws(ServiceError) -> Value
     ) async throws(ServiceError) -> Value {

@@ -1,4 +1,4 @@
-// The store for data that a remote backend does not have: live matches, and the forms that started gathers.
+// The store for data that a remote backend does not have, such as live matches and the forms that started gathers.
 
 public import Entities
 
@@ -24,7 +24,7 @@ public protocol MatchStore: Sendable {
         _ change: MatchChange, to gather: Gather, token: String?, at instant: Date
     ) async throws(ServiceError) -> MatchChangeResult
 
-    /// Stores the names and teams that spectators see. Withdrawing the link deletes them.
+    /// Stores the names and teams that spectators see. They are deleted when the link is withdrawn or has ended.
     func show(_ lineup: [Participant], of gather: Gather) async throws(ServiceError)
 
     /// See `SpectatorService.match`.
@@ -38,7 +38,7 @@ public protocol MatchStore: Sendable {
         _ gather: Gather, _ correction: MatchCorrection, shown: Score?, token: String, revision: Int, at instant: Date
     ) async throws(ServiceError) -> CorrectedMatch
 
-    /// Takes a correction back whose score the backend has not stored, and keeps what was stored since; see
+    /// Takes back a correction whose score the backend may not have stored, and keeps what was stored since; see
     /// `LiveMatch.takeBack`. `.notFound` when the match was deleted meanwhile.
     func restore(_ corrected: CorrectedMatch, of gather: Gather) async throws(ServiceError)
 
@@ -46,8 +46,9 @@ public protocol MatchStore: Sendable {
     /// match was deleted meanwhile.
     func reopen(_ gather: Gather) async throws(ServiceError)
 
-    /// Stores the results of those gathers that have ended and are stored here without a result or with another one, so
-    /// that spectators see them. Other gathers are ignored. No other call replaces a result.
+    /// Stores the results of those gathers that have ended and are stored here without a result or with another score,
+    /// so that spectators see them. Other gathers are ignored. No other call replaces a stored result by that of the
+    /// backend.
     /// - Parameter age: tells which results are too old to replace another one.
     func storeResults(of gathers: [Gather], age: ResultAge) async throws(ServiceError)
 

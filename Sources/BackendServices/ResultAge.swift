@@ -8,10 +8,11 @@ public import FoundationEssentials
 public import Foundation
 #endif
 
-/// How old results are that a remote backend sent. A correction is stored here before the backend has it, so a list of gathers that was
-/// asked for before that has the old result.
+/// How old results are that a remote backend sent. A correction is stored here before the backend has it, so a list of
+/// gathers that was asked for before the backend had the correction has the old result.
 public struct ResultAge: Sendable {
-    /// How long after a correction by another server its result may not have reached the backend. It is longer than a request takes.
+    /// For how many seconds after a correction by another server the backend may still have the old result. This is
+    /// longer than a request takes.
     public static let sendingTime = TimeInterval(6)
 
     /// A correction by this server.
@@ -39,8 +40,8 @@ public struct ResultAge: Sendable {
     public func replacesResult(of gather: Gather.ID, correctedAt: Date?) -> Bool {
         switch correction(gather) {
         case .unfinished: return false
-        // Otherwise another server has corrected it since, or this one has not corrected it.
         case .finished(let end) where correctedAt.map({ $0 <= end }) ?? true: return true
+        // Another server has corrected the match since, or this server has not corrected it lately.
         case .finished, nil: return correctedAt.map { $0 < asked.addingTimeInterval(-Self.sendingTime) } ?? true
         }
     }

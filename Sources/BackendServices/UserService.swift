@@ -35,7 +35,7 @@ public protocol UserService: Sendable {
     ) async throws(ServiceError) -> AccountExportParts
 
     /// Deletes the account with all its data. `.unauthorized` for a wrong password and for an unknown user, after the same
-    /// time.
+    /// time, unless the hash of the password was made at another cost.
     /// - Returns: the id of the account.
     @discardableResult
     func deleteAccount(_ credentials: Credentials) async throws(ServiceError) -> User.ID
@@ -81,7 +81,8 @@ public struct SignedIn: Sendable, Hashable, Codable {
     public let username: String
     /// When the token expires; nil where the backend does not send it.
     public let expiresAt: Date?
-    /// By which the backend knows the client again; nil where the backend is in this process.
+    /// The proof by which the backend will know the client again. Nil where the accounts are in a database of this
+    /// server, and where the other server sends none.
     public var proof: BrowserProof?
 
     public init(

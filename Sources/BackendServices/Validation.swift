@@ -52,7 +52,8 @@ extension PlayerDraft {
     }
 }
 
-/// A token in a form that is processed once, however often it is sent: a goal, or the start of a match.
+/// The token in a form, such as that for a goal or for the start of a match. A form with the same token is processed
+/// once, however often it is sent.
 public enum OneTimeToken {
     /// The maximum number of bytes of a token.
     public static let length = 128

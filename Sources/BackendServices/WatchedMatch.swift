@@ -14,7 +14,7 @@ public struct WatchedMatch: Sendable, Hashable, Identifiable {
     public let id: Gather.ID
     /// For live events. Pages do not show it.
     public let ownerID: User.ID
-    /// Nil until the gather has ended.
+    /// Nil until the gather has ended, and when its score cannot be read.
     public var result: MatchResult?
     /// Nil where the backend does not send it.
     public var startedAt: Date?
@@ -55,7 +55,7 @@ public struct WatchedMatch: Sendable, Hashable, Identifiable {
 }
 
 extension Gather {
-    /// The score with the winner; nil until the gather has ended.
+    /// The score with the winner; nil until the gather has ended, and when its score cannot be read.
     public var result: MatchResult? {
         score.map { MatchResult(score: $0, winner: winner ?? $0.winner) }
     }
