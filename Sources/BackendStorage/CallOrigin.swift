@@ -11,7 +11,7 @@ package import Foundation
 /// The origin of a call. A queue of calls admits one of each origin at a time, see `KeyedSemaphore`.
 package enum CallOrigin: Hashable, Sendable {
     case session(AccessToken)
-    /// A call without a session. Its id is new, so that it has an origin of its own.
+    /// A call without a session. The id is new, so the call has an origin of its own.
     case call(UUID)
 
     package static var independent: CallOrigin { .call(UUID()) }

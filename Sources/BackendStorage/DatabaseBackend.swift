@@ -30,8 +30,8 @@ public protocol DatabaseBackend: BackendServices {
     func deleteUser(named username: String) async throws(ServiceError)
 
     /// Imports the players and matches of an export into an empty account, in one transaction. They get new ids. The
-    /// account takes the registration date of the export, if it has one; its name, password, sessions and recovery code stay. Imported
-    /// matches have no links for spectators, because an export has none.
+    /// account takes the registration date of the export, if it has one; its name, password, sessions and recovery code
+    /// stay. Imported matches have no links for spectators, because an export has none.
     ///
     /// `.notFound` for an unknown account, `.conflict` when it has players or matches, `.invalid` for an export that is above
     /// the limits (``AccountExport/isWithin(_:)``), or that lacks the time of a match or the team of a player. Then nothing

@@ -11,11 +11,11 @@ internal import Synchronization
 ///   jobs of a network start in the order in which they came.
 /// - Registrations leave one of the slots to sign-ins. Where there is one slot only, a sign-in waits for at most one
 ///   registration that has started.
-/// - Each lane has a bound of its own, so that registrations do not take the places of sign-ins. When a lane is full, a new
-///   job takes the place of the newest job of the network with the most jobs, if that network has at least two more than
-///   the network of the new job; ``NetworkQueue/add(_:of:limit:)`` has the rule for sites. The job without a place throws
-///   `unavailable`. So one network, such as that of a squad behind one address, can use places that nobody else needs, but
-///   it cannot keep others out.
+/// - Each lane has a bound of its own, so that registrations do not take the places of sign-ins. When a lane is full, a
+///   new job takes the place of the newest job of the network with the most jobs, if that network has at least two more
+///   than the network of the new job; ``NetworkQueue/add(_:of:session:limit:)`` has the rule for sites. The job without
+///   a place throws `unavailable`. So one network, such as that of a squad behind one address, can use places that
+///   nobody else needs, but it cannot keep others out.
 /// - A job leaves the queue without being run when its caller is cancelled or its deadline has passed.
 package final class HashingQueue: Sendable {
     package enum Lane: Sendable {

@@ -1,4 +1,4 @@
-// The columns of a match clock, in milliseconds.
+// The stored columns of a match clock.
 
 package import Entities
 
@@ -28,7 +28,8 @@ extension MatchClock {
         self.init(duration: duration ?? Self.defaultDuration, state: state, chosenDuration: chosen)
     }
 
-    /// The state in milliseconds: the end of a running clock, the remaining time of a paused one, the start of added time.
+    /// The state in milliseconds: the end of a running clock and the start of added time since 1970, the remaining time
+    /// of a paused clock.
     package var columns: (endsAt: Int64?, remaining: Int64?, addedSince: Int64?) {
         switch state {
         case .stopped: (nil, nil, nil)

@@ -9,7 +9,7 @@ package enum ReservedKeyPrefix {
     package static let remote = "Remote "
 }
 
-/// The steps in which the rows of a deleted account are removed.
+/// The parts in which the rows of a deleted account are removed.
 package enum DeletionParts {
     /// The tables whose rows are removed before the account, each with the number of rows that one transaction removes.
     package static let all = [("gather", 100), ("player", 1_000)]

@@ -8,7 +8,7 @@ public import FoundationEssentials
 public import Foundation
 #endif
 
-/// Durations and costs, the clock and the source of random values.
+/// Durations, costs and limits, the clock, and the sources of ids and random values.
 public struct StorageConfiguration: Sendable {
     /// Seconds until a token expires; 30 days by default.
     public var tokenLifetime: TimeInterval = 30 * 24 * 60 * 60

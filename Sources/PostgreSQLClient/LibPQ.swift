@@ -39,8 +39,8 @@ final class LibPQ {
                 PQconnectStartParams(keywords.baseAddress, values.baseAddress, 1)
             }
         }
-        // Without a receiver, libpq would print warnings of the server. Texts are in the language of the server and not
-        // compared.
+        // Without a receiver, libpq would print warnings of the server. The receiver compares severity and SQLSTATE,
+        // and not the text, which is in the language of the server.
         let receiver: PQnoticeReceiver = { context, notice in
             guard let context, let severity = PQresultErrorField(notice, Int32(UInt8(ascii: "V"))),
                 let state = PQresultErrorField(notice, Int32(UInt8(ascii: "C"))),

@@ -103,7 +103,8 @@ package final class PostgreSQLPool: Sendable {
         if access == .writing { breaker.commitWasAnswered() }
     }
 
-    /// Closes all connections; later calls fail. Statements that are being executed end first, if they do so before the deadline.
+    /// Closes the idle connections, and each of the others when its call has ended, which is awaited until the
+    /// deadline. Later calls fail.
     package func close(before deadline: ContinuousClock.Instant) async {
         let (idle, waiting) = state.withLock { state in
             state.isClosed = true
@@ -246,8 +247,9 @@ package final class PostgreSQLPool: Sendable {
         next?.turn.resume(returning: .success(nil))
     }
 
-    /// Removes the first waiter whose deadline is in the future, and those before it. Connections are given back within the
-    /// deadlines of their callers, so nobody waits for much longer than two of them.
+    /// Removes the first waiter whose deadline is in the future, and those before it. Waiters whose deadline has passed
+    /// learn of it only when a connection is given back. Each connection is given back by the deadline of its caller,
+    /// so nobody waits for much longer than two time limits of calls.
     private static func nextWaiter(_ state: inout State) -> (late: [Waiter], next: Waiter?) {
         let now = ContinuousClock.now
         let index = state.waiting.firstIndex { $0.deadline > now } ?? state.waiting.endIndex

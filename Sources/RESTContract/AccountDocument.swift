@@ -54,8 +54,8 @@ public struct AccountDocument: Sendable, Hashable, Codable {
 
     /// Writes the document as it is downloaded: readable, with members in a fixed order.
     ///
-    /// Matches are encoded one by one, because the encoder takes many times the memory of what it writes. They are read while the file
-    /// is written.
+    /// Matches are encoded one by one, because the encoder takes many times the memory of what it writes. They are read
+    /// while the file is written.
     /// - Parameters:
     ///   - instant: the time of the export.
     ///   - output: is called with each part of the file, in order.
@@ -68,8 +68,8 @@ public struct AccountDocument: Sendable, Hashable, Codable {
         var frame = export.first
         frame.matches = []
         let json = try encoder.encode(AccountDocument(frame, at: instant))
-        // Quotation marks within texts are escaped, so these bytes are the member and not a part of a text.
         guard !export.first.matches.isEmpty else { return try await output(json) }
+        // Quotation marks within texts are escaped, so these bytes are the member and not a part of a text.
         guard let start = json.firstRange(of: Data("\"matches\" : [".utf8)) else {
             // Foundation writes JSON in another form. A document without its matches would look complete.
             throw EncodingError.invalidValue(

@@ -48,7 +48,8 @@ public struct MatchBody: Sendable, Hashable, Codable {
     public struct Clock: Sendable, Hashable, Codable {
         /// Seconds.
         public var duration: Int
-        /// Seconds: the duration that was chosen before the first start; absent until the clock starts.
+        /// Seconds: the duration that was chosen before the first start; absent before it, and for clocks of versions
+        /// that did not store it.
         public var chosenDuration: Int?
         /// When a running clock reaches 00:00.
         public var endsAt: String?
