@@ -9,7 +9,7 @@ import Testing
 @Suite struct AccountContractTests {
     private let right = Credentials(username: "ann", password: "correct horse")
 
-    @Test("An account is deleted with its password", arguments: Backend.allCases)
+    @Test("Username and password delete an account with all its data", arguments: Backend.allCases)
     func deletion(_ backend: Backend) async throws {
         try await backend.run { fixture in
             let ann = try await fixture.signUp("ann")

@@ -46,7 +46,7 @@ import Testing
     }
 
     @Test(
-        "An error says where it is",
+        "The error for an invalid document says where the fault is",
         arguments: [
             ("Team A\"}, {", "Team A\"}; {", "the file is damaged: "),
             ("\"zoe\"", "\"zo\u{0}e\"", "the file is damaged: it is not UTF-8"),

@@ -8,7 +8,7 @@ import Testing
 @Suite struct CorrectionContractTests {
     private static let later = Fixture.start + 3_600
 
-    /// A match that ended 2–1, with a goal of Ann (Team A), one of Bob (Team B) and one of an unknown player (Team A).
+    /// Runs a test with a match that ended 2–1. Ann (Team A), Bob (Team B) and an unknown player (Team A) scored.
     private func run(
         _ backend: Backend, _ test: (Session, Gather.ID, _ players: [Player.ID]) async throws -> Void
     ) async throws {

@@ -203,7 +203,7 @@ import Testing
             #expect(try await undo("late tap").effect == .impossible)
             try await session.change(gather, .restore(goal), at: Self.after(1))
             #expect(try await undo("late tap").effect == .repeated(nil))
-            // Clients without tokens.
+            // Without a token, a change that is sent again is not recognised.
             #expect(try await undo(nil).effect == .applied)
             #expect(try await undo(nil).effect == .impossible)
         }
@@ -286,7 +286,7 @@ import Testing
             }
             let other = try await session.gathers.create(nil)
             try await session.change(other, .goal(.teamA))
-            // In the backend of the server, like another app.
+            // As an app does: on the remote server, or in the backend under test where there is no such server.
             try await session.fixture.serverBackend.gathers(as: session.token).end(other, with: MatchResult(.zero))
             for _ in 1...2 {
                 let match = try await session.matches.match(other)

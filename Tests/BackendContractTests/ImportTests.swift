@@ -1,4 +1,4 @@
-// The export of an account, brought back into another account.
+// The export of an account, imported into another account.
 
 import BackendSQLite
 import BackendServices

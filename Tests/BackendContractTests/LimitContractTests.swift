@@ -9,7 +9,7 @@ import Logging
 import Testing
 
 @Suite struct LimitContractTests {
-    @Test("The limits are 500 players, 5,000 former ones, 10,000 gathers, 100 links and 2,000 taps")
+    @Test("An account may have 500 players, 5,000 former ones, 10,000 gathers and 100 links, and a match 2,000 taps")
     func standard() {
         let limits = AccountLimits()
         #expect(limits.players == 500)

@@ -191,7 +191,7 @@ import Testing
         try await run(backend) { session, gather in
             try await session.change(gather, .goal(.teamA))
             let first = MatchResult(score: .zero, winner: .teamB)
-            // In the backend of the server, like another app.
+            // As an app does: on the remote server, or in the backend under test where there is no such server.
             try await session.fixture.serverBackend.gathers(as: session.token).end(gather, with: first)
             #expect(try await session.matches.watched(gather).match.isClosed)
             #expect(try await session.matches.end(gather) == first)

@@ -6,7 +6,7 @@ import Foundation
 import Testing
 
 @Suite struct RandomCallTests {
-    /// The calls of each test. `.ci/soak` makes more.
+    /// The number of calls of each test. `.ci/soak` makes more.
     private static let count = ProcessInfo.processInfo.environment["RANDOM_CALLS"].flatMap { Int($0) } ?? 300
 
     @Test("Every call has the answer of the model, also after restarts", arguments: Backend.withDatabase, 1...4)

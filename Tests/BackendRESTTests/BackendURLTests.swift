@@ -7,7 +7,7 @@ import Testing
 
 @Suite struct BackendURLTests {
     @Test(
-        "Each invalid address has its own message",
+        "The error for an invalid address says what is wrong with it",
         arguments: [
             ("", "not a URL"), ("localhost:8080", "begin with"), ("ftp://host", "begin with"), ("https://", "no host"),
             ("https://ann:secret@host", "username or a password"), ("https://host?a=b", "query or a fragment"),

@@ -36,7 +36,7 @@ struct CallTurnsTests {
         while server.requests.count < count { try await Task.sleep(for: .milliseconds(5)) }
     }
 
-    @Test("Calls that one network keeps waiting for hold up neither its sign-ins nor calls of other networks")
+    @Test("Unanswered calls of one network hold up neither its sign-ins nor calls of other networks")
     func reads() async throws {
         // The name is read after the sign-in, in a turn of its own.
         try await withRemote(configure: { $0.nameLimit = .milliseconds(10) }, respond: respond) { remote, server in
@@ -58,7 +58,7 @@ struct CallTurnsTests {
         }
     }
 
-    @Test("Calls that one session keeps waiting for do not hold up other sessions of its network")
+    @Test("Unanswered calls of one session do not hold up other sessions of its network")
     func sessions() async throws {
         try await withRemote(respond: respond) { remote, server in
             try await withThrowingTaskGroup(of: Void.self) { group in

@@ -125,7 +125,7 @@ import TestServer
         await server.close()
     }
 
-    @Test("The client address is sent with sign-ins and registrations only")
+    @Test("The client address is sent with sign-ins and registrations, and not with calls that have a token")
     func clientAddress() async throws {
         try await withRemote(respond: { Canned.respond($0) }) { remote, server in
             for address in ["203.0.113.7", "2001:db8::7", "a b", "", String(repeating: "1", count: 65)] {
@@ -144,7 +144,7 @@ import TestServer
         }
     }
 
-    @Test("Requests have these headers and bodies")
+    @Test("Requests have the id of the page’s request, authentication and JSON bodies")
     func headers() async throws {
         try await withRemote(respond: { Canned.respond($0) }) { remote, server in
             try await withinPage(of: .unreachable, id: "0af7651916cd43dd") {

@@ -1,4 +1,4 @@
-// Corrections over the contract: store, send, and put back on a failure.
+// Corrections over the contract: they are stored and sent, and taken back when the server does not take them.
 
 import BackendServices
 import Entities
@@ -52,7 +52,7 @@ import Testing
         }
     }
 
-    @Test("A correction that leaves the score is not sent")
+    @Test("A correction that does not change the score is not sent")
     func scorers() async throws {
         let score = Mutex(String?.none)
         let respond: TestServer.Responder = { request in

@@ -1,4 +1,4 @@
-// Ending a match over the contract: close, send, and open again on a failure.
+// Ending a match over the contract: it is closed, the result is sent, and it is opened again after a refusal.
 
 import BackendREST
 import BackendServices

@@ -28,7 +28,7 @@ import Testing
                 return #"[{"id":"\#(Canned.gather)","userId":"\#(Canned.user)",\#(result)}]"#
             }
 
-            /// Whether this result is held. It is only one.
+            /// Whether the server holds the present result back. Only one result is held back.
             mutating func takeHold() -> Bool {
                 defer { isHolding = false }
                 return isHolding
@@ -89,7 +89,8 @@ import Testing
         }
     }
 
-    /// - Parameter test: gets another server with the same store, too. Corrections of one server wait for each other.
+    /// - Parameter test: also gets a second client with the same store, like that of a second web server. Corrections
+    ///   of one client wait for each other.
     private func run(
         _ kind: MatchStoreTests.Kind, _ test: (Remote, _ other: Remote, Server) async throws -> Void
     ) async throws {
@@ -122,7 +123,7 @@ import Testing
             Canned.gather, correction, shown: nil, token: "\(UUID())", revision: revision, at: Self.start)
     }
 
-    @Test("A refused goal leaves the goal that was added meanwhile", arguments: MatchStoreTests.Kind.allCases)
+    @Test("A refused goal does not remove the goal that was added meanwhile", arguments: MatchStoreTests.Kind.allCases)
     func adding(_ kind: MatchStoreTests.Kind) async throws {
         try await run(kind) { remote, other, server in
             _ = try await remote.matches.end(Canned.gather)
@@ -163,7 +164,7 @@ import Testing
     }
 
     @Test(
-        "A correction waits for the one before it, whose revision it does not know",
+        "A correction waits until the one before it has ended, and is refused when that one was taken back",
         arguments: MatchStoreTests.Kind.allCases)
     func waiting(_ kind: MatchStoreTests.Kind) async throws {
         try await run(kind) { remote, _, server in
@@ -177,7 +178,7 @@ import Testing
                         Canned.gather, .add(.teamB), shown: nil, token: "second", revision: revision, at: Self.start)
                 }
             }
-            // Without waiting, it would have been a change of the match with the first correction.
+            // Without waiting, the second correction would have changed the match that has the first one.
             await #expect(throws: ServiceError.conflict) { try await second.value }
             #expect(server.score == "3-0")
         }

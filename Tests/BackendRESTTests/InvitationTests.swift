@@ -17,7 +17,7 @@ import TestServer
     }
 
     @Test(
-        "An invitation stays used when the other server may still make the account",
+        "An invitation stays used when the other server may have made the account, and else is given back",
         arguments: [(201, true), (400, false), (409, false), (429, false), (502, true), (503, false)])
     func lateAccount(_ status: Int, isUsed: Bool) async throws {
         try await withRemote(invitations: invitations, respond: { _ in .status(status) }) { remote, _ in

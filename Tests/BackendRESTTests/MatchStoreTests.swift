@@ -282,6 +282,6 @@ import TestServer
 }
 
 extension ResultAge {
-    /// Of results that the backend is asked for now, after all corrections.
+    /// The age of results that the backend is asked for now, after all corrections.
     fileprivate static var now: ResultAge { ResultAge(asked: .now) { _ in nil } }
 }

@@ -29,7 +29,7 @@ import TestServer
         return Canned.respond(request)
     }
 
-    @Test("Figures are partial until all lineups are kept, and each lineup is read once")
+    @Test("Statistics are partial until all lineups are kept, and each lineup is read once")
     func parts() async throws {
         try await withRemote(respond: Self.respond) { remote, server in
             var unknown: [Int] = []

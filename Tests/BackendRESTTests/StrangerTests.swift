@@ -74,7 +74,8 @@ import Testing
                         }
                     }
                 }
-                // With calls that wait in a queue for the owner's turns, this ends when the queue is full.
+                // If the stranger's calls waited for turns of the owner, 15 of them would fail because the queue is
+                // full, which ends this loop.
                 while server.requests.count < 8, gate.errors.count < 15 {
                     try await Task.sleep(for: .milliseconds(5))
                 }
