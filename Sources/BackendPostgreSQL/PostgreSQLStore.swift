@@ -35,7 +35,7 @@ struct PostgreSQLStore: Sendable {
     let longReads = KeyedSemaphore<UUID>(concurrency: 2)
     /// The rosters of accounts.
     let rosters = RevisionCache<UUID, [Player]>(capacity: 20_000) { 1 + $0.count }
-    /// The running gathers of accounts, which each page reads after its own data.
+    /// The running gathers of accounts, which nearly every page reads after its own data.
     let running = RevisionCache<UUID, [Gather]>(capacity: 20_000) { 1 + $0.count }
     /// The histories of accounts. The size of a match is about that of its lineup.
     let histories = RevisionCache<UUID, SeasonSnapshot>(capacity: 400_000) { $0.size }

@@ -26,7 +26,7 @@ struct RESTGatherService: GatherService {
         return gathers.filter { !orphans.contains($0.id) }
     }
 
-    /// Cached for a short time, as every page reads them.
+    /// Cached for a short time, because nearly every page reads them.
     func runningGathers() async throws(ServiceError) -> [Gather] {
         try await remote.running.gathers(of: token) {
             do throws(ServiceError) {

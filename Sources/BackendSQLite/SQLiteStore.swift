@@ -17,7 +17,7 @@ final class SQLiteStore: Sendable {
     let hasher: PasswordHasher
     /// The rosters of accounts. Reading one with 100 players takes a quarter of the instructions of its page.
     let rosters = RevisionCache<UUID, [Player]>(capacity: 20_000) { 1 + $0.count }
-    /// The running gathers of accounts, which each page reads after its own data.
+    /// The running gathers of accounts, which nearly every page reads after its own data.
     let running = RevisionCache<UUID, [Gather]>(capacity: 20_000) { 1 + $0.count }
     /// The sums of all finished matches of accounts.
     let tallies = RevisionCache<UUID, MatchTally>(capacity: 10_000) { 1 + $0.unreadable.count }

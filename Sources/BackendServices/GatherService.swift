@@ -7,7 +7,7 @@ public import Entities
 public protocol GatherService: Sendable {
     /// The user's gathers, newest first.
     func gathers() async throws(ServiceError) -> [Gather]
-    /// The gathers that have not ended, newest first. Every page links to them.
+    /// The gathers that have not ended, newest first. Nearly every page of a signed-in user links to them.
     func runningGathers() async throws(ServiceError) -> [Gather]
     func gather(_ id: Gather.ID) async throws(ServiceError) -> Gather
     /// Makes a gather without players; with a result, one that has ended. `.conflict` when the account has as many gathers
