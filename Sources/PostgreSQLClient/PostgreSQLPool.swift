@@ -121,7 +121,7 @@ package final class PostgreSQLPool: Sendable {
         }
     }
 
-    /// The number of open connections.
+    /// The number of connections that are open or being opened.
     package var connectionCount: Int { state.withLock { $0.count } }
 
     /// The number of callers that wait for a connection.
