@@ -1,4 +1,5 @@
-// The limits of an account. Over REST the server decides on players and gathers, and the web front on links and taps.
+// The limits of an account. Over REST the server decides on players, gathers and lineups, and the web front on links
+// and taps.
 
 import BackendSQLite
 import BackendServices

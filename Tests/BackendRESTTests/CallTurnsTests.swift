@@ -14,7 +14,7 @@ import Testing
 struct CallTurnsTests {
     private func slow(_ session: Int) -> AccessToken { AccessToken(value: "slow\(session)") }
 
-    /// Never answers calls with the tokens ``slow(_:)``, and no sign-in of `bob`.
+    /// Answers all calls but those with a token of ``slow(_:)`` and sign-ins of `bob`.
     private func respond(_ request: TestRequest) -> TestReply {
         let pair = Data("bob:\(Self.bob.digest)".utf8).base64EncodedString()
         let authorization = request.header("Authorization") ?? ""

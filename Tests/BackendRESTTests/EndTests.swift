@@ -112,7 +112,7 @@ import Testing
     @Test("A match that stayed closed has no result, and ending it again sends the result")
     func halfDone() async throws {
         try await withServer({ .status(204) }) { remote, server in
-            // The state after a crash between the two steps.
+            // The state after a crash between closing the match and sending the result.
             _ = try await remote.store.close(gather)
             let watched = try await remote.matches.watched(Canned.gather)
             #expect(!watched.isEnded && !watched.isOpen)

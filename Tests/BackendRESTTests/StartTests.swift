@@ -33,7 +33,7 @@ import TestServer
         }
     }
 
-    /// At 50 ms for each answer these take 1.2 seconds of the five that a page has.
+    /// At 50 ms for each answer, 25 calls take 1.25 seconds of the five that a page has.
     @Test("Two teams of eleven take 25 calls, one after the other, on one connection")
     func twoTeams() async throws {
         try await withRemote(respond: { Canned.respond($0) }) { remote, server in
