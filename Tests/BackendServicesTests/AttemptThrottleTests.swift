@@ -1,4 +1,4 @@
-// Limits of sign-ins and registrations, and the memory that they take.
+// Limits of sign-ins, recoveries and registrations, and the memory that they take.
 
 import Foundation
 import Synchronization
