@@ -3,7 +3,7 @@
 import StringCatalog
 
 /// Generates one static member of `LocalizedStringResource` for each key: a property for a text without placeholders,
-/// and a function for a text with placeholders. A key without a letter and a digit has none.
+/// and a function for a text with placeholders. A key that has neither a letter nor a digit gets no member.
 ///
 /// The members are declared in an extension of `LocalizedArgument`, so that a symbol can be an argument of another:
 /// `.playerPosition(.positionGoalkeeper)`. Those of another table than `Localizable` are nested in a type with its name:

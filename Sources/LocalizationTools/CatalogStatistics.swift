@@ -13,8 +13,8 @@ public struct CatalogStatistics: Sendable, CustomStringConvertible {
         public internal(set) var translated = 0
         /// The number of keys with a text that needs a review or is stale, and no unfinished text.
         public internal(set) var needsReview = 0
-        /// The number of keys without a text, or with an unfinished text (state `new`). A key without a text counts as the text
-        /// that the language inherits: `fr-CA` has those of `fr`.
+        /// The number of keys without a text, or with an unfinished text (state `new`). For a key without a text of the
+        /// language itself, the text that it inherits is counted in all three numbers: `fr-CA` inherits those of `fr`.
         public internal(set) var missing = 0
         /// The number of words in all texts of the language itself, including plural forms, without placeholders and tags.
         public internal(set) var wordCount = 0

@@ -1,6 +1,6 @@
 // A growable buffer of UTF-8 bytes. A page is rendered into one buffer, so appending only copies memory.
 
-/// A contiguous buffer of UTF-8 bytes that doubles its capacity as needed.
+/// A contiguous buffer of UTF-8 bytes. When it grows, its capacity is at least doubled.
 ///
 /// The type is noncopyable. It is passed to writers as `inout`.
 public struct TextBuffer: ~Copyable {

@@ -57,7 +57,7 @@ final class NumberSymbols: Sendable {
         buffer.append(number.isNaN ? nan : infinity, escaping: escaping)
     }
 
-    /// Writes a number with fraction digits.
+    /// Writes a number, with its fraction digits if it has any.
     func append(_ number: WrittenNumber, escaping: TextBuffer.Escaping, to buffer: inout TextBuffer) {
         if number.isNegative { buffer.append(minus, escaping: escaping) }
         append(number.integerPart, zeros: number.zeros, grouping, escaping: escaping, to: &buffer)
@@ -79,7 +79,7 @@ final class NumberSymbols: Sendable {
         append(digits: text, to: &buffer)
     }
 
-    /// - Parameter zeros: the number of zeros that follow `number`, which is then not 0.
+    /// - Parameter zeros: the number of zeros that follow the digits of `number`. Above 0 only when `number` is not 0.
     private func append(
         _ number: UInt64, zeros: Int = 0, _ grouping: Grouping, escaping: TextBuffer.Escaping,
         to buffer: inout TextBuffer

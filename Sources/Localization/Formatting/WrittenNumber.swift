@@ -1,4 +1,4 @@
-/// A number as it is written: sign, integer part and fraction digits. They also determine its plural form.
+/// A number as it is written: sign, integer part and fraction digits. The digits also determine its plural form.
 struct WrittenNumber: Equatable {
     var isNegative: Bool
     /// The integer digits, at most 18 of those of a `Double`.
@@ -13,7 +13,7 @@ struct WrittenNumber: Equatable {
         integerPart = UInt64(number.magnitude)
     }
 
-    /// Rounds a number to the nearest one with so many decimals, and a tie to the one whose last digit is even.
+    /// Rounds a number to the given number of decimals. A tie is rounded to the even last digit.
     ///
     /// The digits that are rounded are those of `Double.description`, as in ICU: 1.15 is a tie and becomes 1.2, although its binary value
     /// is a little below 1.15.
@@ -41,7 +41,7 @@ struct WrittenNumber: Equatable {
 
     var operands: PluralOperands {
         guard zeros > 0 else { return PluralOperands(integerPart: integerPart, fraction: fraction) }
-        // Of a number with so many digits, the rules look at the last six only.
+        // Of an integer part of more than 18 digits, plural rules use only the last six.
         let last = (0..<min(zeros, 6)).reduce(integerPart % 1_000_000) { rest, _ in rest * 10 % 1_000_000 }
         return PluralOperands(integerPart: 1_000_000_000_000_000_000 + last, fraction: fraction)
     }

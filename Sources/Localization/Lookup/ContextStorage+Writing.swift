@@ -70,7 +70,7 @@ extension ContextStorage {
             return PluralCategory.other.index
         }
         let zero = PluralCategory.zero.index
-        // The compiler stores the range of `other` for a category without a form of its own.
+        // `MessageCompiler` stores the range of `other` for a category without a form of its own.
         let hasZero = store.branches[branches + zero] != store.branches[branches + PluralCategory.other.index]
         if number.isZero, !isOrdinal, hasZero { return zero }
         return rules.category(of: number.operands).index

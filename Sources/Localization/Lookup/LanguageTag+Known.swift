@@ -4,7 +4,7 @@ import StringCatalog
 
 extension LanguageTag {
     /// Whether CLDR has data for the language of a tag or knows where it is spoken, or the language is for private use: `x-…`,
-    /// and `qaa` to `qtz` (ISO 639-2).
+    /// and `qaa` to `qtz` (ISO 639-2). A deprecated language such as `iw` is known too.
     package static func isKnown(_ tag: String) -> Bool {
         let language = LanguageSubtags(canonical(tag)).language
         return language == "x" || "qaa"..."qtz" ~= language && language.utf8.count == 3 || aliases[language] != nil
@@ -34,8 +34,8 @@ extension LanguageTag {
         return named ?? englishNames[name] ?? (text.utf8.count == 2 && ofRegion != "und" ? ofRegion : nil)
     }
 
-    /// The English names of the languages that are translated into most. The data of the library has the names in the language
-    /// itself only.
+    /// English names of common languages. The data of this library has the name of each language only in the language
+    /// itself.
     private static let englishNames = [
         "afrikaans": "af", "albanian": "sq", "arabic": "ar", "armenian": "hy", "basque": "eu", "bengali": "bn",
         "bosnian": "bs", "bulgarian": "bg", "catalan": "ca", "chinese": "zh", "croatian": "hr", "czech": "cs",

@@ -49,7 +49,8 @@ public enum LanguageTag {
     }
 
     /// A tag with its most likely script and region: `zh-Hant-TW` for `zh-TW` (UTS #35 part 1, “Likely Subtags”). The
-    /// subtags that it has stay. An unknown language is returned in its canonical spelling.
+    /// subtags that it has stay, except that a deprecated language is replaced: `he-Hebr-IL` for `iw`. An unknown
+    /// language is returned in its canonical spelling, and a tag of more than 255 bytes unchanged.
     public static func maximized(_ tag: String) -> String {
         guard tag.utf8.count <= maximumLength else { return tag }
         let canonical = replacingAlias(in: canonical(tag), exceptFor: ["no"]) ?? canonical(tag)
@@ -70,7 +71,8 @@ public enum LanguageTag {
         return languages
     }
 
-    /// The tag with the subtag that replaces its deprecated language, or nil when its language is not in `aliases`.
+    /// The tag with the subtag that replaces its deprecated language, or nil when its language is not in `aliases` or
+    /// is in `exceptions`.
     static func replacingAlias(in tag: String, exceptFor exceptions: Set<String> = []) -> String? {
         let language = tag.prefix { $0 != "-" }
         guard !exceptions.contains(language.lowercased()) else { return nil }

@@ -193,7 +193,8 @@ public enum LocaleNegotiator {
         return weight <= 1000 ? weight : nil
     }
 
-    /// Whether the subtags have one to eight letters or digits, and the first has only letters.
+    /// Whether a tag has at most 35 bytes, its subtags have one to eight letters or digits, and the first has only
+    /// letters.
     private static func isWellFormed(_ tag: String) -> Bool {
         guard tag.utf8.count <= maximumTagLength else { return false }
         let subtags = tag.utf8.split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)

@@ -65,7 +65,8 @@ public struct LocalizationContext: Sendable {
 
     /// Writes user input. It is isolated when its direction could reorder the surrounding text, as the arguments of a
     /// resource are. Characters that would end the isolate are dropped: unmatched isolate controls and paragraph separators.
-    /// With the escaping `submitted`, it is neither isolated nor changed.
+    /// In an isolate of U+2068 and U+2069, each line break is replaced with a space. With the escaping `submitted`, the
+    /// text is neither isolated nor changed.
     /// - Parameters:
     ///   - text: the text that a user typed.
     ///   - escaping: the escaping for the destination.

@@ -15,7 +15,7 @@ extension LocalizedCatalog {
     ///   - required: the names of the tables that must be among the catalogs.
     ///   - onMissing: called for texts that are missing, as in ``init(_:onMissing:)``.
     /// - Throws: the problems of all files that have an error, with their lines and columns, or a problem for a table that is
-    ///   missing, for different source languages, and for a folder without catalogs.
+    ///   missing or exists twice, for different source languages, and for a folder without catalogs.
     public init(
         contentsOf path: String, requiring required: [String] = [StringCatalog.defaultTable],
         onMissing: @escaping @Sendable (_ key: String, _ language: String) -> Void = { _, _ in }

@@ -59,7 +59,7 @@ final class MessageStore: Sendable {
 
     /// A compiled text.
     enum Message {
-        /// A text without placeholders and tags.
+        /// A text that has neither placeholders nor tags.
         case constant(Literal)
         case steps(StepRange)
     }

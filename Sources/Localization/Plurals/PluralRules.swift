@@ -45,7 +45,7 @@ public struct PluralRules: Sendable, Equatable {
                 .compactMap { table.fields(of: $0) }.first ?? [])
     }
 
-    /// The category of a number with fraction digits.
+    /// The category of a number with these operands.
     public func category(of operands: PluralOperands) -> PluralCategory {
         storage.conditions.category(of: operands)
     }

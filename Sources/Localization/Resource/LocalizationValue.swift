@@ -11,8 +11,8 @@ public import Foundation
 extension String {
     /// A format with arguments, written as an interpolated string. It is the key of a resource or its default value.
     ///
-    /// Whole numbers become `%lld`, other numbers `%lf`, and numbers in a style and all other values `%@`. In a literal with
-    /// interpolations, percent signs are doubled. The result is the key that Xcode extracts.
+    /// Whole numbers become `%lld`, other numbers `%lf` or their format specifier, and numbers in a style and all other
+    /// values `%@`. In a literal with interpolations, percent signs are doubled. The result is the key that Xcode extracts.
     public struct LocalizationValue: Sendable, Hashable, ExpressibleByStringInterpolation {
         /// The format: the text with a placeholder for each argument.
         public let key: String
@@ -74,7 +74,8 @@ extension String.LocalizationValue {
             append("%lf", .number(Double(number)))
         }
 
-        /// Adds a number with a format specifier such as `%.1lf`. An invalid specifier becomes `%lf`.
+        /// Adds a number with a format specifier such as `%.1lf`, which becomes its placeholder. An invalid specifier
+        /// becomes `%lf`.
         public mutating func appendInterpolation(_ number: some BinaryFloatingPoint, specifier: String) {
             let isSpecifier = specifier.first == "%" && FormatString.specifier(String(specifier.dropFirst())) != nil
             append(isSpecifier ? specifier : "%lf", .number(Double(number)))

@@ -2,8 +2,8 @@
 
 import StringCatalog
 
-/// Finds positions inside the strings of a catalog's file. A class, because it caches the last line, a catalog without line
-/// breaks being one long line, and the last string.
+/// Finds positions inside the strings of a catalog's file. A class, because it caches the line and the string of the last
+/// position. A catalog without line breaks is one long line.
 final class CatalogSource {
     private let lines: [[UInt8]]
     private var line: (number: Int, characters: [Character]) = (0, [])
@@ -28,7 +28,7 @@ final class CatalogSource {
         return SourcePosition(line: start.line, column: columns[min(offset, columns.count - 1)])
     }
 
-    /// The columns of the characters of a string of the last line, and that of its end.
+    /// The columns of the characters of a string in the cached line, and then the column of the string's end.
     ///
     /// A character can be several escape sequences, such as a surrogate pair, or a letter and a combining mark. So the
     /// string is unescaped before its characters are counted.

@@ -52,7 +52,7 @@ struct TextCheck: CatalogCheck {
             + (begins(text.reversed()) && !begins(original.reversed()) ? ["ends with white space"] : [])
     }
 
-    /// Names the form at a path, so that nobody looks for it in a text whose other forms are translated.
+    /// Names the form at a path, because other forms of the text can be translated.
     private static func form(at path: UnitPath) -> String {
         switch path.steps.last {
         case .plural(let name), .device(let name): " in the form `\(name)`"
