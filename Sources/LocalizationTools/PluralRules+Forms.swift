@@ -8,14 +8,14 @@ import StringCatalog
 enum WrittenDecimals {
     /// As a whole number, `%lld`.
     case whole
-    /// With so many decimals, `%.1lf`.
+    /// With this number of decimals, `%.1lf`.
     case fixed(Int)
     /// With as many decimals as it needs, `%lf`.
     case any
 }
 
 extension PluralRules {
-    /// The categories that such numbers can have, in CLDR order. `other` is always among them.
+    /// The categories that numbers with these decimals can have, in CLDR order. `other` is always among them.
     func categories(for decimals: WrittenDecimals) -> [PluralCategory] {
         switch decimals {
         case .whole: categories.filter { $0 == .other || !isOnlyForDecimals($0) }

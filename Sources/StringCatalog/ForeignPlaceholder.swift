@@ -11,7 +11,8 @@ struct ForeignPlaceholder {
     /// One sentence for the author of the text.
     var message: String { "`\(written)` is not a placeholder, and readers see it as it is: write \(remedy)" }
 
-    /// The placeholders of a text, each once. Braces and dollar signs with anything else than a name are texts: `{ }`, `$5`, `US$`.
+    /// The placeholders of a text, each once. Braces without a name or a number, and dollar signs without a name, are
+    /// texts: `{ }`, `$5`, `US$`.
     static func all(in text: String) -> [ForeignPlaceholder] {
         guard text.hasByte("{") || text.hasByte("$") || text.hasByte("\\") else { return [] }
         var scanner = Scanner(bytes: Array(text.utf8))
@@ -76,7 +77,8 @@ struct ForeignPlaceholder {
             }
         }
 
-        /// `${name}` and `$name`. A name in capital letters is one of the environment, or of a currency.
+        /// `${name}` and `$name`. After `$`, a single letter is not a placeholder, nor is a name that starts with a capital
+        /// letter, which is that of an environment variable or of a currency.
         private mutating func afterDollarSign(from start: Int) -> ForeignPlaceholder? {
             if let inBraces = inBraces(from: start, after: "$") { return inBraces }
             index = start + 1

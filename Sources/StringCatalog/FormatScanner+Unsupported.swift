@@ -20,8 +20,8 @@ extension FormatScanner {
         return text(start..<scanner.index)
     }
 
-    /// Returns the fault of a placeholder that is not supported, with the one to write. Nil for other text, and for a number that
-    /// is only written in another format than its own, `%03d`.
+    /// Returns the fault of a placeholder that is not supported, with the one to write. Nil for other text, and for a
+    /// number of which only the format is not supported, such as `%03d`; see `numberWithUnsupportedFormat`.
     func unsupported(at start: Int) -> String? {
         var scanner = self
         scanner.index = start + 1

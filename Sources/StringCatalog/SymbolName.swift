@@ -3,7 +3,8 @@
 /// Names of generated symbols.
 public enum SymbolName {
     /// The Swift name for a key or a substitution: in backticks when it is a keyword, with an underscore at the start when it
-    /// begins with a digit, and as `self_`, `init_`, `none_` and `some_` for these four. Nil when the key has no letter and no digit.
+    /// begins with a digit, and as `self_`, `init_`, `none_` and `some_` for these four. Nil when the key has neither a
+    /// letter nor a digit outside its placeholders.
     public static func name(for key: String) -> String? {
         let words = withoutPlaceholders(key).split { !$0.isLetter && !$0.isNumber && $0 != "’" && $0 != "'" }
             .map { $0.filter { $0 != "’" && $0 != "'" } }

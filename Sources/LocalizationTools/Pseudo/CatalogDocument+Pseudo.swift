@@ -45,7 +45,7 @@ extension PseudoLanguage {
         return json
     }
 
-    /// The plural forms of the pseudolanguage, and `zero`, which every language can have. Forms that the source language does not
+    /// The plural forms of the pseudolanguage, and `zero` when the source text has it. Forms that the source text does not
     /// have are copies of `other`.
     private func plural(_ forms: JSONValue, isWhole: Bool, isOrdinal: Bool) -> JSONValue {
         let rules = PluralRules(language: rawValue, type: isOrdinal ? .ordinal : .cardinal)

@@ -88,7 +88,9 @@ public struct XLIFFExporter {
         return xml + "    </body>\n  </file>\n"
     }
 
-    /// The target language as spelled in the catalog, or in canonical spelling when the catalog does not have it. An invalid one is a problem of the argument, not of the catalog.
+    /// The target language as spelled in the catalog, or in canonical spelling when the catalog does not have it.
+    /// - Throws: a problem without a file name, because an invalid language is a fault of the argument and not of the
+    ///   catalog.
     private func targetLanguage() throws(CatalogProblems) -> String {
         do {
             return try XLIFFLanguage.target(language, in: catalog)
@@ -118,7 +120,7 @@ public struct XLIFFExporter {
             case "<": result += "&lt;"
             case ">": result += "&gt;"
             case "\"": result += "&quot;"
-            // Unescaped, an XML parser would normalize these to spaces or line feeds.
+            // An XML parser would normalize these to spaces or line feeds if they were not escaped.
             case "\n", "\r", "\t": result += "&#\(scalar.value);"
             default: result.unicodeScalars.append(scalar)
             }

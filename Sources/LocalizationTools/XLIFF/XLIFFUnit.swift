@@ -2,8 +2,8 @@
 
 import StringCatalog
 
-/// The names of units in Xcode's XLIFF: the key, and for a form then `|==|` and its path, as in `players|==|plural.one`,
-/// `%lld goals|==|substitutions.goals.plural.other`, `tap|==|device.iphone.plural.one`.
+/// The name of a unit in Xcode's XLIFF: the key, and for a form also `|==|` and the path of the form, as in
+/// `players|==|plural.one`, `%lld goals|==|substitutions.goals.plural.other`, `tap|==|device.iphone.plural.one`.
 struct XLIFFUnitName: Hashable {
     static let separator = "|==|"
 

@@ -39,7 +39,8 @@ struct XMLReader {
         XMLSyntaxError(position: place ?? position, message: message)
     }
 
-    /// Checks that all characters are allowed, and that comparing texts does not take quadratic time.
+    /// Checks that all characters are allowed, and that not too many combining marks follow one another: comparing such
+    /// texts would take quadratic time.
     private func checkCharacters() throws(XMLSyntaxError) {
         var marks = 0
         let fault = characters.firstIndex { scalar in

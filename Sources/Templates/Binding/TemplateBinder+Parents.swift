@@ -68,7 +68,7 @@ extension TemplateBinder {
     mutating func checkReplaced(_ block: TemplateBlock, _ inclusion: Inclusion) {
         let before = self
         isReplaced = true
-        // Of the state after this check, only the problems and the parsed files are kept.
+        // Of the state after this check, only the problems, the hard-coded texts and the parsed files are kept.
         template = BoundTemplate()
         urlStart = nil
         markup.removeProblems()
