@@ -139,7 +139,7 @@ public struct TemplateLibrary: Sendable {
         page.size.store(buffer.count - start, ordering: .relaxed)
     }
 
-    /// Renders a page into a new buffer with the capacity that the last page of the view needed.
+    /// Renders a page into a new buffer with slightly more capacity than the last page of the view needed.
     /// - Parameters:
     ///   - view: a view of one of the types that the library was created with.
     ///   - layout: a layout of the type that the library was created with.

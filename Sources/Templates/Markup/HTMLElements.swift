@@ -22,8 +22,8 @@ enum HTMLElements {
     ]
     private static let obsolete = "it is obsolete"
 
-    /// Start tags that close an open `<p>` (WHATWG, 13.2.6.4.7): those that the parser knows, and not only those that authors may
-    /// rely on, as in `MarkupRules` of TemplateValidation.
+    /// All start tags at which the parser of the standard closes an open `<p>` (WHATWG, 13.2.6.4.7). `MarkupRules` of
+    /// TemplateValidation has only those that authors may rely on (4.4.1).
     private static let endingParagraph: Set = [
         "address", "article", "aside", "blockquote", "center", "details", "dialog", "dir", "div", "dl", "dd", "dt",
         "fieldset", "figcaption", "figure", "footer", "form", "h1", "h2", "h3", "h4", "h5", "h6", "header", "hgroup",
@@ -43,7 +43,7 @@ enum HTMLElements {
         "header", "hgroup", "main", "nav", "search", "section", "summary",
     ])
 
-    /// Returns the open element that browsers close at the start tag `name`.
+    /// Returns the open element that browsers close at the start tag `name`, or in which they ignore this tag.
     /// - Parameter open: the names of the open elements, the outermost first.
     static func closed(by name: String, in open: some BidirectionalCollection<String>) -> String? {
         guard let parent = open.last else { return nil }

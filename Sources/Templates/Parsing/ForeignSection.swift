@@ -19,7 +19,7 @@ struct ForeignSection {
     ///   - content: what the tag contains, such as `if hint`.
     ///   - source: the tag as written.
     ///   - isInverted: whether the section is written for the opposite: `{{^if hint}}`.
-    /// - Returns: nil when the content does not begin with a word for a condition or a loop.
+    /// - Returns: nil when the content does not begin with a word such as `if` or `each`, or has no other word.
     init?(_ content: String, source: String, isInverted: Bool = false) {
         words = content.split(whereSeparator: \.isWhitespace).map(String.init)
         guard let keyword = words.first, words.count > 1, Self.keywords.contains(keyword) else { return nil }

@@ -13,10 +13,11 @@ extension TemplateParser {
             return (lineStart..<tag.end, isAlone: true)
         case .close where isInParent:
             return (start..<tag.end, isAlone: true)
-        // Nothing is written between the blocks of a child, so the closing tag of a block counts as standalone.
+        // What precedes the block of a child on its line is not written.
         case .block where isInParent:
             let end = source.lineEnd(blankAfter: tag.end)
             return (start..<(end ?? tag.end), isAlone: end != nil)
+        // Nothing is written between the blocks of a child, so the closing tag of a block counts as standalone.
         case .close where isArgument:
             return (lineStart..<tag.end, isAlone: true)
         default:

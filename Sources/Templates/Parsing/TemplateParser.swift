@@ -29,7 +29,7 @@ struct TemplateParser {
     private(set) var delimiters = (open: Array("{{".unicodeScalars), close: Array("}}".unicodeScalars))
     var stack: [Open]
     private var problems: [TemplateProblem] = []
-    /// Whether a section or a comment is not closed, or a closing tag has no opening tag.
+    /// Whether a section, a block, a parent or a comment is not closed, or a closing tag has no opening tag.
     var isUnbalanced = false
     /// The last search for each closing delimiter.
     private var closings: [[Unicode.Scalar]: (start: Int, end: Int?)] = [:]
