@@ -21,16 +21,16 @@ import Testing
         }
     }
 
-    @Test("The time to read, check and use a catalog grows with its size", arguments: CatalogGrowth.examples)
+    @Test("The time to read, check and use a catalog grows less than quadratically", arguments: CatalogGrowth.examples)
     func catalogs(_ example: Example) { check(example) }
 
-    @Test("The time to export and import XLIFF grows with its size", arguments: CatalogGrowth.exchange)
+    @Test("The time to export and import XLIFF grows less than quadratically", arguments: CatalogGrowth.exchange)
     func exchange(_ example: Example) { check(example) }
 
-    @Test("The time to read language tags and to fold texts grows with their size", arguments: TextGrowth.examples)
+    @Test("The time to read tags and to fold texts grows less than quadratically", arguments: TextGrowth.examples)
     func texts(_ example: Example) { check(example) }
 
-    @Test("The time to bind and render templates grows with their size", arguments: TemplateGrowth.examples)
+    @Test("The time to bind and render templates grows less than quadratically", arguments: TemplateGrowth.examples)
     func templates(_ example: Example) { check(example) }
 
     @Test("The measurement finds quadratic time")

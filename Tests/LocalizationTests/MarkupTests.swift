@@ -175,7 +175,7 @@ struct MarkupTests {
         #expect(try text("form", .integer(1), .text("محمد"), escaping: .markup) == "<bdi>محمد</bdi>!")
     }
 
-    @Test("User input outside of a message is isolated by the same rule")
+    @Test("User input outside of a message is isolated by the same rule as an argument")
     func typed() throws {
         for (language, name, expected) in [("en", "Léa & co", "Léa &amp; co"), ("en", "محمد", "<bdi>محمد</bdi>")] {
             var buffer = TextBuffer()

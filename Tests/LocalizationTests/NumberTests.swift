@@ -43,7 +43,8 @@ struct NumberTests {
         arguments: [
             ("en", 1, "1.0 points"), ("fr", 1, "1,0 point"), ("fr", 1.94, "1,9 point"), ("fr", 1.96, "2,0 points"),
             ("en", 0.25, "0.2 points"), ("en", 0.35, "0.4 points"), ("en", 9.96, "10.0 points"),
-            // Ties in decimal digits. The binary value of 1.15 is below it, and that of 0.15 above.
+            // Ties in decimal digits. The binary values of 0.15, 0.35 and 1.15 are below these numbers, and that of
+            // 0.05 above.
             ("en", 0.15, "0.2 points"), ("en", 1.15, "1.2 points"), ("en", 1.25, "1.2 points"),
             ("en", -1.250_000_1, "-1.3 points"), ("en", 0.05, "0.0 points"), ("en", -0.05, "0.0 points"),
             ("en", 99.95, "100.0 points"),
@@ -129,7 +130,7 @@ struct NumberTests {
         #expect(Fixtures.formatted(.duration(seconds: 3720, .units), language: "vi") == "1 giờ, 2 phút")
     }
 
-    /// The form that a catalog has for a number, from a catalog with the forms `one` and `other`.
+    /// The form that a number selects in a catalog with the forms `one` and `other`.
     /// - Parameters:
     ///   - category: one more form.
     private func form(of number: Double, with category: String? = nil, language: String = "en") throws -> String {
@@ -155,7 +156,7 @@ struct NumberTests {
         "Numbers with more digits than an integer has select their form by their last digits",
         arguments: [
             ("fr", 1e24, "many"), ("fr", 1e18, "many"), ("lv", 1e24, "zero"),
-            // The last one has the decimal digits 123,456,789,012,345,680,000,000.
+            // The shortest decimal digits of the 24-digit number are 123,456,789,012,345,670,000,000.
             ("fr", 123_456_789_012_345_680, "other"), ("fr", 1_234_567_890_123_456_768, "other"),
             ("fr", 123_456_789_012_345_669_025_792, "many"), ("en", .infinity, "other"),
         ])

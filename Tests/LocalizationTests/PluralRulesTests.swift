@@ -54,7 +54,7 @@ struct PluralRulesTests {
     }
 
     @Test(
-        "Ordinals have the forms of 1st, 2nd, 3rd, 4th, 11th; 1er, 2e",
+        "Ordinals have the categories of their language: 1st, 2nd, 3rd, 4th and 11th in English, 1er and 2e in French",
         arguments: [
             ("en", 1, .one), ("en", 2, .two), ("en", 3, .few), ("en", 4, .other), ("en", 11, .other), ("en", 101, .one),
             ("fr", 1, .one), ("fr", 2, .other), ("fr-CA", 21, .other), ("it", 8, .many), ("pl", 1, .other),

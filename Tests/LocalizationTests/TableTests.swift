@@ -74,7 +74,7 @@ struct TableTests {
         #expect(String(localized: "a", in: alone.context(for: "en", timeZone: .gmt)) == "A")
     }
 
-    @Test("For a key of a table that does not exist the default value or the key is written, and it is reported")
+    @Test("For a key of a table that does not exist, the default value or the key is written, and the key is reported")
     func missingTable() throws {
         let reported = Mutex<[String]>([])
         let catalog = try Self.catalog { key, language in reported.withLock { $0.append("\(key) \(language)") } }

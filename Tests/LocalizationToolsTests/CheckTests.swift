@@ -74,7 +74,7 @@ struct CheckTests {
         return uses
     }
 
-    @Test("Problems of every kind but `malformed` are found with line and column")
+    @Test("Problems of every kind but `malformed` and `foreignPlaceholders` are found with line and column")
     func faults() {
         let checker = CatalogChecker(Array(Self.faulty.utf8), fileName: "L.xcstrings", uses: uses())
         let expected = """

@@ -52,7 +52,7 @@ struct HintTests {
             ])
     }
 
-    @Test("A placeholder that is not supported says what to write")
+    @Test("The error about a placeholder that is not supported says what to write")
     func placeholders() throws {
         #expect(
             try messages(id: "title", target: "Gracze %s") == [
@@ -60,7 +60,7 @@ struct HintTests {
             ])
     }
 
-    @Test("A translation with the placeholders in another order is told to number them")
+    @Test("The error about a translation with placeholders in another order says to number them")
     func order() throws {
         let text = Support.substitution("en", "%@ gave %#@jars@", ["other": "%arg jars"], name: "jars")
             .replacing("Num\": 1", with: "Num\": 2")
@@ -93,7 +93,9 @@ struct HintTests {
         #expect(found.count == 1 && found[0].hasSuffix("; in a text, write `&lt;` for `<`"), "\(found)")
     }
 
-    @Test("Other mistakes have no such hint", arguments: ["<g id=\"1\">a & b</g>", "a & b", "<x id=1/>"])
+    @Test(
+        "Errors in inline elements and at `&` do not say to write `&lt;`",
+        arguments: ["<g id=\"1\">a & b</g>", "a & b", "<x id=1/>"])
     func others(target: String) throws {
         let found = try messages(id: "title", target: target)
         #expect(found.count == 1 && !found[0].contains("&lt;"), "\(found)")

@@ -44,7 +44,7 @@ struct LanguageCheckTests {
         #expect(findings(["Home": ["lt": "Namai"], key: ["lt": "Atgal"]]) == [])
     }
 
-    @Test("A key that is not translated needs no text in the source language")
+    @Test("A key with `shouldTranslate` false needs no text in the source language")
     func notTranslated() {
         let found = findings(["example.com": [:], "Home": ["en": "Home"]], member: #""shouldTranslate": false,"#)
         #expect(found == [])
@@ -73,20 +73,20 @@ struct LanguageCheckTests {
     }
 
     @Test(
-        "An old tag says what to write",
+        "The warning about an old tag says what to write",
         arguments: [("iw", "he"), ("IN", "id"), ("sh", "sr-Latn"), ("tl-PH", "fil-PH")])
     func oldTags(tag: String, current: String) {
         let message = "`\(tag)` is the old tag of a language, whose formats are not known: write `\(current)`"
         #expect(findings(["Home": ["en": "Home", tag: "X"]]) == ["2: warning: \(message)"])
     }
 
-    @Test("A language for private use has no data")
+    @Test("For a language for private use, a warning says that CLDR has no data")
     func privateUse() {
         let found = findings(["Home": ["en": "Home", "qaa": "X"]])
         #expect(found.count == 1 && found[0].contains("CLDR has no data for the language `qaa`"), "\(found)")
     }
 
-    @Test("White space at an end that only the translation has is a finding")
+    @Test("White space at the start or the end that only the translation has is a finding")
     func edges() {
         func found(_ english: String, _ lithuanian: String) -> [String] {
             let bytes = catalog(["Home": ["en": english, "lt": lithuanian]], member: "")

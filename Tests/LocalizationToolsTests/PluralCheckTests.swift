@@ -24,7 +24,7 @@ struct PluralCheckTests {
         }
     }
 
-    @Test("A substitution can have the plural forms")
+    @Test("A translation can have its plural forms in a substitution")
     func lackingInSubstitutions() throws {
         let forms = ["one": "%arg joueur", "many": "%arg de joueurs", "other": "%arg joueurs"]
         let french = Support.substitution("fr", "%#@n@ trouvés", forms)

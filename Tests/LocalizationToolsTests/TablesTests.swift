@@ -93,7 +93,7 @@ struct TablesTests {
         #expect(statistics.languages.map(\.wordCount) == [3, 1])
     }
 
-    @Test("A text that a region inherits counts as that of its language, and its words do not")
+    @Test("A text that a region inherits is counted for the region, but its words are not")
     func inheritedStatistics() throws {
         func text(_ states: KeyValuePairs<String, String>) -> String {
             states.map { #""\#($0)": { "stringUnit": { "state": "\#($1)", "value": "One" } }"# }.joined(separator: ", ")

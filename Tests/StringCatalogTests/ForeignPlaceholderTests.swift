@@ -47,7 +47,7 @@ struct ForeignPlaceholderTests {
         #expect(problems(catalogText(#""Hello {name}": { }"#)).map { $0.contains("`{name}`") } == [true])
     }
 
-    @Test("In one language only, the warning is beside the error")
+    @Test("In a translation only, it is a warning, and the lack of the right placeholder is an error")
     func oneLanguage() {
         let found = problems(localizations: "\(unit("en", "Hello %@")), \(unit("lt", "Labas, {name}"))")
         #expect(found.count == 2, "\(found)")
@@ -56,7 +56,7 @@ struct ForeignPlaceholderTests {
     }
 
     @Test(
-        "In the source text only, it is an error there, and the translations are right",
+        "In the source text only, it is an error there, and nothing is reported about the translations",
         arguments: ["Hello {name}", "Hello ${name}", "Hello {{name}}"])
     func sourceOnly(text: String) {
         let texts = "\(unit("en", text)),\n\(unit("lt", "Labas, %@")),\n\(unit("pl", "Cześć, %@"))"
@@ -67,7 +67,7 @@ struct ForeignPlaceholderTests {
         #expect(key.count == 1 && key[0].contains(": error: `"), "\(key)")
     }
 
-    @Test("The placeholder of Ruby has no second message")
+    @Test("`%{name}` of Ruby is one error, without a warning about `{name}`")
     func percentSign() {
         let found = problems(localizations: unit("en", "Hello %{name}"))
         #expect(found.count == 1 && found[0].contains("error"), "\(found)")

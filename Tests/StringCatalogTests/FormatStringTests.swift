@@ -66,7 +66,7 @@ struct FormatStringTests {
     }
 
     @Test(
-        "A string of C is rejected with what to write",
+        "A placeholder for a string of C with an argument number is an error that says what to write",
         arguments: [("%1$s is late", "%1$s", "%1$@"), ("By %2$-10s", "%2$-10s", "%2$@")])
     func stringsOfC(text: String, placeholder: String, mend: String) {
         let error = #expect(throws: FormatString.Malformed.self) { try FormatString.lenient(text) }
@@ -76,7 +76,7 @@ struct FormatStringTests {
     }
 
     @Test(
-        "A placeholder of another language is rejected with what to write",
+        "A placeholder of another programming language is rejected with what to write",
         arguments: [
             ("%s", "write `%@`"), ("%-10s", "write `%@`"), ("%S", "write `%@`"), ("%,.2f", "write `%.2lf`"),
             ("%,d", "write `%lld`"), ("%'d", "write `%lld`"), ("%+,.1f", "write `%.1lf`"), ("%,.20f", "write `%lf`"),
@@ -110,7 +110,7 @@ struct FormatStringTests {
         #expect(try FormatString.lenient(text).faults == ["`%` is shown as a percent sign: write `%%`"])
     }
 
-    @Test("A letter after a percent sign that is no format is named", arguments: ["k", "n", "e"])
+    @Test("The fault of a percent sign before a single letter names the letter", arguments: ["k", "n", "e"])
     func letters(letter: String) throws {
         let fault =
             "`%\(letter)` is not a placeholder, and is shown as it is: write `%@`, `%lld` or `%lf` for a value,"

@@ -35,7 +35,7 @@ struct HintTests {
         #expect(found.count == 1 && found[0].contains(message), "\(found)")
     }
 
-    @Test("An ordinal has letters after its number")
+    @Test("Letters directly after the number of an ordinal are no warning")
     func ordinals() {
         let ordinal = substitution("en", "%#@n@", ["one": "%argst", "other": "%argth"])
             .replacing("#@n@", with: "#@ordinalN@").replacing("\"n\"", with: "\"ordinalN\"")

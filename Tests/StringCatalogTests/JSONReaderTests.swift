@@ -46,7 +46,7 @@ struct JSONReaderTests {
         #expect(error(text)?.offset == offset)
     }
 
-    @Test("A comma before the end of an object or an array is to be removed", arguments: ["}", "]"])
+    @Test("The error at a comma before the end of an object or an array says to remove it", arguments: ["}", "]"])
     func trailingComma(end: String) {
         let text = end == "}" ? "{\"a\": 1,\n}" : "[1,\n]"
         #expect(error(text)?.message == "`\(end)` cannot follow a comma: remove the `,` before it")

@@ -61,7 +61,7 @@ struct MistakeTests {
         #expect("TITLE".nearest(of: ["title", "TITEL"]) == "title")
     }
 
-    @Test("An underscore in the tag of a language is replaced by a hyphen")
+    @Test("The error about an underscore in the tag of a language suggests a hyphen")
     func underscore() {
         let found = problems(localizations: "\(unit("en", "A")), \(unit("lt_LT", "B"))")
         #expect(found.count == 1 && found[0].hasSuffix("; did you mean `lt-LT`?"), "\(found)")

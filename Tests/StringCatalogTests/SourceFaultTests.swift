@@ -21,7 +21,7 @@ struct SourceFaultTests {
     }
 
     @Test(
-        "In a translation in another order, the number of the text is the one that it has in the source text",
+        "The error about a translation in another order names the number that `%@` has in the source text",
         arguments: [
             ("%@ gave %#@n@", "%#@n@ o %@", 2, 1), ("%#@n@ from %@", "%@: %2$#@n@", 1, nil),
             ("%@, %@: %#@n@", "%1$@, %#@n@: %@", 3, nil), ("%@, %#@n@, %@", "%1$@ %#@n@ %2$@", 2, 3),
@@ -39,7 +39,7 @@ struct SourceFaultTests {
         #expect(problems(localizations: text("en", source) + "," + text("cy", corrected)) == [])
     }
 
-    @Test("A translation whose `argNum` differs from that of the source text is told the number there")
+    @Test("The error about a wrong `argNum` of a translation names the number of the source text")
     func argumentNumber() {
         let english = substitution("en", "%@, %@: %#@n@", ["other": "%arg"]).replacing("Num\": 1", with: "Num\": 3")
         let welsh = substitution("cy", "%@, %@: %#@n@", ["other": "%arg"]).replacing("Num\": 1", with: "Num\": 2")
@@ -47,7 +47,7 @@ struct SourceFaultTests {
         #expect(found.count == 1 && found[0].contains("`argNum` of `n` is 2, which is `%@`; write 3"), "\(found)")
     }
 
-    @Test("A text that the source text does not have is not told a number")
+    @Test("The error about a `%@` that the source text does not have names no number")
     func surplusText() {
         let english = substitution("en", "%@ gave %#@n@", ["other": "%arg"]).replacing("Num\": 1", with: "Num\": 2")
         let welsh = substitution("cy", "%1$@ %#@n@ %@", ["other": "%arg"]).replacing("Num\": 1", with: "Num\": 2")
@@ -61,7 +61,7 @@ struct SourceFaultTests {
         #expect(found == ["L.xcstrings:3:57: error: `%s` is not supported: write `%@` [placeholders]"])
     }
 
-    @Test("The forms of a text with a wrong placeholder need no other number")
+    @Test("For plural forms whose number has a wrong placeholder, only the placeholder is an error")
     func forms() {
         let english = plural("en", ["one": "one player", "other": "%,d players"])
         let found = problems(localizations: english + ",\n" + plural("lt", ["other": "%lld žaidėjų"]))
@@ -82,7 +82,7 @@ struct SourceFaultTests {
             """#
     }
 
-    @Test("A number that two substitutions of the source text have is an error there, when a translation has two")
+    @Test("Two substitutions of the source text with the same number are an error when a translation has two numbers")
     func repeatedNumber() {
         let text = "%#@rooms@, %#@beds@"
         let english = rooms("en", text, 1, 1)
@@ -100,7 +100,7 @@ struct SourceFaultTests {
         #expect(reversed.first?.contains("expected %1$lld %2$lld, as in `en`, found %1$lld") == true, "\(reversed)")
     }
 
-    @Test("A number that a placeholder and a substitution of the source text have is an error there")
+    @Test("A placeholder and a substitution with the same number are an error when a translation has two numbers")
     func numberOfPlaceholder() {
         let english = substitution("en", "%lld of %#@n@", ["other": "%arg players"])
         let lithuanian = substitution("lt", "%1$lld iš %2$#@n@", ["other": "%arg"])

@@ -27,7 +27,7 @@ struct SymbolToolTests {
         return (process.terminationStatus, String(decoding: data, as: UTF8.self), source)
     }
 
-    @Test("A valid catalog generates a file without output")
+    @Test("For a valid catalog, the tool writes the file and prints nothing")
     func sound() throws {
         let result = try run(catalogText(#""players.title": { "localizations": { \#(unit("en", "Players")) } }"#))
         #expect(result.status == 0)
