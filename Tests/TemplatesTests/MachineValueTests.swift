@@ -1,4 +1,5 @@
-// Texts of the catalog in attributes: where programs read the value, only values that are the same in all languages.
+// Texts of the catalog in attributes. Where programs read the value, only values that are the same in all languages are
+// accepted.
 
 import Localization
 import Templates

@@ -1,4 +1,5 @@
-// The messages for a view whose template does not exist.
+// The messages for templates that do not exist, for fields with invalid names, and for fields of other views; and a template
+// with a byte order mark.
 
 import Foundation
 import Templates
@@ -49,7 +50,7 @@ import Testing
         #expect(error?.problems.first?.description == "Race.html:1:1: error: SuffixPage \(advice)")
     }
 
-    @Test("A file is not the folder of the templates")
+    @Test("A file in place of the folder of the templates is an error")
     func file() throws {
         let error = #expect(throws: TemplateProblems.self) {
             try TemplateLibrary(folder: #filePath, layout: Layout.self, views: [RacePage.self], catalog: catalog)
@@ -83,7 +84,7 @@ import Testing
         static let fields: [TemplateField<Self>] = [.text("ship", \.ship)]
     }
 
-    @Test("A field of another view is named with its view")
+    @Test("The error about an unknown field names another view that has it")
     func otherView() throws {
         let error = #expect(throws: TemplateProblems.self) {
             try TemplateLibrary(
@@ -111,7 +112,7 @@ import Testing
             ])
     }
 
-    @Test("A file with another suffix is named")
+    @Test("The error about a missing template names its file with another suffix")
     func suffix() throws {
         let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString).path()
         defer { try? FileManager.default.removeItem(atPath: folder) }

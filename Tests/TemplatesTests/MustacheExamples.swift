@@ -1,4 +1,4 @@
-// Examples for the modules of the public Mustache specification but lambdas and dynamic names, in our own words.
+// Examples for the modules of the public Mustache specification, except lambdas and dynamic names, in our own words.
 // `MustacheExamples+Lines` has the rules for white space and lines.
 
 import Testing

@@ -38,7 +38,7 @@ extension ProblemExamples {
         document("{{<Q}}{{/Q}}", ["P": page]),
     ]
 
-    /// Content that the site's Content-Security-Policy blocks silently.
+    /// Content that the Content-Security-Policy in `MarkupScanner+Policy.swift` blocks silently.
     static let policy = [
         Fault("<iframe src='https://example.org/a'></iframe>"),
         Fault("<link rel='preload' href='https://example.org/a.js' as='script'>"),

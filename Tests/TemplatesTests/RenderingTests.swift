@@ -71,7 +71,7 @@ import Testing
         #expect(try render("{{word}} {{name}}", in: "fr-CA") == "Supprimer l’équipe Zoë")
     }
 
-    @Test("All combinations of present and absent optionals are read correctly", arguments: 0..<64)
+    @Test("Optionals are read correctly in 64 combinations of present and absent ones", arguments: 0..<64)
     func optionals(_ bits: Int) throws {
         func has(_ bit: Int) -> Bool { bits & (1 << bit) != 0 }
         var page = Page()

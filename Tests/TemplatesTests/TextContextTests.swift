@@ -1,5 +1,6 @@
-// The markup around a text depends on its position: elements where they are allowed, isolation characters in `<title>` and SVG, in
-// other attributes only around the arguments of a text, and nothing in form values.
+// What is added around a text depends on its position: elements where they are allowed, isolation characters in `<title>`
+// and SVG, in attributes isolation characters only around the arguments of a text of the catalog, and nothing in what a form
+// submits.
 
 import Localization
 import Synchronization
@@ -104,7 +105,7 @@ import Foundation
         #expect(try written("<svg><title>\(tag)</title></svg>", "fr") == "<svg><title>Rules &amp; more</title></svg>")
     }
 
-    @Test("Arguments of a constant are isolated for its position")
+    @Test("Arguments of a constant are isolated as its position allows")
     func arguments() throws {
         let template = "<p title=\"{{named}}\">{{named}}</p>"
         #expect(
