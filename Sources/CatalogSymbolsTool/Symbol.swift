@@ -33,8 +33,8 @@ struct Symbol {
     /// The lines of the documentation comment: the comment for translators and the text in the source language.
     let documentation: [String]
 
-    /// Returns nil for a key that has neither a letter nor a digit outside its placeholders, because its symbol would have no
-    /// name.
+    /// Returns nil for a key that has neither a letter nor a digit outside its placeholders, because its symbol would
+    /// have no name.
     init?(_ entry: StringCatalog.Entry, in catalog: StringCatalog) {
         guard let name = SymbolName.name(for: entry.key) else { return nil }
         key = entry.key

@@ -3,8 +3,8 @@
 import StringCatalog
 
 /// Generates one static member of `LocalizedStringResource` for each key: a property for a text without placeholders,
-/// and a function for a text with placeholders. A key that has neither a letter nor a digit outside its placeholders gets
-/// no member.
+/// and a function for a text with placeholders. A key that has neither a letter nor a digit outside its placeholders
+/// gets no member.
 ///
 /// The members are declared in an extension of `LocalizedArgument`, so that a symbol can be an argument of another:
 /// `.playerPosition(.positionGoalkeeper)`. Those of another table than `Localizable` are nested in a type with its name:

@@ -21,8 +21,8 @@ public struct CatalogTables: Sendable {
         }
     }
 
-    /// The files, in the order in which they were given. When they were read from a folder, they are sorted by name, and
-    /// those of its folder `Resources` follow.
+    /// The files, in the order in which they were given. When they were read from a folder, they are sorted by name,
+    /// and those of its folder `Resources` follow.
     public let files: [File]
 
     /// Tables in memory.

@@ -32,22 +32,24 @@ public struct CatalogProblem: Sendable, Hashable, CustomStringConvertible {
 
     /// The subject of a problem.
     public enum Kind: String, Sendable, CaseIterable {
-        /// An error that no other kind describes, such as a file that is not a String Catalog or not XLIFF, a language that
-        /// CLDR does not have, or two keys with the same symbol. A warning for an unknown state, a misspelt member, a
-        /// language without data in CLDR, and a language with two spellings.
+        /// An error that no other kind describes, such as a file that is not a String Catalog or not XLIFF, a language
+        /// that CLDR does not have, or two keys with the same symbol. A warning for an unknown state, a misspelt
+        /// member, a language without data in CLDR, and a language with two spellings.
         case malformed
         /// A repeated key, language, form, table or unit of XLIFF.
         case duplicate
-        /// Invalid placeholders, placeholders that differ between languages, and plural forms that do not show their number.
+        /// Invalid placeholders, placeholders that differ between languages, and plural forms that do not show their
+        /// number.
         case placeholders
         /// A part of a text that looks like a placeholder of another system: `{name}`, `${name}`, `{count, plural, …}`.
         case foreignPlaceholders
-        /// Tags that are undeclared, unbalanced, missing, unused or empty, and words in angle brackets that are no tags.
+        /// Tags that are undeclared, unbalanced, missing, unused or empty, and words in angle brackets that are no
+        /// tags.
         case markup
         /// A missing plural form, one that the language does not have, or device forms without `other`.
         case pluralForms
-        /// A key without a finished text in a language, a source language in which no key has a text, or a table that is
-        /// required and not there.
+        /// A key without a finished text in a language, a source language in which no key has a text, or a table that
+        /// is required and not there.
         case missing
         /// A key or a text in the state `stale`, or a unit of XLIFF whose key is not in the catalog.
         case stale
@@ -62,7 +64,8 @@ public struct CatalogProblem: Sendable, Hashable, CustomStringConvertible {
         case unused
         /// A key without a comment.
         case comment
-        /// Spaces and apostrophes that are not those of printed texts, such as `it's` for `it’s`, and invisible characters.
+        /// Spaces and apostrophes that are not those of printed texts, such as `it's` for `it’s`, and invisible
+        /// characters.
         case typography
     }
 

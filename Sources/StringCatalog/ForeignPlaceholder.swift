@@ -77,8 +77,8 @@ struct ForeignPlaceholder {
             }
         }
 
-        /// `${name}` and `$name`. After `$`, a single letter is not a placeholder, nor is a name that starts with a capital
-        /// letter, which is that of an environment variable or of a currency.
+        /// `${name}` and `$name`. After `$`, a single letter is not a placeholder, nor is a name that starts with a
+        /// capital letter, which is that of an environment variable or of a currency.
         private mutating func afterDollarSign(from start: Int) -> ForeignPlaceholder? {
             if let inBraces = inBraces(from: start, after: "$") { return inBraces }
             index = start + 1

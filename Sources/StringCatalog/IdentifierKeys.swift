@@ -4,8 +4,8 @@
 extension StringCatalog {
     /// Whether a key has no text in the source language and is not a text itself, so that readers see the key.
     ///
-    /// A key with the state `manual` is no text. A key that looks like an identifier is no text in a catalog whose keys are
-    /// identifiers. In other catalogs it can be a text, such as `node.js` and `back`.
+    /// A key with the state `manual` is no text. A key that looks like an identifier is no text in a catalog whose keys
+    /// are identifiers. In other catalogs it can be a text, such as `node.js` and `back`.
     /// - Parameter usesIdentifiers: that of the catalog.
     package func lacksSourceText(_ entry: Entry, usesIdentifiers: Bool) -> Bool {
         let source = sourceLanguage.lowercased()

@@ -4,7 +4,9 @@ import Foundation
 import Testing
 
 @Suite("Messages") struct MessageTests {
-    @Test("Each message of the sources is in a snapshot or is a listed exception", .disabled(if: ProblemSnapshot.isRecording))
+    @Test(
+        "Each message of the sources is in a snapshot or is a listed exception",
+        .disabled(if: ProblemSnapshot.isRecording))
     func everyMessage() throws {
         let folder = URL(filePath: #filePath).resolvingSymlinksInPath().deletingLastPathComponent()
             .deletingLastPathComponent().deletingLastPathComponent().appending(path: "Sources/Templates")
@@ -16,8 +18,8 @@ import Testing
         let messages = sources.flatMap(literals).filter { $0.joined().contains { $0.isWhitespace } }
         #expect(messages.count > 60)
         // The first message needs a key path with another type than its field, which the compiler does not make. The second is
-        // about the program and not about a template. `MissingTemplateTests` has the fourth, and all from “whose name is empty”
-        // on. The others are messages of the compiler.
+        // about the program and not about a template. `MissingTemplateTests` has the fourth, and all from “whose name
+        // is empty” on. The others are messages of the compiler.
         let exceptions = [
             "is not declared as ", "the template library was not created with the view ",
             "a `String` is not accepted as a URL: make a `CheckedURL`", "; the name of ",

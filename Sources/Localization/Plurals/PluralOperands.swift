@@ -35,8 +35,8 @@ public struct PluralOperands: Sendable, Equatable {
     }
 
     /// Parses a number in the format of CLDR's samples: `12`, `1.50` or `1.2c6` (1200000). Returns nil for invalid
-    /// syntax, for an exponent above 15, and for a number whose value has more than 15 fraction digits or an integer part
-    /// above `UInt64.max`.
+    /// syntax, for an exponent above 15, and for a number whose value has more than 15 fraction digits or an integer
+    /// part above `UInt64.max`.
     public init?(sample: some StringProtocol) {
         let parts = String(sample).split(separator: "c", omittingEmptySubsequences: false)
         let decimal = parts[0].split(separator: ".", omittingEmptySubsequences: false)

@@ -2,8 +2,8 @@
 
 import StringCatalog
 
-/// Finds positions inside the strings of a catalog's file. A class, because it caches the line and the string of the last
-/// position. A catalog without line breaks is one long line.
+/// Finds positions inside the strings of a catalog's file. A class, because it caches the line and the string of the
+/// last position. A catalog without line breaks is one long line.
 final class CatalogSource {
     private let lines: [[UInt8]]
     private var line: (number: Int, characters: [Character]) = (0, [])

@@ -45,8 +45,8 @@ extension PseudoLanguage {
         return json
     }
 
-    /// The plural forms of the pseudolanguage, and `zero` when the source text has it. Forms that the source text does not
-    /// have are copies of `other`.
+    /// The plural forms of the pseudolanguage, and `zero` when the source text has it. Forms that the source text does
+    /// not have are copies of `other`.
     private func plural(_ forms: JSONValue, isWhole: Bool, isOrdinal: Bool) -> JSONValue {
         let rules = PluralRules(language: rawValue, type: isOrdinal ? .ordinal : .cardinal)
         var result: JSONValue = [:]

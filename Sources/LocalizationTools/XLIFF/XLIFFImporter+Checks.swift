@@ -43,8 +43,8 @@ extension XLIFFImporter {
     }
 
     /// Reports a plural form that the language does not have, because no number would select it. A form that the
-    /// translation in the catalog already has is accepted, and so is `zero`, which is used for 0 in all languages, but not
-    /// for ordinals.
+    /// translation in the catalog already has is accepted, and so is `zero`, which is used for 0 in all languages, but
+    /// not for ordinals.
     /// - Returns: whether the form was reported.
     mutating func isOfUnknownForm(
         _ element: XMLElement, _ name: XLIFFUnitName, in language: String, _ units: XLIFFUnits

@@ -152,8 +152,8 @@ extension XLIFFImporter {
         return XLIFFUnitName(id)
     }
 
-    /// Returns nil for a unit without a translation, of an unknown key, of a plural form that the language does not have,
-    /// or with an error other than in its placeholders.
+    /// Returns nil for a unit without a translation, of an unknown key, of a plural form that the language does not
+    /// have, or with an error other than in its placeholders.
     private mutating func unit(_ element: XMLElement, in catalog: StringCatalog, language: String) -> Unit? {
         guard let id = element.attributes["id"], let name = name(id) else {
             report(element.position, XLIFFUnitName.fault(of: element.attributes["id"]))

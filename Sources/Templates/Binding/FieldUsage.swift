@@ -68,8 +68,8 @@ extension TemplateScope {
 }
 
 extension TemplateScope {
-    /// Why a tag cannot have the name of a field, or nil. A text or a number in a list has only the field `.`, the value
-    /// itself.
+    /// Why a tag cannot have the name of a field, or nil. A text or a number in a list has only the field `.`, the
+    /// value itself.
     fileprivate static func fault(ofName name: String) -> String? {
         guard name != "." else { return nil }
         if name.isEmpty { return "whose name is empty" }

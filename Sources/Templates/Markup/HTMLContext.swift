@@ -48,8 +48,8 @@ struct HTMLContext: Equatable, Sendable {
     private(set) var canChangeURL = false
     /// Whether something that can change the meaning of the URL follows it in the value.
     private(set) var hasChangedURL = false
-    /// The number of matched characters of the end tag of `element`, such as `</script`, or, after `<!`, of `doctype`; -1
-    /// after `<!-`.
+    /// The number of matched characters of the end tag of `element`, such as `</script`, or, after `<!`, of `doctype`;
+    /// -1 after `<!-`.
     var matched = 0
 
     /// Consumes one scalar.

@@ -48,8 +48,8 @@ struct TemplateFiles {
         }
     }
 
-    /// Reads all `.html` files below `folder`. Hidden files and those in hidden folders are ignored, because editors create
-    /// them for open files.
+    /// Reads all `.html` files below `folder`. Hidden files and those in hidden folders are ignored, because editors
+    /// create them for open files.
     static func texts(in folder: String) throws(TemplateProblems) -> [String: String] {
         // Only a file has contents.
         if FileManager.default.contents(atPath: folder) != nil {
