@@ -58,8 +58,9 @@ public final class NameOrder: Sendable {
         return order
     }
 
-    /// Returns the same as ``order(of:in:)``, but sorts a list of more than 25 names that is not cached on Swift's global
-    /// executor: 500 names of 200 letters with accents would block the event loop of the caller for 150 ms.
+    /// Returns the same as ``order(of:in:)``. A list of more than 25 names whose order is not cached is sorted on
+    /// Swift's global executor: 500 names of 200 letters with accents would block the event loop of the caller for 150
+    /// ms.
     public func orderWithoutBlocking(of names: [String], in language: String) async -> [Int] {
         guard names.count > Self.shortList else { return order(of: names, in: language) }
         let roster = Roster(names, in: language)

@@ -8,7 +8,8 @@ import Foundation
 
 /// The folder that relative paths start from.
 package enum WorkingDirectory {
-    /// The end of a message about a file that was not found: the folder of a relative path. Empty for an absolute path.
+    /// The end of a message about a file or folder that was not found or cannot be read: the folder that a relative
+    /// path starts from. Empty for an absolute path.
     package static func note(on path: String) -> String {
         path.hasPrefix("/") ? "" : "; the path is relative to \(FileManager.default.currentDirectoryPath)"
     }

@@ -121,7 +121,7 @@ struct ValueTests {
         let template = """
             <p><time datetime="{{day}}">{{due}}</time></p><p>{{pages}}</p>
             """
-        // In Auckland, the day is another one than in GMT.
+        // At this time, Auckland already has the next day.
         let context = catalog.context(for: "fr", timeZone: TimeZone(identifier: "Pacific/Auckland") ?? .gmt)
         let library = try TemplateLibrary(
             texts: ["LoanPage": template], layout: Layout.self, views: [LoanPage.self], catalog: catalog)

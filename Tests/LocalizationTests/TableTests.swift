@@ -178,7 +178,7 @@ struct TableTests {
     }
 
     @Test(
-        "The table is encoded",
+        "The table of a resource is encoded",
         arguments: [
             (LocalizedStringResource(key: "a"), #"["a"]"#),
             (LocalizedStringResource(key: "a", table: "B", arguments: [.integer(1)]), #"[{"k":"a","t":"B"},1]"#),
@@ -198,7 +198,7 @@ struct TableTests {
         #expect(decoded.defaultValue == resource.defaultValue)
     }
 
-    @Test("Words are found by table")
+    @Test("A word index finds keys of several tables, and returns them with their table")
     func words() throws {
         let index = LocalizedWordIndex(
             [LocalizedStringResource(key: "title"), LocalizedStringResource(key: "total", table: "Billing")],

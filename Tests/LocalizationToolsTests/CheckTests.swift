@@ -296,7 +296,7 @@ struct CheckTests {
         #expect(findings.count == count, "\(findings)")
     }
 
-    @Test("Statistics count by language")
+    @Test("Statistics count the texts of each language by their state")
     func statistics() throws {
         let statistics = CatalogStatistics(try Support.document(try Support.everyKind()).catalog())
         #expect(statistics.keyCount == 9)

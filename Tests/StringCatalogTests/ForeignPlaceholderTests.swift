@@ -47,7 +47,7 @@ struct ForeignPlaceholderTests {
         #expect(problems(catalogText(#""Hello {name}": { }"#)).map { $0.contains("`{name}`") } == [true])
     }
 
-    @Test("In a translation only, it is a warning, and the lack of the right placeholder is an error")
+    @Test("A placeholder of another system in a translation only is a warning, and the missing `%@` is an error")
     func oneLanguage() {
         let found = problems(localizations: "\(unit("en", "Hello %@")), \(unit("lt", "Labas, {name}"))")
         #expect(found.count == 2, "\(found)")
@@ -56,7 +56,7 @@ struct ForeignPlaceholderTests {
     }
 
     @Test(
-        "In the source text only, it is an error there, and nothing is reported about the translations",
+        "A placeholder of another system in the source text only is an error there, and none in the translations",
         arguments: ["Hello {name}", "Hello ${name}", "Hello {{name}}"])
     func sourceOnly(text: String) {
         let texts = "\(unit("en", text)),\n\(unit("lt", "Labas, %@")),\n\(unit("pl", "Cześć, %@"))"

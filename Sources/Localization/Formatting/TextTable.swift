@@ -1,4 +1,4 @@
-// Searches a generated table of lines in static memory. Only the matching line is copied to strings.
+// Searches a generated table of lines in static memory. A search copies only the matching line to strings.
 
 struct TextTable: Sendable {
     let text: StaticString

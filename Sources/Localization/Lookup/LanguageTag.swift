@@ -31,7 +31,7 @@ public enum LanguageTag {
         guard tag.utf8.count <= maximumLength else { return [tag] }
         var languages: [String] = []
         var next: String? = canonical(tag)
-        // The limit only guarantees termination. The longest chain in CLDR has five locales.
+        // The limit guarantees termination. The chains of CLDR's locales have at most five members.
         while let language = next, languages.count < 8 {
             languages.append(language)
             next = explicitParents[language] ?? truncated(language).flatMap { isLikelyScript(of: language) ? $0 : nil }
