@@ -14,7 +14,8 @@ public struct CatalogStatistics: Sendable, CustomStringConvertible {
         /// The number of keys with a text that needs a review or is stale, and no unfinished text.
         public internal(set) var needsReview = 0
         /// The number of keys without a text, or with an unfinished text (state `new`). For a key without a text of the
-        /// language itself, the text that it inherits is counted in all three numbers: `fr-CA` inherits those of `fr`.
+        /// language itself, the state of the inherited text decides which of the three numbers counts the key: `fr-CA`
+        /// inherits the texts of `fr`.
         public internal(set) var missing = 0
         /// The number of words in all texts of the language itself, including plural forms, without placeholders and tags.
         public internal(set) var wordCount = 0

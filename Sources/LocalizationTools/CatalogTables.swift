@@ -7,13 +7,13 @@ public import StringCatalog
 public struct CatalogTables: Sendable {
     /// A String Catalog.
     public struct File: Sendable {
-        /// The path, for messages.
+        /// The path, for messages and for the name of the table.
         public let path: String
         /// The content.
         public let bytes: [UInt8]
 
         /// - Parameters:
-        ///   - path: the path, for messages. Its last component is the name of the table.
+        ///   - path: the path, for messages. Its last component without `.xcstrings` is the name of the table.
         ///   - bytes: the content.
         public init(path: String, bytes: [UInt8]) {
             self.path = path

@@ -1,4 +1,4 @@
-// A catalog as a JSON document. Editing it keeps everything in the file, including members that this program does not
+// A catalog as a JSON document. Editing it keeps everything in the file, including members that this library does not
 // know.
 
 /// A String Catalog with the full content of its file.

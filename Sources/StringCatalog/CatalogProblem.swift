@@ -24,9 +24,11 @@ public struct SourcePosition: Sendable, Hashable, Comparable {
 
 /// One problem of a catalog.
 public struct CatalogProblem: Sendable, Hashable, CustomStringConvertible {
-    /// Whether the catalog can be used despite the problem.
+    /// How serious a problem is.
     public enum Severity: String, Sendable {
-        /// An error makes the catalog unusable. A warning does not.
+        /// With an error, reading a catalog, importing into it and the build fail. Among the findings of a check,
+        /// errors are what is certainly wrong, and the kinds that the caller makes errors. A warning has no
+        /// such effect.
         case error, warning
     }
 
@@ -73,7 +75,7 @@ public struct CatalogProblem: Sendable, Hashable, CustomStringConvertible {
     public var fileName: String
     /// The position of the problem. It is not printed without a file name.
     public var position: SourcePosition
-    /// Whether the catalog can be used despite the problem.
+    /// How serious the problem is.
     public var severity: Severity
     /// The subject of the problem.
     public var kind: Kind
@@ -83,7 +85,7 @@ public struct CatalogProblem: Sendable, Hashable, CustomStringConvertible {
     /// - Parameters:
     ///   - fileName: the file name for error messages, or an empty string for a problem that is in no file.
     ///   - position: the position of the problem.
-    ///   - severity: whether the catalog can be used despite the problem.
+    ///   - severity: how serious the problem is.
     ///   - kind: the subject of the problem.
     ///   - message: one sentence, without a position.
     public init(

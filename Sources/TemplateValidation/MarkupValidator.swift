@@ -31,7 +31,8 @@ public struct MarkupValidator: Sendable {
         return parse(html, prefix: "", of: MarkupText(html), name, isWhole: true)
     }
 
-    /// Validates a template. Ids are not checked, because a template is a part of a page.
+    /// Validates a template. A template is a part of a page, so it is not checked that ids are unique and that
+    /// references have a target.
     /// - Parameters:
     ///   - template: the content of the template.
     ///   - path: the path for error messages.

@@ -3,7 +3,7 @@
 import StringCatalog
 import Synchronization
 
-/// The keys of all tables of a catalog in order.
+/// The keys of all tables of a catalog, with their indices.
 ///
 /// Each definition caches the index of its last lookup: 32 bits for the catalog and 32 bits for the index. The keys of
 /// a catalog never change, so a cached index stays valid. The cache is one atomic word. A thread that reads a stale

@@ -16,7 +16,8 @@ extension LanguageTag {
         parents(of: tag).contains(where: LocaleData.languages.contains)
     }
 
-    /// The tag with the current name of its language when CLDR has data for that one only: `he` for `iw`. Nil for all other tags.
+    /// The tag with the current subtag of its language, when CLDR has data only for that subtag: `he` for `iw`. Nil for
+    /// all other tags.
     package static func current(_ tag: String) -> String? {
         hasData(tag) ? nil : replacingAlias(in: canonical(tag))
     }

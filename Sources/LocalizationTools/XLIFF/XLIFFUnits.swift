@@ -127,7 +127,7 @@ struct XLIFFUnits {
             let isOrdinal = substitution?.isOrdinal == true
             let rules = PluralRules(language: language, type: isOrdinal ? .ordinal : .cardinal)
             let needed = rules.categories(for: substitution?.decimals ?? catalog.decimals(of: entry))
-            // Without a translation, only the forms of the language are used, and `zero`, which every language can have.
+            // Without a translation, only the forms of the language are used, and `zero` when the source text has it.
             // A form that the text lacks has the nested forms of `other`.
             let hasZero = !isOrdinal && source?.hasForm(.zero, of: UnitPath(steps).substitution) == true
             let categories = PluralCategory.allCases.filter { category in

@@ -20,8 +20,8 @@ struct TextContext: Equatable {
 
     /// What a form submits. Nothing is added to it, also not to the arguments of a text.
     static let submitted = TextContext(escaping: .submitted, direction: .verbatim)
-    /// What is only shown or read by programs. Strings are unchanged, because they can be values, but the arguments of a text
-    /// of the catalog are isolated.
+    /// What no form submits: a text that is only shown, or a value that programs read. Strings are unchanged, because
+    /// they can be values, but the arguments of a text of the catalog are isolated.
     static let attribute = TextContext(escaping: .html, direction: .verbatim)
 }
 
