@@ -21,7 +21,8 @@ public enum SymbolName {
 
     /// The name of the type that contains the symbols of a table: `BillingErrors` for `billing-errors`. Nil when the name of
     /// the table has no letter and no digit. A name gets an underscore at the start when it begins with a digit, and at the end
-    /// when `LocalizedStringResource` already has a type of that name.
+    /// when `LocalizedStringResource` already has a type of that name, or when it has a meaning after a dot, such as
+    /// `Type`.
     public static func namespace(for table: String) -> String? {
         let words = table.split { !$0.isLetter && !$0.isNumber }
         guard !words.isEmpty else { return nil }
@@ -45,7 +46,8 @@ public enum SymbolName {
     }
 
     /// The keywords in “Lexical Structure” of The Swift Programming Language that start with a lowercase letter, without `self`
-    /// and `init`, which get an underscore.
+    /// and `init`, which get an underscore, and without `borrowing`, `consuming` and `nonisolated`, which need no
+    /// backticks.
     private static let keywords: Set = [
         "as", "associatedtype", "await", "break", "case", "catch", "class", "continue", "default", "defer", "deinit",
         "do", "else", "enum", "extension", "fallthrough", "false", "fileprivate", "for", "func", "guard", "if",

@@ -1,4 +1,5 @@
-// The code of the articles of Localization, with its results.
+// The code of the articles of Localization about sentences, plural forms and tags, and of its overview, with its
+// results.
 
 import ArticleTexts
 import Foundation

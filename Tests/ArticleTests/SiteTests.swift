@@ -58,7 +58,7 @@ func negotiate(
     let language = LocaleNegotiator.language(
         query: query, cookie: cookie, acceptLanguage: acceptLanguage, available: catalog.languages, default: "en")
     let setCookie = "locale=\(language); Path=/; Max-Age=31536000; HttpOnly; SameSite=Lax"
-    // Also of `LT`, when `lt` is available.
+    // The query can spell a language in another way than the catalog: `LT` for `lt`.
     let chosen = LocaleNegotiator.language(
         query: query, acceptLanguage: nil, available: catalog.languages, default: "")
     return (language, chosen == language ? setCookie : nil)

@@ -1,4 +1,4 @@
-// The code of the articles of Templates, with its results.
+// The code of the articles of Templates about errors and contexts, and of its overview, with its results.
 
 import ArticleTexts
 import Foundation

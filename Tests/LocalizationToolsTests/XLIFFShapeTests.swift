@@ -104,7 +104,8 @@ struct XLIFFShapeTests {
         let document = try Support.document(Support.catalog(localizations))
         let xliff = try Support.exported(document, language)
         #expect(try Support.imported(xliff, document).changedCount == 0)
-        // The translator copies the source text. When only one of both has a substitution, the translation keeps its own text.
+        // The translator copies the source text. When only one of source text and translation has a substitution, the
+        // translator changes the translation that is there.
         let hasSourceParts = target.isEmpty || source.contains("#@") == target.contains("#@")
         let filled =
             hasSourceParts
