@@ -44,7 +44,7 @@ class Client:
         except (BrokenPipeError, ConnectionResetError, http.client.RemoteDisconnected):
             if not is_kept:
                 raise
-            # The server closes connections that are idle for long, which they are on a busy machine.
+            # The server closes connections that are idle for long. On a busy machine a kept connection can be idle so long.
             connection.close()
             answer = self.answer(connection, method, path, body, headers)
         for header in answer.headers.get_all("Set-Cookie") or []:

@@ -13,7 +13,7 @@ from client import Client
 
 
 def rejoin(cluster, deployed):
-    """`rejoin` ends with a standby that changes wait for, whatever was done before."""
+    """`rejoin` ends with a standby that changes wait for, whatever was done before. Without a primary it is refused."""
     cluster.alone()
     assert cluster.waits_for() == ""
     cluster.start()
@@ -112,7 +112,7 @@ def unavailable(cluster, deployed):
     client = Client(cluster.ports["balancer"])
 
     def is_unavailable():
-        # Until the checks have found that no copy answers, the balancer answers 502, or closes the connection with those of the copy.
+        # Until the health checks of the balancer have found that no copy answers, it answers 502 or closes the connection.
         try:
             return client.send("GET", "/players").status == 503
         except (http.client.RemoteDisconnected, ConnectionResetError):
@@ -129,7 +129,7 @@ def unavailable(cluster, deployed):
 
 
 def foreign(cluster, deployed):
-    """A process of another program is not taken for a part whose id it has, and gets no signal."""
+    """A process of another program that has the id in a PID file is not taken for the part that wrote the file, and gets no signal."""
     names = ("copy3", "balancer", cluster.standby)
     cluster.kill(*names)
     # The script ends at any of the signals but SIGCONT, of which it prints a line.

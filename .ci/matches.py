@@ -80,7 +80,7 @@ class Tapper:
             time.sleep(pause)
 
     def look(self, port=None, timeout=10):
-        """What the page shows; None without an answer."""
+        """What the page shows of the match; None without an answer of 200, or when the page shows no match."""
         try:
             connection = http.client.HTTPConnection("127.0.0.1", port or self.port, timeout=timeout)
             answer = self.client.send("GET", self.match, None, connection, Connection="close")
