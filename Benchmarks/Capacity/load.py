@@ -7,8 +7,8 @@ from evening import KINDS, LISTENERS, Evening
 from model import HASH, predict
 from phones import Phone, Streams
 
-# Of so many accounts, each has at most one running match at the default rate. With more running matches, the pages of the account,
-# which show them all, would be longer than those that were measured.
+# The number of accounts. With this number each has at most one running match at the default rate. With more, the pages of an account,
+# which show all its running matches, would be longer than those that were measured.
 ACCOUNTS = 16
 # Seconds of an evening; its match takes seven tenths of it.
 EVENING = 30

@@ -1,4 +1,4 @@
-// The pages of the public template benchmarks, for Benchmarks/Templates/run.
+// The two pages of published benchmarks of template engines, for Benchmarks/Templates/run.
 //
 // PublicTemplates PAGE WAY prints the page. PublicTemplates PAGE WAY SECONDS prints how many nanoseconds one page takes.
 
