@@ -17,7 +17,7 @@ struct FailureTests {
         (.unexpectedResponse, 502, nil),
     ]
 
-    @Test("Each of these service errors has its status in every call")
+    @Test("Each service error that a call can end with has its status in every call")
     func statuses() async throws {
         let server = TestServer()
         try await server.call { caller, _ in

@@ -131,7 +131,7 @@ struct AttemptTests {
             for _ in 0..<10 { #expect(await signIn(servers[0], browser: browsers[0]) == .unauthorized) }
             #expect(await signIn(servers[1], browser: browsers[0]) == .throttled(retryAfter: 900))
             #expect(await signIn(servers[1], browser: browsers[1]) == .unauthorized)
-            // Now each is like any other client.
+            // Now each known browser counts like any other client.
             for _ in 0..<10 { #expect(await signIn(servers[1], browser: browsers[0]) == .unauthorized) }
             #expect(await signIn(servers[0], browser: browsers[1]) == .throttled(retryAfter: 900))
         }

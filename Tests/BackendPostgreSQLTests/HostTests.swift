@@ -31,7 +31,7 @@ struct HostTests {
     }
 
     @Test(
-        "A second connection to a primary does not try the hosts before it; one to any server has the address's order",
+        "A second connection with read-write begins with the primary, and one with any begins with the first host again",
         arguments: [("read-write", 0), ("any", 1)])
     func order(attributes: String, count: Int) async throws {
         let host = try SilentHost(takesConnections: true)

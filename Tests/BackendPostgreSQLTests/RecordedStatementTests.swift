@@ -56,7 +56,7 @@ struct RecordedStatementTests {
     /// The newest tables ask for a program with at least this number of migrations.
     private static var oldest: Int { Schema.versions.map(\.oldest).max() ?? 0 }
 
-    @Test("The server accepts the recorded statements with the newest tables", arguments: recordings)
+    @Test("The newest tables accept the statements of each program that may still use them", arguments: recordings)
     func newestTables(_ recording: Recording) async throws {
         guard recording.version >= Self.oldest else { return }
         #expect(recording.statements.count > 100)

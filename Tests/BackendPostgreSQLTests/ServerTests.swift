@@ -51,7 +51,7 @@ import Testing
         }
     }
 
-    @Test("The description has neither user nor password")
+    @Test("The description of a problem has neither user nor password")
     func secrets() async throws {
         for url in [
             "postgresql://zoe:se%3Dcret@127.0.0.1:1/club?connect_timeout=1", "postgresql://zoe:se%3Dcret@[::1:1/club",

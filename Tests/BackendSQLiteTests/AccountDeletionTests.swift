@@ -135,7 +135,7 @@ import Testing
         _ = try await backend.users.register(credentials("ann"))
         try await insert(150, of: "ann")
         try await backend.store.write { db in try AccountDeletion.begin(1, in: db) }
-        // The removal has to wait for a change that ends after the expectation.
+        // The removal waits for this change, which ends only after the rows have been counted.
         let (begun, ends) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
         let change = Task {
             try await backend.store.write { _ in

@@ -12,7 +12,7 @@ import Testing
 @Suite struct MigrationTests {
     let database: TemporaryDatabase
     let token = AccessToken(value: "ann")
-    /// In the order of the gathers' rows.
+    /// The ids of the gathers, in the order of their rows.
     let gathers = (1...4).map { UUID(uuid: (UInt8($0), 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0)) }
 
     /// A database as the version before goals had minutes made it.

@@ -65,7 +65,7 @@ import Testing
         for index in indexes {
             #expect(plans.contains(index), "\(plans)")
         }
-        // The rows of deleted players are in this index too.
+        // The index `playerUser` has the rows of deleted players too, which these queries do not need.
         #expect(!plans.contains("playerUser"), "\(plans)")
         #expect(asked.statements.withLock { $0.count } >= 7)
     }
