@@ -128,7 +128,7 @@ Page.close, BrowserContext.close = settled(Page.close), settled(BrowserContext.c
 
 
 class PageErrors:
-    """Collects what a page reports: console messages, script errors, failed requests, and requests to other hosts."""
+    """Collects the faults of a page: console messages, script errors, failed requests, unexpected statuses, and requests to other hosts."""
 
     def __init__(self, page, address):
         self.complaints, self.address = [], address

@@ -1,4 +1,5 @@
-// Checks the conventions of all pages: landmarks, forms and their errors, messages, icons, teams. Returns a list of faults.
+// Checks the conventions of all pages: landmarks, messages, forms and their errors, icons, images, teams, announcements. Returns a list
+// of faults.
 () => {
   const faults = [];
   const name = (element) => element.outerHTML.slice(0, 120).replaceAll("\n", " ");

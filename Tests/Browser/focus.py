@@ -10,7 +10,7 @@ LOOK = """element => {
   })).join("|");
 }"""
 
-# The box of the focused element, or of its label if the label is drawn instead. Sticky bars cover elements below them.
+# The box of the focused element, or of its label if the label is drawn instead, and what covers its middle, such as a sticky bar.
 PLACE = """element => {
   const isDrawn = box => box.width > 2 && box.height > 2;
   let box = element.getBoundingClientRect();

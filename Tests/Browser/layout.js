@@ -1,5 +1,5 @@
-// Finds content that is not visible: beyond the window, cut off, outside of its box, or below other text; and fields that are too small.
-// Returns a list of faults.
+// Finds content that is not visible: beyond the window, cut off, outside of its box, or overlapped by other text; and fields that are
+// too small. Returns a list of faults.
 () => {
   const faults = [];
   const root = document.documentElement;

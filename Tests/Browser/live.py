@@ -674,7 +674,7 @@ def change_later(browser, server):
 
 
 def share_browser(browser, server):
-    """Seven tabs of one browser, which opens six connections to a site; and a browser without storage."""
+    """Seven tabs of one browser, which opens six connections to a site; a browser with full storage, and one that refuses storage."""
     phone = Phone(browser, server, "en", scripts=["""(() => {
       let state = "visible";
       Object.defineProperty(document, "visibilityState", { get: () => state });

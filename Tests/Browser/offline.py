@@ -42,7 +42,7 @@ EVERYTHING = """async () => {
   }
   return texts.join();
 }"""
-# Shows a page as if it came from the back/forward cache, and waits for the answer to its question.
+# Shows a page as if it came from the back/forward cache, and waits for the response to the request that the page then makes.
 RESTORE = """async () => {
   window.isSame = true;
   const asked = new Promise(resolve => new PerformanceObserver(resolve).observe({ type: "resource" }));

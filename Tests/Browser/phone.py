@@ -24,7 +24,7 @@ TARGET = 44
 ASK = ("[id=ask]", "[id=ask-question]", "[id=ask-form] button", "[id=ask-nobody]")
 DOUBT = ("[id=doubt]", "[id=doubt-text]", "[id=doubt-take-back-button]", "[id=doubt-keep-button]")
 
-# The padding of a link may extend into the edge.
+# So many CSS pixels of a link's padding may be covered by the notch.
 SPARE = 4
 
 GOALS = "[id='score-teamA-button'], [id='score-teamB-button']"
@@ -195,7 +195,7 @@ def question(phone, boxes):
 
 
 def hidden(phone):
-    """Elements below the notch or the home indicator, at the top of the page and at its end."""
+    """Elements that the notch or the home indicator covers, at the top of the page and at its end."""
     faults = []
     for end in (False, True):
         for thing in phone.page.evaluate(SEEN, end):

@@ -256,7 +256,7 @@ TOLD = (
 
 
 def each_screen(pages):
-    """The first state of each."""
+    """The name of the first sample of each screen."""
     return {name.split("/")[0]: name for name in reversed(pages)}.values()
 
 

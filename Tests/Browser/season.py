@@ -1,5 +1,5 @@
-"""The pages of a long history on a running site: 500 matches of 40 players, some with long names. In English and French, on a phone
-320 px wide and on a desktop: no findings of axe, valid HTML, nothing lost or cut off, an empty console.
+"""The pages of a long history on a running site: 500 matches of an account with 40 players, some with long names. In English and
+French, on a phone 320 px wide and on a desktop: no findings of axe, valid HTML, nothing lost or cut off, an empty console.
 """
 import sys
 import tempfile

@@ -12,7 +12,7 @@ from server import Server
 LIMIT = 50_000
 NAMES = ["Zoë Ünal", "Émile", "陈伟", "عمر حسن", "Inès", "Radu"]
 
-# The network of a crowded stadium: a latency of 400 ms and 50 KB a second.
+# `slow` is like the network of a crowded stadium: a latency of 400 ms and 50 KB a second. `drops` goes through the proxy of drops.py.
 NETS = {"fast": None, "drops": None, "slow": {"offline": False, "latency": 400, "downloadThroughput": 50_000, "uploadThroughput": 50_000}}
 
 SHIFTS = """
