@@ -87,7 +87,8 @@ struct CheckTests {
     }
 
     @Test(
-        "Metrics and a backend that only this machine reaches are fit", arguments: ["127.0.0.1", "[::1]", "localhost"])
+        "Metrics and a backend on a loopback address are fit for production",
+        arguments: ["127.0.0.1", "[::1]", "localhost"])
     func loopback(_ host: String) async throws {
         let local = ["--metrics", "\(host):9090", "--backend-url", "http://\(host):8081"]
         #expect(try await lines(Self.fit + local, in: folder()) == ["No problems found."])

@@ -1,5 +1,5 @@
-// A server that uses another server as its backend: accounts, players and gathers are stored there, clock and goals
-// here.
+// A front server with another server as its backend. The backend server stores accounts, players and gathers, the front
+// server clock and goals.
 
 import Foundation
 import TestBrowser
@@ -90,7 +90,8 @@ struct TwoServersTests {
         var browser = Browser(port: frontPort, language: "en")
         try await browser.open("/register")
         try await browser.submit("/register", account)
-        // This browser has the session alone, the other one the username alone.
+        // `browser` is known by its session alone: its cookie with the username is removed below. This one has signed out,
+        // so it is known by that cookie alone.
         var signedOut = Browser(port: frontPort, language: "en")
         try await signedOut.open("/login")
         try await signedOut.submit("/login", account)

@@ -99,7 +99,7 @@ public struct EventListener: Sendable {
 }
 
 extension EventListener.Event {
-    /// Nil for a block that contains only comments.
+    /// Nil for a block with neither a name nor a reconnection time, such as one of comments.
     fileprivate init?(_ block: String) {
         self.init()
         var lines: [String] = []

@@ -28,7 +28,7 @@ final class GatherProcess {
 
     /// Starts the executable with `folder` as its working directory.
     /// - Parameters:
-    ///   - environment: variables in addition to the folder for temporary files.
+    ///   - environment: variables in addition to `TMPDIR`, `HOME` and `LLVM_PROFILE_FILE`, or in place of them.
     ///   - input: the standard input.
     ///   - redirection: shell commands before the shell replaces itself by the process, such as `exec 2>/dev/full`.
     init(
