@@ -31,7 +31,7 @@ struct HostTests {
     }
 
     @Test(
-        "A second connection with read-write begins with the primary, and one with any begins with the first host again",
+        "A second connection with read-write begins with the primary, and one with any with the first host again",
         arguments: [("read-write", 0), ("any", 1)])
     func order(attributes: String, count: Int) async throws {
         let host = try SilentHost(takesConnections: true)

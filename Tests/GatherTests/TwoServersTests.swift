@@ -90,8 +90,8 @@ struct TwoServersTests {
         var browser = Browser(port: frontPort, language: "en")
         try await browser.open("/register")
         try await browser.submit("/register", account)
-        // `browser` is known by its session alone: its cookie with the username is removed below. This one has signed out,
-        // so it is known by that cookie alone.
+        // `browser` is known by its session alone: its cookie with the username is removed below. This one has signed
+        // out, so it is known by that cookie alone.
         var signedOut = Browser(port: frontPort, language: "en")
         try await signedOut.open("/login")
         try await signedOut.submit("/login", account)

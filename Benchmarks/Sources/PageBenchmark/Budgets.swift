@@ -11,8 +11,8 @@ enum Budgets {
 
     /// The highest allowed ratio of the time of templates to that of handwritten code, at 100 rows.
     static let handwritten = 1.6
-    /// The highest allowed ratio of the time of a row in a page of 10,000 rows to that of a row in a page of 100. It is above 1,
-    /// because the long page does not fit into the caches of some processors.
+    /// The highest allowed ratio of the time of a row in a page of 10,000 rows to that of a row in a page of 100. It is
+    /// above 1, because the long page does not fit into the caches of some processors.
     static let growth = 1.5
 
     static func check(_ figure: Double, atMost limit: Double, _ name: String) throws {
