@@ -74,7 +74,7 @@ struct UpgradeTests {
             } throws: {
                 ($0 as? PostgreSQLProblem)?.reason == .newerVersion
             }
-            // `oldest` of the contraction is the number of the expansion, so a program that knows the expansion goes on.
+            // The `oldest` of the contraction is the number of the expansion, so a program that knows this goes on.
             let outcome = try await migrate(pool, to: Schema.versions + [Self.expansion])
             #expect(outcome.applied.isEmpty && outcome.newer == [Self.contraction.name])
         }
