@@ -14,7 +14,7 @@ import Testing
 
 @Suite("Faults of the database", .enabled(if: TestDatabase.server != nil, "without a server"))
 struct FaultTests {
-    /// The server reports another value of a setting.
+    /// A function in the schema of the test makes the server report another value of a setting.
     @Test(
         "A server that is too old, or a database with another encoding, is refused with its reason",
         arguments: [

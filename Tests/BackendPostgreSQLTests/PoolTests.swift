@@ -182,7 +182,7 @@ struct PoolTests {
                 }
                 #expect(last == 7)
             }
-            // An error with the same SQLSTATE for another reason.
+            // This error has the same SQLSTATE for another reason.
             for _ in 1...3 {
                 await #expect {
                     try await pool.withConnection(before: soon()) {

@@ -63,7 +63,7 @@ import Testing
         #expect(twice - once == once - before)
     }
 
-    @Test("While a change hangs, later questions wait for it and make no other")
+    @Test("While the change of a probe hangs, later probes wait for it and make no other change")
     func hangingChange() async {
         let start = ContinuousClock.now
         let seconds = Mutex(0.0)

@@ -40,7 +40,7 @@ WATCH = """() => {
     }
     last = now;
   };
-  // After each task of the script, not during one.
+  // The observer looks after each task of the script, and not during it.
   new MutationObserver(look).observe(document.querySelector("[data-match]"), {
     subtree: true, childList: true, characterData: true, attributes: true });
 }"""
@@ -185,7 +185,7 @@ def conflicts(pair):
         end = time.monotonic() + 10
         while not pair.told() and time.monotonic() < end:
             yield 20
-        # If both phones showed the message, the second one would have had time for it.
+        # Time for the other phone to show the message too, which would be a fault.
         yield 300
         told = pair.told()
         clicked = [int(phone.page.evaluate("sessionStorage.clickedAt")) for phone in pair.phones]
@@ -201,7 +201,7 @@ def conflicts(pair):
         assert told[0].page.locator(FLASH).inner_text().strip() in GONE
         if chance.random() < 0.25:
             restored += 1
-            # A button that has just appeared ignores taps.
+            # A button that has just appeared ignores taps for a moment.
             yield 700
             chance.choice(pair.phones).page.locator("[data-restore] button").first.click()
             score[team] += 1
@@ -238,7 +238,7 @@ def doubles(pair):
             continue
         for phone in pair.phones:
             phone.page.locator("#doubt").wait_for(timeout=5000)
-        # A button that has just appeared ignores taps.
+        # A button that has just appeared ignores taps for a moment.
         yield 400
         if chance.random() < 0.2:
             kept += 1

@@ -17,7 +17,7 @@ def switch(page, language):
 
 
 def typed(page, address):
-    """A form that was typed into, in another language and after a reload."""
+    """What was typed into a form stays in another language and after a reload."""
     page.goto(address + "/players/add")
     page.fill("#name", "Émile\nFarid")
     page.locator("input[name=position][value=winger]").check(force=True)
@@ -135,7 +135,7 @@ def moves(page, address):
 
 
 def nothing_left(page, address):
-    """No password is kept, hidden or shown, and signing out removes the drafts."""
+    """No password is kept, whether its field hides or shows it, and signing out removes the drafts."""
     page.goto(address + "/account")
     page.locator("input[type=password]").first.fill("correct horse")
     assert "correct horse" not in page.evaluate("JSON.stringify(sessionStorage)")

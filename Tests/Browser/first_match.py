@@ -22,7 +22,7 @@ class Person:
         self.page, self.taps, self.keys, self.pages, self.waited = page, 0, 0, 0, 0.0
 
     def tap(self, what):
-        """Taps the centre of an element, as a finger does. An element above it would get the tap."""
+        """Taps the centre of an element, as a finger does. An element that covers it would get the tap."""
         what = what.first
         what.scroll_into_view_if_needed()
         box = what.bounding_box()

@@ -395,7 +395,7 @@ def hold_on(browser, server):
     same = phone.page.evaluate("document.activeElement === document.querySelector('section[data-team=teamB] button.button-goal')")
     assert same, "the focus stays"
     assert phone.page.input_value("#minutes") == "33", "typed text stays"
-    # The button may have moved, and the finger has not.
+    # The event may have moved the button, so the pointer is moved to it again.
     box = button.bounding_box()
     phone.page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
     phone.page.mouse.up()

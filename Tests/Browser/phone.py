@@ -98,7 +98,7 @@ MAIN = """() => {
 }"""
 
 # Targets that are smaller than so many pixels: the element, its label, or the card that it fills. Points are tested, so that
-# elements above the target count. Links in a sentence are as high as its lines.
+# elements that cover the target count. Links in a sentence are as high as its lines.
 SMALL = """target => {
   const small = [], reach = target / 2 - 1;
   for (const at of document.querySelectorAll("a, button, input, select, summary")) {

@@ -80,7 +80,8 @@ struct TransferCommandTests {
             let exit = try await transfer.exit()
             isFinished = exit.status == 0
             guard !isFinished else {
-                // A run that is killed after its last write, before its status, has finished. Its rows are counted by a transfer back.
+                // When a run was killed after its last write, this one had nothing to copy. A transfer back then counts
+                // the rows.
                 let report =
                     exit.output.contains("has finished before")
                     ? try await GatherProcess.run(["transfer", "--from", to, "--to", "back.sqlite"], in: folder) : exit
