@@ -85,22 +85,35 @@ struct ArchitectureTests {
             @testable import Entities
             internal import struct GRDB.Row
             @preconcurrency import NIOCore
+            fileprivate import Logging
             #if canImport(FoundationEssentials)
             import FoundationEssentials
             #else
             import Foundation
             #endif
+            #if canImport(Glibc)
+            import Glibc
+            #elseif canImport(Musl)
+            import Musl
+            #else
+            import Darwin
+            #endif
             // import Nothing
             let text = """
-            import Nothing
+              import Nothing
             """
+            import Hummingbird
             """#
-        #expect(Sources.imports(in: source) == ["Localization", "Entities", "GRDB", "NIOCore", "FoundationEssentials"])
+        let modules: Set = [
+            "Localization", "Entities", "GRDB", "NIOCore", "Logging", "FoundationEssentials", "Glibc", "Musl", "Darwin",
+            "Hummingbird",
+        ]
+        #expect(Sources.imports(in: source) == modules)
     }
 
     @Test("Presenters and interactors look up no text and use no templates", arguments: ["Presenter", "Interactor"])
     func rolesKeepToThemselves(_ role: String) throws {
-        for file in try Sources.files(of: "Modules") where file.lastPathComponent.hasSuffix(role + ".swift") {
+        for file in try Sources.files(of: "Modules") where file.lastPathComponent.contains(role) {
             let source = try String(contentsOf: file, encoding: .utf8)
             for word in ["String(localized:", "LocalizationContext", "import Templates"] {
                 #expect(!source.contains(word), "\(file.lastPathComponent) has \(word)")
@@ -137,6 +150,10 @@ struct ArchitectureTests {
 
 /// The sources of the package, located relative to this file.
 enum Sources {
+    /// The branches for platforms with and without FoundationEssentials.
+    private static var essentials: Regex<Substring> {
+        /#if canImport\(FoundationEssentials\)\n(?:[a-z]+ )?import FoundationEssentials\n#else\n(?:[a-z]+ )?import Foundation\n#endif\n/
+    }
     private static let folder = URL(filePath: #filePath)
         .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent().appending(path: "Sources")
 
@@ -151,25 +168,16 @@ enum Sources {
         return try #require(enumerator).compactMap { $0 as? URL }.filter { $0.pathExtension == "swift" }
     }
 
-    /// The modules that a source imports before its first declaration: `GRDB` for `import struct GRDB.Row`.
+    /// The modules that a source imports: `GRDB` for `import struct GRDB.Row`. `Foundation` is not among them where it
+    /// replaces FoundationEssentials on platforms without it.
     static func imports(in source: String) -> Set<String> {
         let kinds: Set<Substring> = ["struct", "class", "enum", "protocol", "func", "var", "let", "typealias"]
+        let levels: Set<Substring> = ["public", "package", "internal", "fileprivate", "private"]
         var modules: Set<String> = []
-        // Whether the line is after `#else`, in the branch for platforms that have no FoundationEssentials.
-        var isOtherBranch = false
-        for line in source.split(separator: "\n") where !line.hasPrefix("//") {
-            if line.hasPrefix("#") {
-                isOtherBranch = line.hasPrefix("#else")
-                continue
-            }
-            if isOtherBranch { continue }
-            var words = line.split(separator: " ")[...]
-            while let first = words.first,
-                first.hasPrefix("@") || ["public", "internal", "private", "package"].contains(first)
-            {
-                words.removeFirst()
-            }
-            guard words.first == "import" else { break }
+        for line in source.replacing(essentials, with: "import FoundationEssentials\n").split(separator: "\n") {
+            var words = line.split(separator: " ", omittingEmptySubsequences: false)[...]
+            while let first = words.first, first.hasPrefix("@") || levels.contains(first) { words.removeFirst() }
+            guard words.first == "import" else { continue }
             words.removeFirst()
             if let kind = words.first, kinds.contains(kind) { words.removeFirst() }
             if let module = words.first?.split(separator: ".").first { modules.insert(String(module)) }

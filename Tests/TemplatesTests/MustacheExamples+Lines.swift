@@ -1,5 +1,5 @@
-// The rules of the specification for lines: a standalone tag removes its line, and its content is indented like the
-// tag.
+// The rules of the specification for lines: a standalone tag removes its line. The lines of a standalone partial or
+// parent are indented like its tag, and those of a block like the block of the parent.
 
 extension MustacheExamples {
     static let standalone = [

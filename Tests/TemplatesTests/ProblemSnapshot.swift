@@ -14,7 +14,8 @@ enum ProblemSnapshot {
     ///
     ///     T/Page.html
     ///     │ <p {{name}}></p>
-    ///     T/Page.html:1:4: error: a tag is not allowed in an attribute name
+    ///     T/Page.html:1:4: error: {{name}} is not allowed in an attribute name: values are allowed in text and in
+    ///     quoted attribute values
     static func text(of fault: Fault) -> String {
         let files = fault.others.merging(["Page": fault.template]) { $1 }.sorted { $0.key < $1.key }
         let sources = files.map { name, text in

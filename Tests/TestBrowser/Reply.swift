@@ -2,7 +2,7 @@
 
 import Foundation
 
-/// A reply as received from the connection.
+/// A reply with the content of its chunks.
 public struct Reply: Sendable {
     public let status: Int
     public let headers: [(name: String, value: String)]
@@ -45,7 +45,8 @@ public struct Reply: Sendable {
         received.removeSubrange(..<end.upperBound)
     }
 
-    /// Nil without a `Content-Length`: the body is read until the server closes the connection.
+    /// 0 for a status that has no body. Nil without a `Content-Length`: then the body has chunks, or ends with the
+    /// connection.
     var bodyLength: Int? {
         status == 304 || status == 204 || status < 200 ? 0 : self["Content-Length"].flatMap { Int($0) }
     }

@@ -100,10 +100,10 @@ struct TeamsTests {
             try await second.open("\(match)/teams")
             try await first.open("\(match)/teams")
             try await first.submit("\(match)/teams", ["team-3": "teamA", "team-2": "teamA", "team-1": "teamB"])
-            // This page still shows Ann in Team A, Bob in Team B and Cy nowhere, and moves Dee.
+            // This page still shows Ann in Team A, Bob in Team B and Cy on the bench, and moves only Dee.
             try await second.submit("\(match)/teams", ["team-4": "teamB"])
             #expect(Self.squads(on: try second.page).map { $0.sorted() } == [["Bob", "Cy"], ["Ann", "Dee"]])
-            // Both add the same player.
+            // Both put the same player into Team A.
             try await first.open("/players/add")
             try await first.submit("/players/add", ["name": "Eli"])
             try await first.open("\(match)/teams")
@@ -168,7 +168,9 @@ struct TeamsTests {
         }
     }
 
-    @Test("Values that no page sends are rejected and change nothing", arguments: Language.allCases)
+    @Test(
+        "Malformed values, an empty team and matches of others are rejected, and nothing changes",
+        arguments: Language.allCases)
     func refused(_ language: Language) async throws {
         let teams = "\(BadInputFixture.match)/teams"
         try await BadInputFixture().expectRefused(

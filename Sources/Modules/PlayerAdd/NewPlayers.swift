@@ -32,7 +32,10 @@ public struct NewPlayers: Sendable, Hashable {
     /// The lines with a name, as entered. A line that is too long for a name is among them, also without a visible
     /// character: looking for one would take long, and ``drafts(of:)`` refuses the line.
     var lines: [Substring] {
-        names.lines.filter { !$0.canFit(characters: Player.nameLength) || !$0.withoutControls.isBlank }
+        names.lines.filter {
+            !$0.canFit(characters: Player.nameLength, bytes: TextLength.bytesInCharacterOfPlayer)
+                || !$0.withoutControls.isBlank
+        }
     }
 
     /// A draft for each name, in order.

@@ -6,7 +6,8 @@ public import Templates
 /// The form that adds players.
 public struct PlayerAddViewModel: TemplateView {
     public let problems: ErrorSummary?
-    /// Who was added before a call failed; absent when nobody was.
+    /// Says that players were added before a call failed: the name of one, or the number of several. Absent when nobody
+    /// was added.
     public let added: LocalizedStringResource?
     /// A name in each line.
     public let names: String
@@ -22,7 +23,7 @@ public struct PlayerAddViewModel: TemplateView {
     /// The page that adds the players of a pasted list; absent when the form was opened from a match.
     private let list: SiteRoute?
 
-    /// - Parameter next: the page to return to; nil for the list.
+    /// - Parameter next: the page to return to; nil for the roster.
     init(
         problems: ErrorSummary?, added: LocalizedStringResource? = nil, names: String,
         nameError: LocalizedStringResource?, hasDuplicates: Bool = false, teams: Teams? = nil,

@@ -4,7 +4,8 @@
 /// read in which a request ends also counts as the beginning of the next one. The connection keeps the buffer of that read
 /// anyway.
 struct RequestBytes {
-    /// Fewer bytes do not count, so that ordinary requests cost nothing. Larger sizes count in multiples of this.
+    /// ``UnfinishedRequests`` counts the bytes of a connection in multiples of this, so that ordinary requests, which are smaller, cost
+    /// nothing. A smaller read has no surplus.
     static let step = 4 * 1024
     /// The maximum number of bytes of one body that are counted. What follows is not kept, apart from the parts that wait to be
     /// read.
@@ -17,7 +18,8 @@ struct RequestBytes {
     private var surplus = 0
     private var lastRead = 0
 
-    /// Whether a request that is not complete may have begun.
+    /// Whether bytes are counted that may be the beginning of a request. False also after a small read with the end of a request and
+    /// the beginning of the next one.
     var hasBegun: Bool { count > 0 }
 
     /// The number of bytes that the open request holds.

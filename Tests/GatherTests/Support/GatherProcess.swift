@@ -135,7 +135,8 @@ final class GatherProcess {
         return tests.deletingLastPathComponent().appending(path: "gather")
     }()
 
-    /// Default signal handling: the tests ignore SIGPIPE, and child processes inherit that.
+    /// A prefix of a command that gives it the default handling of SIGPIPE. SwiftNIO makes the process of the tests ignore
+    /// the signal, and child processes inherit that.
     #if os(Linux)
     private static let withSignals = "/usr/bin/env --default-signal=PIPE "
     #else

@@ -3,7 +3,8 @@
 import Localization
 import Templates
 
-/// A view with values of each type.
+/// A view with texts, an optional text, links, a flag, lists and a constant. Numbers, models and messages with tags are
+/// not in it.
 struct Probe: TemplateView {
     struct Row: TemplateModel, Equatable {
         var r0 = ""
@@ -41,7 +42,7 @@ struct Probe: TemplateView {
 
     static let texts = ["t0", "t1", "t2", "t3", "t4", "t5", "m0"]
     static let urls = ["u0", "u1", "u2"]
-    /// The names of all values. `.` is an element of `names`.
+    /// The names of all values with a marker. `.` is an element of `names`.
     static let names = texts + urls + ["o0", "v0", "r0", "r1", "x0", "."]
 
     /// The text by which the value of a field is recognized.
