@@ -77,15 +77,6 @@ struct ReloadOptions: ParsableArguments {
     var reload = false
 }
 
-/// Options for the limits of connections.
-struct LimitOptions: ParsableArguments {
-    @Option(.maxConnections) var maxConnections
-    @Option(.maxListeners) var maxListeners
-    @Option(.maxListenersPerLink) var maxListenersPerLink
-    @Option(.maxListenersPerSession) var maxListenersPerSession
-    @Option(.maxListenersPerAddress) var maxListenersPerAddress
-}
-
 /// Options of the commands that serve the site.
 struct ServerOptions: SettingsOptions {
     @Option(.host) var host
@@ -98,7 +89,11 @@ struct ServerOptions: SettingsOptions {
     @Option(.registration) var registration
     @Option(.registrationLimit) var registrationLimit
     @Option(all: .trustedProxy) var trustedProxy: [GivenSetting] = []
-    @OptionGroup var limits: LimitOptions
+    @Option(.maxConnections) var maxConnections
+    @Option(.maxListeners) var maxListeners
+    @Option(.maxListenersPerLink) var maxListenersPerLink
+    @Option(.maxListenersPerSession) var maxListenersPerSession
+    @Option(.maxListenersPerAddress) var maxListenersPerAddress
     @Option(.metrics) var metrics
     @OptionGroup var common: CommonOptions
 }

@@ -1,5 +1,5 @@
-// Random templates with hostile values, read by a parser of the tests. A script of Football Gather, `.ci/parsers`,
-// reads them with Chromium and html5ever.
+// Random templates with hostile values, read by a parser of the tests. A script of Football Gather reads them with
+// Chromium and html5ever.
 
 import Testing
 
