@@ -45,8 +45,8 @@ import WebFront
     }
 
     @Test(
-        "Half of the memory is for connections of 128 KiB each, but for 1,000 at least",
-        arguments: [(512 << 20, 2_048), (1 << 30, 4_096), (1 << 20, 1_000)])
+        "Half of the memory is for connections of 160 KiB each, but for 1,000 at least",
+        arguments: [(512 << 20, 1_638), (1 << 30, 3_276), (1 << 20, 1_000)])
     func connections(_ limit: Int, _ expected: Int) throws {
         let files = ["proc/self/cgroup": "0::/\n", "sys/fs/cgroup/memory.max": "\(limit)\n"]
         #expect(try withFiles(files) { MemoryLimit.connections(root: $0) } == expected)

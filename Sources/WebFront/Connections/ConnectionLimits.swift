@@ -27,6 +27,10 @@ public struct ConnectionLimits: Sendable {
     /// connection that holds most is closed. The buffers of these requests take up to three times as much. 64 MiB are a
     /// thousand bodies of the maximum size.
     public var unfinishedSize = 64 << 20
+    /// How many requests of a connection can be without a complete response; the last of them ends the connection. A request of 28 bytes
+    /// takes about 700 in memory while it waits. Browsers send the next request after the response to the one before.
+    static let pipelinedRequests = 16
+
     /// The longest time in which the head of a request arrives. After that its connection is closed.
     public var headTime = Duration.seconds(20)
 

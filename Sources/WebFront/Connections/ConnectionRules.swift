@@ -13,6 +13,8 @@ import NIOHTTP1
 /// - A client that waits for `100 (Continue)` gets it, unless its body is declared too large (RFC 9110, 10.1.1).
 /// - A response that is sent before the body was received closes the connection. So that the client can read the response,
 ///   a bounded part of the body is discarded first (RFC 9112, 9.6).
+/// - A request that is sent while many others have no complete response is the last one of its connection. The client sends what came
+///   after it again (RFC 9112, 9.3.2).
 /// - A client that does not read its response is disconnected.
 /// - A connection above the limit gets 503, unless another one waits for a request and is closed.
 /// - When too many bytes of responses are not read, over all connections, the connection that holds most of them is
@@ -129,7 +131,8 @@ final class ConnectionRules: ChannelDuplexHandler {
         }
         exchanges.append(exchange)
         place.endWaiting()
-        if exchange.closes { phase = .last }
+        if exchanges.count == ConnectionLimits.pipelinedRequests { exchanges[exchanges.count - 1].closes = true }
+        if exchanges[exchanges.count - 1].closes { phase = .last }
         sendContinue(context)
         return true
     }

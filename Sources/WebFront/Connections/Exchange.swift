@@ -6,7 +6,7 @@ import NIOHTTP1
 /// A request without a complete response.
 struct Exchange {
     /// Whether the response to this request is the last one on the connection.
-    let closes: Bool
+    var closes: Bool
     /// Whether the response must not be sent in chunks.
     let takesNoChunks: Bool
     /// Whether the client waits for `100 (Continue)`, and does not declare a body above `BodyReader.sizeLimit`. A

@@ -71,7 +71,7 @@ private final class OpenConnections: Sendable {
     }
 }
 
-/// Adds ``InputEnd`` and ``ConnectionRules`` to a new connection, before and behind the decoder. Hummingbird's handlers come
+/// Adds ``InputEnd``, ``BodyMerge`` and ``ConnectionRules`` to a new connection, before and behind the decoder. Hummingbird's handlers come
 /// later and see the types of `HTTPTypes`, which tell neither the version nor a second host.
 private final class RulesInstaller: ChannelInboundHandler, RemovableChannelHandler {
     typealias InboundIn = NIOAny
@@ -79,6 +79,8 @@ private final class RulesInstaller: ChannelInboundHandler, RemovableChannelHandl
     /// In bytes. The system reserves twice as many, which count as memory of the control group; see `MemoryLimit`. Most compressed pages
     /// fit into it.
     private let sendBuffer: ChannelOptions.Types.SocketOption.Value = 32 * 1024
+    /// In bytes. As with the send buffer, the system reserves twice as many. Nearly all requests fit into it.
+    private let receiveBuffer: ChannelOptions.Types.SocketOption.Value = 16 * 1024
     private let limits: ConnectionLimits
     private let connections: OpenConnections
     private var place: IdleConnections.Place?
@@ -102,12 +104,16 @@ private final class RulesInstaller: ChannelInboundHandler, RemovableChannelHandl
         context.channel.setOption(
             .recvAllocator, value: AdaptiveRecvByteBufferAllocator(minimum: 512, initial: 1_024, maximum: 65_536)
         ).whenFailure { [logger] in
-            logger.error("the size of the receive buffer could not be set", metadata: ["error": "\($0)"])
+            logger.error("the size of the buffer for reads could not be set", metadata: ["error": "\($0)"])
         }
         // Otherwise the system would keep megabytes for each client that does not read, and `ConnectionRules` cannot
         // count them.
         context.channel.setOption(.socketOption(.so_sndbuf), value: sendBuffer).whenFailure { [logger] in
             logger.error("the size of the send buffer could not be set", metadata: ["error": "\($0)"])
+        }
+        // The same for requests that are not read, because they come after one without a complete response.
+        context.channel.setOption(.socketOption(.so_rcvbuf), value: receiveBuffer).whenFailure { [logger] in
+            logger.error("the size of the receive buffer could not be set", metadata: ["error": "\($0)"])
         }
         let place = IdleConnections.Place(context.channel)
         self.place = place
@@ -116,10 +122,12 @@ private final class RulesInstaller: ChannelInboundHandler, RemovableChannelHandl
             let decoder = try pipeline.handler(type: ByteToMessageHandler<HTTPRequestDecoder>.self)
             let input = InputEnd(limit: limits.drainSize)
             try pipeline.addHandler(input, position: .before(decoder))
+            let merge = BodyMerge()
+            try pipeline.addHandler(merge, position: .after(decoder))
             try pipeline.addHandler(
                 ConnectionRules(
                     limits: limits, isSurplus: isSurplus, place: place, held: held, input: input, logger: logger),
-                position: .after(decoder))
+                position: .after(merge))
         } catch {
             logger.error("connection closed: its rules could not be installed", metadata: ["error": "\(error)"])
             context.close(promise: nil)
