@@ -7,6 +7,7 @@ import BackendStorage
 import Entities
 import Foundation
 import Logging
+import TestGate
 import Testing
 
 @Suite struct LimitContractTests {
@@ -192,7 +193,7 @@ import Testing
 
     @Test("Players above a limit that was lowered stay readable, and can be changed and deleted")
     func existing() async throws {
-        let folder = FileManager.default.temporaryDirectory.appending(path: "limits-\(UUID())")
+        let folder = TestFolders.databases.appending(path: "limits-\(UUID())")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: folder) }
         func open(_ limits: AccountLimits) throws -> SQLiteBackend {

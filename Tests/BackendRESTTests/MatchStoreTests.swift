@@ -8,6 +8,7 @@ import BackendStorage
 import Entities
 import Foundation
 import Logging
+import TestGate
 import Testing
 import TestServer
 
@@ -32,7 +33,7 @@ import TestServer
             let store = InMemoryMatchStore()
             return try await test(store, { store }, "")
         }
-        let folder = FileManager.default.temporaryDirectory.appending(path: "match-store-\(UUID())")
+        let folder = TestFolders.databases.appending(path: "match-store-\(UUID())")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: folder) }
         let path = folder.appending(path: "gather.sqlite").path

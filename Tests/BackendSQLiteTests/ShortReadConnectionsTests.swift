@@ -2,6 +2,7 @@
 
 import Foundation
 import GRDB
+import TestGate
 import Testing
 
 @testable import BackendSQLite
@@ -70,7 +71,7 @@ import Testing
     }
 
     private func withConnections(_ body: (ShortReadConnections) throws -> Void) throws {
-        let folder = FileManager.default.temporaryDirectory.appending(path: "reads-\(UUID())")
+        let folder = TestFolders.databases.appending(path: "reads-\(UUID())")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: folder) }
         let path = folder.appending(path: "gather.sqlite").path

@@ -6,6 +6,7 @@ import Entities
 import Foundation
 import Logging
 import Synchronization
+import TestGate
 
 @testable import BackendSQLite
 
@@ -14,7 +15,7 @@ final class TemporaryDatabase: Sendable {
     let log = Log()
 
     init() throws {
-        folder = FileManager.default.temporaryDirectory.appending(path: "sqlite-\(UUID())")
+        folder = TestFolders.databases.appending(path: "sqlite-\(UUID())")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     }
 

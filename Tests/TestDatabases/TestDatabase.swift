@@ -24,7 +24,7 @@ package struct TestDatabase: Sendable {
 
     package static func make(_ kind: DatabaseKind) async throws -> TestDatabase {
         let name = "test_" + UUID().uuidString.lowercased().replacing("-", with: "_")
-        let folder = FileManager.default.temporaryDirectory.appending(path: name)
+        let folder = TestFolders.databases.appending(path: name)
         switch kind {
         case .sqlite:
             try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)

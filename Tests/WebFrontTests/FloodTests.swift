@@ -7,6 +7,7 @@ import Foundation
 import Logging
 import Synchronization
 import TestBrowser
+import TestGate
 import Testing
 
 @Suite("Floods of registrations")
@@ -26,7 +27,7 @@ struct FloodTests {
     private func flood(
         _ test: @escaping @Sendable (inout Browser, _ count: Counter) async throws -> Void
     ) async throws {
-        let folder = FileManager.default.temporaryDirectory.appending(path: "flood-\(UUID())")
+        let folder = TestFolders.databases.appending(path: "flood-\(UUID())")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: folder) }
         let count = Counter()

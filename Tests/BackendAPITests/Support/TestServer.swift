@@ -47,7 +47,7 @@ struct TestServer: Sendable {
         switch kind {
         case .inMemory: try await serve(memory, test)
         case .sqlite:
-            let folder = FileManager.default.temporaryDirectory.appending(path: "api-\(UUID())")
+            let folder = TestFolders.databases.appending(path: "api-\(UUID())")
             try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
             defer { try? FileManager.default.removeItem(at: folder) }
             var configuration = SQLiteBackend.Configuration()

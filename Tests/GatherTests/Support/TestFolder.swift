@@ -1,6 +1,7 @@
 // A temporary folder for one test.
 
 import Foundation
+import TestGate
 
 /// A folder that is removed with its contents when this object is released.
 final class TestFolder: Sendable {
@@ -9,7 +10,7 @@ final class TestFolder: Sendable {
     /// The folder that contains the project's `Resources`, `Localizations` and `public`.
     static let project = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../..").standardized
 
-    init(in parent: URL = FileManager.default.temporaryDirectory) throws {
+    init(in parent: URL = TestFolders.databases) throws {
         url = parent.appending(path: "gather-tests-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: url.appending(path: "tmp"), withIntermediateDirectories: true)
     }
