@@ -13,8 +13,8 @@ import Foundation
 
 extension BackendAPI {
     static let gatherEndpoints: [Endpoint] = [
-        .bearer(.get, "/api/gathers", isLong: true) { call, token in
-            .json(try await call.services.gathers(as: token).gathers().map { GatherBody($0) })
+        .bearer(.get, "/api/gathers") { call, token in
+            try await answer(try await call.services.gathers(as: token).gathers(), to: token)
         },
         .bearer(.post, "/api/gathers", takesBody: true, conflict: "There are too many gathers.") { call, token in
             let body = try call.jsonIfPresent(ResultBody.self)
@@ -50,6 +50,11 @@ extension BackendAPI {
             return .json(lineup.map { PlayerBody($0.player, team: $0.team) })
         },
     ]
+
+    /// All matches of an account can be thousands.
+    static func answer(_ gathers: [Gather], to token: AccessToken) async throws(ServiceError) -> Response {
+        try await LongWork.run(for: token.value) { .json(gathers.map { GatherBody($0) }) }
+    }
 }
 
 extension ResultBody {

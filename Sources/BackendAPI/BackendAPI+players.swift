@@ -33,9 +33,9 @@ extension BackendAPI {
             try await call.services.players(as: token).delete(try call.player())
             return .empty(.noContent)
         },
-        .bearer(.get, "/api/players/{player}/gathers", isLong: true) { call, token in
+        .bearer(.get, "/api/players/{player}/gathers") { call, token in
             let gathers = try await call.services.players(as: token).gathers(of: try call.player())
-            return .json(gathers.map { GatherBody($0) })
+            return try await answer(gathers, to: token)
         },
     ]
 }

@@ -75,10 +75,8 @@ struct Endpoint: Sendable {
     }
 
     /// A call with a token.
-    /// - Parameter isLong: the answer can have all matches of an account. Such a call runs outside of the event loops, because a
-    ///   long call delays all connections of its event loop.
     static func bearer(
-        _ method: HTTPRequest.Method, _ path: String, takesBody: Bool = false, isLong: Bool = false,
+        _ method: HTTPRequest.Method, _ path: String, takesBody: Bool = false,
         conflict: String = "",
         _ answer: @escaping @Sendable (APICall, AccessToken) async throws -> Response
     ) -> Endpoint {
@@ -87,11 +85,7 @@ struct Endpoint: Sendable {
             conflict: conflict, throttled: "Too many calls."
         ) { headers throws(APIProblem) in
             let token = try Authorization.token(in: headers)
-            return { call in
-                try await withTaskExecutorPreference(isLong ? globalConcurrentExecutor : nil) {
-                    try await answer(call, token)
-                }
-            }
+            return { try await answer($0, token) }
         }
     }
 

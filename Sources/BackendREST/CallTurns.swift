@@ -6,8 +6,8 @@ internal import BackendServices
 /// whatever number of accounts and connections it uses, cannot take all of them. A call holds a connection while it
 /// waits in the other server, for other calls of its network or for a password hash. So calls for password hashes have
 /// connections of their own, of which a network has at most half. Of the other connections a network has at most a
-/// third, and a session at most half of that third, because many people can share a network. For the same reason
-/// sessions take turns in the queue of their network, and when the queue is full, the session with the most calls gives
+/// third, and an account at most half of that third, because many people can share a network. For the same reason
+/// accounts take turns in the queue of their network, and when the queue is full, the account with the most calls gives
 /// up its newest ones.
 struct CallTurns: Sendable {
     /// The maximum number of calls that are under way.
@@ -20,29 +20,28 @@ struct CallTurns: Sendable {
     private let ofOthers = KeyedSemaphore<ClientNetwork?>(
         concurrency: others, concurrencyPerKey: 16, waitingLimit: 1_024, waitingLimitPerKey: 512)
 
-    /// By the value of the header Authorization.
-    private let ofSessions = KeyedSemaphore<String?>(
+    private let ofAccounts = KeyedSemaphore<String?>(
         concurrency: .max, concurrencyPerKey: 8, waitingLimit: 2_048, waitingLimitPerKey: 512)
 
-    /// The number of calls that have a turn of their session, and wait for a turn of their network.
+    /// The number of calls that have a turn of their account, and wait for a turn of their network.
     var waitingCount: Int { ofOthers.waitingCount }
 
     /// Waits for a turn until the end of the window, and calls `body`.
+    /// - Parameter account: names the account of the call.
     /// - Returns: ``CallFailure/noTurn`` when the call got no turn.
     func wait(
-        for call: ContractCall, in window: CallWindow,
+        for call: ContractCall, of account: String?, in window: CallWindow,
         _ body: () async -> Result<ContractAnswer, CallFailure>
     ) async -> Result<ContractAnswer, CallFailure> {
         var context = CallContext.current ?? CallContext(deadline: window.deadline, requestID: window.requestID)
         // The window of one call can end before or after the deadline of the request.
         context.deadline = window.deadline
         let network = context.clientAddress.map { ClientNetwork(of: $0).site }
-        let session = call.authorization
         return await CallContext.$current.withValue(context) {
             do throws(ServiceError) {
-                if call.needsHash { return try await ofHashes.wait(as: network, session: session, body) }
-                return try await ofSessions.wait(as: session, session: session) { () async throws(ServiceError) in
-                    try await ofOthers.wait(as: network, session: session, body)
+                if call.needsHash { return try await ofHashes.wait(as: network, session: account, body) }
+                return try await ofAccounts.wait(as: account, session: account) { () async throws(ServiceError) in
+                    try await ofOthers.wait(as: network, session: account, body)
                 }
             } catch {
                 return .failure(.noTurn)

@@ -38,9 +38,7 @@ extension ContractClient {
         in answer: ContractAnswer, to call: ContractCall, in window: CallWindow, of type: Body.Type,
         without missing: String, _ value: @Sendable (Body) -> Value?
     ) async throws(ServiceError) -> Value {
-        let isLarge = answer.body.readableBytes >= Self.largeBody
-        return try await withTaskExecutorPreference(isLarge ? globalConcurrentExecutor : nil) {
-            () async throws(ServiceError) in
+        func read() throws(ServiceError) -> Value {
             let body: Body
             do {
                 body = try ContractJSON.decode(Body.self, from: answer.body.readableBytesView)
@@ -53,6 +51,8 @@ extension ContractClient {
             }
             return value
         }
+        guard answer.body.readableBytes >= Self.largeBody else { return try read() }
+        return try await LongWork.run(for: owners.account(of: call), read)
     }
 
     /// Makes a call that creates a resource, and returns the id from `Location`.
@@ -99,11 +99,15 @@ extension ContractClient {
     /// lists the oldest first.
     func gathers(_ path: String, as token: AccessToken, in window: CallWindow) async throws(ServiceError) -> [Gather] {
         let call = try ContractCall(.get, path, answer: .ok).authorized(by: token)
-        return try await value(call, in: window, of: [GatherBody].self, without: "a gather's result") { bodies in
+        let gathers = try await value(
+            call, in: window, of: [GatherBody].self, without: "a gather's result"
+        ) { bodies -> [Gather]? in
             bodies.compactMapAll(\.gather).map { gathers in
                 gathers.contains { $0.createdAt != nil } ? gathers : gathers.reversed()
             }
         }
+        if let owner = gathers.first?.ownerID { owners.record(owner, of: token) }
+        return gathers
     }
 
     /// A gather of the caller. The contract has no call for one gather, so it is found in the list.

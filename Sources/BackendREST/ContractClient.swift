@@ -19,6 +19,7 @@ final class ContractClient: Sendable {
     let logger: Logger
     let rosters = DecodedRosters()
     private let http: HTTPClient
+    let owners = TokenOwners()
     private let turns = CallTurns()
     /// Connections are not reused before this instant.
     private let noReuse = Mutex<ContinuousClock.Instant?>(nil)
@@ -111,7 +112,8 @@ final class ContractClient: Sendable {
     /// Makes the call once, within the window.
     private func attempt(_ call: ContractCall, in window: CallWindow) async -> Result<ContractAnswer, CallFailure> {
         guard window.remaining > .zero else { return .failure(.tooLate) }
-        let result = await turns.wait(for: call, in: window) { await exchangeInTime(call, window) }
+        let account = owners.account(of: call)
+        let result = await turns.wait(for: call, of: account, in: window) { await exchangeInTime(call, window) }
         if case .failure(let failure) = result, failure.isSuddenEnd {
             noReuse.withLock { $0 = .now + configuration.noReuseLimit }
         }

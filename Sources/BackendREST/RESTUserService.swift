@@ -166,6 +166,7 @@ struct RESTUserService: UserService {
         }
         let token = AccessToken(value: login.token)
         guard token.isSendable else { throw .unexpectedResponse }
+        client.owners.record(login.userID, of: token)
         return (token, login.userID, answer.proof)
     }
 

@@ -25,10 +25,11 @@ struct CallTurnsTests {
     private static let bob = Credentials(username: "bob", password: "correct horse")
 
     /// Makes calls as a client with this address.
+    /// - Parameter user: the user of the session; nil for calls of the API.
     private func from<Value: Sendable>(
-        _ address: String, in limit: Duration = .unreachable, _ body: () async throws -> Value
+        _ address: String, as user: UUID? = nil, in limit: Duration = .unreachable, _ body: () async throws -> Value
     ) async rethrows -> Value {
-        let context = CallContext(deadline: .now + limit, requestID: nil, clientAddress: address)
+        let context = CallContext(deadline: .now + limit, requestID: nil, clientAddress: address, userID: user)
         return try await CallContext.$current.withValue(context, operation: body)
     }
 
@@ -73,6 +74,41 @@ struct CallTurnsTests {
                 group.cancelAll()
             }
         }
+    }
+
+    @Test("Unanswered calls of many sessions of one account do not hold up others of its network")
+    func sessionsOfOneAccount() async throws {
+        try await withRemote(respond: respond) { remote, server in
+            let user = UUID()
+            try await withThrowingTaskGroup(of: Void.self) { group in
+                for number in 0..<60 {
+                    group.addTask { [self] in
+                        _ = try? await from("66.1.1.1", as: user) {
+                            try await remote.backend.players(as: slow(number)).players()
+                        }
+                    }
+                }
+                try await waitForRequests(8, of: server)
+                for _ in 0..<10 { _ = try await from("66.1.1.1") { try await remote.players.players() } }
+                #expect(server.requests.count == 18)
+                group.cancelAll()
+            }
+        }
+    }
+
+    @Test("The account of a token is known when an answer has told it")
+    func owners() throws {
+        let owners = TokenOwners()
+        let user = UUID()
+        let (first, second) = (AccessToken(value: "first"), AccessToken(value: "second"))
+        func account(_ token: AccessToken) throws -> String? {
+            owners.account(of: try ContractCall(.get, "/api/players", answer: .ok).authorized(by: token))
+        }
+        #expect(try account(first) == "Bearer first")
+        owners.record(user, of: first)
+        owners.record(user, of: second)
+        #expect(try account(first) == user.uuidString)
+        #expect(try account(second) == user.uuidString)
     }
 
     @Test("Sign-ins that wait for a password hash hold up neither other calls nor sign-ins of other networks")
@@ -133,14 +169,14 @@ struct CallTurnsTests {
         func end(_ count: Int) { state.withLock { $0.ended += count } }
     }
 
-    @Test("Sessions of a network take turns, whatever number of calls each of them has waiting")
-    func turnsOfSessions() async throws {
+    @Test("Accounts of a network take turns, whatever number of calls each of them has waiting")
+    func turnsOfAccounts() async throws {
         let (turns, calls) = (CallTurns(), Calls())
-        @Sendable func call(as session: String) async throws {
-            let call = try ContractCall(.get, "/api/players", answer: .ok).authorized(by: AccessToken(value: session))
+        @Sendable func call(as account: String) async throws {
+            let call = try ContractCall(.get, "/api/players", answer: .ok).authorized(by: AccessToken(value: account))
             await from("66.1.1.1") {
-                _ = await turns.wait(for: call, in: .current(defaultLimit: .unreachable)) {
-                    await calls.pass(session)
+                _ = await turns.wait(for: call, of: account, in: .current(defaultLimit: .unreachable)) {
+                    await calls.pass(account)
                     return .failure(.tooLate)
                 }
             }
@@ -148,8 +184,8 @@ struct CallTurnsTests {
         try await withThrowingTaskGroup(of: Void.self) { group in
             for number in 0..<16 { group.addTask { try await call(as: "first\(number % 2)") } }
             while calls.names.count < 16 { try await Task.sleep(for: .milliseconds(1)) }
-            for (index, session) in ["a", "a", "a", "a", "b", "b", "b", "c"].enumerated() {
-                group.addTask { try await call(as: session) }
+            for (index, account) in ["a", "a", "a", "a", "b", "b", "b", "c"].enumerated() {
+                group.addTask { try await call(as: account) }
                 while turns.waitingCount < index + 1 { try await Task.sleep(for: .milliseconds(1)) }
             }
             for count in 17...24 {
