@@ -67,6 +67,15 @@ struct FormFieldsTests {
         #expect(fields.shownNames() == [1: "Ana", 4: "Dan"])
     }
 
+    @Test("The longest valid name is kept, and a longer text is left out")
+    func longNames() throws {
+        // A flag is one character of 8 bytes.
+        let longest = String(repeating: "🇫🇷", count: Player.nameLength)
+        #expect(try PlayerDraft(name: longest).validated().name == longest)
+        let fields = try FormFields("name-1=\(longest)&name-2=\(longest)e&name-3=Ana")
+        #expect(fields.shownNames() == [1: longest, 3: "Ana"])
+    }
+
     @Test("A token has 1 to 64 bytes", arguments: [(0, false), (1, true), (64, true), (65, false)])
     func tokens(_ length: Int, _ isValid: Bool) throws {
         let fields = try FormFields("token=" + String(repeating: "x", count: length))

@@ -53,12 +53,11 @@ extension FormFields {
         return TeamChoices(entries)
     }
 
-    /// The names that the form of the teams shows: `name-1=Ana`. Names above 800 bytes are left out;
-    /// only unusual names are that long.
+    /// The names that the form of the teams shows: `name-1=Ana`. Texts that are too long for a name are left out.
     func shownNames() -> [Player.ID: String] {
         let names = items.compactMap { item -> (Player.ID, String)? in
             guard let player = item.suffix(after: "name-").flatMap(Player.ID.init(digits:)),
-                item.value.utf8.count <= 4 * Player.nameLength
+                item.value.canFit(characters: Player.nameLength, bytes: TextLength.bytesInCharacterOfPlayer)
             else { return nil }
             return (player, item.value)
         }
