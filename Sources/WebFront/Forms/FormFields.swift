@@ -20,8 +20,6 @@ struct FormFields: Sendable, Equatable {
     /// many combining marks in a row, or there are too many items.
     struct Malformed: Error {}
 
-    init() {}
-
     init(_ text: some StringProtocol) throws(Malformed) {
         for (index, item) in Self.split(text).enumerated() {
             guard index < Self.countLimit else { throw Malformed() }
