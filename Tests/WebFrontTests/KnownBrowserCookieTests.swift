@@ -96,6 +96,29 @@ struct KnownBrowserCookieTests {
             }
         }
     }
+
+    @Test(
+        "A token for which a cookie has no room is a failure of the backend, and the log says so",
+        arguments: [2_900, 70_000])
+    func tooLongToken(_ length: Int) async throws {
+        let site = TestSite()
+        let services = ProvingServices(
+            services: site.backend, token: AccessToken(value: String(repeating: "t", count: length)))
+        let log = site.log
+        try await site.serve(over: services) { port in
+            var browser = Browser(port: port)
+            try await browser.open("/register")
+            try await browser.submit("/register", ["username": "zoe", "password": Browser.password])
+            #expect(try browser.page.status == 503)
+            #expect(try browser.page.screen == "error")
+            let links = try browser.page.document.all("a")
+            #expect(links.contains { $0["class"] == "button button-main" && $0["href"] == "/login" })
+            #expect(browser.replies.allSatisfy { $0.all("Set-Cookie").allSatisfy { !$0.hasPrefix("session=") } })
+            let line = try #require(log.lines.first { $0.message == "Request failed" })
+            #expect(line.text.contains("a token of \(length) bytes"))
+            #expect(!line.text.contains("ttt"))
+        }
+    }
 }
 
 /// A backend that issues a proof with each sign-in, as one over the REST contract does, and records what the calls that check

@@ -39,7 +39,7 @@ extension PageResponder {
     }
 
     /// 303, with the messages and the session of the redirect in cookies.
-    func response(leadingTo redirect: Redirect, for state: RequestState) -> Response {
+    func response(leadingTo redirect: Redirect, for state: RequestState) throws(SessionTooLong) -> Response {
         var response = Response(
             status: .seeOther, headers: [.location: redirect.route.address, .cacheControl: "no-store"]
         )
@@ -53,10 +53,8 @@ extension PageResponder {
         case .begin(let signedIn, let isRemembered):
             let session = Session(signedIn: signedIn, id: RandomText.make(), isRemembered: isRemembered)
             sessionID = session.id
-            if let sealed = sealed(session) {
-                let maxAge = isRemembered ? session.lifetime(at: now()) : nil
-                response.setCookie(cookies.cookie(.session, sealed, maxAge: maxAge))
-            }
+            let maxAge = isRemembered ? session.lifetime(at: now()) : nil
+            response.setCookie(cookies.cookie(.session, try sealed(session), maxAge: maxAge))
             let user = RememberedUser(username: signedIn.username, proof: signedIn.proof)
             let name = isRemembered ? try? seal.seal(user, for: .username) : nil
             response.setCookie(
@@ -68,10 +66,16 @@ extension PageResponder {
     }
 
     /// The value of the session cookie. Tokens of other servers can be long: a proof for which the cookie has no room is left out.
-    private func sealed(_ session: Session) -> String? {
-        let sealed = session.bytes.flatMap { try? seal.seal(bytes: $0, for: .session) }
-        guard session.signedIn.proof != nil, let sealed, sealed.utf8.count > CookieJar.valueLimit else { return sealed }
-        return self.sealed(session.withoutProof)
+    private func sealed(_ session: Session) throws(SessionTooLong) -> String {
+        if let sealed = session.bytes.flatMap({ try? seal.seal(bytes: $0, for: .session) }),
+            sealed.utf8.count <= CookieJar.valueLimit
+        {
+            return sealed
+        }
+        guard session.signedIn.proof != nil else {
+            throw SessionTooLong(tokenLength: session.signedIn.token.value.utf8.count)
+        }
+        return try self.sealed(session.withoutProof)
     }
 }
 

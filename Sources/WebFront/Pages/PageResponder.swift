@@ -89,7 +89,8 @@ struct PageResponder: Sendable {
             case .download(let download): download.response(holding: place, within: downloads.timeLimit)
             case .redirect(let redirect):
                 request.prefersMinimalReturn && !redirect.beginsSession
-                    ? minimalResponse(insteadOf: redirect, for: state) : self.response(leadingTo: redirect, for: state)
+                    ? minimalResponse(insteadOf: redirect, for: state)
+                    : try self.response(leadingTo: redirect, for: state)
             }
         if state.route?.pattern.traits.contains(.isNeverStored) == true { response.headers[.cacheControl] = "no-store" }
         keepLanguage(of: state, in: &response)

@@ -28,6 +28,16 @@ struct Session: Sendable, Hashable, Codable {
     }
 }
 
+/// The cookie has no room for the session, because the token that another server issued is too long. Browsers would ignore
+/// the cookie.
+struct SessionTooLong: Error, CustomStringConvertible {
+    let tokenLength: Int
+
+    var description: String {
+        "the backend issued a token of \(tokenLength) bytes, which do not fit into a cookie of \(CookieJar.valueLimit)"
+    }
+}
+
 extension Session {
     /// The lifetime of the cookie of a remembered session in seconds: until the token expires, or a year when that is not known.
     func lifetime(at instant: Date) -> Int {

@@ -1,6 +1,7 @@
 // Parses requests before they get to a route, and rejects requests that cannot be parsed.
 
 import BackendAPI
+import BackendServices
 import HTTPTypes
 import Hummingbird
 import Localization
@@ -62,6 +63,8 @@ struct RequestStateMiddleware: RouterMiddleware {
         if let error = error as? HTTPError, error.status == .notFound { return FailureModule.notFound() }
         // Routes handle the errors that they know. The details of other errors are only logged.
         context.logger.error("Request failed", metadata: ["error": "\(error)"])
+        // The account may have been made, so the user can only sign in.
+        if error is SessionTooLong { return FailureModule.outcome(of: .unexpectedResponse, on: .login()) }
         return FailureModule.outcome(of: .failed)
     }
 
