@@ -105,6 +105,9 @@ struct TestSite: Sendable {
     }
 }
 
+/// The folder that contains `Localizations`, `Resources` and `public`.
+let packageRoot = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../..").standardized.path
+
 /// Files that are read once for all tests.
 private struct Parts: Sendable {
     let catalog: LocalizedCatalog
@@ -114,7 +117,7 @@ private struct Parts: Sendable {
     static let all = Result { try Parts() }
 
     private init() throws {
-        let root = Self.root
+        let root = packageRoot
         let path = root + "/Localizations/Localizable.xcstrings"
         let data = try Data(contentsOf: URL(filePath: path))
         catalog = LocalizedCatalog(try StringCatalog(parsing: Array(data), fileName: path))
@@ -122,12 +125,9 @@ private struct Parts: Sendable {
         files = try StaticFiles(folder: root + "/public")
     }
 
-    private static let root =
-        URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../..").standardized.path
-
     static func templates(of views: [any TemplateView.Type], _ catalog: LocalizedCatalog) throws -> TemplateLibrary {
         try TemplateLibrary(
-            folder: root + "/Resources/Templates", layout: LayoutViewModel.self, views: views, catalog: catalog,
+            folder: packageRoot + "/Resources/Templates", layout: LayoutViewModel.self, views: views, catalog: catalog,
             documents: true)
     }
 }
