@@ -1,5 +1,6 @@
 // All routes of the site: their methods, and addresses that almost match.
 
+import Foundation
 import Modules
 import TestBrowser
 import Testing
@@ -71,6 +72,18 @@ struct RouteTests {
             #expect(worker.contains(#"const HOME = "/";"#))
             #expect(worker.contains(#"const PLAYERS = "/players";"#))
             #expect(worker.contains(#"const OFFLINE = "/offline";"#))
+        }
+    }
+
+    @Test("The addresses that scripts repeat are those of routes")
+    func scripts() throws {
+        let files = [
+            ("sign-out.js", [RoutePattern.logout, .accountDelete]), ("trusted-types.js", [.serviceWorker]),
+        ]
+        for (name, routes) in files {
+            let script = try String(contentsOfFile: packageRoot + "/public/scripts/" + name, encoding: .utf8)
+            let addresses = script.matches(of: /"(\/[^"]*)"/).map { String($0.1) }
+            #expect(addresses == routes.map(\.text.description), "\(name)")
         }
     }
 }
