@@ -249,30 +249,6 @@ struct SpectatorTests {
         }
     }
 
-    @Test("Only the organiser can make the link, and only by a form of this site")
-    func organiserOnly() async throws {
-        let fixture = BadInputFixture()
-        try await fixture.browse(in: .english) { fixture, browser in
-            let match = BadInputFixture.match
-            let token = try browser.signed(["action": "make"])
-            #expect(try await browser.post("\(BadInputFixture.strangersMatch)/link", token).status == 404)
-            #expect(try await browser.post("/gathers/x/link", token).status == 404)
-            #expect(try await browser.post("\(match)/link", "action=make").status == 403)
-            #expect(try await browser.post("\(match)/link", try browser.signed(["action": "x"])).status == 400)
-            #expect(try await browser.post("\(match)/link", try browser.signed([:])).status == 400)
-            #expect(
-                try await browser.post("\(match)/link", token, headers: ["Sec-Fetch-Site": "cross-site"]).status == 403)
-            #expect(try await browser.send("GET", "\(match)/link")["Location"] == match)
-            var stranger = Browser(port: browser.port)
-            #expect(try await stranger.open("\(match)/link").screen == "login")
-            for user in ["token-1", "token-2"] {
-                let matches = fixture.site.backend.matches(as: .init(value: user))
-                let gathers = try await fixture.site.backend.gathers(as: .init(value: user)).gathers()
-                for gather in gathers { #expect(try await matches.match(gather.id).spectatorKey == nil) }
-            }
-        }
-    }
-
     @Test("An invalid host is not repeated on the page")
     func hosts() async throws {
         try await TestSite().browseSignedIn { organiser in
