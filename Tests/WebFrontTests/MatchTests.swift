@@ -164,7 +164,8 @@ struct MatchTests {
             #expect(try late.page.score == "1 – 0")
             let body = try signedOut.signed(["team": "teamA", "change": "1", "token": "3"])
             signedOut = Browser(port: browser.port, language: "en")
-            let refused = try await signedOut.post("\(match)/score", body, headers: ["Prefer": "return=minimal"])
+            let headers = ["Prefer": "wait=1,\tReturn=minimal"]
+            let refused = try await signedOut.post("\(match)/score", body, headers: headers)
             #expect(refused.status == 401)
             #expect(refused["WWW-Authenticate"] != nil)
         }

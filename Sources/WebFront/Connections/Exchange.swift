@@ -50,18 +50,24 @@ struct Exchange {
 }
 
 extension HTTPHeaders {
-    /// Whether a field that is a list has this element, ignoring case. The field may come several times. Bytes are
-    /// compared, because comparing texts of a client may take long.
+    /// Whether a field that is a list has this element, ignoring case. The field may come several times.
     /// - Parameter element: in lower case.
     func hasElement(_ element: String, in name: String) -> Bool {
-        self[name].contains { value in
-            value.utf8.split(separator: UInt8(ascii: ",")).contains { part in
-                let part = part.drop(while: Self.isSpace)
-                guard part.count >= element.utf8.count else { return false }
-                let end = part.index(part.startIndex, offsetBy: element.utf8.count)
-                return part[end...].allSatisfy(Self.isSpace)
-                    && zip(part, element.utf8).allSatisfy { $0 == $1 || $0 | 0x20 == $1 && $1 >= UInt8(ascii: "a") }
-            }
+        self[name].contains { $0.hasListElement(element) }
+    }
+}
+
+extension String {
+    /// Whether the value of a field that is a list (RFC 9110, 5.6.1) has this element, ignoring case. Bytes are compared,
+    /// because comparing texts of a client may take long.
+    /// - Parameter element: in lower case.
+    func hasListElement(_ element: String) -> Bool {
+        utf8.split(separator: UInt8(ascii: ",")).contains { part in
+            let part = part.drop(while: Self.isSpace)
+            guard part.count >= element.utf8.count else { return false }
+            let end = part.index(part.startIndex, offsetBy: element.utf8.count)
+            return part[end...].allSatisfy(Self.isSpace)
+                && zip(part, element.utf8).allSatisfy { $0 == $1 || $0 | 0x20 == $1 && $1 >= UInt8(ascii: "a") }
         }
     }
 

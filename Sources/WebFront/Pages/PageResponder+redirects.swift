@@ -88,9 +88,6 @@ extension Redirect {
 extension Request {
     /// Whether the client wants no page in the response (RFC 7240, 4.2).
     var prefersMinimalReturn: Bool {
-        method == .post
-            && headers[values: .prefer].contains {
-                $0.split(separator: ",").contains { $0.trimmed == "return=minimal" }
-            }
+        method == .post && headers[values: .prefer].contains { $0.hasListElement("return=minimal") }
     }
 }
