@@ -19,7 +19,8 @@ import NIOHTTP1
 /// - A connection above the limit gets 503, unless another one waits for a request and is closed.
 /// - When too many bytes of responses are not read, over all connections, the connection that holds most of them is
 ///   closed. The same applies to the bytes of requests without a complete response.
-/// - A connection is closed when the head of a request does not arrive within the limit of time.
+/// - A connection is closed when the head of a request does not arrive within the limit of time. The first bytes of a head that
+///   arrive together with the end of another request are not noticed: until more arrive, the connection waits for a request.
 final class ConnectionRules: ChannelDuplexHandler {
     typealias InboundIn = HTTPServerRequestPart
     typealias InboundOut = HTTPServerRequestPart
@@ -39,11 +40,9 @@ final class ConnectionRules: ChannelDuplexHandler {
     /// Whether the connection is above the limit.
     private let isSurplus: Bool
     private let place: IdleConnections.Place
-    private let unread: HeldBytes
-    private var share: HeldBytes.Share?
+    private let unread: UnreadResponses
     private var unfinished: UnfinishedRequests
     private let input: InputEnd
-    private let logger: Logger
     private var phase = Phase.open
     /// The requests without a complete response, oldest first.
     private var exchanges: [Exchange] = []
@@ -51,7 +50,7 @@ final class ConnectionRules: ChannelDuplexHandler {
     private var closesAfterResponse = false
     private var isInputClosed = false
     private let writeWatch: WriteWatch
-    private var headCheck: Scheduled<Void>?
+    private let headWatch: HeadWatch
     private var closing: Scheduled<Void>?
 
     /// - Parameters:
@@ -65,27 +64,23 @@ final class ConnectionRules: ChannelDuplexHandler {
         self.limits = limits
         self.isSurplus = isSurplus
         self.place = place
-        unread = held.unread
-        unfinished = UnfinishedRequests(of: held.unfinished)
+        unread = UnreadResponses(of: held.unread, logger: logger)
+        unfinished = UnfinishedRequests(of: held.unfinished, logger: logger)
         self.input = input
-        self.logger = logger
         writeWatch = WriteWatch(limit: limits.writeLimit, logger: logger)
+        headWatch = HeadWatch(limit: limits.headTime, logger: logger)
     }
 
     func handlerAdded(context: ChannelHandlerContext) {
-        share = HeldBytes.Share { [channel = context.channel, logger] in
-            logger.warning("connection closed: it holds most of the bytes that are not read")
-            channel.close(mode: .all, promise: nil)
-        }
         // Surplus connections do not wait for a request as long as others do.
         if isSurplus { scheduleClose(context) }
     }
 
     func handlerRemoved(context: ChannelHandlerContext) {
         writeWatch.end()
-        headCheck?.cancel()
+        headWatch.end()
         closing?.cancel()
-        share = nil
+        unread.end()
         unfinished.removeAll()
     }
 
@@ -96,21 +91,15 @@ final class ConnectionRules: ChannelDuplexHandler {
         guard phase == .open || phase == .last && isIncomplete else { return }
         switch unwrapInboundIn(data) {
         case .head(let head):
-            headCheck?.cancel()
-            headCheck = nil
+            headWatch.end()
             guard begin(Exchange(head), context) else { return }
         case .body(let part):
-            guard !exchanges.isEmpty else { break }
-            exchanges[exchanges.count - 1].bodySize += part.readableBytes
-            if exchanges[exchanges.count - 1].bodySize > RequestBytes.bodyLimit {
-                input.bytes.discard(part.readableBytes)
-            }
+            guard let last = exchanges.indices.last else { break }
+            exchanges[last].bodySize += part.readableBytes
+            if exchanges[last].bodySize > RequestBytes.bodyLimit { input.bytes.discard(part.readableBytes) }
         case .end:
             let held = input.bytes.endRequest()
-            if !exchanges.isEmpty {
-                exchanges[exchanges.count - 1].isReceived = true
-                exchanges[exchanges.count - 1].heldBytes = held
-            }
+            if let last = exchanges.indices.last { exchanges[last].end(holding: held) }
             if phase == .last { input.reach() }
         }
         context.fireChannelRead(data)
@@ -119,8 +108,7 @@ final class ConnectionRules: ChannelDuplexHandler {
     /// - Returns: false when the request is rejected, so that it is not passed on.
     private func begin(_ exchange: Exchange, _ context: ChannelHandlerContext) -> Bool {
         if isSurplus {
-            phase = .last
-            answer(.serviceUnavailable, ["Retry-After": "\(ConnectionLimits.retryAfter)"], context)
+            refuse(context)
             return false
         }
         guard exchange.namesHost else {
@@ -146,35 +134,18 @@ final class ConnectionRules: ChannelDuplexHandler {
             wrapOutboundOut(.head(HTTPResponseHead(version: .http1_1, status: .continue))), promise: nil)
     }
 
-    private func answer(
-        _ status: HTTPResponseStatus, _ headers: HTTPHeaders, _ context: ChannelHandlerContext
-    ) {
-        var headers = headers
-        headers.add(name: "Content-Length", value: "0")
-        write(
-            context: context, data: wrapOutboundOut(.head(.init(version: .http1_1, status: status, headers: headers))),
-            promise: nil)
+    /// Answers 503.
+    private func refuse(_ context: ChannelHandlerContext) {
+        phase = .last
+        let headers: HTTPHeaders = ["Retry-After": "\(ConnectionLimits.retryAfter)", "Content-Length": "0"]
+        let head = HTTPResponseHead(version: .http1_1, status: .serviceUnavailable, headers: headers)
+        write(context: context, data: wrapOutboundOut(.head(head)), promise: nil)
         write(context: context, data: wrapOutboundOut(.end(nil)), promise: nil)
     }
 
     private func countInput(_ context: ChannelHandlerContext) {
         let size = exchanges.reduce(input.bytes.count) { $0 + $1.heldBytes }
-        guard unfinished.set(size, of: context.channel, logger) else {
-            logger.warning("connection closed: too many bytes of unfinished requests")
-            return context.close(mode: .all, promise: nil)
-        }
-    }
-
-    /// Closes the connection when the head of a request that has begun does not arrive within the limit.
-    private func watchHead(_ context: ChannelHandlerContext) {
-        guard headCheck == nil, phase == .open, exchanges.isEmpty, input.bytes.hasBegun else { return }
-        let bound = NIOLoopBound((handler: self, context: context), eventLoop: context.eventLoop)
-        headCheck = context.eventLoop.scheduleTask(in: TimeAmount(limits.headTime)) {
-            let (handler, context) = bound.value
-            guard handler.phase == .open, handler.exchanges.isEmpty else { return }
-            handler.logger.info("connection closed: the client does not complete its request")
-            context.close(mode: .all, promise: nil)
-        }
+        if !unfinished.set(size, of: context.channel) { context.close(mode: .all, promise: nil) }
     }
 
     // MARK: Responses
@@ -184,24 +155,14 @@ final class ConnectionRules: ChannelDuplexHandler {
         case .head(let head) where head.status.code < 200:
             context.write(data, promise: promise)
         case .head(var head):
-            let exchange = exchanges.first
-            // Without chunks and without a length, the end of the connection is the end of the response.
-            let endsWithConnection = exchange?.takesNoChunks == true && !head.headers.contains(name: "Content-Length")
-            closesAfterResponse =
-                endsWithConnection || exchange.map { $0.closes || !$0.isReceived } ?? true
-                || head.headers.hasElement("close", in: "Connection")
-            if endsWithConnection { head.version = .http1_0 }
-            if closesAfterResponse { head.headers.replaceOrAdd(name: "Connection", value: "close") }
+            closesAfterResponse = head.adapt(to: exchanges.first)
             context.write(wrapOutboundOut(.head(head)), promise: promise)
         case .body(let part):
-            let size = part.readableBytes
-            writeWatch.count(size)
-            guard let share, unread.add(size, for: share) else {
-                logger.warning("connection closed: too many bytes of its responses are not read")
-                return context.close(mode: .all, promise: promise)
-            }
+            writeWatch.count(part.readableBytes)
             let written = promise ?? context.eventLoop.makePromise()
-            written.futureResult.whenComplete { [unread] _ in unread.remove(size, for: share) }
+            guard unread.add(part.readableBytes, until: written.futureResult, of: context.channel) else {
+                return context.close(mode: .all, promise: written)
+            }
             context.write(data, promise: written)
         case .end:
             if !exchanges.isEmpty { exchanges.removeFirst() }
@@ -249,6 +210,7 @@ final class ConnectionRules: ChannelDuplexHandler {
     private func drain(_ context: ChannelHandlerContext) {
         guard phase != .draining else { return }
         phase = .draining
+        headWatch.end()
         input.reach()
         guard !isInputClosed else { return context.close(mode: .all, promise: nil) }
         scheduleClose(context)
@@ -266,7 +228,7 @@ final class ConnectionRules: ChannelDuplexHandler {
 
     func channelReadComplete(context: ChannelHandlerContext) {
         countInput(context)
-        watchHead(context)
+        if phase == .open, exchanges.isEmpty, input.bytes.hasBegun { headWatch.begin(context) }
         context.fireChannelReadComplete()
         if phase == .draining { context.read() }
     }

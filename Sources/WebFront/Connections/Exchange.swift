@@ -15,11 +15,11 @@ struct Exchange {
     /// Whether the host is named as the version of HTTP requires.
     let namesHost: Bool
     /// Whether the whole request has been received.
-    var isReceived = false
+    private(set) var isReceived = false
     /// How many bytes of the body have been received.
     var bodySize = 0
     /// What the request holds until its response is complete, in bytes; 0 before it is received.
-    var heldBytes = 0
+    private(set) var heldBytes = 0
 
     init(_ head: HTTPRequestHead) {
         let isOld = (head.version.major, head.version.minor) < (1, 1)
@@ -35,6 +35,11 @@ struct Exchange {
             && (length != nil || head.headers.contains(name: "Transfer-Encoding"))
         let hosts = head.headers["Host"]
         namesHost = hosts.count == 1 ? hosts[0].utf8.allSatisfy(Self.isInHost) : hosts.isEmpty && isOld
+    }
+
+    /// Records that the whole request has been received.
+    mutating func end(holding bytes: Int) {
+        (isReceived, heldBytes) = (true, bytes)
     }
 
     /// The characters of a host with a port (RFC 3986, 3.2.2 and 3.2.3). A request with other characters is malformed.
@@ -73,5 +78,21 @@ extension String {
 
     private static func isSpace(_ byte: UInt8) -> Bool {
         byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t")
+    }
+}
+
+extension HTTPResponseHead {
+    /// Sets version and `Connection` as the request needs them.
+    /// - Parameter exchange: the request; nil when there is none.
+    /// - Returns: whether the response is the last one on the connection.
+    mutating func adapt(to exchange: Exchange?) -> Bool {
+        // Without chunks and without a length, the end of the connection is the end of the response.
+        let endsWithConnection = exchange?.takesNoChunks == true && !headers.contains(name: "Content-Length")
+        let isLast =
+            endsWithConnection || exchange.map { $0.closes || !$0.isReceived } ?? true
+            || headers.hasElement("close", in: "Connection")
+        if endsWithConnection { version = .http1_0 }
+        if isLast { headers.replaceOrAdd(name: "Connection", value: "close") }
+        return isLast
     }
 }

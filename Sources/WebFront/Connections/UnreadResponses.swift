@@ -1,0 +1,39 @@
+// What one connection holds of responses that its client does not read.
+
+import Logging
+import NIOCore
+
+/// What one connection adds to the bytes of unread responses, which are limited for all connections together.
+final class UnreadResponses {
+    private let all: HeldBytes
+    private let logger: Logger
+    private var share: HeldBytes.Share?
+
+    init(of all: HeldBytes, logger: Logger) {
+        self.all = all
+        self.logger = logger
+    }
+
+    /// Counts bytes until they have been passed to the system. May close another connection.
+    /// - Returns: false when this connection holds most, and must be closed.
+    func add(_ size: Int, until written: EventLoopFuture<Void>, of channel: any Channel) -> Bool {
+        let share =
+            share
+            ?? HeldBytes.Share { [logger] in
+                logger.warning("connection closed: it holds most of the bytes that are not read")
+                channel.close(mode: .all, promise: nil)
+            }
+        self.share = share
+        guard all.add(size, for: share) else {
+            logger.warning("connection closed: too many bytes of its responses are not read")
+            return false
+        }
+        written.whenComplete { [all] _ in all.remove(size, for: share) }
+        return true
+    }
+
+    /// Releases the connection, which has ended.
+    func end() {
+        share = nil
+    }
+}
