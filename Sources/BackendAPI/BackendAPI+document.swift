@@ -15,24 +15,16 @@ extension BackendAPI {
     static let openAPIEndpoint = Endpoint.open(.get, "/api/openapi.json") { call in
         var response = Response(
             status: .ok,
-            headers: [
-                .contentType: "application/json; charset=utf-8", .cacheControl: "public, max-age=3600", .eTag: tag,
-            ],
+            headers: [.contentType: "application/json; charset=utf-8", .cacheControl: "public, max-age=3600"],
             body: ResponseBody(byteBuffer: document)
         )
-        if call.headers[.ifNoneMatch]?.contains(tag) == true {
-            response.status = .notModified
-            response.headers[.contentType] = nil
-            response.body = ResponseBody()
-        }
+        response.validate(tag, against: call.headers)
         return response
     }
 
     /// `openapi.json` of this target, embedded in the program.
     private static let document = ByteBuffer(bytes: PackageResources.openapi_json)
 
-    private static let tag: String = {
-        let hash = Data(SHA256.hash(data: Data(PackageResources.openapi_json)).prefix(9))
-        return "\"" + hash.base64EncodedString() + "\""
-    }()
+    private static let tag = EntityTag(
+        Data(SHA256.hash(data: Data(PackageResources.openapi_json)).prefix(9)).base64EncodedString())
 }

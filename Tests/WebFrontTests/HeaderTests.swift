@@ -96,6 +96,9 @@ struct HeaderTests {
             let tags = "W/\"x\", " + (browser.headers["If-None-Match"] ?? "")
             #expect(try await browser.send("GET", "/players", headers: ["If-None-Match": tags]).status == 304)
             #expect(try await browser.send("GET", "/players", headers: ["If-None-Match": "\"x\""]).status == 200)
+            for address in ["/players", "/manifest.webmanifest", "/offline"] {
+                #expect(try await browser.send("GET", address, headers: ["If-None-Match": "*"]).status == 304)
+            }
             try await browser.add(players: "Bob")
             #expect(try browser.page.status == 200)
             var stranger = Browser(port: browser.port)

@@ -1,6 +1,7 @@
 // Turns outcomes into HTTP: a page in the viewer's language, a file, 303 to another address, or for a script a response
 // without content.
 
+import BackendAPI
 import BackendServices
 import Entities
 import HTTPTypes
@@ -118,9 +119,9 @@ struct PageResponder: Sendable {
             let revision = await modules.revision(session.signedIn.token)
         else { return nil }
         let tag = EntityTag(of: revision, session: session, state: state, request)
-        guard tag.matches(request) else { return nil }
         var response = Response(status: .ok, headers: headers(with: .ok, for: state))
-        validate(&response, tag, against: request)
+        response.validate(tag, against: request.headers)
+        guard response.status == .notModified else { return nil }
         keepLanguage(of: state, in: &response)
         return response
     }
@@ -149,14 +150,14 @@ struct PageResponder: Sendable {
         let body = try render(page.view, in: layout, for: state)
         setCookies(of: &response, state: state, flash: flash?.shown(at: place))
         let isStored = state.route?.pattern.traits.contains(.isNeverStored) != true
-        if page.status == .ok, isStored, state.flash == nil, state.newVisitor == nil {
+        if page.status == .ok, isStored, request.isRead, state.flash == nil, state.newVisitor == nil {
             let session = banner == nil ? revisionedSession(of: state, request) : nil
             let tag = session.flatMap { session in
                 CallContext.current?.seen.revision(as: session.signedIn.token).map {
                     EntityTag(of: $0, session: session, state: state, request)
                 }
             }
-            validate(&response, tag ?? EntityTag(of: body), against: request)
+            response.validate(tag ?? EntityTag(of: body), against: request.headers)
         }
         guard response.status != .notModified else { return response }
         response.body = ResponseBody(byteBuffer: ContentCoding.body(body, of: &response, to: request))
@@ -172,7 +173,7 @@ struct PageResponder: Sendable {
         var response = Response(status: page.status.http, headers: headers(with: page.status, for: state))
         for (name, value) in Self.spectatorHeaders { response.headers[name] = value }
         let body = try render(page.view, in: layout, for: state)
-        if page.status == .ok { validate(&response, EntityTag(of: body), against: request) }
+        if page.status == .ok, request.isRead { response.validate(EntityTag(of: body), against: request.headers) }
         guard response.status != .notModified else { return response }
         response.body = ResponseBody(byteBuffer: ContentCoding.body(body, of: &response, to: request))
         return response
@@ -213,16 +214,6 @@ struct PageResponder: Sendable {
         ] + SecurityHeaders.fields)
     private static let revalidated = HTTPField(name: .cacheControl, value: "private, no-cache")
     private static let notStored = HTTPField(name: .cacheControl, value: "no-store")
-
-    /// Adds an entity tag, and answers 304 when the client has the same page.
-    private func validate(_ response: inout Response, _ tag: @autoclosure () -> EntityTag, against request: Request) {
-        guard request.isRead else { return }
-        let tag = tag()
-        response.headers[.eTag] = tag.field
-        guard tag.matches(request) else { return }
-        response.status = .notModified
-        response.headers[.contentType] = nil
-    }
 
     private func setCookies(of response: inout Response, state: RequestState, flash: FlashMessages?) {
         if let visitor = state.newVisitor {

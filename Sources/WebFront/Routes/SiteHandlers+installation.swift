@@ -1,6 +1,6 @@
 // The routes for the installed site: manifest, service worker and offline page.
 
-import Crypto
+import BackendAPI
 import HTTPTypes
 import Hummingbird
 import Modules
@@ -49,18 +49,14 @@ extension SiteHandlers {
 
     /// A small response that browsers revalidate each time, with an entity tag.
     private static func revalidated(_ data: Data, type: String, vary: [String], for request: Request) -> Response {
-        let tag = "W/\"" + Base64URL.encode(Data(SHA256.hash(data: data).prefix(9))) + "\""
         var response = Response(
             status: .ok,
             headers: [
-                .contentType: type, .cacheControl: "no-cache", .eTag: tag,
+                .contentType: type, .cacheControl: "no-cache",
                 .vary: (vary + ["Accept-Encoding"]).joined(separator: ", "),
             ])
-        guard request.headers[.ifNoneMatch]?.contains(tag.dropFirst(2)) != true else {
-            response.status = .notModified
-            response.headers[.contentType] = nil
-            return response
-        }
+        response.validate(EntityTag(StaticFiles.hash(data)), against: request.headers)
+        guard response.status != .notModified else { return response }
         let body = ContentCoding.body(ByteBuffer(bytes: data), of: &response, to: request)
         response.body = ResponseBody(byteBuffer: body)
         return response

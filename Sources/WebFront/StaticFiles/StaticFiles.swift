@@ -86,7 +86,8 @@ public struct StaticFiles: Sendable {
         return data
     }
 
-    private static func hash(_ data: Data) -> String {
+    /// A hash for names and entity tags.
+    static func hash(_ data: Data) -> String {
         Base64URL.encode(Data(SHA256.hash(data: data).prefix(9)))
     }
 

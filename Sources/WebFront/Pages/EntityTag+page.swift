@@ -1,5 +1,6 @@
 // Entity tags of pages (RFC 9110, 8.8.3).
 
+import BackendAPI
 import BackendServices
 import HTTPTypes
 import Hummingbird
@@ -13,23 +14,11 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// The tag of a page: a hash of what the page was made from, or of its bytes.
-///
-/// It is weak because it is the same for each content coding (RFC 9110, 8.8.3.3). The hash has a random seed for each
-/// process: after a restart each browser loads a page again, and nobody can prepare two pages with the same tag.
-struct EntityTag {
-    private let quoted: String
-
-    /// The value of the header `ETag`.
-    var field: String { "W/" + quoted }
-
-    /// Whether the client has the page already.
-    func matches(_ request: Request) -> Bool {
-        request.headers[.ifNoneMatch]?.hasBytes(of: quoted) == true
-    }
-
+/// The tag of a page is a hash of what the page was made from, or of its bytes. The hash has a random seed for each process:
+/// after a restart each browser loads a page again, and nobody can prepare two pages with the same tag.
+extension EntityTag {
     private init(_ hasher: Hasher, kind: String) {
-        quoted = "\"" + kind + String(UInt(bitPattern: hasher.finalize()), radix: 36) + "\""
+        self.init(kind + String(UInt(bitPattern: hasher.finalize()), radix: 36))
     }
 
     /// The tag of a page whose content depends only on the data of the account, and on the session, the address, the
@@ -64,19 +53,5 @@ struct EntityTag {
     /// that the page need not be made.
     static func mayMatchRevision(_ request: Request) -> Bool {
         request.headers[.ifNoneMatch]?.hasBytes(of: "\"" + revisionPrefix) == true
-    }
-}
-
-extension String {
-    /// Whether the UTF-8 of another text is in this one. The standard library's search by characters takes 40,000
-    /// instructions for a header.
-    fileprivate func hasBytes(of other: String) -> Bool {
-        var (text, part) = (self, other)
-        return text.withUTF8 { text in
-            part.withUTF8 { part in
-                guard text.count >= part.count else { return false }
-                return (0...(text.count - part.count)).contains { text[$0..<($0 + part.count)].elementsEqual(part) }
-            }
-        }
     }
 }
