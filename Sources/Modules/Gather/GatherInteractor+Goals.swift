@@ -73,14 +73,12 @@ extension WatchedMatch {
     /// A player as the scorer of a goal that counts for a team.
     /// - Returns: nil for a player who plays for neither team.
     func scorer(_ player: Player.ID, for team: Team) -> Goal.Scorer? {
-        match.team(of: player, in: lineup).map { Goal.Scorer(player: player, isOwnGoal: $0 != team) }
+        sides.first { $0.player.id == player }?.team.map { Goal.Scorer(player: player, isOwnGoal: $0 != team) }
     }
-}
 
-extension LiveMatch {
-    /// The team of a player; for a player who left the pitch, the last team. Nil for a player who was in no team.
-    func team(of player: Player.ID, in lineup: [Participant]) -> Team? {
-        guard let entry = lineup.first(where: { $0.id == player }) else { return nil }
-        return lastTeams[player] ?? entry.team
+    /// All players of the lineup, each with the team in which they play or played last; nil for one who was in no team.
+    var sides: [(player: Participant, team: Team?)] {
+        let lastTeams = match.lastTeams
+        return lineup.map { ($0, lastTeams[$0.id] ?? $0.team) }
     }
 }

@@ -71,7 +71,7 @@ extension GatherPresenter {
         menu: (Goal) -> MatchViewModel.ScorerMenu? = { _ in nil }
     ) -> [MatchViewModel.GoalLine] {
         let names = watched.lineup.reduce(into: [:]) { names, entry in names[entry.id] = entry.name }
-        let hasScorers = hasScorerPages && sides(of: watched).contains { $0.team != nil }
+        let hasScorers = hasScorerPages && watched.sides.contains { $0.team != nil }
         var scored: [Team: Int] = [:]
         return goals.map { goal in
             scored[goal.team, default: 0] += 1
@@ -116,18 +116,12 @@ extension GatherPresenter {
         }
     }
 
-    /// All players of the lineup, each with the team in which they play or played last; nil for one who was in no team.
-    func sides(of watched: WatchedMatch) -> [(player: Participant, team: Team?)] {
-        let lastTeams = watched.match.lastTeams
-        return watched.lineup.map { ($0, lastTeams[$0.id] ?? $0.team) }
-    }
-
     /// The buttons that name the scorer of a goal: the players of the team, and the opponents for an own goal.
     /// - Parameter skip: the label of the button that names no player.
     func scorers(
         of goal: Goal, in watched: WatchedMatch, skip: LocalizedStringResource
     ) -> MatchViewModel.Scorers {
-        let sides = sides(of: watched)
+        let sides = watched.sides
         let others = players(of: goal.team.opponent, among: sides, for: goal)
         return MatchViewModel.Scorers(
             action: .gatherScorer(watched.id), goal: goal.id, players: players(of: goal.team, among: sides, for: goal),
@@ -137,11 +131,12 @@ extension GatherPresenter {
     }
 
     /// The players who play or played last in a team, as possible scorers of a goal.
+    /// - Parameter goal: nil for a goal that is not on the list yet.
     func players(
-        of team: Team, among sides: [(player: Participant, team: Team?)], for goal: Goal
+        of team: Team, among sides: [(player: Participant, team: Team?)], for goal: Goal?
     ) -> [MatchViewModel.Scorer] {
         sides.filter { $0.team == team }.map { player, _ in
-            MatchViewModel.Scorer(player: player.id, name: player.name, isChosen: player.id == goal.scorer?.player)
+            MatchViewModel.Scorer(player: player.id, name: player.name, isChosen: player.id == goal?.scorer?.player)
         }
     }
 }

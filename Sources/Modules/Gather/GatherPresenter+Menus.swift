@@ -9,7 +9,7 @@ extension GatherPresenter {
     /// change the scorer of a goal without a menu, the user removes the goal and adds it again.
     func correctable(_ watched: WatchedMatch) -> [MatchViewModel.GoalLine] {
         let goals = watched.match.goals.inOrder
-        let sides = sides(of: watched)
+        let sides = watched.sides
         let withMenus = Set(goals.suffix(Self.optionLimit / max(1, sides.count)).map(\.id))
         return lines(of: goals, in: watched) { goal in
             withMenus.contains(goal.id) ? menu(of: goal, among: sides, at: .gatherCorrect(watched.id)) : nil
@@ -22,14 +22,9 @@ extension GatherPresenter {
 
     /// The possible scorers of a match, by the teams in which they play or played last.
     func players(of watched: WatchedMatch) -> [MatchViewModel.ScorerGroup] {
-        let sides = sides(of: watched)
-        return Team.allCases.map { team in
-            .init(
-                label: team.localizedText,
-                players: sides.filter { $0.team == team }.map { player, _ in
-                    .init(player: player.id, name: player.name, isChosen: false)
-                })
-        }.filter { !$0.players.isEmpty }
+        let sides = watched.sides
+        return Team.allCases.map { .init(label: $0.localizedText, players: players(of: $0, among: sides, for: nil)) }
+            .filter { !$0.players.isEmpty }
     }
 
     private func menu(
