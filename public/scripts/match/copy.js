@@ -1,21 +1,16 @@
 // @ts-check
 // The copy of a match's page, shown without a connection: goals are stored, and sent by the next page that is no copy.
 
-import { find, findAll, isCopy } from "../dom.js";
+import { find, isCopy } from "../dom.js";
 import { outbox } from "../outbox.js";
+import { showBalls } from "./balls.js";
 import { StoredGoals } from "./stored-goals.js";
 import { showIgnored } from "./taps.js";
 
 /** @param {HTMLElement} match */
 const storeGoals = (match) => {
   const goals = new StoredGoals(match.dataset.page, outbox);
-  const show = () => {
-    for (const place of findAll("[data-pending]", match)) {
-      const ball = find(".button-goal .icon", place.closest("[data-part]"));
-      const balls = Array.from({ length: goals.count(place.dataset.pending) }, () => ball.cloneNode(true));
-      place.replaceChildren(...balls);
-    }
-  };
+  const show = () => showBalls(match, (team) => goals.count(team));
   match.addEventListener("submit", (event) => {
     const form = /** @type {HTMLFormElement} */ (event.target);
     event.preventDefault();

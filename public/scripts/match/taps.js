@@ -6,6 +6,7 @@ import { find, findAll } from "../dom.js";
 import { outbox } from "../outbox.js";
 import { postForm } from "../requests.js";
 import { noteOffline } from "./announcer.js";
+import { showBalls } from "./balls.js";
 import { removeNotices } from "./page-notices.js";
 import { HOLD, UndoTargets } from "./undo-targets.js";
 
@@ -71,12 +72,8 @@ export class Taps {
 
   showWaiting() {
     this.arrived = this.arrived.filter((tap) => tap.revision > this.options.revision.shown);
-    for (const place of findAll("[data-pending]", this.match)) {
-      const team = place.dataset.pending;
-      const ball = find(".button-goal .icon", place.closest("[data-part]"));
-      const count = this.waiting(team).length + this.arrived.filter((tap) => tap.team === team && tap.goal).length;
-      place.replaceChildren(...Array.from({ length: count }, () => ball.cloneNode(true)));
-    }
+    const arrived = (/** @type {string} */ team) => this.arrived.filter((tap) => tap.team === team && tap.goal).length;
+    showBalls(this.match, (team) => this.waiting(team).length + arrived(team));
     const isAnyWaiting = find("[data-pending] > *", this.match) !== null;
     for (const form of this.undoForms()) {
       /** @type {HTMLButtonElement} */ (find("button", form)).disabled = !goalField(form).value && !isAnyWaiting;

@@ -1,0 +1,16 @@
+// @ts-check
+// Balls for goals that the page does not count yet, beside the buttons of the teams.
+
+import { find, findAll } from "../dom.js";
+
+/**
+ * Shows a ball for each of these goals.
+ * @param {HTMLElement} match
+ * @param {(team: string) => number} count the number of goals of a team
+ */
+export const showBalls = (match, count) => {
+  for (const place of findAll("[data-pending]", match)) {
+    const ball = find(".button-goal .icon", place.closest("[data-part]"));
+    place.replaceChildren(...Array.from({ length: count(place.dataset.pending) }, () => ball.cloneNode(true)));
+  }
+};
