@@ -23,7 +23,8 @@ struct ScreenName: Equatable {
     init(_ text: String) throws(ScreenProblem) {
         guard text.wholeMatch(of: /[A-Z][A-Za-z0-9]*/) != nil else {
             throw ScreenProblem(
-                "`\(text)` is not the name of a screen: expected letters and digits, as in `PlayerStats`")
+                "`\(text)` is not the name of a screen: expected an uppercase letter, then letters and digits, as in "
+                    + "`PlayerStats`")
         }
         guard text.count <= Self.lengthLimit else {
             throw ScreenProblem("`\(text)` is too long: a name has at most \(Self.lengthLimit) characters")

@@ -21,8 +21,9 @@ struct ScreenProblemTests {
         arguments: ["", "trial", "House Trial", "House-Trial", "Règles", "1st", "_Trial", "../Trial", "Trial/"])
     func names(_ name: String) throws {
         try expectProblem(
-            name, "`\(name)` is not the name of a screen: expected letters and digits, as in `PlayerStats`",
-            in: PackageCopy())
+            name,
+            "`\(name)` is not the name of a screen: expected an uppercase letter, then letters and digits, as in "
+                + "`PlayerStats`", in: PackageCopy())
     }
 
     @Test(
