@@ -142,7 +142,7 @@ struct ProductionCheck {
             ? [
                 Self.line(
                     .registrationLimit,
-                    "is \(settings.registrationLimit): one address can make that many accounts in 15 minutes")
+                    "is \(settings.registrationLimit): one network can make that many accounts in 15 minutes")
             ] : []
     }
 

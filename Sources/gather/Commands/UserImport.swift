@@ -9,7 +9,7 @@ import RESTContract
 extension User {
     struct Import: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Brings the players and matches of an account's JSON export into an account without any.",
+            abstract: "Brings the players and matches of an account's JSON export into an account that has neither.",
             discussion: """
                 The account keeps its name and password; gather user create makes one. Everything is imported, or nothing \
                 when there is an error. A server may use the database meanwhile.

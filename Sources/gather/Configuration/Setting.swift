@@ -36,7 +36,7 @@ enum Setting: String, CaseIterable, Sendable {
         case .port: "The port to listen on; 0 takes a free one."
         case .database: "The SQLite database, or the URL of a PostgreSQL database, postgresql://…"
         case .backendURL: "A server that keeps accounts, players and gathers, such as https://example.org."
-        case .secretFile: "The file with the secret that seals cookies."
+        case .secretFile: "The file with up to 8 secrets: the first seals cookies, all open them."
         case .resources: "The folder that holds Resources, Localizations and public."
         case .publicURL: "The address that people type, such as https://example.org."
         case .timeZone: "The time zone for readers whose browser did not tell, such as Europe/Paris."
@@ -49,7 +49,8 @@ enum Setting: String, CaseIterable, Sendable {
         case .maxListenersPerSession: "How many live streams one session has; more get 429."
         case .maxListenersPerAddress: "How many live streams one client address has; more get 429."
         case .registration: "Who may register: open, invite (see gather user invite) or closed."
-        case .registrationLimit: "How many registrations one client address may make in 15 minutes."
+        case .registrationLimit:
+            "How many registrations one network (an IPv4 address or an IPv6 /64) may make in 15 minutes."
         case .metrics: "The address that serves metrics for Prometheus, such as 127.0.0.1:9090."
         case .logLevel: "trace, debug, info, notice, warning, error or critical."
         case .logFormat: "text or json."

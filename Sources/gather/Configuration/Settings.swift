@@ -26,7 +26,7 @@ struct Settings: Sendable {
     let timeZone: TimeZone
     let servesAPI: Bool
     let registration: RegistrationMode
-    /// The number of registrations that one client address may make in 15 minutes.
+    /// The number of registrations that one network, an IPv4 address or an IPv6 /64, may make in 15 minutes.
     let registrationLimit: Int
     let trustedProxies: TrustedProxies
     let limits: LimitSettings
