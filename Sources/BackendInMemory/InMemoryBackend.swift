@@ -1,6 +1,7 @@
 // A deterministic backend in memory for tests, which can fail on demand.
 
 public import BackendServices
+public import Entities
 internal import Synchronization
 
 #if canImport(FoundationEssentials)
@@ -83,6 +84,16 @@ public final class InMemoryBackend: BackendServices {
     /// Removes the interceptor.
     public func stopFailing() {
         store.setInterceptor(nil)
+    }
+
+    /// Ends a gather with a text as its score, also one that is no score, as another server may have sent it.
+    public func end(_ gather: Gather.ID, score text: String) async throws(ServiceError) {
+        try await store.perform(.endGather) { state throws(ServiceError) in
+            guard let index = state.gathers.firstIndex(where: { $0.gather.id == gather }) else { throw .notFound }
+            state.gathers[index].gather.take(score: text)
+            state.gathers[index].gather.endedAt = store.now
+            state.gathers[index].match.close()
+        }
     }
 
     /// 00000000-0000-0000-0000-000000000001 and so on.

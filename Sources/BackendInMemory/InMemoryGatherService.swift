@@ -116,15 +116,14 @@ struct InMemoryGatherService: GatherService {
 extension InMemoryState.StoredGather {
     /// Stores the result and closes the live match. When the gather has ended before, its result is replaced.
     mutating func end(with result: MatchResult, at instant: Date) {
-        if let old = gather.score {
-            match.correct(to: result.score, from: old, at: instant)
+        if gather.isEnded {
+            match.correct(to: result.score, from: gather.score, at: instant)
         } else {
             match.limitGoals(to: result.score)
             // The tokens of changes during the match are not needed any more.
             spentTokens = [:]
         }
-        gather.score = result.score
-        gather.winner = result.winner
+        gather.end(with: result)
         gather.endedAt = gather.endedAt ?? instant
         match.close()
     }

@@ -58,7 +58,7 @@ struct InMemoryMatchService: MatchService {
     func end(_ gather: Gather.ID) async throws(ServiceError) -> MatchResult {
         try await store.perform(.endMatch, as: token) { state, userID throws(ServiceError) in
             let index = try state.index(of: gather, of: userID)
-            if let result = state.gathers[index].gather.result { return result }
+            if let result = try state.gathers[index].gather.keptResult() { return result }
             let result = MatchResult(state.gathers[index].match.score)
             state.gathers[index].end(with: result, at: store.now)
             return result

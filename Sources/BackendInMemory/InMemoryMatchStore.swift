@@ -35,13 +35,15 @@ public final class InMemoryMatchStore: MatchStore {
                     age?.replacesResult(of: gather.id, correctedAt: match.correctedAt) ?? false
                 else { return }
             }
-            if let score = gather.score {
+            if gather.isEnded {
                 endedAt = endedAt ?? now
                 match.close()
-                if let old = self.gather.score, old != score, let instant = gather.endedAt ?? self.gather.endedAt {
-                    match.correct(to: score, from: old, at: instant)
+                if !self.gather.isEnded { spentTokens = [:] }
+            }
+            if let score = gather.score {
+                if self.gather.isEnded, let instant = gather.endedAt ?? self.gather.endedAt {
+                    match.correct(to: score, from: self.gather.score, at: instant)
                 }
-                if self.gather.score == nil { spentTokens = [:] }
                 match.limitGoals(to: score)
             }
             self.gather = gather
@@ -81,12 +83,7 @@ public final class InMemoryMatchStore: MatchStore {
     }
 
     public func match(of gather: Gather) async throws(ServiceError) -> LiveMatch {
-        var match = withKept { $0[gather.id]?.match } ?? LiveMatch()
-        if let score = gather.score {
-            match.close()
-            match.limitGoals(to: score)
-        }
-        return match
+        (withKept { $0[gather.id]?.match } ?? LiveMatch()).ended(as: gather)
     }
 
     public func apply(

@@ -32,8 +32,7 @@ extension Caller {
         try await db.execute(
             "INSERT INTO gather (uuid, account, createdAt) VALUES ($1, $2, $3) ON CONFLICT (uuid) DO NOTHING",
             gather.id, rowID, gather.createdAt?.millisecondsSince1970 ?? now)
-        guard let score = gather.score else { return }
-        let result = MatchResult(score: score, winner: gather.winner ?? score.winner)
+        guard let result = StoredResult(gather) else { return }
         let gatherRow = try await rowID(of: gather.id, in: db)
         let stored = try await db.execute(
             """

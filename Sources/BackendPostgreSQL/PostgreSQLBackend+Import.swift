@@ -55,7 +55,7 @@ extension StoredMatch {
             INSERT INTO gather (uuid, account, score, winner, createdAt, endedAt, minutes)
             VALUES ($1, $2, $3, $4, $5, $6, $7) RETURNING id
             """,
-            id, caller.rowID, gather.score?.wire ?? gather.unreadableScore, gather.winner?.wireName,
+            id, caller.rowID, gather.wireScore, gather.winner?.wireName,
             createdAt.millisecondsSince1970, gather.endedAt?.millisecondsSince1970, exported.minutes)
         guard let row: Int64 = try inserted.first?.decode(at: 0) else { throw ServiceError.unavailable }
         for entry in exported.lineup {

@@ -41,7 +41,7 @@ struct PostgreSQLGatherService: GatherService {
         return try await store.write(as: token) { db, caller in
             let row = try await caller.insertGather(id, at: now, isRunning: result == nil, limits: limits, in: db)
             if let result {
-                try await Self.end(row, with: result, at: now, in: db)
+                try await Self.end(row, with: StoredResult(result), at: now, in: db)
             }
             return id
         }
@@ -64,7 +64,8 @@ struct PostgreSQLGatherService: GatherService {
     func end(_ gather: Gather.ID, with result: MatchResult) async throws(ServiceError) {
         let now = store.now
         try await store.write(as: token) { db, caller in
-            try await Self.end(try await caller.rowID(of: gather, in: db), with: result, at: now, in: db)
+            try await Self.end(
+                try await caller.rowID(of: gather, in: db), with: StoredResult(result), at: now, in: db)
         }
     }
 
@@ -108,15 +109,15 @@ struct PostgreSQLGatherService: GatherService {
     }
 
     /// Stores the result. A gather that has one keeps the time of its end.
-    static func end(_ row: Int64, with result: MatchResult, at now: Int64, in db: PostgreSQLSession) async throws {
+    static func end(_ row: Int64, with result: StoredResult, at now: Int64, in db: PostgreSQLSession) async throws {
         let found = try await db.execute("SELECT score, winner FROM gather WHERE id = $1", row)
         guard let stored = found.first else { throw ServiceError.notFound }
         let (score, winner) = (try stored.decode(String?.self, at: 0), try stored.decode(String?.self, at: 1))
-        guard score != result.score.wire || winner != result.winner.wireName else { return }
+        guard score != result.score || winner != result.winner else { return }
         try await db.execute(
             "UPDATE gather SET score = $1, winner = $2, endedAt = coalesce(endedAt, $3) WHERE id = $4",
-            result.score.wire, result.winner.wireName, now, row)
-        try await StoredMatch.take(result.score, after: score, of: row, at: now, in: db)
+            result.score, result.winner, now, row)
+        if let read = result.readableScore { try await StoredMatch.take(read, after: score, of: row, at: now, in: db) }
         // The tokens of changes during the match are not needed any more.
         if score == nil { try await db.execute("DELETE FROM spentTap WHERE gather = $1", row) }
     }

@@ -33,10 +33,10 @@ struct PostgreSQLMatchService: MatchService {
     func end(_ gather: Gather.ID) async throws(ServiceError) -> MatchResult {
         let now = store.now
         return try await store.write(as: token) { db, caller in
-            if let result = try await caller.gather(gather, in: db).result { return result }
+            if let result = try await caller.gather(gather, in: db).keptResult() { return result }
             let result = MatchResult(try await StoredMatch.close(gather, of: caller, at: now, in: db).score)
             try await PostgreSQLGatherService.end(
-                try await caller.rowID(of: gather, in: db), with: result, at: now, in: db)
+                try await caller.rowID(of: gather, in: db), with: StoredResult(result), at: now, in: db)
             return result
         }
     }

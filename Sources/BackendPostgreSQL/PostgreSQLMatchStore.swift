@@ -28,11 +28,7 @@ struct PostgreSQLMatchStore: MatchStore {
                     // This server has stored no change of the match yet.
                 }
             }
-            if let score = gather.score {
-                match.close()
-                match.limitGoals(to: score)
-            }
-            return match
+            return match.ended(as: gather)
         }
     }
 

@@ -49,7 +49,7 @@ extension StoredMatch {
         let before = stored.match
         // Each match that was closed has a revision. This transaction may have inserted the row of the gather.
         guard before.revision > 0 else { throw ServiceError.notFound }
-        guard stored.score == nil else { return }
+        guard !stored.isEnded else { return }
         stored.match.close(false)
         try await stored.save(after: before, in: db)
     }

@@ -11,6 +11,8 @@ struct StoredMatch: Sendable {
     let gather: Int64
     /// The final score; nil before the end, and when the stored score cannot be read.
     let score: Score?
+    /// Whether the gather has ended, also with a score that cannot be read.
+    let isEnded: Bool
     var match: LiveMatch
     /// The key in the row, also if the link is over.
     let storedKey: SpectatorKey?
@@ -66,7 +68,8 @@ struct StoredMatch: Sendable {
                 isKept: try row.decode(at: 11))
         }
         let isOver = link?.isOver(at: Date(millisecondsSince1970: now), afterMatch: try row.date(at: 12)) ?? false
-        score = try row.decode(String?.self, at: 9).flatMap(Score.init(wire:))
+        let score = try row.decode(String?.self, at: 9)
+        (self.score, isEnded) = (score.flatMap(Score.init(wire:)), score != nil)
         let goals = try await Self.goals(of: gather, in: db)
         match = LiveMatch(
             clock: try MatchClock(
@@ -83,7 +86,7 @@ struct StoredMatch: Sendable {
             revision: try (row.decode(Int?.self, at: 8) ?? 0).limited,
             correctedAt: try row.date(at: 14)
         )
-        if try row.decode(String?.self, at: 9) != nil { match.close() }
+        if isEnded { match.close() }
     }
 
     private static func minute(_ minute: Int, added: Int?) -> MatchMinute {

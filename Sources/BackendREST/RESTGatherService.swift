@@ -124,7 +124,7 @@ struct RESTGatherService: GatherService {
 extension Gather {
     fileprivate func ended(with result: MatchResult) -> Gather {
         var gather = self
-        (gather.score, gather.winner) = (result.score, result.winner)
+        gather.end(with: result)
         return gather
     }
 }

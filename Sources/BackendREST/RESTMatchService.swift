@@ -44,7 +44,7 @@ struct RESTMatchService: MatchService {
     func end(_ id: Gather.ID) async throws(ServiceError) -> MatchResult {
         try await remote.results.wait(as: id) { () async throws(ServiceError) in
             let gather = try await remote.gatherForChange(id, as: token)
-            if let result = gather.result { return result }
+            if let result = try gather.keptResult() { return result }
             let wasClosed = try await remote.store.match(of: gather).isClosed
             let result = MatchResult(try await remote.store.close(gather).score)
             do throws(ServiceError) {
@@ -124,7 +124,7 @@ struct RESTSpectatorService: SpectatorService {
     func match(for key: SpectatorKey) async throws(ServiceError) -> WatchedMatch {
         var watched = try await remote.store.match(for: key)
         // A closed match is over for spectators, although its result may not have reached the backend.
-        if watched.match.isClosed, watched.result == nil { watched.result = MatchResult(watched.match.score) }
+        if watched.match.isClosed, !watched.isEnded { watched.result = MatchResult(watched.match.score) }
         return watched
     }
 }

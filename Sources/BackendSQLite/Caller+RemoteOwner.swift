@@ -39,8 +39,7 @@ extension Caller {
             sql: "INSERT INTO gather (uuid, user, createdAt) VALUES (?, ?, ?) ON CONFLICT (uuid) DO NOTHING",
             arguments: [gather.id, owner.rowID, gather.createdAt?.millisecondsSince1970 ?? now]
         )
-        guard let score = gather.score else { return }
-        let result = MatchResult(score: score, winner: gather.winner ?? score.winner)
+        guard let result = StoredResult(gather) else { return }
         let row = try rowID(of: gather.id, in: db)
         let statement = try db.cachedStatement(
             sql: """

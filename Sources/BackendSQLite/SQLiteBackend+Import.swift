@@ -59,7 +59,7 @@ extension StoredMatch {
                 INSERT INTO gather (uuid, user, score, winner, createdAt, endedAt, minutes) VALUES (?, ?, ?, ?, ?, ?, ?)
                 """
         ).execute(arguments: [
-            id, caller.rowID, gather.score?.wire ?? gather.unreadableScore, gather.winner?.wireName,
+            id, caller.rowID, gather.wireScore, gather.winner?.wireName,
             createdAt.millisecondsSince1970, gather.endedAt?.millisecondsSince1970, exported.minutes,
         ])
         let row = db.lastInsertedRowID

@@ -50,7 +50,7 @@ struct SQLiteGatherService: GatherService {
         return try await store.write(as: token) { db, caller in
             let row = try caller.insertGather(id, at: now, isRunning: result == nil, limits: limits, in: db)
             if let result {
-                try Self.end(row, with: result, at: now, in: db)
+                try Self.end(row, with: StoredResult(result), at: now, in: db)
             }
             return id
         }
@@ -73,7 +73,7 @@ struct SQLiteGatherService: GatherService {
     func end(_ gather: Gather.ID, with result: MatchResult) async throws(ServiceError) {
         let now = store.now
         try await store.write(as: token) { db, caller in
-            try Self.end(try caller.rowID(of: gather, in: db), with: result, at: now, in: db)
+            try Self.end(try caller.rowID(of: gather, in: db), with: StoredResult(result), at: now, in: db)
         }
     }
 
@@ -132,16 +132,16 @@ struct SQLiteGatherService: GatherService {
     }
 
     /// Stores the result. A gather that has one keeps the time of its end.
-    static func end(_ row: Int64, with result: MatchResult, at now: Int64, in db: Database) throws {
+    static func end(_ row: Int64, with result: StoredResult, at now: Int64, in db: Database) throws {
         let statement = try db.cachedStatement(sql: "SELECT score, winner FROM gather WHERE id = ?")
         guard let stored = try Row.fetchOne(statement, arguments: [row]) else { throw ServiceError.notFound }
         let (score, winner) = (try stored.decode(String?.self, atIndex: 0), try stored.decode(String?.self, atIndex: 1))
-        guard score != result.score.wire || winner != result.winner.wireName else { return }
+        guard score != result.score || winner != result.winner else { return }
         try db.execute(
             sql: "UPDATE gather SET score = ?, winner = ?, endedAt = ifnull(endedAt, ?) WHERE id = ?",
-            arguments: [result.score.wire, result.winner.wireName, now, row]
+            arguments: [result.score, result.winner, now, row]
         )
-        try StoredMatch.take(result.score, after: score, of: row, at: now, in: db)
+        if let read = result.readableScore { try StoredMatch.take(read, after: score, of: row, at: now, in: db) }
         // The tokens of changes during the match are not needed any more.
         if score == nil { try db.execute(sql: "DELETE FROM spentTap WHERE gather = ?", arguments: [row]) }
     }

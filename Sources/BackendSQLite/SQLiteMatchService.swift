@@ -38,9 +38,10 @@ struct SQLiteMatchService: MatchService {
     func end(_ gather: Gather.ID) async throws(ServiceError) -> MatchResult {
         let now = store.now
         return try await store.write(as: token) { db, caller in
-            if let result = try caller.gather(gather, in: db).result { return result }
+            if let result = try caller.gather(gather, in: db).keptResult() { return result }
             let result = MatchResult(try StoredMatch.close(gather, of: caller, at: now, in: db).score)
-            try SQLiteGatherService.end(try caller.rowID(of: gather, in: db), with: result, at: now, in: db)
+            try SQLiteGatherService.end(
+                try caller.rowID(of: gather, in: db), with: StoredResult(result), at: now, in: db)
             return result
         }
     }

@@ -39,11 +39,7 @@ struct SQLiteMatchStore: MatchStore {
                     // This server has stored no change of the match yet.
                 }
             }
-            if let score = gather.score {
-                match.close()
-                match.limitGoals(to: score)
-            }
-            return match
+            return match.ended(as: gather)
         }
     }
 

@@ -16,6 +16,8 @@ struct StoredMatch {
     let gather: Int64
     /// The final score; nil before the end, and when the stored score cannot be read.
     let score: Score?
+    /// Whether the gather has ended, also with a score that cannot be read.
+    let isEnded: Bool
     var match: LiveMatch
     /// The key in the row, also if the link is over.
     let storedKey: SpectatorKey?
@@ -70,7 +72,8 @@ struct StoredMatch {
         }
         let endedAt = try row.decode(Int64?.self, atIndex: 12).map(Date.init(millisecondsSince1970:))
         let isOver = link?.isOver(at: Date(millisecondsSince1970: now), afterMatch: endedAt) ?? false
-        score = try row.decode(String?.self, atIndex: 9).flatMap(Score.init(wire:))
+        let score = try row.decode(String?.self, atIndex: 9)
+        (self.score, isEnded) = (score.flatMap(Score.init(wire:)), score != nil)
         let goals = try Self.goals(of: gather, in: db)
         match = LiveMatch(
             clock: try MatchClock(
@@ -86,7 +89,7 @@ struct StoredMatch {
             revision: try (row.decode(Int?.self, atIndex: 8) ?? 0).limited,
             correctedAt: try row.decode(Int64?.self, atIndex: 14).map(Date.init(millisecondsSince1970:))
         )
-        if try row.decode(String?.self, atIndex: 9) != nil { match.close() }
+        if isEnded { match.close() }
     }
 
     private static func minute(_ minute: Int, added: Int?) -> MatchMinute {

@@ -29,13 +29,14 @@ public protocol MatchService: Sendable {
     /// Ends the gather with the score of its goals and closes the match for changes. A gather that has ended keeps its
     /// result.
     /// - Returns: the result that is stored.
-    /// - Throws: besides the errors above, the error of storing the result. Then the match continues, or it stays
+    /// - Throws: besides the errors above, `.conflict` for a gather that has ended with a score that cannot be read, and the error
+    ///   of storing the result. Then the match continues, or it stays
     ///   closed without a result and can be ended again.
     func end(_ gather: Gather.ID) async throws(ServiceError) -> MatchResult
 
     /// Corrects a match that is over, see `LiveMatch.correct(_:of:at:)`. The winner follows the score. `.conflict` for a match
-    /// that is not over, that has another revision or score, or that has as many tokens as ``AccountLimits`` allows. `.invalid`
-    /// for a correction that is not possible, and for a token that breaks the rules.
+    /// that is not over, whose score cannot be read, that has another revision or score, or that has as many tokens as
+    /// ``AccountLimits`` allows. `.invalid` for a correction that is not possible, and for a token that breaks the rules.
     /// - Parameters:
     ///   - shown: the score that the correction was made for; nil when the page did not send it. The revision is not enough for a
     ///     remote backend: an app can replace the score of a match without a revision here.

@@ -110,6 +110,17 @@ extension CorrectedMatch {
     }
 }
 
+extension LiveMatch {
+    /// The match as a match store reads it: closed when the gather has ended, with the goals that fit the score.
+    /// - Parameter gather: as the backend sent it.
+    public func ended(as gather: Gather) -> LiveMatch {
+        var match = self
+        if gather.isEnded { match.close() }
+        if let score = gather.score { match.limitGoals(to: score) }
+        return match
+    }
+}
+
 extension Gather {
     /// The gather without its result. A match store does not take over a result from it.
     public var withoutResult: Gather {

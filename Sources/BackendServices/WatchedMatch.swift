@@ -16,6 +16,8 @@ public struct WatchedMatch: Sendable, Hashable, Identifiable {
     public let ownerID: User.ID
     /// Nil until the gather has ended, and when its score cannot be read.
     public var result: MatchResult?
+    /// See `Gather.unreadableScore`.
+    public var unreadableScore: String?
     /// Nil where the backend does not send it.
     public var startedAt: Date?
     /// Nil before the end, and where the backend does not send it.
@@ -28,6 +30,7 @@ public struct WatchedMatch: Sendable, Hashable, Identifiable {
         id = gather.id
         ownerID = gather.ownerID
         result = gather.result
+        unreadableScore = gather.unreadableScore
         startedAt = gather.createdAt
         endedAt = gather.endedAt
         self.lineup = lineup
@@ -35,7 +38,7 @@ public struct WatchedMatch: Sendable, Hashable, Identifiable {
     }
 
     public var isEnded: Bool {
-        result != nil
+        result != nil || unreadableScore != nil
     }
 
     /// Whether the clock, the goals and the teams can change.
@@ -43,7 +46,7 @@ public struct WatchedMatch: Sendable, Hashable, Identifiable {
         !isEnded && !match.isClosed
     }
 
-    /// The final score, or before the end the goals so far.
+    /// The final score. Before the end, and when the final score cannot be read, the recorded goals.
     public var score: Score {
         result?.score ?? match.score
     }
@@ -58,5 +61,17 @@ extension Gather {
     /// The score with the winner; nil until the gather has ended, and when its score cannot be read.
     public var result: MatchResult? {
         score.map { MatchResult(score: $0, winner: winner ?? $0.winner) }
+    }
+
+    /// Takes over a result, also in place of a score that cannot be read.
+    public mutating func end(with result: MatchResult) {
+        (score, unreadableScore, winner) = (result.score, nil, result.winner)
+    }
+
+    /// The result that ``MatchService/end(_:)`` keeps; nil before the end.
+    /// - Throws: `.conflict` when the gather has ended with a score that cannot be read.
+    public func keptResult() throws(ServiceError) -> MatchResult? {
+        guard result != nil || !isEnded else { throw .conflict }
+        return result
     }
 }

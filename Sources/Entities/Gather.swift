@@ -42,6 +42,11 @@ public struct Gather: Sendable, Hashable, Identifiable, Codable {
         score != nil || unreadableScore != nil
     }
 
+    /// The score as it is sent and stored, also one that cannot be read; nil before the end.
+    public var wireScore: String? {
+        score?.wire ?? unreadableScore
+    }
+
     /// The maximum length of a score that cannot be read, in characters.
     public static let unreadableLimit = 20
 

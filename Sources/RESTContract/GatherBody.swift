@@ -24,7 +24,7 @@ public struct GatherBody: Sendable, Hashable, Codable {
     public init(_ gather: Gather) {
         id = gather.id
         userId = gather.ownerID
-        score = gather.score?.wire ?? gather.unreadableScore
+        score = gather.wireScore
         winnerTeam = gather.winner?.wireName
         createdAt = gather.createdAt.map(ContractDate.text)
         endedAt = gather.endedAt.map(ContractDate.text)

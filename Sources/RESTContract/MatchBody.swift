@@ -77,7 +77,7 @@ public struct MatchBody: Sendable, Hashable, Codable {
         id = gather.id
         createdAt = gather.createdAt.map(ContractDate.text)
         endedAt = gather.endedAt.map(ContractDate.text)
-        score = gather.score?.wire ?? gather.unreadableScore
+        score = gather.wireScore
         winnerTeam = gather.winner?.wireName
         lineup = match.lineup.map { Entry(player: $0.id, name: $0.name, team: $0.team?.wireName) }
         clock = Clock(live.clock)

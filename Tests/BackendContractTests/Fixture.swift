@@ -95,6 +95,27 @@ final class Fixture: Sendable {
         return Session(signedIn: try await users.signIn(credentials), fixture: self)
     }
 
+    /// Makes a match with a goal of Team A that has ended with this text as its score, which no call of a backend accepts. The account
+    /// must be empty.
+    func endMatch(score: String, as session: Session) async throws -> Gather.ID {
+        guard server == nil, let database = current.withLock({ $0.database }) else {
+            let gather = try await session.gathers.create(nil)
+            try await session.change(gather, .goal(.teamA))
+            try await memory.end(gather, score: score)
+            return gather
+        }
+        let user = User(id: session.signedIn.userID, username: session.signedIn.username)
+        var gather = Gather(id: unknownID, ownerID: user.id, createdAt: Self.start, endedAt: Self.start)
+        gather.take(score: score)
+        var live = LiveMatch()
+        live.apply(.goal(.teamA), at: Self.start)
+        live.close()
+        let match = AccountExport.Match(gather: gather, lineup: [], live: live)
+        try await database.importAccount(
+            AccountExport(user: user, players: [], matches: [match]), into: user.username)
+        return try #require(try await session.gathers.gathers().first).id
+    }
+
     /// Opens the database as the backend. With a remote server, the backend is its client, whose live matches are in the database.
     private static func open(
         _ database: TestDatabase, _ clock: TestClock, _ limits: AccountLimits, _ server: RemoteServer?

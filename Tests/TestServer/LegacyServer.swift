@@ -121,7 +121,7 @@ public struct LegacyServer: Sendable {
         try .json(
             gathers.reversed().map { gather in
                 var body = GatherBody(gather)
-                body.score = gather.score.map { "\($0.teamA):\($0.teamB)" }
+                body.score = gather.score.map { "\($0.teamA):\($0.teamB)" } ?? gather.unreadableScore
                 body.createdAt = nil
                 body.endedAt = nil
                 return body

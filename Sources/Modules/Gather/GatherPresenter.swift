@@ -70,19 +70,20 @@ package struct GatherPresenter {
             status: watched.isOpen ? status(of: watched.match, in: phase) : nil,
             clock: watched.isOpen ? clock(of: response, in: phase) : nil,
             scorerPrompt: watched.isOpen ? scorerPrompt(of: response) : nil,
-            score: watched.score.localizedText,
+            score: watched.scoreText,
             teams: Team.allCases.map { team(of: response, $0, squads[$0.section], score: watched.score) },
             doubt: watched.isOpen ? doubtfulGoal(of: response) : nil,
             takenBack: watched.isOpen ? takenBack(of: response) : nil,
             goals: goals(of: response),
-            result: watched.result?.score.winner.localizedText,
+            result: watched.resultText,
             finishedAt: watched.endedAt.map {
                 .gatherFinishedAt($0.dayAndTime(namingZone: response.namesTimeZone))
             },
             correctedAt: watched.match.correctedAt.map {
                 .gatherCorrectedAt($0.dayAndTime(namingZone: response.namesTimeZone))
             },
-            afterwards: watched.isEnded ? .init(again: again(squads), correct: .gatherCorrect(watched.id)) : nil
+            afterwards: watched.isEnded
+                ? .init(again: again(squads), correct: watched.result == nil ? nil : .gatherCorrect(watched.id)) : nil
         )
     }
 

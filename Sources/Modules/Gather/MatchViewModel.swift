@@ -135,7 +135,8 @@ extension MatchViewModel {
     public struct Afterwards: TemplateModel, Equatable {
         /// The page that starts a match with the same teams; absent when a team has no known player.
         public let again: SiteRoute?
-        public let correct: SiteRoute
+        /// Absent when the score cannot be read.
+        public let correct: SiteRoute?
 
         public static let fields: [TemplateField<Self>] = [
             .url("again", \.again), .constant("againLabel", .gatherAgain), .url("correct", \.correct),

@@ -24,7 +24,7 @@ struct GatherCorrectInteractor {
 
     func correct(_ event: GatherCorrectEvent) async throws(ServiceError) -> GatherCorrectResponse {
         let watched = try await matches.watched(event.gather)
-        guard watched.isEnded else { return .notOver }
+        if let refusal = refusal(of: watched) { return refusal }
         let correction: MatchCorrection
         do throws(Rejection) {
             correction = try self.correction(of: event.change, in: watched)
@@ -88,7 +88,13 @@ struct GatherCorrectInteractor {
         of id: Gather.ID, problem: GatherCorrectForm.Problem?
     ) async throws(ServiceError) -> GatherCorrectResponse {
         let watched = try await matches.watched(id)
-        return watched.isEnded ? form(of: watched, problem: problem) : .notOver
+        return refusal(of: watched) ?? form(of: watched, problem: problem)
+    }
+
+    /// Nil for a match that can be corrected.
+    private func refusal(of watched: WatchedMatch) -> GatherCorrectResponse? {
+        guard watched.result == nil else { return nil }
+        return watched.isEnded ? .unreadable : .notOver
     }
 
     private func form(of watched: WatchedMatch, problem: GatherCorrectForm.Problem?) -> GatherCorrectResponse {

@@ -13,6 +13,7 @@ enum GatherCorrectModule {
             switch response {
             case .corrected(let score): router.match(gather, flash: presenter.corrected(score))
             case .notOver: router.match(gather, flash: presenter.notOver)
+            case .unreadable: router.match(gather, flash: nil)
             case .form(let form): router.form(presenter.viewModel(for: form), for: form)
             }
         }

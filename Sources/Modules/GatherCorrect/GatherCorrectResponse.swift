@@ -8,12 +8,14 @@ enum GatherCorrectResponse: Sendable, Equatable {
     case corrected(Score)
     /// The match is not over, so it cannot be corrected yet.
     case notOver
+    /// The match is over, and its score cannot be read, so it cannot be corrected.
+    case unreadable
     case form(GatherCorrectForm)
 }
 
 /// The page with the present values, or with what was entered.
 package struct GatherCorrectForm: Sendable, Equatable {
-    /// A match that is over.
+    /// A match that is over, with a score.
     let watched: WatchedMatch
     /// Unguessable, and new for each page. The one-time token of each form begins with it.
     let token: String

@@ -3,8 +3,9 @@
 import Entities
 
 struct GatherCorrectRouter {
-    func match(_ gather: Gather.ID, flash: Flash) -> Outcome {
-        .redirect(Redirect(to: .gather(gather), flash: [flash]))
+    /// - Parameter flash: nil when the page of the match says why it cannot be corrected.
+    func match(_ gather: Gather.ID, flash: Flash?) -> Outcome {
+        .redirect(Redirect(to: .gather(gather), flash: flash.map { [$0] } ?? []))
     }
 
     func form(_ viewModel: GatherCorrectViewModel, for form: GatherCorrectForm) -> Outcome {

@@ -13,9 +13,10 @@ struct GatherEndInteractor {
         response(to: try await matches.watched(event.gather), failure: failure)
     }
 
-    /// - Returns: `.ended` with the stored score, or the confirmation page again when the result could not be stored.
+    /// - Returns: `.ended` with the stored score, `.unreadable`, or the confirmation page again when the result could not be stored.
     func end(_ event: GatherEndEvent) async throws(ServiceError) -> GatherEndResponse {
         let watched = try await matches.watched(event.gather)
+        guard watched.unreadableScore == nil else { return .unreadable }
         do {
             return .ended(try await matches.end(event.gather).score)
         } catch let error where error.isShownByForms {
@@ -25,6 +26,7 @@ struct GatherEndInteractor {
 
     private func response(to watched: WatchedMatch, failure: FormFailure?) -> GatherEndResponse {
         if let result = watched.result { return .ended(result.score) }
+        if watched.isEnded { return .unreadable }
         return .question(GatherEndQuestion(gather: watched.id, score: watched.score, failure: failure))
     }
 }

@@ -13,19 +13,20 @@ enum GatherEndModule {
         return FormScreen(
             show: Module { event throws(ServiceError) in
                 switch try await interactor.question(event) {
-                case .ended: router.over(event.gather)
+                case .ended, .unreadable: router.over(event.gather)
                 case .question(let question): ask(question)
                 }
             },
             submit: Module { event throws(ServiceError) in
                 switch try await interactor.end(event) {
                 case .ended(let score): router.ended(event.gather, flash: presenter.ended(score))
+                case .unreadable: router.over(event.gather)
                 case .question(let again): ask(again)
                 }
             },
             rejectExpired: Module { event throws(ServiceError) in
                 switch try await interactor.question(event, failure: .expired) {
-                case .ended: router.over(event.gather)
+                case .ended, .unreadable: router.over(event.gather)
                 case .question(let again): ask(again)
                 }
             }

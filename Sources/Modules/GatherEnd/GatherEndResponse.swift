@@ -5,6 +5,8 @@ package import Entities
 enum GatherEndResponse: Sendable, Equatable {
     /// The match has ended, by this request or before.
     case ended(Score)
+    /// The match had ended before, with a score that cannot be read.
+    case unreadable
     case question(GatherEndQuestion)
 }
 

@@ -7,7 +7,17 @@ import Localization
 extension WatchedMatch {
     /// Both teams, the score and the day of the match, without names of players.
     var summary: LocalizedStringResource {
-        guard let day = startedAt ?? endedAt else { return .gatherSummaryUndated(score.localizedText) }
-        return .gatherSummary(score.localizedText, LocalizedStringResource.Argument.date(day, .date))
+        guard let day = startedAt ?? endedAt else { return .gatherSummaryUndated(scoreText) }
+        return .gatherSummary(scoreText, LocalizedStringResource.Argument.date(day, .date))
+    }
+
+    /// The score, or as it was sent when it cannot be read.
+    var scoreText: LocalizedStringResource {
+        unreadableScore.map(LocalizedStringResource.textVerbatim) ?? score.localizedText
+    }
+
+    /// The winner, or that the score cannot be read; nil before the end.
+    var resultText: LocalizedStringResource? {
+        unreadableScore == nil ? result?.score.winner.localizedText : .reportUnreadable
     }
 }

@@ -26,16 +26,16 @@ struct MatchAnnouncement {
     /// changed; nil when nothing did.
     func text(resumingFrom old: MatchSnapshot, to new: MatchSnapshot) -> LocalizedStringResource? {
         guard old.eventID != new.eventID else { return nil }
-        return text(from: old, to: new) ?? .liveScore(new.score.localizedText)
+        return text(from: old, to: new) ?? .liveScore(new.scoreText)
     }
 
     private func ending(from old: MatchSnapshot, to new: MatchSnapshot) -> LocalizedStringResource? {
-        new.state == .ended && old.state != .ended ? .gatherEndFlash(new.score.localizedText) : nil
+        new.state == .ended && old.state != .ended ? .gatherEndFlash(new.scoreText) : nil
     }
 
     private func correction(from old: MatchSnapshot, to new: MatchSnapshot) -> LocalizedStringResource? {
         guard old.state == .ended, old.watched.match.correctedAt != new.watched.match.correctedAt else { return nil }
-        return .gatherCorrectFlash(new.score.localizedText)
+        return .gatherCorrectFlash(new.scoreText)
     }
 
     // MARK: Goals
@@ -50,10 +50,10 @@ struct MatchAnnouncement {
         case (0, 0): return nil
         // The id of a goal is the revision that counted it. A goal with an old id was taken back and is restored.
         case (1, 0) where counted[0].id <= old.watched.match.revision:
-            return counted[0].team.restored(new.score.localizedText)
+            return counted[0].team.restored(new.scoreText)
         case (1, 0): return text(for: counted[0], in: new)
-        case (0, 1): return takenBack[0].team.takenBack(new.score.localizedText)
-        default: return .liveScore(new.score.localizedText)
+        case (0, 1): return takenBack[0].team.takenBack(new.scoreText)
+        default: return .liveScore(new.scoreText)
         }
     }
 
@@ -67,10 +67,10 @@ struct MatchAnnouncement {
 
     private func text(for goal: Goal, in snapshot: MatchSnapshot) -> LocalizedStringResource {
         guard let scorer = goal.scorer, let name = snapshot.name(of: scorer.player) else {
-            return goal.team.goal(snapshot.score.localizedText)
+            return goal.team.goal(snapshot.scoreText)
         }
         return scorer.isOwnGoal
-            ? goal.team.ownGoal(name, snapshot.score.localizedText) : goal.team.goal(name, snapshot.score.localizedText)
+            ? goal.team.ownGoal(name, snapshot.scoreText) : goal.team.goal(name, snapshot.scoreText)
     }
 
     /// Announces that the scorer of an earlier goal was set.

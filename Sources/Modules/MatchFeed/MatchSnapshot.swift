@@ -2,6 +2,7 @@
 
 import BackendServices
 import Entities
+import Localization
 
 #if canImport(FoundationEssentials)
 import FoundationEssentials
@@ -39,7 +40,7 @@ struct MatchSnapshot: Sendable, Equatable {
         "\(watched.match.revision)-\(state.rawValue)"
     }
 
-    var score: Score {
-        watched.score
+    var scoreText: LocalizedStringResource {
+        watched.scoreText
     }
 }

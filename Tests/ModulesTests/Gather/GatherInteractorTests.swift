@@ -84,6 +84,14 @@ import Testing
         #expect(refused.problem == .failure(.expired))
     }
 
+    @Test("a match that has ended with a score that cannot be read is shown as ended, without a problem")
+    func unreadableScore() async throws {
+        try await site.backend.end(match, score: "three-two")
+        let response = try await interactor.open(event)
+        #expect(response.problem == nil)
+        #expect(response.watched.isEnded && response.watched.unreadableScore == "three-two")
+    }
+
     @Test("a match of another user is not found")
     func anotherUsersMatch() async throws {
         let other = try await site.anotherPerson()

@@ -40,6 +40,16 @@ import Testing
         #expect(try await module.form.submit(event).redirect() == expected)
     }
 
+    @Test("a match whose score cannot be read redirects to its page, which says so")
+    func unreadableScore() async throws {
+        try await site.backend.end(match, score: "three-two")
+        let expected = Redirect(to: .gather(match))
+        #expect(try await module.show(opening).redirect() == expected)
+        let event = try await event()
+        #expect(try await module.form.submit(event).redirect() == expected)
+        #expect(try await module.form.rejectExpired(event).redirect() == expected)
+    }
+
     @Test("a running match redirects to its page, with a message that it is not over")
     func notOver() async throws {
         let expected = Redirect(to: .gather(match), flash: [.notice(.gatherCorrectFlashNotOver)])

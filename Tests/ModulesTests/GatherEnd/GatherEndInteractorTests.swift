@@ -50,6 +50,16 @@ import Testing
         #expect(try await site.gathers.gather(event.gather).score == other.score)
     }
 
+    @Test("a match that has ended with a score that cannot be read is not ended again")
+    func unreadableScore() async throws {
+        try await site.backend.end(event.gather, score: "three-two")
+        let log = site.listen()
+        #expect(try await interactor.question(event) == .unreadable)
+        #expect(try await interactor.question(event, failure: .expired) == .unreadable)
+        #expect(try await interactor.end(event) == .unreadable)
+        #expect(log.calls == [.match, .match, .match])
+    }
+
     @Test("the question has the score, and does not end the match", arguments: [nil, FormFailure.expired])
     func theQuestion(_ failure: FormFailure?) async throws {
         let question = GatherEndQuestion(gather: event.gather, score: score, failure: failure)

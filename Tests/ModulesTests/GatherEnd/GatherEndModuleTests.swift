@@ -44,6 +44,14 @@ import Testing
         #expect(try await module.form.rejectExpired(event).redirect() == match)
     }
 
+    @Test("a match that has ended with a score that cannot be read redirects to its page, which says so")
+    func unreadableScore() async throws {
+        try await site.backend.end(event.gather, score: "three-two")
+        for module in [module.show, module.form.submit, module.form.rejectExpired] {
+            #expect(try await module(event).redirect() == Redirect(to: .gather(event.gather)))
+        }
+    }
+
     @Test(
         "an error of the backend is shown on the page, and the form can be sent again",
         arguments: ServiceError.shownByForms)

@@ -1,0 +1,25 @@
+// The result of a gather as its row has it.
+
+package import BackendServices
+package import Entities
+
+package struct StoredResult: Sendable, Hashable {
+    /// `a-b`, or a text that is no score, see `Gather.unreadableScore`.
+    package let score: String
+    package let winner: String?
+
+    package init(_ result: MatchResult) {
+        (score, winner) = (result.score.wire, result.winner.wireName)
+    }
+
+    /// Nil before the end.
+    package init?(_ gather: Gather) {
+        guard let score = gather.wireScore else { return nil }
+        (self.score, winner) = (score, (gather.result?.winner ?? gather.winner)?.wireName)
+    }
+
+    /// Nil for a text that is no score.
+    package var readableScore: Score? {
+        Score(wire: score)
+    }
+}
