@@ -149,7 +149,7 @@ public final class InMemoryMatchStore: MatchStore {
     }
 
     public func show(_ lineup: [Participant], of gather: Gather) async throws(ServiceError) {
-        _ = change(gather) { kept, _ in kept.lineup = lineup }
+        _ = change(gather) { kept, _ in if kept.match.link != nil { kept.lineup = lineup } }
     }
 
     public func match(for key: SpectatorKey) async throws(ServiceError) -> WatchedMatch {

@@ -43,8 +43,11 @@ struct PostgreSQLMatchStore: MatchStore {
     }
 
     func show(_ lineup: [Participant], of gather: Gather) async throws(ServiceError) {
+        let now = store.now
         try await change(gather) { db, owner in
-            let row = try await owner.rowID(of: gather.id, in: db)
+            let stored = try await StoredMatch(of: gather.id, owner, at: now, in: db)
+            guard stored.match.link != nil else { return }
+            let row = stored.gather
             try await db.execute("DELETE FROM watchedPlayer WHERE gather = $1", row)
             for (place, entry) in lineup.enumerated() {
                 try await db.execute(

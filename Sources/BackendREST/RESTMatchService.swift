@@ -26,13 +26,24 @@ struct RESTMatchService: MatchService {
         _ change: MatchChange, to id: Gather.ID, token tap: String?, at instant: Date
     ) async throws(ServiceError) -> MatchChangeResult {
         let gather = try await remote.gatherForChange(id, as: token)
-        // Spectators have no token for the backend, so the names are stored before there is a link.
-        if case .share = change { try await show(gather) }
+        // Spectators have no token for the backend, so the names are stored. They are read first: without them there is no link.
+        var shown: [Participant]?
+        if case .share = change { shown = try await participants(in: gather) }
         if case .moves(let moves) = change { try await addMissing(moves, to: gather) }
         let result = try await remote.store.apply(change, to: gather, token: tap, at: instant)
+        if let shown {
+            do throws(ServiceError) {
+                try await remote.store.show(shown, of: gather)
+            } catch {
+                // There is a link. Sharing again stores the names.
+                throw .unconfirmed
+            }
+        }
         if case .moves = change, result.match.spectatorKey != nil {
             // The moves are stored. If the names cannot be read now, they are read with the next move.
-            await remote.tidy { _ async throws(ServiceError) in try await show(gather) }
+            await remote.tidy { store async throws(ServiceError) in
+                try await store.show(try await participants(in: gather), of: gather)
+            }
         }
         return result
     }
@@ -106,10 +117,6 @@ struct RESTMatchService: MatchService {
                 }
             }
         }
-    }
-
-    private func show(_ gather: Gather) async throws(ServiceError) {
-        try await remote.store.show(try await participants(in: gather), of: gather)
     }
 
     private func participants(in gather: Gather) async throws(ServiceError) -> [Participant] {

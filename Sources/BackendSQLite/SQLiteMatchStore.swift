@@ -54,8 +54,11 @@ struct SQLiteMatchStore: MatchStore {
     }
 
     func show(_ lineup: [Participant], of gather: Gather) async throws(ServiceError) {
+        let now = store.now
         try await change(gather) { db, owner in
-            let row = try owner.rowID(of: gather.id, in: db)
+            let stored = try StoredMatch(of: gather.id, owner, at: now, in: db)
+            guard stored.match.link != nil else { return }
+            let row = stored.gather
             try db.execute(sql: "DELETE FROM watchedPlayer WHERE gather = ?", arguments: [row])
             let statement = try db.cachedStatement(
                 sql: "INSERT INTO watchedPlayer (gather, place, player, name, team) VALUES (?, ?, ?, ?, ?)"

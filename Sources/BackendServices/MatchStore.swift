@@ -24,7 +24,8 @@ public protocol MatchStore: Sendable {
         _ change: MatchChange, to gather: Gather, token: String?, at instant: Date
     ) async throws(ServiceError) -> MatchChangeResult
 
-    /// Stores the names and teams that spectators see. They are deleted when the link is withdrawn or has ended.
+    /// Stores the names and teams that spectators see, if the match has a link. They are deleted when the link is withdrawn or has
+    /// ended.
     func show(_ lineup: [Participant], of gather: Gather) async throws(ServiceError)
 
     /// See `SpectatorService.match`.

@@ -77,7 +77,9 @@ struct TransferredClub {
             id: UUID(), ownerID: unknownID, score: Score(teamA: 1, teamB: 0), winner: .teamA, createdAt: clock.now())
         try await backend.matchStore.keep([(remote, [other])])
         let shown = Gather(id: UUID(), ownerID: unknownID)
-        _ = try await backend.matchStore.apply(.goal(.teamA), to: shown, token: "tap", at: clock.now())
+        for change in [MatchChange.goal(.teamA), .share(try SpectatorKey(repeating: "S"))] {
+            _ = try await backend.matchStore.apply(change, to: shown, token: "tap \(change)", at: clock.now())
+        }
         try await backend.matchStore.show([other], of: shown)
 
         lastPlayer = try await players.create(PlayerDraft(name: "Nobody"))

@@ -135,6 +135,8 @@ import TestServer
             let shown = [Participant(id: 7, name: "Ann", team: .teamB)]
             try await store.show(shown, of: gather)
             let match = try await store.apply(.share(keys[0]), to: gather, token: nil, at: Self.start).match
+            #expect(try await store.match(for: keys[0]).lineup == [])
+            try await store.show(shown, of: gather)
             let again = try await restarted()
             var watched = try await again.match(for: keys[0])
             #expect(watched.lineup == shown)

@@ -63,6 +63,19 @@ import TestServer
         }
     }
 
+    @Test("A link that is refused leaves no names")
+    func refused() async throws {
+        try await withLineup({ .json(#"[{"id":1,"name":"Ann"}]"#) }) { remote, _ in
+            let gather = Gather(id: Canned.gather, ownerID: Canned.user)
+            let other = Gather(id: UUID(), ownerID: Canned.user)
+            _ = try await remote.store.apply(.share(key), to: other, token: nil, at: Self.start)
+            await #expect(throws: ServiceError.conflict) { try await change(remote, .share(key)) }
+            let free = try #require(SpectatorKey(String(repeating: "f", count: 22)))
+            _ = try await remote.store.apply(.share(free), to: gather, token: nil, at: Self.start)
+            #expect(try await remote.backend.spectators.match(for: free).lineup == [])
+        }
+    }
+
     @Test("A move succeeds when the names cannot be read afterwards, which is logged")
     func move() async throws {
         // The players are read for sharing, before the move, and after it. The third request fails.
