@@ -100,12 +100,19 @@ struct PostgreSQLMatchStore: MatchStore {
         // Read before writing: most calls find nothing to store, and a read does not wait for changes.
         let stored = try await store.single { db in
             let found = try await db.execute(
-                "SELECT gather.uuid, score FROM gather JOIN account ON account.id = account WHERE account.uuid = $1",
+                """
+                SELECT gather.uuid, score, winner FROM gather JOIN account ON account.id = account WHERE account.uuid = $1
+                """,
                 owner)
-            let results = try found.rows.map { (try $0.decode(UUID.self, at: 0), try $0.decode(String?.self, at: 1)) }
+            let results = try found.rows.map { row in
+                (
+                    try row.decode(UUID.self, at: 0),
+                    StoredResult(score: try row.decode(at: 1), winner: try row.decode(at: 2))
+                )
+            }
             return Dictionary(results) { first, _ in first }
         }
-        for gather in ended where stored[gather.id].map({ $0 != gather.score?.wire }) ?? false {
+        for gather in ended where stored[gather.id].map({ $0 != StoredResult(gather) }) ?? false {
             try await change(gather, replacing: age) { _, _ in }
         }
     }

@@ -111,13 +111,18 @@ struct SQLiteMatchStore: MatchStore {
         guard let owner = ended.first?.ownerID else { return }
         // Read before writing: most calls find nothing to store, and a read does not wait for other changes.
         let stored = try await store.read(of: owner) { db in
-            let sql = "SELECT gather.uuid, score FROM gather JOIN user ON user.id = user WHERE user.uuid = ?"
+            let sql = "SELECT gather.uuid, score, winner FROM gather JOIN user ON user.id = user WHERE user.uuid = ?"
             let rows = try Row.fetchCursor(db.cachedStatement(sql: sql), arguments: [owner])
             let results = try Array(
-                rows.map { (try $0.decode(UUID.self, atIndex: 0), try $0.decode(String?.self, atIndex: 1)) })
+                rows.map { row in
+                    (
+                        try row.decode(UUID.self, atIndex: 0),
+                        StoredResult(score: try row.decode(atIndex: 1), winner: try row.decode(atIndex: 2))
+                    )
+                })
             return Dictionary(results) { first, _ in first }
         }
-        for gather in ended where stored[gather.id].map({ $0 != gather.score?.wire }) ?? false {
+        for gather in ended where stored[gather.id].map({ $0 != StoredResult(gather) }) ?? false {
             try await change(gather, replacing: age) { _, _ in }
         }
     }

@@ -47,8 +47,8 @@ public protocol MatchStore: Sendable {
     /// match was deleted meanwhile.
     func reopen(_ gather: Gather) async throws(ServiceError)
 
-    /// Stores the results of those gathers that have ended and are stored here without a result or with another score,
-    /// so that spectators see them. Other gathers are ignored. No other call replaces a stored result by that of the
+    /// Stores the results of those gathers that have ended and are stored here without a result or with another one, so
+    /// that spectators see them. Other gathers are ignored. No other call replaces a stored result by that of the
     /// backend.
     /// - Parameter age: tells which results are too old to replace another one.
     func storeResults(of gathers: [Gather], age: ResultAge) async throws(ServiceError)

@@ -12,10 +12,15 @@ package struct StoredResult: Sendable, Hashable {
         (score, winner) = (result.score.wire, result.winner.wireName)
     }
 
+    /// - Parameter score: nil before the end; the result is then nil.
+    package init?(score: String?, winner: String?) {
+        guard let score else { return nil }
+        (self.score, self.winner) = (score, winner)
+    }
+
     /// Nil before the end.
     package init?(_ gather: Gather) {
-        guard let score = gather.wireScore else { return nil }
-        (self.score, winner) = (score, (gather.result?.winner ?? gather.winner)?.wireName)
+        self.init(score: gather.wireScore, winner: (gather.result?.winner ?? gather.winner)?.wireName)
     }
 
     /// Nil for a text that is no score.

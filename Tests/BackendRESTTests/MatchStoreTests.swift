@@ -229,6 +229,25 @@ import TestServer
         }
     }
 
+    @Test("Also a new winner and a score that cannot be read are stored", arguments: Kind.allCases)
+    func changedResults(_ kind: Kind) async throws {
+        try await run(kind) { store, _, _ in
+            let key = try #require(SpectatorKey(String(repeating: "k", count: 22)))
+            _ = try await store.apply(.share(key), to: gather, token: nil, at: Self.start)
+            try await store.storeResults(of: [ended], age: .now)
+            var unreadable = ended
+            unreadable.take(score: "one-nil")
+            for changed in [
+                Gather(id: gather.id, ownerID: gather.ownerID, score: ended.score, winner: .teamB), unreadable, ended,
+            ] {
+                try await store.storeResults(of: [changed], age: .now)
+                let watched = try await store.match(for: key)
+                #expect(watched.result == changed.result && watched.unreadableScore == changed.unreadableScore)
+                #expect(watched.isEnded && watched.match.isClosed)
+            }
+        }
+    }
+
     @Test(
         "A match that was deleted elsewhere is removed by the next change and not by reading; another user's match is not"
     )

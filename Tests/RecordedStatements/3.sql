@@ -197,7 +197,7 @@ SELECT gather.uuid, gather.score, gather.winner, gather.createdAt, gather.endedA
 SELECT gather.uuid, minutes FROM gather JOIN account ON account.id = account
 WHERE account.uuid = $1 AND minutes IS NOT NULL;
 
-SELECT gather.uuid, score FROM gather JOIN account ON account.id = account WHERE account.uuid = $1;
+SELECT gather.uuid, score, winner FROM gather JOIN account ON account.id = account WHERE account.uuid = $1;
 
 SELECT goal FROM spentTap WHERE gather = $1 AND tap = $2;
 
