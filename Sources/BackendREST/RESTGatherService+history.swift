@@ -38,7 +38,8 @@ extension RESTGatherService {
         return PlayingHistory(lineups: history)
     }
 
-    /// The contract has no lengths: the match store has those that were chosen here.
+    /// The contract has no lengths: the match store has those that were chosen here. The token is checked only when a call has to find
+    /// out whose it is.
     func lastChosenMinutes() async throws(ServiceError) -> Int? {
         let owner: UUID?
         if let userID = CallContext.current?.userID {
