@@ -1,5 +1,7 @@
 // The URL of the backend.
 
+internal import BackendServices
+
 #if canImport(FoundationEssentials)
 internal import FoundationEssentials
 #else
@@ -30,7 +32,8 @@ struct BackendURL: Sendable, Hashable {
         while path.hasSuffix("/") { path.removeLast() }
         self.text = "\(scheme)://\(host)\(parts.port.map { ":\($0)" } ?? "")\(path)"
         isEncrypted = scheme == "https"
-        isOfThisMachine = host == "localhost" || host == "[::1]" || host.hasPrefix("127.")
+        // Not by the prefix `127.`, because the host can be a name, such as `127.example.org`.
+        isOfThisMachine = host == "localhost" || IPAddress(host)?.isLoopback == true
     }
 }
 

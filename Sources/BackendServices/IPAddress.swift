@@ -35,6 +35,11 @@ public struct IPAddress: Sendable, Hashable, CustomStringConvertible {
         return inet_pton(AF_INET6, String(host), &bytes) == 1 ? bytes : nil
     }
 
+    /// Whether the address is one of this machine (RFC 1122, 3.2.1.3; RFC 4291, 2.5.3).
+    public var isLoopback: Bool {
+        bytes.count == 4 ? bytes[0] == 127 : bytes.dropLast().allSatisfy { $0 == 0 } && bytes.last == 1
+    }
+
     /// The address in the form of RFC 5952.
     public var description: String {
         var text = [CChar](repeating: 0, count: Int(INET6_ADDRSTRLEN))

@@ -27,7 +27,9 @@ import Testing
         "Unencrypted calls are logged as a warning, except to this machine",
         arguments: [
             ("http://example.com", true), ("https://example.com", false), ("http://localhost:8080/base", false),
-            ("http://127.0.0.1", false), ("http://[::1]:8080", false), ("HTTPS://EXAMPLE.COM", false),
+            ("http://127.0.0.1", false), ("http://127.9.8.7:8080", false), ("http://[::1]:8080", false),
+            ("HTTPS://EXAMPLE.COM", false), ("http://127.example.org", true), ("http://127.0.0.1.example.org", true),
+            ("http://[::2]", true), ("http://128.0.0.1", true),
         ]
     )
     func clearText(_ url: String, isLogged: Bool) async throws {

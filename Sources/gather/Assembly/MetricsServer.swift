@@ -112,9 +112,6 @@ struct HostAndPort: Sendable, Equatable, CustomStringConvertible {
     /// Whether only this machine can reach the address.
     var isLoopback: Bool {
         // Not by the prefix `127.`, because the host can be a name, such as `127.example.org`.
-        host == "localhost"
-            || IPAddress(host).map { address in Self.loopback.contains { $0.contains(address) } } == true
+        host == "localhost" || IPAddress(host)?.isLoopback == true
     }
-
-    private static let loopback = ["127.0.0.0/8", "::1"].compactMap { IPNetwork($0) }
 }
