@@ -1,4 +1,4 @@
-// Parsing of whole numbers in ids and scores.
+// Parsing of whole numbers in ids, scores and forms.
 
 extension Int {
     /// Parses decimal ASCII digits. Unlike `Int.init`, a sign is not allowed. Nil for any other text, and for a number that
@@ -7,7 +7,14 @@ extension Int {
         self.init(digits: digits.utf8)
     }
 
-    /// The same for the bytes of a text.
+    /// Parses what was typed into the field of a form: decimal ASCII digits, with white space around them. Nil for any other text, and
+    /// for more than 64 bytes.
+    public init?(typed text: some StringProtocol) {
+        guard text.utf8.count <= 64 else { return nil }
+        self.init(digits: text.trimmed)
+    }
+
+    /// As ``init(digits:)``, for the bytes of a text.
     init?(digits: some Collection<UInt8>) {
         var number = 0
         for byte in digits {

@@ -114,10 +114,8 @@ extension PlayerField {
 
     /// The number that was typed; nil for a blank text.
     fileprivate func number(_ typed: String, range: ClosedRange<Int>) throws(PlayerViolation) -> Int? {
-        guard typed.utf8.count <= 64 else { throw .notInRange(self, range) }
-        let digits = typed.trimmed
-        guard !digits.isBlank else { return nil }
-        guard let number = Int(digits), range.contains(number) else { throw .notInRange(self, range) }
+        guard !typed.isBlank else { return nil }
+        guard let number = Int(typed: typed), range.contains(number) else { throw .notInRange(self, range) }
         return number
     }
 }

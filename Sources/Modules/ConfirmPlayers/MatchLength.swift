@@ -16,8 +16,7 @@ enum MatchLength: Sendable, Hashable {
             self = .absent
             return
         }
-        let minutes = typed.canFit(characters: 2) ? Int(digits: typed.trimmed) : nil
-        self = minutes.flatMap { KickOff.lengths.contains($0) ? .minutes($0) : nil } ?? .invalid
+        self = Int(typed: typed).flatMap { KickOff.lengths.contains($0) ? .minutes($0) : nil } ?? .invalid
     }
 
     var minutes: Int? {

@@ -97,7 +97,7 @@ struct GatherInteractor {
 
     /// - Returns: seconds; nil for texts that are no time from 00:00 to 99:59, and when both are empty.
     private func time(minutes: String, seconds: String) -> Int? {
-        guard minutes.utf8.count + seconds.utf8.count <= 64, !(minutes + seconds).trimmed.isEmpty,
+        guard !(minutes + seconds).trimmed.isEmpty,
             let minutes = number(minutes, within: 0...99),
             let seconds = number(seconds, within: 0...59)
         else {
@@ -109,8 +109,7 @@ struct GatherInteractor {
     /// A whole number of a form; 0 for an empty field, nil for another text and for a number that is not within the
     /// range.
     private func number(_ text: String, within range: ClosedRange<Int>) -> Int? {
-        let text = text.trimmed
-        guard let number = text.isEmpty ? 0 : Int(digits: text), range.contains(number) else { return nil }
+        guard let number = text.trimmed.isEmpty ? 0 : Int(typed: text), range.contains(number) else { return nil }
         return number
     }
 }

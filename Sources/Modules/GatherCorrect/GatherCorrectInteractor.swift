@@ -78,9 +78,7 @@ struct GatherCorrectInteractor {
     }
 
     private func score(_ teamA: String, _ teamB: String) -> Score? {
-        guard teamA.utf8.count + teamB.utf8.count <= 64, let teamA = Int(digits: teamA.trimmed),
-            let teamB = Int(digits: teamB.trimmed)
-        else { return nil }
+        guard let teamA = Int(typed: teamA), let teamB = Int(typed: teamB) else { return nil }
         return Score(teamA: teamA, teamB: teamB)
     }
 
