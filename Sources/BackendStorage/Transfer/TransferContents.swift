@@ -1,5 +1,6 @@
 // Digests of the tables, by which two databases are compared.
 
+internal import BackendServices
 internal import Crypto
 package import Foundation
 
@@ -16,7 +17,7 @@ package struct TableDigest: Sendable, Hashable {
 extension TableDigest: CustomStringConvertible {
     package var description: String {
         "\(table): \(rows) \(rows == 1 ? "row" : "rows")" + (lastID.map { ", last id \($0)" } ?? "")
-            + ", SHA-256 \(hash.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined())"
+            + ", SHA-256 \(hash.hexadecimal)"
     }
 }
 

@@ -1,5 +1,6 @@
 // The values of rows that are transferred.
 
+internal import BackendServices
 package import Foundation
 
 /// A value of a column, the same for SQLite and PostgreSQL.
@@ -51,8 +52,7 @@ extension TransferValue: CustomStringConvertible {
         case .null: "NULL"
         case .integer(let number): "\(number)"
         case .boolean(let value): "\(value)"
-        case .bytes(let data):
-            "x'" + data.map { String($0 >> 4, radix: 16) + String($0 & 15, radix: 16) }.joined() + "'"
+        case .bytes(let data): "x'\(data.hexadecimal)'"
         }
     }
 }
