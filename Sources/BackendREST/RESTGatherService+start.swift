@@ -19,14 +19,9 @@ extension RESTGatherService {
         defer { remote.running.forget(token) }
         let window = client.window
         let key = start.map { RunningStarts.Key(session: token, token: $0) }
-        let result = await remote.starts.result(of: key) {
-            do throws(ServiceError) {
-                return .success(try await once(lineup, kickOff, start, in: window))
-            } catch {
-                return .failure(error)
-            }
-        }
-        return try result.get()
+        return try await remote.starts.result(of: key) {
+            await Result(of: { () async throws(ServiceError) in try await once(lineup, kickOff, start, in: window) })
+        }.get()
     }
 
     private func once(

@@ -29,11 +29,7 @@ struct RESTGatherService: GatherService {
     /// Cached for a short time, because nearly every page reads them.
     func runningGathers() async throws(ServiceError) -> [Gather] {
         try await remote.running.gathers(of: token) {
-            do throws(ServiceError) {
-                return .success(try await gathers().filter { !$0.isEnded })
-            } catch {
-                return .failure(error)
-            }
+            await Result(of: { () async throws(ServiceError) in try await gathers().filter { !$0.isEnded } })
         }
     }
 

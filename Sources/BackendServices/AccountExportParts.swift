@@ -55,21 +55,3 @@ public struct AccountExportParts: Sendable {
         return export
     }
 }
-
-extension CallContext {
-    /// Makes calls that go on after the answer to a request has begun, such as those for the parts of a download. They
-    /// belong to the same client, and have a new deadline, ``pageLimit`` from now.
-    /// - Parameter context: that of the request; nil for calls outside of a request.
-    public static func continuing<Value: Sendable>(
-        _ context: CallContext?, _ calls: () async throws(ServiceError) -> Value
-    ) async throws(ServiceError) -> Value {
-        let result = await $current.withValue(context) { () async -> Result<Value, ServiceError> in
-            do throws(ServiceError) {
-                return .success(try await withNewDeadline(calls))
-            } catch {
-                return .failure(error)
-            }
-        }
-        return try result.get()
-    }
-}

@@ -47,14 +47,22 @@ public struct CallContext: Sendable {
     ) async throws(ServiceError) -> Value {
         guard var context = current else { return try await calls() }
         context.deadline = .now + pageLimit
-        let result = await $current.withValue(context) { () async -> Result<Value, ServiceError> in
-            do throws(ServiceError) {
-                return .success(try await calls())
-            } catch {
-                return .failure(error)
-            }
-        }
-        return try result.get()
+        return try await within(context, calls)
+    }
+
+    /// Makes calls that go on after the answer to a request has begun, such as those for the parts of a download. They
+    /// belong to the same client, and have a new deadline, ``pageLimit`` from now.
+    /// - Parameter context: that of the request; nil for calls outside of a request.
+    public static func continuing<Value: Sendable>(
+        _ context: CallContext?, _ calls: () async throws(ServiceError) -> Value
+    ) async throws(ServiceError) -> Value {
+        try await within(context) { () async throws(ServiceError) in try await withNewDeadline(calls) }
+    }
+
+    private static func within<Value: Sendable>(
+        _ context: CallContext?, _ calls: () async throws(ServiceError) -> Value
+    ) async throws(ServiceError) -> Value {
+        try await $current.withValue(context) { await Result(of: calls) }.get()
     }
 
     /// The time limit for all calls of a page together, including retries.

@@ -12,11 +12,7 @@ struct MatchFeedInteractor {
         let context = CallContext(
             deadline: .now + CallContext.pageLimit, requestID: nil, clientAddress: clientAddress)
         return await CallContext.$current.withValue(context) {
-            do throws(ServiceError) {
-                return .success(try await read(access))
-            } catch {
-                return .failure(error)
-            }
+            await Result(of: { () async throws(ServiceError) in try await read(access) })
         }
     }
 
