@@ -13,24 +13,24 @@ enum ConcurrentCalls {
     ) async -> [Result<Value, ServiceError>] {
         var results: [Result<Value, ServiceError>] = []
         for start in stride(from: 0, to: elements.count, by: limit) {
-            let part = elements[start..<min(start + limit, elements.count)]
-            let done = await withTaskGroup(of: (Int, Result<Value, ServiceError>).self) { group in
-                for (index, element) in part.enumerated() { group.addTask { (index, await result(of: call, element)) } }
-                return await group.reduce(into: [:]) { $0[$1.0] = $1.1 }
-            }
-            results += (0..<part.count).compactMap { done[$0] }
+            results += await resultsAtOnce(of: elements[start..<min(start + limit, elements.count)], call)
             guard results.allSatisfy({ (try? $0.get()) != nil }) else { break }
         }
         return results
     }
 
-    private static func result<Element, Value>(
-        of call: (Element) async throws(ServiceError) -> Value, _ element: Element
-    ) async -> Result<Value, ServiceError> {
-        do {
-            return .success(try await call(element))
-        } catch {
-            return .failure(error)
+    /// The results of a call for each of a few elements, in their order. All calls are made at the same time.
+    static func resultsAtOnce<Element: Sendable, Value: Sendable>(
+        of elements: ArraySlice<Element>, _ call: @escaping @Sendable (Element) async throws(ServiceError) -> Value
+    ) async -> [Result<Value, ServiceError>] {
+        await withTaskGroup(of: (Int, Result<Value, ServiceError>).self) { group in
+            for (index, element) in zip(elements.indices, elements) {
+                group.addTask {
+                    (index, await Result(of: { () async throws(ServiceError) in try await call(element) }))
+                }
+            }
+            let results = await group.reduce(into: [:]) { $0[$1.0] = $1.1 }
+            return elements.indices.compactMap { results[$0] }
         }
     }
 }

@@ -13,25 +13,14 @@ extension RESTGatherService {
     /// One call for the gathers, and then one for the players of each of the newest gathers, all at the same time. The
     /// contract has no moves, so the last teams come from the match store.
     func history() async throws(ServiceError) -> PlayingHistory {
-        let newest = Array(try await gathers().prefix(PlayingHistory.matchCount))
-        let lineups = await withTaskGroup(of: (Int, Result<[LineupPlayer], ServiceError>).self) { group in
-            for (index, gather) in newest.enumerated() {
-                group.addTask {
-                    do throws(ServiceError) {
-                        return (index, .success(try await players(in: gather.id)))
-                    } catch {
-                        return (index, .failure(error))
-                    }
-                }
-            }
-            var results: [Int: Result<[LineupPlayer], ServiceError>] = [:]
-            for await (index, result) in group { results[index] = result }
-            return results
+        let newest = try await gathers().prefix(PlayingHistory.matchCount)
+        let lineups = await ConcurrentCalls.resultsAtOnce(of: newest) { gather throws(ServiceError) in
+            try await players(in: gather.id)
         }
         var history: [[PlayingHistory.Participation]] = []
-        for (index, gather) in newest.enumerated() {
+        for (gather, result) in zip(newest, lineups) {
             // A gather that was deleted meanwhile has no players.
-            let lineup = try lineups[index]?.known() ?? []
+            let lineup = try result.known() ?? []
             let lastTeams = lineup.isEmpty ? [:] : try await remote.store.match(of: gather).lastTeams
             history.append(lineup.map { .init(player: $0.player.id, team: lastTeams[$0.player.id] ?? $0.team) })
         }

@@ -55,20 +55,11 @@ struct RESTSeasonService: SeasonService {
     private func lineups(of gathers: ArraySlice<Gather>) async throws(ServiceError) -> [(Gather, [Participant])] {
         let service = RESTGatherService(remote: remote, token: token)
         let window = remote.client.window.atMost(remote.client.configuration.lineupLimit)
-        let results = await withTaskGroup(of: (Gather, Result<[LineupPlayer], ServiceError>).self) { group in
-            for gather in gathers {
-                group.addTask {
-                    do throws(ServiceError) {
-                        return (gather, .success(try await service.players(in: gather.id, window)))
-                    } catch {
-                        return (gather, .failure(error))
-                    }
-                }
-            }
-            return await group.reduce(into: [(Gather, Result<[LineupPlayer], ServiceError>)]()) { $0.append($1) }
+        let results = await ConcurrentCalls.resultsAtOnce(of: gathers) { gather throws(ServiceError) in
+            try await service.players(in: gather.id, window)
         }
         var lineups: [(Gather, [Participant])] = []
-        for (gather, result) in results {
+        for (gather, result) in zip(gathers, results) {
             switch result {
             case .success(let lineup): lineups.append((gather, lineup.map(Participant.init)))
             case .failure(.unauthorized): throw .unauthorized
