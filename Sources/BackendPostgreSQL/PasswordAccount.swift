@@ -1,17 +1,11 @@
-// The columns of an account that a check of its password needs.
+// Reading accounts with the hashes of their passwords from PostgreSQL.
 
 internal import BackendServices
 internal import BackendStorage
 internal import Foundation
 internal import PostgreSQLClient
 
-struct PasswordAccount: Sendable {
-    let rowID: Int64
-    let id: UUID
-    let username: String
-    let encodedHash: String
-    let hash: PasswordHash
-
+extension PasswordAccount {
     /// The account with this key; nil when there is none.
     init?(key: String, in db: PostgreSQLSession) async throws {
         try await self.init(where: "accountKey = $1", key, in: db)
@@ -28,14 +22,14 @@ struct PasswordAccount: Sendable {
         let found = try await db.execute(
             "SELECT id, uuid, username, passwordHash FROM account WHERE \(condition)", value)
         guard let row = found.first else { return nil }
-        rowID = try row.decode(at: 0)
-        id = try row.decode(at: 1)
-        username = try row.decode(at: 2)
-        encodedHash = try row.decode(at: 3)
-        guard let hash = PasswordHash(encoded: encodedHash) else {
+        let rowID = try row.decode(Int64.self, at: 0)
+        let account = PasswordAccount(
+            rowID: rowID, id: try row.decode(at: 1), username: try row.decode(at: 2),
+            encodedHash: try row.decode(at: 3))
+        guard let account else {
             throw PostgreSQLError.unexpectedValue("unreadable password hash of account \(rowID)")
         }
-        self.hash = hash
+        self = account
     }
 
     /// Locks the account. Throws `.unauthorized` if another call replaced the hash of the password, or deleted the

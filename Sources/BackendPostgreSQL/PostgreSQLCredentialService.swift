@@ -61,11 +61,7 @@ struct PostgreSQLCredentialService: CredentialService {
         with present: String, as token: AccessToken
     ) async throws(ServiceError) -> PasswordAccount {
         let account = try await store.read(as: token) { db, caller in try await PasswordAccount(of: caller, in: db) }
-        guard let account, try await store.matches(present, account.hash) else {
-            store.log(.passwordFailed, of: account?.id)
-            throw .unauthorized
-        }
-        return account
+        return try await store.checked(account, present, failure: .passwordFailed)
     }
 
     func makeRecoveryCode(with present: String?, as token: AccessToken) async throws(ServiceError) -> RecoveryCode {

@@ -7,7 +7,7 @@ internal import Foundation
 internal import Logging
 internal import PostgreSQLClient
 
-struct PostgreSQLStore: Sendable {
+struct PostgreSQLStore: PasswordStore {
     let pool: PostgreSQLPool
     let configuration: StorageConfiguration
     let logger: Logger

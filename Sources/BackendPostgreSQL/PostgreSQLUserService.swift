@@ -37,8 +37,9 @@ struct PostgreSQLUserService: UserService {
         let signedIn = try await withCheckedPassword { () async throws(ServiceError) in
             try await account(of: credentials)
         } change: { account async throws(ServiceError) in
-            let renewedHash = try await renewedHash(of: account, credentials)
-            return try await issueToken(to: account, renewedHash: renewedHash)
+            let session = try await store.newSession(of: account, credentials.digest)
+            try await begin(session, of: account)
+            return session.signedIn(to: account)
         }
         store.log(.signIn, of: signedIn.userID)
         return signedIn
@@ -96,43 +97,24 @@ struct PostgreSQLUserService: UserService {
         return account.id
     }
 
-    /// The account with this name and password; `.unauthorized` otherwise, after the same time, unless the stored hash has another
-    /// cost than new ones.
+    /// The account with this name and password; `.unauthorized` otherwise.
     private func account(of credentials: Credentials) async throws(ServiceError) -> PasswordAccount {
         let key = AccountKey(credentials.username).value
         let account = try await store.single { db in try await PasswordAccount(key: key, in: db) }
-        let hash = account?.hash ?? PasswordHash(matchingNothingAt: store.hasher.cost)
-        let isRight = try await store.matches(credentials.digest, hash)
-        guard let account, isRight else {
-            store.log(.signInFailed, of: account?.id)
-            throw .unauthorized
-        }
-        return account
+        return try await store.checked(account, credentials.digest, failure: .signInFailed)
     }
 
-    /// A new hash with the present cost; nil unless the stored hash is cheaper.
-    private func renewedHash(of account: PasswordAccount, _ credentials: Credentials) async throws(ServiceError)
-        -> String?
-    {
-        guard account.hash.cost.isWeaker(than: store.hasher.cost) else { return nil }
-        return try await store.hash(credentials.digest, in: .signIn).encoded
-    }
-
-    /// Stores a new token. `.unauthorized` when the stored hash was replaced or the account was deleted during the check.
-    private func issueToken(to account: PasswordAccount, renewedHash: String?) async throws(ServiceError) -> SignedIn {
-        let now = store.now
-        let lifetime = store.configuration.tokenLifetime
-        let expiresAt = Date(millisecondsSince1970: now).addingTimeInterval(lifetime).wholeMilliseconds
-        let token = AccessToken(value: Data(store.configuration.randomBytes(16)).base64EncodedString())
-        let sessionID = Data(store.configuration.randomBytes(16))
-        return try await store.write { db in
+    /// Stores a new session. `.unauthorized` when the stored hash was replaced or the account was deleted during the check.
+    private func begin(_ session: NewSession, of account: PasswordAccount) async throws(ServiceError) {
+        let (token, now) = (session.token, session.startedAt)
+        try await store.write { db in
             let updated = try await db.execute(
                 "UPDATE account SET passwordHash = $1 WHERE id = $2 AND passwordHash = $3",
-                renewedHash ?? account.encodedHash, account.rowID, account.encodedHash)
+                session.encodedHash, account.rowID, account.encodedHash)
             guard updated.changes == 1 else { throw ServiceError.unauthorized }
             try await db.execute(
                 "INSERT INTO token (hash, account, startedAt, expiresAt, sessionID) VALUES ($1, $2, $3, $4, $5)",
-                token.hash, account.rowID, now, expiresAt.millisecondsSince1970, sessionID)
+                token.hash, account.rowID, now, session.expiresAt.millisecondsSince1970, session.id)
             // Skips expired tokens that another sign-in is deleting now.
             try await db.execute(
                 """
@@ -147,7 +129,6 @@ struct PostgreSQLUserService: UserService {
                 )
                 """,
                 account.rowID, token.hash, AccountSession.limit - 1)
-            return SignedIn(token: token, userID: account.id, username: account.username, expiresAt: expiresAt)
         }
     }
 }

@@ -1,17 +1,11 @@
-// The columns of an account that a check of its password needs.
+// Reading accounts with the hashes of their passwords from SQLite.
 
 internal import BackendServices
 internal import BackendStorage
 internal import Foundation
 internal import GRDB
 
-struct PasswordAccount: Sendable {
-    let rowID: Int64
-    let id: UUID
-    let username: String
-    let encodedHash: String
-    let hash: PasswordHash
-
+extension PasswordAccount {
     /// The account with this key; nil when there is none.
     init?(key: String, in db: Database) throws {
         try self.init(where: "accountKey = ?", [key], in: db)
@@ -27,14 +21,14 @@ struct PasswordAccount: Sendable {
             sql: "SELECT id, uuid, username, passwordHash FROM user WHERE \(condition)"
         )
         guard let row = try Row.fetchOne(statement, arguments: arguments) else { return nil }
-        rowID = try row.decode(atIndex: 0)
-        id = try row.decode(atIndex: 1)
-        username = try row.decode(atIndex: 2)
-        encodedHash = try row.decode(atIndex: 3)
-        guard let hash = PasswordHash(encoded: encodedHash) else {
+        let rowID = try row.decode(Int64.self, atIndex: 0)
+        let account = PasswordAccount(
+            rowID: rowID, id: try row.decode(atIndex: 1), username: try row.decode(atIndex: 2),
+            encodedHash: try row.decode(atIndex: 3))
+        guard let account else {
             throw DatabaseError(resultCode: .SQLITE_CORRUPT, message: "unreadable password hash of user \(rowID)")
         }
-        self.hash = hash
+        self = account
     }
 
     /// Throws `.unauthorized` if another call replaced the hash of the password, or deleted the account, since this

@@ -69,11 +69,7 @@ struct SQLiteCredentialService: CredentialService {
         with present: String, as token: AccessToken
     ) async throws(ServiceError) -> PasswordAccount {
         let account = try store.shortRead(as: token) { db, caller in try PasswordAccount(of: caller, in: db) }
-        guard let account, try await store.matches(present, account.hash) else {
-            store.log(.passwordFailed, of: account?.id)
-            throw .unauthorized
-        }
-        return account
+        return try await store.checked(account, present, failure: .passwordFailed)
     }
 
     func makeRecoveryCode(with present: String?, as token: AccessToken) async throws(ServiceError) -> RecoveryCode {

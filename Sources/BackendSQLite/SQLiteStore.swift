@@ -10,7 +10,7 @@ internal import Logging
 
 /// A class, because each page makes two services with it. A copy of a struct with these properties would take 70 changes of
 /// reference counts, for which event loops wait for each other.
-final class SQLiteStore: Sendable {
+final class SQLiteStore: PasswordStore {
     let pool: DatabasePool
     let configuration: StorageConfiguration
     let logger: Logger

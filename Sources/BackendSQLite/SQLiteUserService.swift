@@ -38,8 +38,9 @@ struct SQLiteUserService: UserService {
         let signedIn = try await withCheckedPassword { () async throws(ServiceError) in
             try await account(of: credentials)
         } change: { account async throws(ServiceError) in
-            let renewedHash = try await renewedHash(of: account, credentials)
-            return try await issueToken(to: account, renewedHash: renewedHash)
+            let session = try await store.newSession(of: account, credentials.digest)
+            try await begin(session, of: account)
+            return session.signedIn(to: account)
         }
         store.log(.signIn, of: signedIn.userID)
         return signedIn
@@ -97,44 +98,25 @@ struct SQLiteUserService: UserService {
         return account.id
     }
 
-    /// The account with this name and password; `.unauthorized` otherwise, after the same time, unless the stored hash has another
-    /// cost than new ones.
+    /// The account with this name and password; `.unauthorized` otherwise.
     private func account(of credentials: Credentials) async throws(ServiceError) -> PasswordAccount {
         let key = AccountKey(credentials.username).value
         let account = try store.shortRead { db in try PasswordAccount(key: key, in: db) }
-        let hash = account?.hash ?? PasswordHash(matchingNothingAt: store.hasher.cost)
-        let isRight = try await store.matches(credentials.digest, hash)
-        guard let account, isRight else {
-            store.log(.signInFailed, of: account?.id)
-            throw .unauthorized
-        }
-        return account
+        return try await store.checked(account, credentials.digest, failure: .signInFailed)
     }
 
-    /// A new hash with the present cost; nil unless the stored hash is cheaper.
-    private func renewedHash(of account: PasswordAccount, _ credentials: Credentials) async throws(ServiceError)
-        -> String?
-    {
-        guard account.hash.cost.isWeaker(than: store.hasher.cost) else { return nil }
-        return try await store.hash(credentials.digest, in: .signIn).encoded
-    }
-
-    /// Stores a new token. `.unauthorized` when the stored hash was replaced or the account was deleted during the check.
-    private func issueToken(to account: PasswordAccount, renewedHash: String?) async throws(ServiceError) -> SignedIn {
-        let now = store.now
-        let lifetime = store.configuration.tokenLifetime
-        let expiresAt = Date(millisecondsSince1970: now).addingTimeInterval(lifetime).wholeMilliseconds
-        let token = AccessToken(value: Data(store.configuration.randomBytes(16)).base64EncodedString())
-        let sessionID = Data(store.configuration.randomBytes(16))
-        return try await store.write { db in
+    /// Stores a new session. `.unauthorized` when the stored hash was replaced or the account was deleted during the check.
+    private func begin(_ session: NewSession, of account: PasswordAccount) async throws(ServiceError) {
+        let (token, now) = (session.token, session.startedAt)
+        try await store.write { db in
             try db.execute(
                 sql: "UPDATE user SET passwordHash = ? WHERE id = ? AND passwordHash = ?",
-                arguments: [renewedHash ?? account.encodedHash, account.rowID, account.encodedHash]
+                arguments: [session.encodedHash, account.rowID, account.encodedHash]
             )
             guard db.changesCount == 1 else { throw ServiceError.unauthorized }
             try db.execute(
                 sql: "INSERT INTO token (hash, user, startedAt, expiresAt, sessionID) VALUES (?, ?, ?, ?, ?)",
-                arguments: [token.hash, account.rowID, now, expiresAt.millisecondsSince1970, sessionID]
+                arguments: [token.hash, account.rowID, now, session.expiresAt.millisecondsSince1970, session.id]
             )
             try db.execute(sql: "DELETE FROM token WHERE expiresAt <= ?", arguments: [now])
             try db.execute(
@@ -145,7 +127,6 @@ struct SQLiteUserService: UserService {
                     )
                     """,
                 arguments: [account.rowID, token.hash, AccountSession.limit - 1])
-            return SignedIn(token: token, userID: account.id, username: account.username, expiresAt: expiresAt)
         }
     }
 }
