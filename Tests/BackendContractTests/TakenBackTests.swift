@@ -1,18 +1,11 @@
 // What the stores of live matches take back, or not, when a remote server has refused a change, the same in every store.
 
-import BackendInMemory
 import BackendServices
-import BackendStorage
 import Entities
 import Foundation
-import TestDatabases
-import TestGate
 import Testing
 
 @Suite struct TakenBackTests {
-    /// One backend for each kind of match store.
-    static let stores = Backend.allCases.filter { [.rest, .restInMemory, .restWithPostgreSQL].contains($0) }
-
     private let running = Gather(id: UUID(), ownerID: UUID())
     private var ended: Gather { gather("2-1", .teamA) }
 
@@ -25,26 +18,12 @@ import Testing
 
     /// Runs a test with a store that has a match with the goals 1 and 3 of Team A, and 2 of Team B.
     private func run(_ backend: Backend, _ test: (any MatchStore) async throws -> Void) async throws {
-        try await inTurn {
-            guard let kind = backend.database else { return try await start(InMemoryMatchStore(), test) }
-            let database = try await TestDatabase.make(kind)
-            let opened = try await database.open(StorageConfiguration())
-            do {
-                try await start(opened.matchStore, test)
-            } catch {
-                await opened.close()
-                throw error
+        try await backend.withMatchStore { store in
+            for team in [Team.teamA, .teamB, .teamA] {
+                _ = try await store.apply(.goal(team), to: running, token: nil, at: Fixture.start)
             }
-            await opened.close()
-            try await database.remove()
+            try await test(store)
         }
-    }
-
-    private func start(_ store: any MatchStore, _ test: (any MatchStore) async throws -> Void) async throws {
-        for team in [Team.teamA, .teamB, .teamA] {
-            _ = try await store.apply(.goal(team), to: running, token: nil, at: Fixture.start)
-        }
-        try await test(store)
     }
 
     private func correct(
@@ -69,7 +48,8 @@ import Testing
 
     @Test(
         "When nothing was stored since a correction, taking it back restores the match and its score",
-        arguments: stores, [MatchCorrection.add(.teamB), .remove(1), .score(Score(teamA: 5, teamB: 5) ?? .zero)])
+        arguments: Backend.withMatchStore,
+        [MatchCorrection.add(.teamB), .remove(1), .score(Score(teamA: 5, teamB: 5) ?? .zero)])
     func asBefore(_ backend: Backend, _ correction: MatchCorrection) async throws {
         try await run(backend) { store in
             _ = try await store.close(running)
@@ -86,7 +66,9 @@ import Testing
         }
     }
 
-    @Test("A result that the server sent before it had a correction does not replace it", arguments: stores)
+    @Test(
+        "A result that the server sent before it had a correction does not replace it",
+        arguments: Backend.withMatchStore)
     func oldResult(_ backend: Backend) async throws {
         try await run(backend) { store in
             _ = try await store.close(running)
@@ -127,7 +109,7 @@ import Testing
         }
     }
 
-    @Test("A later correction stays when an earlier one is taken back", arguments: stores)
+    @Test("A later correction stays when an earlier one is taken back", arguments: Backend.withMatchStore)
     func later(_ backend: Backend) async throws {
         try await run(backend) { store in
             _ = try await store.close(running)
@@ -144,7 +126,7 @@ import Testing
         }
     }
 
-    @Test("A goal that was removed is put back into a match with a later correction", arguments: stores)
+    @Test("A goal that was removed is put back into a match with a later correction", arguments: Backend.withMatchStore)
     func removed(_ backend: Backend) async throws {
         try await run(backend) { store in
             _ = try await store.close(running)
@@ -160,7 +142,7 @@ import Testing
         }
     }
 
-    @Test("A removal that has reached the server stays, with what was stored on it", arguments: stores)
+    @Test("A removal that has reached the server stays, with what was stored on it", arguments: Backend.withMatchStore)
     func arrived(_ backend: Backend) async throws {
         try await run(backend) { store in
             _ = try await store.close(running)
@@ -172,7 +154,7 @@ import Testing
         }
     }
 
-    @Test("A match that was deleted meanwhile stays deleted", arguments: stores)
+    @Test("A match that was deleted meanwhile stays deleted", arguments: Backend.withMatchStore)
     func deleted(_ backend: Backend) async throws {
         try await run(backend) { store in
             _ = try await store.close(running)
@@ -184,7 +166,7 @@ import Testing
         }
     }
 
-    @Test("A match that has a result is not opened again, and nothing changes", arguments: stores)
+    @Test("A match that has a result is not opened again, and nothing changes", arguments: Backend.withMatchStore)
     func reopening(_ backend: Backend) async throws {
         try await run(backend) { store in
             _ = try await store.close(running)
@@ -202,5 +184,5 @@ import Testing
 
 extension ResultAge {
     /// The age of results that the backend is asked for now, after all corrections.
-    fileprivate static var now: ResultAge { ResultAge(asked: .now) { _ in nil } }
+    static var now: ResultAge { ResultAge(asked: .now) { _ in nil } }
 }

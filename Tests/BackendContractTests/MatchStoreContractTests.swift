@@ -1,0 +1,75 @@
+// What the stores of live matches take over from a remote server, the same in every store.
+
+import BackendInMemory
+import BackendServices
+import BackendStorage
+import Entities
+import Foundation
+import TestDatabases
+import TestGate
+import Testing
+
+@Suite struct MatchStoreContractTests {
+    private let gather = Gather(id: UUID(), ownerID: UUID())
+    private let key: SpectatorKey
+
+    init() throws {
+        key = try SpectatorKey(repeating: "k")
+    }
+
+    private func share(in store: any MatchStore) async throws {
+        _ = try await store.apply(.share(key), to: gather, token: nil, at: Fixture.start)
+    }
+
+    @Test("Names are stored only for a match with a link", arguments: Backend.withMatchStore)
+    func names(_ backend: Backend) async throws {
+        try await backend.withMatchStore { store in
+            let shown = [Participant(id: 7, name: "Ann", team: .teamB)]
+            try await store.show(shown, of: gather)
+            try await share(in: store)
+            #expect(try await store.match(for: key).lineup == [])
+            try await store.show(shown, of: gather)
+            #expect(try await store.match(for: key).lineup == shown)
+        }
+    }
+
+    @Test(
+        "Another score, another winner and a score that cannot be read are stored", arguments: Backend.withMatchStore)
+    func results(_ backend: Backend) async throws {
+        try await backend.withMatchStore { store in
+            try await share(in: store)
+            for (score, winner) in [("1-0", Winner.teamA), ("1-0", .teamB), ("one-nil", .teamB), ("2-0", .teamA)] {
+                var ended = gather
+                ended.take(score: score)
+                ended.winner = winner
+                ended.endedAt = Fixture.start
+                try await store.storeResults(of: [ended], age: .now)
+                let watched = try await store.match(for: key)
+                #expect(watched.result == ended.result && watched.unreadableScore == ended.unreadableScore)
+                #expect(watched.isEnded && watched.match.isClosed)
+            }
+        }
+    }
+}
+
+extension Backend {
+    /// One backend for each kind of match store.
+    static let withMatchStore = allCases.filter { [.rest, .restInMemory, .restWithPostgreSQL].contains($0) }
+
+    /// Runs a test with an empty match store.
+    func withMatchStore(_ test: (any MatchStore) async throws -> Void) async throws {
+        try await inTurn {
+            guard let database else { return try await test(InMemoryMatchStore()) }
+            let file = try await TestDatabase.make(database)
+            let opened = try await file.open(StorageConfiguration())
+            do {
+                try await test(opened.matchStore)
+            } catch {
+                await opened.close()
+                throw error
+            }
+            await opened.close()
+            try await file.remove()
+        }
+    }
+}
