@@ -74,7 +74,7 @@ struct InMemoryMatchService: MatchService {
             let index = try state.index(of: gather, of: userID)
             guard let score = state.gathers[index].gather.score else { throw .conflict }
             guard try state.gathers[index].spentTokens.spend(tap, limit: store.limits.taps) else { return score }
-            guard state.gathers[index].match.isAsShown(revision: revision, shown: shown, score: score) else {
+            guard state.gathers[index].match.isAsShown(revision: revision, shown: shown, scores: score) else {
                 throw .conflict
             }
             guard let corrected = state.gathers[index].match.correct(correction, of: score, at: instant) else {

@@ -125,7 +125,9 @@ public final class InMemoryMatchStore: MatchStore {
                 corrected = CorrectedMatch(score: score, oldScore: score, match: kept.match, before: nil)
                 return
             }
-            guard kept.match.isAsShown(revision: revision, shown: shown, score: score) else { throw .conflict }
+            guard kept.match.isAsShown(revision: revision, shown: shown, scores: score, gather.score) else {
+                throw .conflict
+            }
             let before = kept.match
             guard let result = kept.match.correct(correction, of: score, at: instant) else { throw .invalid }
             kept.gather.score = result

@@ -118,7 +118,7 @@ struct PostgreSQLGatherService: GatherService {
             "UPDATE gather SET score = $1, winner = $2, endedAt = coalesce(endedAt, $3) WHERE id = $4",
             result.score, result.winner, now, row)
         if let read = result.readableScore { try await StoredMatch.take(read, after: score, of: row, at: now, in: db) }
-        // The tokens of changes during the match are not needed any more.
+        // A change that is sent again after the end is refused before its token is looked up, so the tokens are not needed.
         if score == nil { try await db.execute("DELETE FROM spentTap WHERE gather = $1", row) }
     }
 }

@@ -75,8 +75,8 @@ struct PostgreSQLMatchStore: MatchStore {
         let (now, limits) = (store.now, store.configuration.limits)
         return try await change(gather) { db, owner in
             try await StoredMatch.correct(
-                gather.id, of: owner, correction, shown: shown, tap: tap, revision: revision, at: instant, now: now,
-                limits: limits, in: db)
+                gather.id, of: owner, correction, shown: shown, sent: gather.score, tap: tap, revision: revision,
+                at: instant, now: now, limits: limits, in: db)
         }
     }
 

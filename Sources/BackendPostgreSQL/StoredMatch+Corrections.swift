@@ -7,9 +7,10 @@ internal import PostgreSQLClient
 
 extension StoredMatch {
     /// See `MatchStore.correct`.
+    /// - Parameter sent: the score that a remote backend has.
     static func correct(
-        _ gather: Gather.ID, of caller: Caller, _ correction: MatchCorrection, shown: Score?, tap: String,
-        revision: Int, at instant: Date, now: Int64, limits: AccountLimits, in db: PostgreSQLSession
+        _ gather: Gather.ID, of caller: Caller, _ correction: MatchCorrection, shown: Score?, sent: Score? = nil,
+        tap: String, revision: Int, at instant: Date, now: Int64, limits: AccountLimits, in db: PostgreSQLSession
     ) async throws -> CorrectedMatch {
         try OneTimeToken.validate(tap)
         var stored = try await StoredMatch(of: gather, caller, at: now, in: db)
@@ -17,7 +18,7 @@ extension StoredMatch {
         guard try await stored.spend(tap, limit: limits.taps, in: db) else {
             return CorrectedMatch(score: score, oldScore: score, match: stored.match, before: nil)
         }
-        guard stored.match.isAsShown(revision: revision, shown: shown, score: score) else {
+        guard stored.match.isAsShown(revision: revision, shown: shown, scores: score, sent) else {
             throw ServiceError.conflict
         }
         let before = stored.match

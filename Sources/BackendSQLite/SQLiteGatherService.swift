@@ -142,7 +142,7 @@ struct SQLiteGatherService: GatherService {
             arguments: [result.score, result.winner, now, row]
         )
         if let read = result.readableScore { try StoredMatch.take(read, after: score, of: row, at: now, in: db) }
-        // The tokens of changes during the match are not needed any more.
+        // A change that is sent again after the end is refused before its token is looked up, so the tokens are not needed.
         if score == nil { try db.execute(sql: "DELETE FROM spentTap WHERE gather = ?", arguments: [row]) }
     }
 }

@@ -23,9 +23,10 @@ extension LiveMatch {
     /// Whether a page that showed this revision and score is up to date.
     /// - Parameters:
     ///   - shown: nil when the page did not send its score.
-    ///   - score: the score of the match now.
-    public func isAsShown(revision: Int, shown: Score?, score: Score) -> Bool {
-        self.revision == revision && (shown ?? score) == score
+    ///   - scores: the score of the match now, and the one that a remote backend has, if it is known. They can differ for seconds
+    ///     after the backend was given another one by an app.
+    public func isAsShown(revision: Int, shown: Score?, scores: Score?...) -> Bool {
+        self.revision == revision && scores.allSatisfy { $0 == nil || shown == nil || $0 == shown }
     }
 
     /// Applies a correction to a match that ended with a score.

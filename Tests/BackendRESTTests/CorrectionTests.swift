@@ -77,21 +77,51 @@ import Testing
         }
     }
 
+    /// The score on the other server.
+    private final class RemoteScore: Sendable {
+        let wire = Mutex("3-0")
+
+        var respond: TestServer.Responder {
+            { request in
+                guard request.line == "GET /api/gathers" else {
+                    return request.line == CorrectionTests.put ? .status(204) : Canned.respond(request)
+                }
+                let wire = self.wire.withLock { $0 }
+                return .json(
+                    #"[{"id":"\#(Canned.gather)","userId":"\#(Canned.user)","score":"\#(wire)","winnerTeam":"None"}]"#)
+            }
+        }
+    }
+
+    /// The result that an app sent is stored when the link is made. For some seconds after that no other one is stored.
+    @Test("A correction for a score that an app has replaced again a moment later changes nothing")
+    func replacedTwiceByAnApp() async throws {
+        let score = RemoteScore()
+        try await withRemote(respond: score.respond) { remote, server in
+            let key = try #require(SpectatorKey(String(repeating: "k", count: 22)))
+            for wire in ["3-0", "5-1"] {
+                score.wire.withLock { $0 = wire }
+                _ = try await remote.matches.apply(.share(key), to: Canned.gather, token: nil, at: Self.start)
+            }
+            let shown = try await remote.matches.watched(Canned.gather)
+            #expect(shown.score.wire == "5-1")
+            score.wire.withLock { $0 = "7-2" }
+            await #expect(throws: ServiceError.conflict) {
+                try await remote.matches.correct(
+                    Canned.gather, .score(#require(Score(wire: "6-1"))), shown: shown.score, token: "1",
+                    revision: shown.match.revision, at: Self.start)
+            }
+            #expect(server.requests.count { $0.line == Self.put } == 0)
+        }
+    }
+
     /// A match that ended in an app has no result here, and so no revision that a new result would change.
     @Test("A correction for a score that an app has replaced meanwhile changes nothing")
     func replacedByAnApp() async throws {
-        let score = Mutex("3-0")
-        let respond: TestServer.Responder = { request in
-            guard request.line == "GET /api/gathers" else {
-                return request.line == Self.put ? .status(204) : Canned.respond(request)
-            }
-            let wire = score.withLock { $0 }
-            return .json(
-                #"[{"id":"\#(Canned.gather)","userId":"\#(Canned.user)","score":"\#(wire)","winnerTeam":"None"}]"#)
-        }
-        try await withRemote(respond: respond) { remote, server in
+        let score = RemoteScore()
+        try await withRemote(respond: score.respond) { remote, server in
             let shown = try await remote.matches.watched(Canned.gather)
-            score.withLock { $0 = "7-2" }
+            score.wire.withLock { $0 = "7-2" }
             await #expect(throws: ServiceError.conflict) {
                 try await remote.matches.correct(
                     Canned.gather, .score(#require(Score(wire: "3-1"))), shown: shown.score, token: "1",
