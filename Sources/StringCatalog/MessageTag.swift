@@ -24,7 +24,7 @@ public enum MessageTag {
     /// A tag, or text that looks like a tag.
     enum Token: Equatable {
         case tag(String, isClosing: Bool)
-        /// `<Link`, `<br/`, `<a href="…"`: all up to the `>`.
+        /// `<Link>`, `<br/>`, `<a href="…">`: all up to the `>`, if there is one.
         case malformed(String)
     }
 
@@ -38,11 +38,11 @@ public enum MessageTag {
             let inner = isClosing ? rest.dropFirst() : rest
             guard let letter = inner.first, letter.isASCII, letter.isLetter else { continue }
             let name = inner.prefix { $0 != ">" && $0 != "<" }
-            let isTag = name.endIndex < inner.endIndex && inner[name.endIndex] == ">" && isName(name)
+            let isClosed = name.endIndex < inner.endIndex && inner[name.endIndex] == ">"
             tokens.append(
-                isTag
+                isClosed && isName(name)
                     ? .tag(String(name), isClosing: isClosing)
-                    : .malformed("<" + (isClosing ? "/" : "") + name))
+                    : .malformed("<" + (isClosing ? "/" : "") + name + (isClosed ? ">" : "")))
             rest = inner[name.endIndex...]
         }
         return tokens
@@ -106,7 +106,7 @@ extension MessageTag.Token {
     fileprivate var isMarkup: Bool {
         switch self {
         case .tag(_, let isClosing): isClosing
-        case .malformed(let tag): tag.hasPrefix("</") || tag.hasSuffix("/") || tag.contains("=")
+        case .malformed(let tag): tag.hasPrefix("</") || tag.hasSuffix("/>") || tag.contains("=")
         }
     }
 

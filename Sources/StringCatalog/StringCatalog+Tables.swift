@@ -46,8 +46,7 @@ extension StringCatalog {
         guard !found.isEmpty else { return "there is no table" }
         let known = "there is \(found.joined(separator: ", "))"
         if let other = found.first(where: { $0.lowercased() == table.lowercased() }) {
-            let names = "`\(table)\(fileSuffix)` for `\(other)\(fileSuffix)`"
-            return "\(known); a table has the name of its file: write \(names)"
+            return "\(known); upper and lower case differ: write \"\(other)\" in `requiring:`, or rename the file"
         }
         let isName = table.utf8.allSatisfy { $0.isLetter || $0.isDigit }
         let catalog =

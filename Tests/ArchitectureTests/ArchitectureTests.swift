@@ -137,6 +137,23 @@ struct ArchitectureTests {
         }
     }
 
+    @Test("Files that name LocalizedStringResource import it by name where macOS has another one")
+    func resourcesOnMacOS() throws {
+        let type = "LocalizedStringResource"
+        for target in try Sources.targets() where target != "Localization" {
+            for file in try Sources.files(of: target) {
+                let lines = try String(contentsOf: file, encoding: .utf8).split(separator: "\n")
+                let isNamed = lines.contains { $0.contains(type) && !$0.contains("//") && !$0.contains("import") }
+                let importsFoundation = lines.contains { $0.hasSuffix("import Foundation") }
+                let importsLibrary = lines.contains { $0.hasSuffix("import Localization") }
+                guard isNamed, importsFoundation, importsLibrary else { continue }
+                #expect(
+                    lines.contains { $0.hasSuffix("import struct Localization.\(type)") },
+                    "\(target)/\(file.lastPathComponent)")
+            }
+        }
+    }
+
     @Test("Every source file begins with a comment")
     func everyFileSaysWhatItIsFor() throws {
         for target in try Sources.targets() {

@@ -6,6 +6,8 @@ import Localization
 import Templates
 import Testing
 
+import struct Localization.LocalizedStringResource
+
 /// A field of a form, with what was typed, and a message when that cannot be accepted.
 struct FormField: TemplateModel, Equatable {
     let id: String

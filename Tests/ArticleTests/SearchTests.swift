@@ -5,6 +5,8 @@ import Foundation
 import Localization
 import Testing
 
+import struct Localization.LocalizedStringResource
+
 @Suite("Article about searching and sorting")
 struct SearchTests {
     private func catalog() throws -> LocalizedCatalog {

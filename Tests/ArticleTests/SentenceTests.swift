@@ -6,6 +6,8 @@ import Foundation
 import Localization
 import Testing
 
+import struct Localization.LocalizedStringResource
+
 @Suite("Articles about sentences")
 struct SentenceTests {
     private func context(_ language: String) throws -> LocalizationContext {

@@ -6,6 +6,8 @@ import Localization
 import Templates
 import Testing
 
+import struct Localization.LocalizedStringResource
+
 struct SiteLayout: TemplateModel {
     let language: String
     let direction: String

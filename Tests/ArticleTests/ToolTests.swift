@@ -5,6 +5,8 @@ import Localization
 import LocalizationTools
 import Testing
 
+import struct Localization.LocalizedStringResource
+
 @Suite("Articles about tools")
 struct ToolTests {
     private let sources = URL(filePath: #filePath).deletingLastPathComponent().path

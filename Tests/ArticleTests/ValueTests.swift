@@ -6,6 +6,8 @@ import Localization
 import Templates
 import Testing
 
+import struct Localization.LocalizedStringResource
+
 private struct Layout: TemplateModel {
     static let fields: [TemplateField<Self>] = []
 }

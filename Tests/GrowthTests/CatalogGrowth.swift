@@ -4,6 +4,8 @@ import Localization
 import LocalizationTools
 import StringCatalog
 
+import struct Localization.LocalizedStringResource
+
 #if canImport(FoundationEssentials)
 import FoundationEssentials
 #else

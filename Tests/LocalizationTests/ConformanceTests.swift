@@ -3,6 +3,8 @@ import Localization
 import Synchronization
 import Testing
 
+import struct Localization.LocalizedStringResource
+
 /// Compares formats and likely subtags of all locales of CLDR with those of ICU. The locales that differ must be exactly
 /// those in the table of Documentation/Localization.md.
 @Suite("Conformance with ICU")

@@ -2,6 +2,8 @@ import Foundation
 import Localization
 import Testing
 
+import struct Localization.LocalizedStringResource
+
 @testable import struct Localization.CivilTime
 
 @Suite("Dates and times")

@@ -3,6 +3,8 @@
 import Foundation
 import Localization
 
+import struct Localization.LocalizedStringResource
+
 enum Fixtures {
     static let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Fixtures")
 

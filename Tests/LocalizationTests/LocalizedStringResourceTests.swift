@@ -2,6 +2,8 @@ import Foundation
 import Localization
 import Testing
 
+import struct Localization.LocalizedStringResource
+
 @Suite("Resources")
 struct LocalizedStringResourceTests {
     @Test("Equality compares key and arguments, not the default value or the comment")

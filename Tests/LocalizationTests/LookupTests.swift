@@ -3,6 +3,8 @@ import Localization
 import Synchronization
 import Testing
 
+import struct Localization.LocalizedStringResource
+
 @Suite("Lookup")
 struct LookupTests {
     @Test(

@@ -1,6 +1,8 @@
 import Localization
 import Testing
 
+import struct Localization.LocalizedStringResource
+
 #if canImport(FoundationEssentials)
 import FoundationEssentials
 #else

@@ -2,6 +2,8 @@ import Foundation
 import Localization
 import Testing
 
+import struct Localization.LocalizedStringResource
+
 @Suite("Numbers and lists")
 struct NumberTests {
     @Test(

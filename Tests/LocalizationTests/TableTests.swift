@@ -5,6 +5,8 @@ import Localization
 import Synchronization
 import Testing
 
+import struct Localization.LocalizedStringResource
+
 @Suite("Tables")
 struct TableTests {
     private static func table(
@@ -125,8 +127,8 @@ struct TableTests {
         }
         #expect(
             otherCase?.description
-                == "error: the table `Errors` is missing: there is Localizable, errors; a table has the name of its file:"
-                + " write `Errors.xcstrings` for `errors.xcstrings` [missing]")
+                == "error: the table `Errors` is missing: there is Localizable, errors; upper and lower case"
+                + " differ: write \"errors\" in `requiring:`, or rename the file [missing]")
         let different = #expect(throws: CatalogProblems.self) { try LocalizedCatalog(tables: [players, french]) }
         #expect(
             different?.description == """

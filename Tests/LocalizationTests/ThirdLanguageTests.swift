@@ -3,6 +3,8 @@ import Localization
 import Synchronization
 import Testing
 
+import struct Localization.LocalizedStringResource
+
 /// A language is added only in the catalog. No code lists the languages.
 @Suite("A third and a fourth language")
 struct ThirdLanguageTests {

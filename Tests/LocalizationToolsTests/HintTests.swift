@@ -87,10 +87,11 @@ struct HintTests {
 
     @Test(
         "An error at a `<` in a text says to write `&lt;`",
-        arguments: ["Cześć <imię i nazwisko>", "1 < 2", "a <imię>", "<3", "a <b <c"])
+        arguments: ["Cześć <imię i nazwisko>", "1 < 2", "a <imię>", "<3", "a <b <c", "a <target>b< c</target>"])
     func lessThan(target: String) throws {
         let found = try messages(id: "title", target: target)
         #expect(found.count == 1 && found[0].hasSuffix("; in a text, write `&lt;` for `<`"), "\(found)")
+        #expect(found.allSatisfy { $0.split(separator: "in a text").count == 2 }, "\(found)")
     }
 
     @Test(

@@ -5,6 +5,8 @@ import Localization
 import LocalizationTools
 import Testing
 
+import struct Localization.LocalizedStringResource
+
 @Suite("Tools on several tables")
 struct TablesTests {
     private func file(_ name: String, _ localizations: [String]) throws -> CatalogTables.File {

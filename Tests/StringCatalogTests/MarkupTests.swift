@@ -34,11 +34,11 @@ struct MarkupTests {
             ("x</b>", "<b>", "`</b>` does not match the innermost open tag"),
             (
                 "<Br/>", "",
-                "`<Br/` is not a tag: write `<name>` in lowercase and `</name>`, without attributes"
+                "`<Br/>` is not a tag: write `<name>` in lowercase and `</name>`, without attributes"
             ),
             (
                 "<a href=x>y</a>", "<a>",
-                "`<a href=x` is not a tag: write `<name>` in lowercase and `</name>`, without attributes"
+                "`<a href=x>` is not a tag: write `<name>` in lowercase and `</name>`, without attributes"
             ),
         ])
     func faults(text: String, comment: String, message: String) {

@@ -6,6 +6,8 @@ import StringCatalog
 import Templates
 import Testing
 
+import struct Localization.LocalizedStringResource
+
 @Suite("Attacks") struct AttackTests {
     @Test("User input stays text", arguments: AttackExamples.strings)
     func attack(_ attack: String) throws {

@@ -5,6 +5,8 @@ import StringCatalog
 import Templates
 import Testing
 
+import struct Localization.LocalizedStringResource
+
 #if canImport(FoundationEssentials)
 import FoundationEssentials
 #else

@@ -4,6 +4,8 @@ import Localization
 import Templates
 import Testing
 
+import struct Localization.LocalizedStringResource
+
 #if canImport(FoundationEssentials)
 import FoundationEssentials
 #else

@@ -5,6 +5,8 @@ import Localization
 import Templates
 import Testing
 
+import struct Localization.LocalizedStringResource
+
 @Suite("Problems") struct ProblemTests {
     @Test("Errors of syntax have the recorded messages", arguments: ProblemExamples.syntax)
     func syntax(_ fault: Fault) { check(fault, "syntax") }

@@ -7,6 +7,8 @@ import Synchronization
 import Templates
 import Testing
 
+import struct Localization.LocalizedStringResource
+
 #if canImport(FoundationEssentials)
 import FoundationEssentials
 #else

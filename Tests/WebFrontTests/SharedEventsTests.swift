@@ -7,6 +7,8 @@ import StringCatalog
 import Synchronization
 import Testing
 
+import struct Localization.LocalizedStringResource
+
 @testable import Modules
 @testable import WebFront
 

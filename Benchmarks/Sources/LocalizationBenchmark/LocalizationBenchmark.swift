@@ -7,6 +7,8 @@ import Foundation
 import Localization
 import StringCatalog
 
+import struct Localization.LocalizedStringResource
+
 @main
 struct LocalizationBenchmark {
     /// The number of texts that are written in a round.

@@ -5,6 +5,8 @@ import Localization
 import Modules
 import Mustache
 
+import struct Localization.LocalizedStringResource
+
 struct MustachePage {
     private let library: MustacheLibrary
     private let data: MustacheData

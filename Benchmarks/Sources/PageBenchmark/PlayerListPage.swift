@@ -6,6 +6,8 @@ import Modules
 import StringCatalog
 import Templates
 
+import struct Localization.LocalizedStringResource
+
 final class PlayerListPage {
     let context: LocalizationContext
     let layout: LayoutViewModel

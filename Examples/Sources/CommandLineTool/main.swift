@@ -4,6 +4,8 @@ import Foundation
 import Localization
 import Texts
 
+import struct Localization.LocalizedStringResource
+
 let environment = ProcessInfo.processInfo.environment
 let locale = ["LC_ALL", "LC_MESSAGES", "LANG"].lazy.compactMap { environment[$0] }.first { !$0.isEmpty } ?? ""
 let arguments = CommandLine.arguments

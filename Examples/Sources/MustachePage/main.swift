@@ -5,6 +5,8 @@ import Localization
 import Mustache
 import Texts
 
+import struct Localization.LocalizedStringResource
+
 struct Page {
     struct Row {
         let name: String

@@ -174,10 +174,13 @@ struct XMLReader {
         } catch {
             start.advance()
             guard Self.texts.contains(parent), !Self.inline.contains((try? start.name()) ?? "") else { throw error }
-            throw XMLSyntaxError(
-                position: error.position, message: "\(error.message); in a text, write `&lt;` for `<`")
+            // An element around it may have said so already.
+            guard !error.message.hasSuffix(Self.escapingHint) else { throw error }
+            throw XMLSyntaxError(position: error.position, message: error.message + Self.escapingHint)
         }
     }
+
+    private static let escapingHint = "; in a text, write `&lt;` for `<`"
 
     /// The elements with a text, and the elements that XLIFF 1.2 has in texts.
     private static let texts: Set = ["source", "target", "note"]

@@ -4,6 +4,8 @@ import BackendServices
 import Entities
 import Localization
 
+import struct Localization.LocalizedStringResource
+
 #if canImport(FoundationEssentials)
 import FoundationEssentials
 #else

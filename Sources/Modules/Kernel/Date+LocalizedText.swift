@@ -2,6 +2,8 @@
 
 import Localization
 
+import struct Localization.LocalizedStringResource
+
 #if canImport(FoundationEssentials)
 import FoundationEssentials
 #else

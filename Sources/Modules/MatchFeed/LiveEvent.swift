@@ -5,6 +5,8 @@ import Entities
 public import Localization
 public import Templates
 
+public import struct Localization.LocalizedStringResource
+
 #if canImport(FoundationEssentials)
 public import FoundationEssentials
 #else

@@ -3,6 +3,8 @@
 
 public import Localization
 
+public import struct Localization.LocalizedStringResource
+
 #if canImport(FoundationEssentials)
 public import FoundationEssentials
 #else

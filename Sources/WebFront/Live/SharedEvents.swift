@@ -5,6 +5,8 @@ import Modules
 import NIOCore
 import Synchronization
 
+import struct Localization.LocalizedStringResource
+
 #if canImport(FoundationEssentials)
 import FoundationEssentials
 #else

@@ -6,6 +6,8 @@ import Modules
 import Preview
 import Testing
 
+import struct Localization.LocalizedStringResource
+
 /// A text that the design defines.
 struct FixedWord: Sendable, CustomStringConvertible {
     let key: String

@@ -6,6 +6,8 @@ import Entities
 import Localization
 import Testing
 
+import struct Localization.LocalizedStringResource
+
 @testable import Modules
 
 #if canImport(FoundationEssentials)
