@@ -76,6 +76,15 @@ import TestServer
         }
     }
 
+    @Test("When the names cannot be stored there may be a link")
+    func unstoredNames() async throws {
+        var match = LiveMatch()
+        let store = BrokenMatchStore(applied: MatchChangeResult(applying: .share(key), to: &match, at: Self.start))
+        try await withRemote(store: store, respond: { Canned.respond($0) }) { remote, _ in
+            await #expect(throws: ServiceError.unconfirmed) { try await change(remote, .share(key)) }
+        }
+    }
+
     @Test("A move succeeds when the names cannot be read afterwards, which is logged")
     func move() async throws {
         // The players are read for sharing, before the move, and after it. The third request fails.

@@ -278,30 +278,3 @@ import TestServer
         }
     }
 }
-
-/// A store that cannot write.
-private struct BrokenMatchStore: MatchStore {
-    func match(of gather: Gather) async throws(ServiceError) -> LiveMatch { LiveMatch() }
-    func apply(
-        _ change: MatchChange, to gather: Gather, token: String?, at instant: Date
-    ) async throws(ServiceError) -> MatchChangeResult { throw .unavailable }
-    func show(_ lineup: [Participant], of gather: Gather) async throws(ServiceError) { throw .unavailable }
-    func match(for key: SpectatorKey) async throws(ServiceError) -> WatchedMatch { throw .unavailable }
-    func isReachable() async -> Bool { false }
-    func close(_ gather: Gather) async throws(ServiceError) -> LiveMatch { throw .unavailable }
-    func correct(
-        _ gather: Gather, _ correction: MatchCorrection, shown: Score?, token: String, revision: Int, at instant: Date
-    ) async throws(ServiceError) -> CorrectedMatch { throw .unavailable }
-    func restore(_ corrected: CorrectedMatch, of gather: Gather) async throws(ServiceError) { throw .unavailable }
-    func reopen(_ gather: Gather) async throws(ServiceError) { throw .unavailable }
-    func storeResults(of gathers: [Gather], age: ResultAge) async throws(ServiceError) { throw .unavailable }
-    func kickOff(_ gather: Gather, with kickOff: KickOff, at instant: Date) async throws(ServiceError) {}
-    func lastChosenMinutes(of owner: UUID) async throws(ServiceError) -> Int? { nil }
-    func chosenMinutes(of owner: UUID) async throws(ServiceError) -> [Gather.ID: Int] { [:] }
-    func remember(_ token: String, for gather: Gather) async throws(ServiceError) { throw .unavailable }
-    func gathers(startedWith token: String) async throws(ServiceError) -> [Gather.ID] { [] }
-    func keep(_ lineups: [(Gather, [Participant])]) async throws(ServiceError) { throw .unavailable }
-    func history(of owner: UUID) async throws(ServiceError) -> [Gather.ID: KeptMatch] { [:] }
-    func forget(_ gather: Gather.ID, of owner: UUID?) async throws(ServiceError) { throw .unavailable }
-    func forgetOwner(_ owner: UUID) async throws(ServiceError) { throw .unavailable }
-}

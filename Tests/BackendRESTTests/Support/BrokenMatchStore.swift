@@ -1,0 +1,38 @@
+// A match store that fails.
+
+import BackendServices
+import Entities
+import Foundation
+
+/// A store that cannot write.
+struct BrokenMatchStore: MatchStore {
+    /// The result of each change of a match; nil when they fail too.
+    var applied: MatchChangeResult?
+
+    func match(of gather: Gather) async throws(ServiceError) -> LiveMatch { LiveMatch() }
+    func apply(
+        _ change: MatchChange, to gather: Gather, token: String?, at instant: Date
+    ) async throws(ServiceError) -> MatchChangeResult {
+        guard let applied else { throw .unavailable }
+        return applied
+    }
+    func show(_ lineup: [Participant], of gather: Gather) async throws(ServiceError) { throw .unavailable }
+    func match(for key: SpectatorKey) async throws(ServiceError) -> WatchedMatch { throw .unavailable }
+    func isReachable() async -> Bool { false }
+    func close(_ gather: Gather) async throws(ServiceError) -> LiveMatch { throw .unavailable }
+    func correct(
+        _ gather: Gather, _ correction: MatchCorrection, shown: Score?, token: String, revision: Int, at instant: Date
+    ) async throws(ServiceError) -> CorrectedMatch { throw .unavailable }
+    func restore(_ corrected: CorrectedMatch, of gather: Gather) async throws(ServiceError) { throw .unavailable }
+    func reopen(_ gather: Gather) async throws(ServiceError) { throw .unavailable }
+    func storeResults(of gathers: [Gather], age: ResultAge) async throws(ServiceError) { throw .unavailable }
+    func kickOff(_ gather: Gather, with kickOff: KickOff, at instant: Date) async throws(ServiceError) {}
+    func lastChosenMinutes(of owner: UUID) async throws(ServiceError) -> Int? { nil }
+    func chosenMinutes(of owner: UUID) async throws(ServiceError) -> [Gather.ID: Int] { [:] }
+    func remember(_ token: String, for gather: Gather) async throws(ServiceError) { throw .unavailable }
+    func gathers(startedWith token: String) async throws(ServiceError) -> [Gather.ID] { [] }
+    func keep(_ lineups: [(Gather, [Participant])]) async throws(ServiceError) { throw .unavailable }
+    func history(of owner: UUID) async throws(ServiceError) -> [Gather.ID: KeptMatch] { [:] }
+    func forget(_ gather: Gather.ID, of owner: UUID?) async throws(ServiceError) { throw .unavailable }
+    func forgetOwner(_ owner: UUID) async throws(ServiceError) { throw .unavailable }
+}
