@@ -220,7 +220,7 @@ struct CatalogReadingTests {
             ("%g km", "the format of `%g` is not supported: the number is written as in the language"),
             ("0x%lx", "the format of `%lx` is not supported: the number is written as in the language"),
             ("gather <options>", "`<options>` is shown as text: the comment of the key declares no tag"),
-            ("<file name>", "`<file name` is shown as text: the comment of the key declares no tag"),
+            ("<file name>", "`<file name>` is shown as text: the comment of the key declares no tag"),
         ])
     func warnings(text: String, message: String) {
         let found = problems(localizations: unit("en", text))
