@@ -1,21 +1,24 @@
 // Work that takes many milliseconds of a processor, such as reading the list of ten thousand matches.
 
+internal import Dispatch
+
 #if canImport(FoundationEssentials)
 internal import FoundationEssentials
 #else
 internal import Foundation
 #endif
 
-/// Runs long work outside of the event loops, because it would delay all connections of its event loop.
+/// Runs long work on threads of its own. On an event loop it would delay all connections of the loop, and in Swift's pool of threads other
+/// tasks, such as the starts of matches.
 ///
-/// It takes at most half of the processors, so that the other tasks of Swift's pool of threads, such as the starts of matches, find a free
-/// thread. Networks of clients take turns, and sessions in them.
+/// It takes at most half of the processors. Networks of clients take turns, and sessions in them.
 public enum LongWork {
     private static let turns: KeyedSemaphore<ClientNetwork?> = {
         let concurrency = max(1, ProcessInfo.processInfo.activeProcessorCount / 2)
         return KeyedSemaphore(
             concurrency: concurrency, concurrencyPerKey: concurrency, waitingLimit: 1_024, waitingLimitPerKey: 512)
     }()
+    private static let threads = LongWorkThreads()
 
     /// Waits for a turn and calls `work`, which must not wait for long work itself.
     /// - Parameter session: names the session or the account among those of its network.
@@ -25,9 +28,18 @@ public enum LongWork {
     ) async throws(ServiceError) -> Value {
         let network = CallContext.current.flatMap { $0.clientAddress.map { ClientNetwork(of: $0).site } }
         return try await turns.wait(as: network, session: session) { () async throws(ServiceError) in
-            try await withTaskExecutorPreference(globalConcurrentExecutor) { () async throws(ServiceError) in
-                try work()
-            }
+            try await withTaskExecutorPreference(threads) { () async throws(ServiceError) in try work() }
         }
+    }
+}
+
+/// A thread for each job that has a turn.
+private final class LongWorkThreads: TaskExecutor {
+    private let queue = DispatchQueue(label: "long work", attributes: .concurrent)
+
+    func enqueue(_ job: consuming ExecutorJob) {
+        let job = UnownedJob(job)
+        let executor = asUnownedTaskExecutor()
+        queue.async { job.runSynchronously(on: executor) }
     }
 }

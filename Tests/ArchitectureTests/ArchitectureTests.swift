@@ -21,7 +21,7 @@ struct ArchitectureTests {
         "Templates": ["Localization", "StringCatalog"],
         "CLibXML2": [],
         "TemplateValidation": ["CLibXML2"],
-        "BackendServices": ["Entities", "Crypto"],
+        "BackendServices": ["Dispatch", "Entities", "Crypto"],
         "RESTContract": ["BackendServices", "Entities"],
         "BackendInMemory": ["BackendServices", "Entities"],
         "BackendStorage": ["BackendServices", "Entities", "Crypto", "CryptoExtras", "Logging", "Metrics"],
