@@ -1,11 +1,11 @@
-// Stores copies of the last pages, and shows them read-only without a connection.
+// Stores copies of the last pages, and shows them without a connection. Their forms are disabled, except those for goals.
 //
 // The rules, in order of precedence:
 // 1. Copies are personal. The header `Page-Reader` identifies the session that a page was made for, and only copies of one
 //    session are stored. They are deleted when a page of another session or of none arrives, and when a form that may begin or
 //    end the session is sent, whatever the response is. (`Clear-Site-Data: "storage"` would also remove this worker, and
 //    `"cache"` does not delete copies.)
-// 2. A response of the network is always shown. A copy is shown only when there is no response, and is marked as a copy.
+// 2. A copy is shown only when there is no response of the network within the time of `TIMEOUTS`, and is marked as a copy.
 // 3. Requests that change data, event streams and calls of the API are not handled.
 "use strict";
 
@@ -177,14 +177,16 @@ const page = (event) => {
   const address = event.request.url;
   const answer = network(event);
   keepLater(event, answer, address, era);
-  const failed = async () => {
-    // The start page redirects to the players.
-    if (new URL(address).pathname === HOME) return Response.redirect(PLAYERS);
-    return (await copyOf(address).catch(() => null)) ?? offlinePage();
+  // The start page redirects to the players, so it has no copy.
+  const isHome = new URL(address).pathname === HOME;
+  const copy = async () => {
+    const copy = await copyOf(isHome ? new URL(PLAYERS, address).href : address).catch(() => null);
+    return copy && isHome ? Response.redirect(PLAYERS) : copy;
   };
+  const failed = async () => (await copy()) ?? offlinePage();
   return new Promise((resolve) => {
     const timers = [
-      setTimeout(() => copyOf(address).then((copy) => copy && resolve(copy)).catch(() => {}), TIMEOUTS.copy),
+      setTimeout(() => copy().then((copy) => copy && resolve(copy)), TIMEOUTS.copy),
       setTimeout(() => resolve(offlinePage()), TIMEOUTS.none),
     ];
     answer.catch(failed).then(resolve).finally(() => timers.forEach(clearTimeout));

@@ -28,7 +28,7 @@ import Testing
     }
 
     @Test(
-        "A gather server has 16 connections, and one to listen: the 17 of Documentation/Capacity.md",
+        "A gather server has at most 16 connections for calls, besides the one that listens",
         .enabled(if: TestDatabase.server != nil, "without a server"))
     func connections() async throws {
         let database = try await TestDatabase.make(.postgresql)
@@ -54,7 +54,7 @@ import Testing
     @Test("The description of a problem has neither user nor password")
     func secrets() async throws {
         for url in [
-            "postgresql://zoe:se%3Dcret@127.0.0.1:1/club?connect_timeout=1", "postgresql://zoe:se%3Dcret@[::1:1/club",
+            "postgresql://zoe:secret%3D@127.0.0.1:1/club?connect_timeout=1", "postgresql://zoe:secret%3D@[::1:1/club",
             "postgres://127.0.0.1:1/club?user=zoe&password=secret&sslmode=nonsense",
             "postgresql://zoe:secret/2x@127.0.0.1:1/club", "postgresql://zoe:77777/secret@127.0.0.1:1/club",
             "postgresql://zoe:x@secret@127.0.0.1:1/club", "postgresql://127.0.0.1:1/club?password=secret%9z",
@@ -81,7 +81,7 @@ import Testing
     }
 
     @Test(
-        "A database of a newer version is refused",
+        "A database of a newer version that names no older programs which can go on is refused",
         .enabled(if: TestDatabase.server != nil, "without a server"))
     func newerVersion() async throws {
         let database = try await TestDatabase.make(.postgresql)

@@ -23,7 +23,9 @@ import Testing
         #expect(Credentials.isDigest(digest))
         #expect(Credentials.isDigest(String(repeating: "0", count: 32) + String(repeating: "9", count: 32)))
         #expect(Credentials.isDigest(String(repeating: "a", count: 32) + String(repeating: "f", count: 32)))
-        for text in ["", digest + "0", digest.dropLast() + "", digest.uppercased(), digest.dropLast() + "g", "/:`"] {
+        // The characters next to the allowed ones are among them.
+        let wrong = ["g", "/", ":", "`"].map { digest.dropLast() + $0 }
+        for text in ["", digest + "0", digest.dropLast() + "", digest.uppercased()] + wrong {
             #expect(!Credentials.isDigest(text), "\(text)")
         }
     }

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Adding several players")
 struct AnotherPlayerTests {
-    @Test("Each line is a player, with the chosen position and skill", arguments: Language.allCases)
+    @Test("Each line is a player, with the chosen position", arguments: Language.allCases)
     func severalLines(_ language: Language) async throws {
         try await TestSite().browseSignedIn(in: language) { browser in
             try await browser.open("/players/add")

@@ -21,7 +21,7 @@ public struct TrustedProxies: Sendable {
     /// Whether no proxy is trusted.
     public var isEmpty: Bool { networks.isEmpty }
 
-    /// The networks that are so large that they certainly have addresses of others, see ``IPNetwork/isWide``.
+    /// The networks with more addresses than the proxies of a site need, see ``IPNetwork/isWide``.
     public var wideNetworks: [IPNetwork] { networks.filter(\.isWide) }
 
     func contains(_ address: IPAddress) -> Bool {

@@ -100,7 +100,7 @@ import Testing
         try expectFailure(await module.form.submit(even), of: error, on: .confirm(even.plan))
     }
 
-    @Test("without the roster there is an error page", arguments: ServiceError.all)
+    @Test("when the roster cannot be read, there is an error page or the sign-in page", arguments: ServiceError.all)
     func withoutTheRoster(_ error: ServiceError) async throws {
         site.fail(.players, with: error)
         try expectFailure(await module.show(even), of: error, on: .confirm(even.plan))

@@ -128,7 +128,7 @@ import Testing
         for outcome in await submitAll() { try expectFailure(outcome, of: error, on: .gather(match)) }
     }
 
-    @Test("without the match there is an error page", arguments: ServiceError.all)
+    @Test("when the match cannot be read, there is an error page or the sign-in page", arguments: ServiceError.all)
     func withoutTheMatch(_ error: ServiceError) async throws {
         site.fail(.match, with: error)
         try expectFailure(await modules.show(opening), of: error, on: .gather(match))

@@ -69,7 +69,7 @@ import Testing
         #expect(view.revision == old.revision + 1)
     }
 
-    @Test("without the match there is an error page", arguments: ServiceError.all)
+    @Test("when the match cannot be read, there is an error page or the sign-in page", arguments: ServiceError.all)
     func withoutTheMatch(_ error: ServiceError) async throws {
         _ = try await site.matches.end(match)
         let event = try await event()

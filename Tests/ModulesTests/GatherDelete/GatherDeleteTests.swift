@@ -54,7 +54,7 @@ import Testing
         try expectFailure(await module.form.submit(event), of: error, on: .gatherDelete(event.gather))
     }
 
-    @Test("without the match there is an error page", arguments: ServiceError.all)
+    @Test("when the match cannot be read, there is an error page or the sign-in page", arguments: ServiceError.all)
     func withoutTheMatch(_ error: ServiceError) async throws {
         site.fail(.match, with: error)
         try expectFailure(await module.show(event), of: error, on: .gatherDelete(event.gather))

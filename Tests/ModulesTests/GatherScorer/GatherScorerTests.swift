@@ -66,7 +66,7 @@ import Testing
         #expect(try await open(id).redirect() == Redirect(to: match, flash: .notice(.gatherFlashOver)))
     }
 
-    @Test("without the match there is an error page", arguments: ServiceError.all)
+    @Test("when the match cannot be read, there is an error page or the sign-in page", arguments: ServiceError.all)
     func failures(_ error: ServiceError) async throws {
         site.fail(.match, with: error)
         try expectFailure(await open(1), of: error, on: .gatherScorer(gather, of: 1))

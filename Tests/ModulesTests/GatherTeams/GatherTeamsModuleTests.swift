@@ -84,7 +84,7 @@ import Testing
         #expect(try await module.form.rejectExpired(move(3, .bench, .teamA)).redirect() == back)
     }
 
-    @Test("without the roster there is an error page", arguments: ServiceError.all)
+    @Test("when the roster cannot be read, there is an error page or the sign-in page", arguments: ServiceError.all)
     func failures(_ error: ServiceError) async throws {
         site.fail(.players, with: error)
         try expectFailure(await module.show(opening), of: error, on: .gatherTeams(match))

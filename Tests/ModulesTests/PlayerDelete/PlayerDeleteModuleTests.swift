@@ -45,7 +45,7 @@ import Testing
         try expectFailure(await module.form.submit(event), of: error, on: .playerDelete(1))
     }
 
-    @Test("without the player there is an error page", arguments: ServiceError.all)
+    @Test("when the player cannot be read, there is an error page or the sign-in page", arguments: ServiceError.all)
     func withoutThePlayer(_ error: ServiceError) async throws {
         site.fail(.player, with: error)
         try expectFailure(await module.show(event), of: error, on: .playerDelete(1))

@@ -27,7 +27,7 @@ import Testing
         _ = try await module(PlayerDetailEvent(player: 99)).view(NotFoundViewModel.self, status: .notFound)
     }
 
-    @Test("without the player there is an error page", arguments: ServiceError.all)
+    @Test("when the player cannot be read, there is an error page or the sign-in page", arguments: ServiceError.all)
     func failures(_ error: ServiceError) async throws {
         site.fail(.player, with: error)
         try expectFailure(await module(PlayerDetailEvent(player: 7)), of: error, on: .player(7))

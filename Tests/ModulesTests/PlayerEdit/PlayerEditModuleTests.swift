@@ -59,7 +59,7 @@ import Testing
         try expectFailure(await module.form.submit(event(.age, "30")), of: error, on: .playerEdit(1, .age))
     }
 
-    @Test("without the player there is an error page", arguments: ServiceError.all)
+    @Test("when the player cannot be read, there is an error page or the sign-in page", arguments: ServiceError.all)
     func withoutThePlayer(_ error: ServiceError) async throws {
         site.fail(.player, with: error)
         let page = SiteRoute.playerEdit(1, .age)

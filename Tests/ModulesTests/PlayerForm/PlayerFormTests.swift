@@ -129,7 +129,7 @@ import Testing
         try expectFailure(await module.form.submit(event([.age: "30"])), of: error, on: .playerForm(1))
     }
 
-    @Test("without the player there is an error page", arguments: ServiceError.all)
+    @Test("when the player cannot be read, there is an error page or the sign-in page", arguments: ServiceError.all)
     func withoutThePlayer(_ error: ServiceError) async throws {
         site.fail(.player, with: error)
         try expectFailure(await module.show(PlayerFormPageEvent(player: 1)), of: error, on: .playerForm(1))

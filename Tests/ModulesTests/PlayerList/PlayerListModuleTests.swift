@@ -23,7 +23,7 @@ import Testing
         #expect(view.rows.map(\.name) == ["Ana", "Bo"])
     }
 
-    @Test("without the roster there is an error page", arguments: ServiceError.all)
+    @Test("when the roster cannot be read, there is an error page or the sign-in page", arguments: ServiceError.all)
     func failures(_ error: ServiceError) async throws {
         site.fail(.players, with: error)
         try expectFailure(await module(PlayerListEvent(viewer: site.viewer)), of: error, on: .players)

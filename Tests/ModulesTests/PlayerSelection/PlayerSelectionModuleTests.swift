@@ -25,7 +25,7 @@ import Testing
         #expect(try outcome.page().address == .playerSelection(selected: [2]))
     }
 
-    @Test("without the roster there is an error page", arguments: ServiceError.all)
+    @Test("when the roster cannot be read, there is an error page or the sign-in page", arguments: ServiceError.all)
     func failures(_ error: ServiceError) async throws {
         site.fail(.players, with: error)
         let outcome = await module(PlayerSelectionEvent(selected: [4, 1], viewer: site.viewer))
