@@ -30,7 +30,10 @@ package final class HashingQueue: Sendable {
         var waitingRegistrations = 12
     }
 
-    private let state: Mutex<State>
+    /// Done outside the lock.
+    typealias Action = @Sendable () -> Void
+
+    private let state: Mutex<HashingLanes>
     private let now: @Sendable () -> ContinuousClock.Instant
     private let metrics: HashingMetrics
 
@@ -38,7 +41,7 @@ package final class HashingQueue: Sendable {
         limits: Limits, metrics: HashingMetrics = HashingMetrics(),
         now: @escaping @Sendable () -> ContinuousClock.Instant = { .now }
     ) {
-        state = Mutex(State(limits: limits))
+        state = Mutex(HashingLanes(limits: limits))
         self.metrics = metrics
         self.now = now
     }
@@ -62,7 +65,7 @@ package final class HashingQueue: Sendable {
         return try await withTaskCancellationHandler {
             try await withCheckedThrowingContinuation { continuation in
                 enqueue(
-                    Job(id: id, network: network, deadline: deadline) { [self] in
+                    HashingJob(id: id, network: network, deadline: deadline) { [self] in
                         Thread.detachNewThread { [self] in
                             Self.lowerPriority()
                             let result = Result { try metrics.measure(work) }
@@ -97,7 +100,7 @@ package final class HashingQueue: Sendable {
     /// With this value a thread gets about a third of the time of another thread, so that people can still sign in.
     private static let niceValue: Int32 = 5
 
-    private func enqueue(_ job: Job, in lane: Lane) {
+    private func enqueue(_ job: HashingJob, in lane: Lane) {
         let instant = now()
         let actions = state.withLock { state -> [Action] in
             defer { report(state) }
@@ -124,125 +127,17 @@ package final class HashingQueue: Sendable {
     }
 
     /// Called inside the lock.
-    private func removeExpired(of state: inout State, at instant: ContinuousClock.Instant) -> [Action] {
+    private func removeExpired(of state: inout HashingLanes, at instant: ContinuousClock.Instant) -> [Action] {
         let expired = state.removeExpired(at: instant)
         metrics.refuse(expired.count)
         return expired
     }
 
     /// Called inside the lock, so that the metrics change in the same order as the states.
-    private func report(_ state: State) {
+    private func report(_ state: HashingLanes) {
         let (signIns, registrations) = (state[.signIn], state[.registration])
         metrics.set(
             waitingSignIns: signIns.waitingCount, waitingRegistrations: registrations.waitingCount,
             running: signIns.running + registrations.running)
-    }
-}
-
-/// Done outside the lock.
-private typealias Action = @Sendable () -> Void
-
-/// The code that removes a job from its lane calls either `start` or `drop`, once.
-private struct Job: Sendable {
-    let id: Int
-    let network: ClientNetwork?
-    let deadline: ContinuousClock.Instant?
-    let start: @Sendable () -> Void
-    let drop: @Sendable (any Error) -> Void
-
-    func isExpired(at instant: ContinuousClock.Instant) -> Bool {
-        deadline.map { $0 <= instant } ?? false
-    }
-}
-
-/// The lanes with what runs and waits in them.
-private struct State: Sendable {
-    private var signIns: LaneState
-    private var registrations: LaneState
-    private let concurrency: Int
-    private var lastID = 0
-
-    init(limits: HashingQueue.Limits) {
-        concurrency = max(1, limits.concurrency)
-        signIns = LaneState(slots: concurrency, places: limits.waitingSignIns)
-        registrations = LaneState(slots: max(1, concurrency - 1), places: limits.waitingRegistrations)
-    }
-
-    subscript(lane: HashingQueue.Lane) -> LaneState {
-        get { lane == .signIn ? signIns : registrations }
-        set {
-            switch lane {
-            case .signIn: signIns = newValue
-            case .registration: registrations = newValue
-            }
-        }
-    }
-
-    mutating func makeID() -> Int {
-        lastID += 1
-        return lastID
-    }
-
-    func hasSlot(for lane: HashingQueue.Lane) -> Bool {
-        signIns.running + registrations.running < concurrency && self[lane].running < self[lane].slots
-    }
-
-    /// Adds a job to a lane. The limit of waiting jobs does not apply to a job that can start at once.
-    /// - Returns: the job that does not fit into the queue, if any: this one, or one that was removed for it.
-    mutating func add(_ job: Job, to lane: HashingQueue.Lane) -> Job? {
-        let needsPlace = !hasSlot(for: lane)
-        return self[lane].add(job, needingPlace: needsPlace)
-    }
-
-    /// Sign-ins first.
-    mutating func startJobs() -> [Action] {
-        var started: [Action] = []
-        for lane in [HashingQueue.Lane.signIn, .registration] {
-            while hasSlot(for: lane), let job = self[lane].removeNext() {
-                self[lane].running += 1
-                started.append(job.start)
-            }
-        }
-        return started
-    }
-
-    /// Called when a job is added and when one ends, so an expired job waits for the end of one running job at most.
-    mutating func removeExpired(at instant: ContinuousClock.Instant) -> [Action] {
-        (signIns.removeExpired(at: instant) + registrations.removeExpired(at: instant)).map { job in
-            { job.drop(ServiceError.unavailable) }
-        }
-    }
-}
-
-private struct LaneState: Sendable {
-    /// How many jobs of this lane may run at the same time.
-    let slots: Int
-    /// How many may wait.
-    let places: Int
-    var running = 0
-    private var waiting = NetworkQueue<Job>()
-
-    init(slots: Int, places: Int) {
-        self.slots = slots
-        self.places = places
-    }
-
-    /// How many jobs wait.
-    var waitingCount: Int { waiting.count }
-
-    mutating func add(_ job: Job, needingPlace: Bool) -> Job? {
-        waiting.add(job, of: job.network, limit: needingPlace ? places : nil)
-    }
-
-    mutating func removeNext() -> Job? {
-        waiting.removeFirst()
-    }
-
-    mutating func remove(_ id: Int) -> Job? {
-        waiting.removeAll { $0.id == id }.first
-    }
-
-    mutating func removeExpired(at instant: ContinuousClock.Instant) -> [Job] {
-        waiting.removeAll { $0.isExpired(at: instant) }
     }
 }

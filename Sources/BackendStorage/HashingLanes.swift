@@ -1,0 +1,109 @@
+// The lanes of the queue of password hashes: which job starts next, and which one has no place.
+
+internal import BackendServices
+
+/// The code that removes a job from its lane calls either `start` or `drop`, once.
+struct HashingJob: Sendable {
+    let id: Int
+    let network: ClientNetwork?
+    let deadline: ContinuousClock.Instant?
+    let start: @Sendable () -> Void
+    let drop: @Sendable (any Error) -> Void
+
+    func isExpired(at instant: ContinuousClock.Instant) -> Bool {
+        deadline.map { $0 <= instant } ?? false
+    }
+}
+
+/// The lanes with what runs and waits in them.
+struct HashingLanes: Sendable {
+    private var signIns: HashingLane
+    private var registrations: HashingLane
+    private let concurrency: Int
+    private var lastID = 0
+
+    init(limits: HashingQueue.Limits) {
+        concurrency = max(1, limits.concurrency)
+        signIns = HashingLane(slots: concurrency, places: limits.waitingSignIns)
+        registrations = HashingLane(slots: max(1, concurrency - 1), places: limits.waitingRegistrations)
+    }
+
+    subscript(lane: HashingQueue.Lane) -> HashingLane {
+        get { lane == .signIn ? signIns : registrations }
+        set {
+            switch lane {
+            case .signIn: signIns = newValue
+            case .registration: registrations = newValue
+            }
+        }
+    }
+
+    mutating func makeID() -> Int {
+        lastID += 1
+        return lastID
+    }
+
+    func hasSlot(for lane: HashingQueue.Lane) -> Bool {
+        signIns.running + registrations.running < concurrency && self[lane].running < self[lane].slots
+    }
+
+    /// Adds a job to a lane. The limit of waiting jobs does not apply to a job that can start at once.
+    /// - Returns: the job that does not fit into the queue, if any: this one, or one that was removed for it.
+    mutating func add(_ job: HashingJob, to lane: HashingQueue.Lane) -> HashingJob? {
+        let needsPlace = !hasSlot(for: lane)
+        return self[lane].add(job, needingPlace: needsPlace)
+    }
+
+    /// Sign-ins first.
+    mutating func startJobs() -> [HashingQueue.Action] {
+        var started: [HashingQueue.Action] = []
+        for lane in [HashingQueue.Lane.signIn, .registration] {
+            while hasSlot(for: lane), let job = self[lane].removeNext() {
+                self[lane].running += 1
+                started.append(job.start)
+            }
+        }
+        return started
+    }
+
+    /// Called when a job is added and when one ends, so an expired job waits for the end of one running job at most.
+    mutating func removeExpired(at instant: ContinuousClock.Instant) -> [HashingQueue.Action] {
+        (signIns.removeExpired(at: instant) + registrations.removeExpired(at: instant)).map { job in
+            { job.drop(ServiceError.unavailable) }
+        }
+    }
+}
+
+/// What runs and waits in one lane.
+struct HashingLane: Sendable {
+    /// How many jobs of this lane may run at the same time.
+    let slots: Int
+    /// How many may wait.
+    let places: Int
+    var running = 0
+    private var waiting = NetworkQueue<HashingJob>()
+
+    init(slots: Int, places: Int) {
+        self.slots = slots
+        self.places = places
+    }
+
+    /// How many jobs wait.
+    var waitingCount: Int { waiting.count }
+
+    mutating func add(_ job: HashingJob, needingPlace: Bool) -> HashingJob? {
+        waiting.add(job, of: job.network, limit: needingPlace ? places : nil)
+    }
+
+    mutating func removeNext() -> HashingJob? {
+        waiting.removeFirst()
+    }
+
+    mutating func remove(_ id: Int) -> HashingJob? {
+        waiting.removeAll { $0.id == id }.first
+    }
+
+    mutating func removeExpired(at instant: ContinuousClock.Instant) -> [HashingJob] {
+        waiting.removeAll { $0.isExpired(at: instant) }
+    }
+}
