@@ -88,10 +88,18 @@ struct CheckTests {
 
     @Test(
         "Metrics and a backend on a loopback address are fit for production",
-        arguments: ["127.0.0.1", "[::1]", "localhost"])
+        arguments: ["127.0.0.1", "[::1]", "localhost", "LocalHost"])
     func loopback(_ host: String) async throws {
         let local = ["--metrics", "\(host):9090", "--backend-url", "http://\(host):8081"]
         #expect(try await lines(Self.fit + local, in: folder()) == ["No problems found."])
+    }
+
+    @Test(
+        "A backend that is reached without encryption is named, in any case of letters",
+        arguments: ["http://192.0.2.1", "HTTP://192.0.2.1", "Http://other.example:8081"])
+    func unencrypted(_ url: String) async throws {
+        let found = try await lines(Self.fit + ["--backend-url", url], in: folder())
+        #expect(found.map { $0.contains("unencrypted") } == [true], "\(found)")
     }
 
     @Test(

@@ -112,6 +112,6 @@ struct HostAndPort: Sendable, Equatable, CustomStringConvertible {
     /// Whether only this machine can reach the address.
     var isLoopback: Bool {
         // Not by the prefix `127.`, because the host can be a name, such as `127.example.org`.
-        host == "localhost" || IPAddress(host)?.isLoopback == true
+        host.lowercased() == "localhost" || IPAddress(host)?.isLoopback == true
     }
 }

@@ -161,7 +161,7 @@ struct ProductionCheck {
         if let metrics = settings.metrics, !metrics.isLoopback {
             findings.append(Self.line(.metrics, "is \(metrics): other machines may read the metrics; use 127.0.0.1"))
         }
-        if let url = settings.backendURL, url.hasPrefix("http://"), !Self.isLoopback(url) {
+        if let url = settings.backendURL, url.lowercased().hasPrefix("http://"), !Self.isLoopback(url) {
             findings.append(Self.line(.backendURL, "is \(url): digests of passwords travel unencrypted; use https:"))
         }
         return findings
