@@ -91,10 +91,13 @@ extension APICall {
         _ body: (any UserService, Credentials) async throws(ServiceError) -> Value
     ) async throws -> Value {
         guard Username.canExist(credentials.username) else { throw ServiceError.unauthorized }
+        let browser = knownBrowser(of: credentials.username)
         return try await throttle.signIn(
-            account: credentials.username, address: clientAddress, browser: knownBrowser(of: credentials.username)
+            account: credentials.username, address: clientAddress, browser: browser
         ) { () throws(ServiceError) in
-            try await body(services.users, credentials)
+            try await CallContext.with(knownBrowser: browser) { () throws(ServiceError) in
+                try await body(services.users, credentials)
+            }
         }
     }
 }

@@ -10,7 +10,7 @@ extension PostgreSQLBackend {
     package func setPassword(_ credentials: Credentials) async throws(ServiceError) {
         _ = try credentials.validatedUsername()
         let key = AccountKey(credentials.username).value
-        let hash = try await store.hash(credentials.digest, in: .registration).encoded
+        let hash = try await store.hash(credentials.digest, in: .registration, of: nil).encoded
         let account = try await store.write { db in
             guard let caller = try await Caller(changing: key, in: db) else { throw ServiceError.notFound }
             try await db.execute(

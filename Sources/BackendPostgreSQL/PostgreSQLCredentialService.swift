@@ -45,7 +45,7 @@ struct PostgreSQLCredentialService: CredentialService {
         let account = try await withCheckedPassword { () async throws(ServiceError) in
             try await self.account(with: present, as: token)
         } change: { account async throws(ServiceError) in
-            let hash = try await store.hash(new, in: .signIn).encoded
+            let hash = try await store.hash(new, in: .signIn, of: account.key).encoded
             try await store.write(as: token) { db, caller in
                 try await caller.setPassword(hash, if: "passwordHash", is: account.encodedHash, in: db)
                 try await db.execute("DELETE FROM token WHERE account = $1 AND hash <> $2", caller.rowID, token.hash)
@@ -61,7 +61,7 @@ struct PostgreSQLCredentialService: CredentialService {
         with present: String, as token: AccessToken
     ) async throws(ServiceError) -> PasswordAccount {
         let account = try await store.read(as: token) { db, caller in try await PasswordAccount(of: caller, in: db) }
-        return try await store.checked(account, present, failure: .passwordFailed)
+        return try await store.checked(account, present, of: account?.key, failure: .passwordFailed)
     }
 
     func makeRecoveryCode(with present: String?, as token: AccessToken) async throws(ServiceError) -> RecoveryCode {
@@ -90,17 +90,18 @@ struct PostgreSQLCredentialService: CredentialService {
     /// One query finds both user and code, so it takes the same time for an unknown user and for a wrong code.
     func recover(_ credentials: Credentials, with code: RecoveryCode?) async throws(ServiceError) -> User.ID {
         try Credentials.validate(digest: credentials.digest)
-        let key = AccountKey(credentials.username).value
+        let key = AccountKey(credentials.username)
         let account = try await store.single { db in
             try await db.execute(
-                "SELECT \(Caller.columns) FROM account WHERE accountKey = $1 AND recoveryHash = $2", key, code?.hash
+                "SELECT \(Caller.columns) FROM account WHERE accountKey = $1 AND recoveryHash = $2", key.value,
+                code?.hash
             ).first.map(Caller.init)
         }
         guard let account, let code else {
             store.log(.recoveryFailed, of: nil)
             throw .unauthorized
         }
-        let hash = try await store.hash(credentials.digest, in: .signIn).encoded
+        let hash = try await store.hash(credentials.digest, in: .signIn, of: key).encoded
         try await store.write { db in
             try await account.setPassword(hash, if: "recoveryHash", is: code.hash, in: db)
             try await db.execute("DELETE FROM token WHERE account = $1", account.rowID)

@@ -9,7 +9,7 @@ extension SQLiteBackend {
     public func setPassword(_ credentials: Credentials) async throws(ServiceError) {
         _ = try credentials.validatedUsername()
         let key = AccountKey(credentials.username).value
-        let hash = try await store.hash(credentials.digest, in: .registration).encoded
+        let hash = try await store.hash(credentials.digest, in: .registration, of: nil).encoded
         let account = try await store.write { db in
             let row = try Row.fetchOne(db, sql: "SELECT id, uuid FROM user WHERE accountKey = ?", arguments: [key])
             guard let row else { throw ServiceError.notFound }

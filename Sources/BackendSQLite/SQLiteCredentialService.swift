@@ -52,7 +52,7 @@ struct SQLiteCredentialService: CredentialService {
         let account = try await withCheckedPassword { () async throws(ServiceError) in
             try await self.account(with: present, as: token)
         } change: { account async throws(ServiceError) in
-            let hash = try await store.hash(new, in: .signIn).encoded
+            let hash = try await store.hash(new, in: .signIn, of: account.key).encoded
             try await store.write(as: token) { db, caller in
                 try caller.setPassword(hash, if: "passwordHash", is: account.encodedHash, in: db)
                 try db.execute(
@@ -69,7 +69,7 @@ struct SQLiteCredentialService: CredentialService {
         with present: String, as token: AccessToken
     ) async throws(ServiceError) -> PasswordAccount {
         let account = try store.shortRead(as: token) { db, caller in try PasswordAccount(of: caller, in: db) }
-        return try await store.checked(account, present, failure: .passwordFailed)
+        return try await store.checked(account, present, of: account?.key, failure: .passwordFailed)
     }
 
     func makeRecoveryCode(with present: String?, as token: AccessToken) async throws(ServiceError) -> RecoveryCode {
@@ -98,16 +98,16 @@ struct SQLiteCredentialService: CredentialService {
     /// One query finds both user and code, so it takes the same time for an unknown user and for a wrong code.
     func recover(_ credentials: Credentials, with code: RecoveryCode?) async throws(ServiceError) -> User.ID {
         try Credentials.validate(digest: credentials.digest)
-        let key = AccountKey(credentials.username).value
+        let key = AccountKey(credentials.username)
         let account = try store.shortRead { db in
             let sql = "SELECT \(Caller.columns) FROM user WHERE accountKey = ? AND recoveryHash = ?"
-            return try Row.fetchOne(db, sql: sql, arguments: [key, code?.hash]).map(Caller.init(row:))
+            return try Row.fetchOne(db, sql: sql, arguments: [key.value, code?.hash]).map(Caller.init(row:))
         }
         guard let account, let code else {
             store.log(.recoveryFailed, of: nil)
             throw .unauthorized
         }
-        let hash = try await store.hash(credentials.digest, in: .signIn).encoded
+        let hash = try await store.hash(credentials.digest, in: .signIn, of: key).encoded
         try await store.write { db in
             try account.setPassword(hash, if: "recoveryHash", is: code.hash, in: db)
             try db.execute(sql: "DELETE FROM token WHERE user = ?", arguments: [account.rowID])

@@ -182,14 +182,18 @@ final class SQLiteStore: PasswordStore {
         return try result.get()
     }
 
-    /// A salted hash of a digest. `.unavailable` when the lane is full, the deadline has passed or the caller was
+    /// A salted hash of a digest. `.unavailable` when the queue has no place or no turn for it, and when the caller was
     /// cancelled.
-    func hash(_ digest: String, in lane: HashingQueue.Lane) async throws(ServiceError) -> PasswordHash {
-        try await serviceErrors { try await hasher.hash(digest, in: lane) }
+    func hash(
+        _ digest: String, in lane: HashingQueue.Lane, of account: AccountKey?
+    ) async throws(ServiceError) -> PasswordHash {
+        try await serviceErrors { try await hasher.hash(digest, in: lane, of: account) }
     }
 
-    func matches(_ digest: String, _ hash: PasswordHash) async throws(ServiceError) -> Bool {
-        try await serviceErrors { try await hasher.matches(digest, hash) }
+    func matches(
+        _ digest: String, _ hash: PasswordHash, of account: AccountKey?
+    ) async throws(ServiceError) -> Bool {
+        try await serviceErrors { try await hasher.matches(digest, hash, of: account) }
     }
 
     /// Logs what happened to an account, whatever the level of the log is.

@@ -17,7 +17,7 @@ struct SQLiteUserService: UserService {
             try Bool.fetchOne(db, sql: "SELECT 1 FROM user WHERE accountKey = ?", arguments: [key]) != nil
         }
         guard !isTaken else { throw .conflict }
-        let hash = try await store.hash(credentials.digest, in: .registration).encoded
+        let hash = try await store.hash(credentials.digest, in: .registration, of: nil).encoded
         let now = store.now
         try await store.write { db in
             if let invitation { guard try invitation.use(at: now, in: db) else { throw ServiceError.gone } }
@@ -100,9 +100,9 @@ struct SQLiteUserService: UserService {
 
     /// The account with this name and password; `.unauthorized` otherwise.
     private func account(of credentials: Credentials) async throws(ServiceError) -> PasswordAccount {
-        let key = AccountKey(credentials.username).value
-        let account = try store.shortRead { db in try PasswordAccount(key: key, in: db) }
-        return try await store.checked(account, credentials.digest, failure: .signInFailed)
+        let key = AccountKey(credentials.username)
+        let account = try store.shortRead { db in try PasswordAccount(key: key.value, in: db) }
+        return try await store.checked(account, credentials.digest, of: key, failure: .signInFailed)
     }
 
     /// Stores a new session. `.unauthorized` when the stored hash was replaced or the account was deleted during the check.

@@ -18,8 +18,8 @@ public struct CallContext: Sendable {
     /// The network address of the client. In queues the networks of clients take turns. A remote backend receives the
     /// address only with registrations, sign-ins and deletions by password, which it limits by address.
     public var clientAddress: String?
-    /// The browser of the client, if it has signed in before. A remote backend receives its proof with sign-ins and deletions
-    /// by password.
+    /// The browser of the client, if it has signed in before. Its password hashes have places of their own in their queue. A
+    /// remote backend receives its proof with sign-ins and deletions by password.
     public var knownBrowser: KnownBrowser?
     /// The signed-in user according to the session. Answers of a remote backend do not always name the user. Then this id
     /// finds what this server has stored about the user's gathers.
@@ -57,6 +57,15 @@ public struct CallContext: Sendable {
         _ context: CallContext?, _ calls: () async throws(ServiceError) -> Value
     ) async throws(ServiceError) -> Value {
         try await within(context) { () async throws(ServiceError) in try await withNewDeadline(calls) }
+    }
+
+    /// Makes calls for a client that has proved, or has not, that it has signed in before.
+    public static func with<Value: Sendable>(
+        knownBrowser: KnownBrowser?, _ calls: () async throws(ServiceError) -> Value
+    ) async throws(ServiceError) -> Value {
+        guard var context = current else { return try await calls() }
+        context.knownBrowser = knownBrowser
+        return try await within(context, calls)
     }
 
     private static func within<Value: Sendable>(

@@ -46,8 +46,8 @@ public struct NetworkQueue<Element: Sendable>: Sendable {
     /// networks of the site, and then with the sessions of the network.
     /// - Parameter matches: the elements that count and can be removed.
     /// - Returns: nil when nothing was removed.
-    mutating func displace(
-        for network: ClientNetwork?, session: String?, where matches: (Element) -> Bool
+    public mutating func displace(
+        for network: ClientNetwork?, session: String? = nil, where matches: (Element) -> Bool
     ) -> Element? {
         all.displace(for: Self.path(network, session)[...], where: matches)
     }

@@ -2,10 +2,18 @@
 
 internal import BackendServices
 
+/// The account whose password is checked or set.
+struct HashedAccount: Sendable, Hashable {
+    let key: AccountKey
+    /// Whether the browser has signed in to the account before.
+    let isOfKnownBrowser: Bool
+}
+
 /// The code that removes a job from its lane calls either `start` or `drop`, once.
 struct HashingJob: Sendable {
     let id: Int
     let network: ClientNetwork?
+    let account: HashedAccount?
     let deadline: ContinuousClock.Instant?
     let start: @Sendable () -> Void
     let drop: @Sendable (any Error) -> Void
@@ -92,7 +100,13 @@ struct HashingLane: Sendable {
     var waitingCount: Int { waiting.count }
 
     mutating func add(_ job: HashingJob, needingPlace: Bool) -> HashingJob? {
-        waiting.add(job, of: job.network, limit: needingPlace ? places : nil)
+        guard needingPlace else { return waiting.add(job, of: job.network, limit: nil) }
+        guard let account = job.account,
+            waiting.count(where: { $0.account == account }) >= HashingQueue.placesPerAccount
+        else { return waiting.add(job, of: job.network, limit: places) }
+        // The account has all its places, so one of its own jobs makes room.
+        guard let displaced = waiting.displace(for: job.network, where: { $0.account == account }) else { return job }
+        return waiting.add(job, of: job.network, limit: nil) ?? displaced
     }
 
     mutating func removeNext() -> HashingJob? {

@@ -16,6 +16,10 @@ internal import Synchronization
 ///   than the network of the new job; ``NetworkQueue/add(_:of:session:limit:)`` has the rule for sites. The job without
 ///   a place throws `unavailable`. So one network, such as that of a squad behind one address, can use places that
 ///   nobody else needs, but it cannot keep others out.
+/// - Of one account, ``placesPerAccount`` jobs wait for browsers that have signed in to it before, and as many for other
+///   clients. A further one takes the place of the second only if both are from one other network. So one account cannot fill
+///   the lane from any number of networks, and whoever tries passwords of an account does not take the places of its user's
+///   browser.
 /// - A job leaves the queue without being run when its caller is cancelled or its deadline has passed.
 package final class HashingQueue: Sendable {
     package enum Lane: Sendable {
@@ -29,6 +33,9 @@ package final class HashingQueue: Sendable {
         var waitingSignIns = 20
         var waitingRegistrations = 12
     }
+
+    /// How many jobs of one account wait for its known browsers, and how many for other clients.
+    static let placesPerAccount = 2
 
     /// Done outside the lock.
     typealias Action = @Sendable () -> Void
@@ -54,18 +61,19 @@ package final class HashingQueue: Sendable {
     /// Runs `work` when it is its turn.
     /// - Parameters:
     ///   - network: that of the client; nil for calls that no client has made, which share places as one network.
+    ///   - account: nil for new accounts and for calls that no client has made.
     ///   - deadline: `work` is not started later.
     /// - Throws: what `work` throws; `CancellationError` when the caller was cancelled before its turn;
     ///   `ServiceError.unavailable` when the lane has no place for it or the deadline has passed.
     func run<Value: Sendable>(
-        in lane: Lane, for network: ClientNetwork?, before deadline: ContinuousClock.Instant?,
-        _ work: @escaping @Sendable () throws -> Value
+        in lane: Lane, for network: ClientNetwork?, of account: HashedAccount? = nil,
+        before deadline: ContinuousClock.Instant?, _ work: @escaping @Sendable () throws -> Value
     ) async throws -> Value {
         let id = state.withLock { $0.makeID() }
         return try await withTaskCancellationHandler {
             try await withCheckedThrowingContinuation { continuation in
                 enqueue(
-                    HashingJob(id: id, network: network, deadline: deadline) { [self] in
+                    HashingJob(id: id, network: network, account: account, deadline: deadline) { [self] in
                         Thread.detachNewThread { [self] in
                             Self.lowerPriority()
                             let result = Result { try metrics.measure(work) }

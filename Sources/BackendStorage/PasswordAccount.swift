@@ -12,6 +12,8 @@ package struct PasswordAccount: Sendable {
     package let encodedHash: String
     let hash: PasswordHash
 
+    package var key: AccountKey { AccountKey(username) }
+
     /// Nil when the hash cannot be read.
     package init?(rowID: Int64, id: UUID, username: String, encodedHash: String) {
         guard let hash = PasswordHash(encoded: encodedHash) else { return nil }
@@ -25,8 +27,12 @@ package protocol PasswordStore: Sendable {
     var hasher: PasswordHasher { get }
     /// Milliseconds since 1970.
     var now: Int64 { get }
-    func hash(_ digest: String, in lane: HashingQueue.Lane) async throws(ServiceError) -> PasswordHash
-    func matches(_ digest: String, _ hash: PasswordHash) async throws(ServiceError) -> Bool
+    func hash(
+        _ digest: String, in lane: HashingQueue.Lane, of account: AccountKey?
+    ) async throws(ServiceError) -> PasswordHash
+    func matches(
+        _ digest: String, _ hash: PasswordHash, of account: AccountKey?
+    ) async throws(ServiceError) -> Bool
     func log(_ kind: SecurityEvent.Kind, of account: UUID?)
 }
 
@@ -35,11 +41,13 @@ extension PasswordStore {
     /// another cost than new ones.
     /// - Parameters:
     ///   - account: nil when there is no account with the name that was entered.
+    ///   - key: that of the name that was entered, also when there is no such account.
     ///   - failure: the event that is logged for another password.
     package func checked(
-        _ account: PasswordAccount?, _ digest: String, failure: SecurityEvent.Kind
+        _ account: PasswordAccount?, _ digest: String, of key: AccountKey?, failure: SecurityEvent.Kind
     ) async throws(ServiceError) -> PasswordAccount {
-        let isRight = try await matches(digest, account?.hash ?? PasswordHash(matchingNothingAt: hasher.cost))
+        let hash = account?.hash ?? PasswordHash(matchingNothingAt: hasher.cost)
+        let isRight = try await matches(digest, hash, of: key)
         guard let account, isRight else {
             log(failure, of: account?.id)
             throw .unauthorized
@@ -51,7 +59,9 @@ extension PasswordStore {
     /// - Parameter digest: of the password, which was checked.
     package func newSession(of account: PasswordAccount, _ digest: String) async throws(ServiceError) -> NewSession {
         var hash = account.encodedHash
-        if account.hash.cost.isWeaker(than: hasher.cost) { hash = try await self.hash(digest, in: .signIn).encoded }
+        if account.hash.cost.isWeaker(than: hasher.cost) {
+            hash = try await self.hash(digest, in: .signIn, of: account.key).encoded
+        }
         let now = now
         let expiresAt = Date(millisecondsSince1970: now).addingTimeInterval(configuration.tokenLifetime)
         return NewSession(

@@ -1,10 +1,10 @@
 // Computes and checks password hashes, in the order of the hashing queue.
 
-internal import BackendServices
+package import BackendServices
 
 /// A hash takes about 0.2 s of processor time and 32 MiB, so hashes are computed neither on event loops nor on the
 /// threads of Swift concurrency, and only a few at a time; see ``HashingQueue``. The deadline of the current
-/// ``CallContext`` applies, and the network of its client takes turns with the others.
+/// ``CallContext`` applies, the network of its client takes turns with the others, and known browsers have places of their own.
 package struct PasswordHasher: Sendable {
     package let cost: PasswordCost
     let queue: HashingQueue
@@ -16,21 +16,27 @@ package struct PasswordHasher: Sendable {
         queue = HashingQueue(limits: .init(concurrency: configuration.concurrentPasswordHashes))
     }
 
-    package func hash(_ digest: String, in lane: HashingQueue.Lane) async throws -> PasswordHash {
-        try await run(in: lane) { [cost, randomBytes] in
+    /// - Parameter account: nil for a new account, and for one that the operator sets the password of.
+    package func hash(
+        _ digest: String, in lane: HashingQueue.Lane, of account: AccountKey?
+    ) async throws -> PasswordHash {
+        try await run(in: lane, of: account) { [cost, randomBytes] in
             try PasswordHash(digest, salt: randomBytes(16), cost: cost)
         }
     }
 
-    package func matches(_ digest: String, _ hash: PasswordHash) async throws -> Bool {
-        try await run(in: .signIn) { try hash.matches(digest) }
+    package func matches(_ digest: String, _ hash: PasswordHash, of account: AccountKey?) async throws -> Bool {
+        try await run(in: .signIn, of: account) { try hash.matches(digest) }
     }
 
     private func run<Value: Sendable>(
-        in lane: HashingQueue.Lane, _ work: @escaping @Sendable () throws -> Value
+        in lane: HashingQueue.Lane, of account: AccountKey?, _ work: @escaping @Sendable () throws -> Value
     ) async throws -> Value {
         let context = CallContext.current
         let network = context?.clientAddress.map { ClientNetwork(of: $0) }
-        return try await queue.run(in: lane, for: network, before: context?.deadline, work)
+        let account = account.map { key in
+            HashedAccount(key: key, isOfKnownBrowser: context?.knownBrowser?.knows(key) ?? false)
+        }
+        return try await queue.run(in: lane, for: network, of: account, before: context?.deadline, work)
     }
 }

@@ -24,28 +24,13 @@ struct HashingQueueTests {
         _ name: String, to queue: HashingQueue, _ lane: HashingQueue.Lane, from address: String? = nil,
         before deadline: Duration? = nil
     ) async -> Task<String, any Error> {
-        let waiting = queue.waitingCount(in: lane)
-        let instant = deadline.map { clock.now + $0 }
-        let task = Task { [work] in
-            try await queue.run(in: lane, for: address.map { ClientNetwork(of: $0) }, before: instant) {
-                work.run(name)
-            }
-        }
-        while queue.waitingCount(in: lane) == waiting, !work.started.contains(name) { await Task.yield() }
-        return task
+        await work.add(name, to: queue, lane, from: address, before: deadline.map { clock.now + $0 })
     }
 
     private func isUnavailable(
         _ queue: HashingQueue, _ lane: HashingQueue.Lane, from address: String? = nil
     ) async -> Bool {
-        do {
-            _ = try await queue.run(in: lane, for: address.map { ClientNetwork(of: $0) }, before: nil) {
-                Issue.record("it ran")
-            }
-            return false
-        } catch {
-            return error as? ServiceError == .unavailable
-        }
+        await work.isRefused(by: queue, lane, from: address)
     }
 
     @Test("A sign-in starts before registrations that waited longer")

@@ -1,14 +1,19 @@
 // Work and a clock for tests of the hashing queue.
 
+import BackendServices
 import Foundation
 import Synchronization
+import Testing
+
+@testable import BackendStorage
 
 /// Work that waits until it is released, and notes when it runs.
 final class HeldWork: Sendable {
     private struct State {
         var started: [String] = []
-        var running = 0
+        var running: [String] = []
         var most = 0
+        var mostRegistrations = 0
         var isReleased = false
     }
 
@@ -16,20 +21,62 @@ final class HeldWork: Sendable {
 
     var started: [String] { state.withLock { $0.started } }
     var mostAtOnce: Int { state.withLock { $0.most } }
+    /// How many jobs ran at the same time whose names begin with `r`.
+    var mostRegistrationsAtOnce: Int { state.withLock { $0.mostRegistrations } }
 
     func run(_ name: String) -> String {
         state.withLock {
             $0.started.append(name)
-            $0.running += 1
-            $0.most = max($0.most, $0.running)
+            $0.running.append(name)
+            $0.most = max($0.most, $0.running.count)
+            $0.mostRegistrations = max($0.mostRegistrations, $0.running.count { $0.hasPrefix("r") })
         }
         while !state.withLock({ $0.isReleased }) { usleep(200) }
-        state.withLock { $0.running -= 1 }
+        state.withLock { state in
+            if let place = state.running.firstIndex(of: name) { state.running.remove(at: place) }
+        }
         return name
     }
 
     func release() {
         state.withLock { $0.isReleased = true }
+    }
+
+    /// Adds a job and returns when it has started or waits.
+    func add(
+        _ name: String, to queue: HashingQueue, _ lane: HashingQueue.Lane, from address: String? = nil,
+        of account: HashedAccount? = nil, before deadline: ContinuousClock.Instant? = nil
+    ) async -> Task<String, any Error> {
+        let waiting = queue.waitingCount(in: lane)
+        let task = Task {
+            let network = address.map { ClientNetwork(of: $0) }
+            return try await queue.run(in: lane, for: network, of: account, before: deadline) { self.run(name) }
+        }
+        while queue.waitingCount(in: lane) == waiting, !started.contains(name) { await Task.yield() }
+        return task
+    }
+
+    /// Whether a job finds no place.
+    func isRefused(
+        by queue: HashingQueue, _ lane: HashingQueue.Lane, from address: String? = nil,
+        of account: HashedAccount? = nil
+    ) async -> Bool {
+        let task = Task {
+            let network = address.map { ClientNetwork(of: $0) }
+            _ = try await queue.run(in: lane, for: network, of: account, before: nil) { Issue.record("it ran") }
+        }
+        // A job that has a place would wait until the work is released.
+        let limit = Task {
+            try await Task.sleep(for: .seconds(10))
+            task.cancel()
+        }
+        defer { limit.cancel() }
+        do {
+            try await task.value
+            return false
+        } catch {
+            return error as? ServiceError == .unavailable
+        }
     }
 }
 

@@ -1,68 +1,19 @@
 // Many registrations at once, over sockets and a database: they are bounded, and sign-ins go on.
 
 import BackendServices
-import BackendSQLite
-import BackendStorage
 import Foundation
-import Logging
-import Synchronization
 import TestBrowser
-import TestGate
 import Testing
 
 @Suite("Floods of registrations")
 struct FloodTests {
-    private let site: TestSite
-
-    init() {
-        var site = TestSite(publicOrigin: "http://gather.example")
-        // Each registration can come from an address of its own.
-        site.trustsProxy = true
-        self.site = site
-    }
-
-    /// Serves over a database in which a password hash takes tens of milliseconds.
-    /// - Parameter test: gets a browser on the registration page, with an account `zoe`, and the count of salts and tokens
-    ///   that were made.
-    private func flood(
-        _ test: @escaping @Sendable (inout Browser, _ count: Counter) async throws -> Void
-    ) async throws {
-        let folder = TestFolders.databases.appending(path: "flood-\(UUID())")
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        defer { try? FileManager.default.removeItem(at: folder) }
-        let count = Counter()
-        var configuration = SQLiteBackend.Configuration()
-        configuration.passwordCost = PasswordCost(logRounds: 11, parallelism: 1)
-        configuration.randomBytes = { length in
-            count.increment()
-            return (0..<length).map { _ in UInt8.random(in: .min ... .max) }
-        }
-        let backend = try SQLiteBackend(
-            path: folder.appending(path: "gather.sqlite").path, configuration: configuration,
-            logger: Logger(label: "test", factory: { _ in SwiftLogNoOpLogHandler() }))
-        do {
-            try await site.serve(over: backend, taking: 12) { port in
-                var browser = Browser(port: port)
-                browser.origin = "http://gather.example"
-                try await browser.register()
-                try await browser.logout()
-                try await browser.open("/register")
-                try await test(&browser, count)
-            }
-        } catch {
-            await backend.close()
-            throw error
-        }
-        await backend.close()
-    }
-
     @Test("Most of 300 abandoned registrations are not hashed, and a sign-in meanwhile does not wait for them")
     func abandoned() async throws {
-        try await flood { browser, count in
+        try await FloodedSite().flood { browser, count in
             let before = count.value
             let requests = try (1...300).map { try browser.registration($0) }
             let port = browser.port
-            let sent = Counter()
+            let sent = FloodCounter()
             let flood = Task {
                 try await withThrowingTaskGroup(of: Void.self) { group in
                     for part in 0..<10 {
@@ -97,7 +48,7 @@ struct FloodTests {
 
     @Test("Registrations that find the queue full are 503 with Retry-After, and sign-ins have places of their own")
     func full() async throws {
-        try await flood { browser, _ in
+        try await FloodedSite().flood { browser, _ in
             let requests = try (1...60).map { try browser.registration($0) }
             let port = browser.port
             let replies = try await withThrowingTaskGroup(of: Reply?.self) { group in
@@ -132,49 +83,9 @@ struct FloodTests {
         }
     }
 
-    @Test("Somebody who signs in to own accounts on 45 connections from one address keeps nobody else out")
-    func ownSignIns() async throws {
-        try await flood { browser, _ in
-            for number in 1...5 {
-                try await browser.register("own\(number)")
-                try await browser.logout()
-            }
-            let visitor = browser
-            func signIn(_ name: String, from address: String) async throws -> Int {
-                let login = Data("\(name):\(Credentials.digest(of: Browser.password))".utf8).base64EncodedString()
-                let connection = try await Connection(port: visitor.port)
-                try await connection.send(
-                    visitor.bytes(
-                        of: "POST", "/api/users/login",
-                        headers: ["Authorization": "Basic \(login)", "X-Forwarded-For": address], body: []))
-                return try await connection.receive().status
-            }
-            let refused = Counter()
-            try await withThrowingTaskGroup(of: Void.self) { group in
-                for number in 0..<45 {
-                    group.addTask {
-                        while !Task.isCancelled {
-                            // At most ten attempts of one account are let through at the same time.
-                            if try await signIn("own\(number % 5 + 1)", from: "192.0.2.1") == 503 {
-                                refused.increment()
-                                try? await Task.sleep(for: .milliseconds(20))
-                            }
-                        }
-                    }
-                }
-                for _ in 1...500 where refused.value == 0 { try await Task.sleep(for: .milliseconds(10)) }
-                #expect(refused.value > 0)
-                for number in 1...20 {
-                    #expect(try await signIn("zoe", from: "198.51.100.\(number)") == 200)
-                }
-                group.cancelAll()
-            }
-        }
-    }
-
     @Test("The API answers a full queue in the same way, and drops calls of apps that are gone")
     func api() async throws {
-        try await flood { browser, count in
+        try await FloodedSite().flood { browser, count in
             let requests = (1...60).map { number in
                 browser.bytes(
                     of: "POST", "/api/users",
@@ -217,15 +128,5 @@ extension Browser {
 
     fileprivate func signIn() throws -> String {
         try signed(["username": "zoe", "password": Browser.password])
-    }
-}
-
-private final class Counter: Sendable {
-    private let count = Mutex(0)
-
-    var value: Int { count.withLock { $0 } }
-
-    func increment() {
-        count.withLock { $0 += 1 }
     }
 }

@@ -1,0 +1,66 @@
+// A site over a database in which a password hash takes tens of milliseconds.
+
+import BackendSQLite
+import BackendStorage
+import Foundation
+import Logging
+import Synchronization
+import TestBrowser
+import TestGate
+
+/// For tests that send many sign-ins and registrations at once.
+struct FloodedSite: Sendable {
+    private let site: TestSite
+
+    init() {
+        var site = TestSite(publicOrigin: "http://gather.example")
+        // Each registration can come from an address of its own.
+        site.trustsProxy = true
+        self.site = site
+    }
+
+    /// Serves over a database in which a password hash takes tens of milliseconds.
+    /// - Parameter test: gets a browser on the registration page, with an account `zoe`, and the count of salts and tokens
+    ///   that were made.
+    func flood(
+        _ test: @escaping @Sendable (inout Browser, _ count: FloodCounter) async throws -> Void
+    ) async throws {
+        let folder = TestFolders.databases.appending(path: "flood-\(UUID())")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let count = FloodCounter()
+        var configuration = SQLiteBackend.Configuration()
+        configuration.passwordCost = PasswordCost(logRounds: 11, parallelism: 1)
+        configuration.randomBytes = { length in
+            count.increment()
+            return (0..<length).map { _ in UInt8.random(in: .min ... .max) }
+        }
+        let backend = try SQLiteBackend(
+            path: folder.appending(path: "gather.sqlite").path, configuration: configuration,
+            logger: Logger(label: "test", factory: { _ in SwiftLogNoOpLogHandler() }))
+        do {
+            try await site.serve(over: backend, taking: 12) { port in
+                var browser = Browser(port: port)
+                browser.origin = "http://gather.example"
+                try await browser.register()
+                try await browser.logout()
+                try await browser.open("/register")
+                try await test(&browser, count)
+            }
+        } catch {
+            await backend.close()
+            throw error
+        }
+        await backend.close()
+    }
+}
+
+final class FloodCounter: Sendable {
+    private let count = Mutex(0)
+
+    var value: Int { count.withLock { $0 } }
+
+    func increment() {
+        count.withLock { $0 += 1 }
+    }
+}
