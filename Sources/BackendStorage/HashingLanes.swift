@@ -28,6 +28,8 @@ struct HashingLanes: Sendable {
     private var signIns: HashingLane
     private var registrations: HashingLane
     private let concurrency: Int
+    /// How many sign-ins have started since the last registration, while a registration waited.
+    private var startsBeforeRegistration = 0
     private var lastID = 0
 
     init(limits: HashingQueue.Limits) {
@@ -62,16 +64,24 @@ struct HashingLanes: Sendable {
         return self[lane].add(job, needingPlace: needsPlace)
     }
 
-    /// Sign-ins first.
     mutating func startJobs() -> [HashingQueue.Action] {
         var started: [HashingQueue.Action] = []
-        for lane in [HashingQueue.Lane.signIn, .registration] {
-            while hasSlot(for: lane), let job = self[lane].removeNext() {
-                self[lane].running += 1
-                started.append(job.start)
+        while let lane = nextLane, let job = self[lane].removeNext() {
+            switch lane {
+            case .signIn: if registrations.waitingCount > 0 { startsBeforeRegistration += 1 }
+            case .registration: startsBeforeRegistration = 0
             }
+            self[lane].running += 1
+            started.append(job.start)
         }
         return started
+    }
+
+    /// The lane whose first job starts next. Sign-ins are first, but for the share of registrations.
+    private var nextLane: HashingQueue.Lane? {
+        let isRegistrationDue = startsBeforeRegistration >= HashingQueue.signInsPerRegistration
+        let lanes: [HashingQueue.Lane] = isRegistrationDue ? [.registration, .signIn] : [.signIn, .registration]
+        return lanes.first { self[$0].waitingCount > 0 && hasSlot(for: $0) }
     }
 
     /// Called when a job is added and when one ends, so an expired job waits for the end of one running job at most.

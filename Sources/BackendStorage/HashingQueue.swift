@@ -7,8 +7,9 @@ internal import Synchronization
 /// Runs jobs on threads of its own, a few at a time. Callers suspend until their job has ended. Queues of Dispatch share
 /// their threads with Swift's tasks, which would wait while hashes are computed.
 ///
-/// - A waiting sign-in starts before every waiting registration. Within a lane, the networks of clients take turns, and the
-///   jobs of a network start in the order in which they came.
+/// - A waiting sign-in starts before a waiting registration. But after ``signInsPerRegistration`` jobs of the lane of sign-ins
+///   that started while a registration waited, a registration is the next, so that nobody keeps others from registering with
+///   sign-ins. Within a lane, the networks of clients take turns, and the jobs of a network start in the order in which they came.
 /// - Registrations leave one of the slots to sign-ins. Where there is one slot only, a sign-in waits for at most one
 ///   registration that has started.
 /// - Each lane has a bound of its own, so that registrations do not take the places of sign-ins. When a lane is full, a
@@ -34,6 +35,8 @@ package final class HashingQueue: Sendable {
         var waitingRegistrations = 12
     }
 
+    /// How many jobs of the lane of sign-ins start before a waiting registration.
+    static let signInsPerRegistration = 3
     /// How many jobs of one account wait for its known browsers, and how many for other clients.
     static let placesPerAccount = 2
 

@@ -18,6 +18,44 @@ struct HashingShareTests {
         HashedAccount(key: AccountKey(name), isOfKnownBrowser: known)
     }
 
+    /// Jobs with these names, in the lane that the first letter says: `s` or `r`.
+    private func add(_ names: String, to queue: HashingQueue) async -> [Task<String, any Error>] {
+        var tasks: [Task<String, any Error>] = []
+        for name in names.split(separator: " ").map(String.init) {
+            tasks.append(await work.add(name, to: queue, name.hasPrefix("s") ? .signIn : .registration))
+        }
+        return tasks
+    }
+
+    @Test(
+        "After three sign-ins that started while a registration waited, a registration starts",
+        arguments: [
+            ("s0 r1 r2 s1 s2 s3 s4 s5 s6 s7 s8", "s0 s1 s2 s3 r1 s4 s5 s6 r2 s7 s8"),
+            ("r0 s1 s2 s3 s4 r1", "r0 s1 s2 s3 r1 s4"),
+            ("s0 s1 s2 s3 s4 s5", "s0 s1 s2 s3 s4 s5"),
+            ("s0 r1 r2 r3 s1", "s0 s1 r1 r2 r3"),
+            ("r0 r1 r2 s1", "r0 s1 r1 r2"),
+        ])
+    func share(_ added: String, _ started: String) async throws {
+        let queue = queue()
+        let tasks = await add(added, to: queue)
+        work.release()
+        for task in tasks { _ = try await task.value }
+        #expect(work.started.joined(separator: " ") == started)
+    }
+
+    @Test("The share of registrations leaves the slot of sign-ins alone")
+    func slots() async throws {
+        let queue = queue(2)
+        var tasks = await add("r0 s0 r1 s1 s2 s3 s4 s5 s6 s7 s8", to: queue)
+        #expect(work.started == ["r0", "s0"])
+        tasks += await add("r2 r3 r4", to: queue)
+        work.release()
+        for task in tasks { _ = try await task.value }
+        #expect(work.mostAtOnce == 2)
+        #expect(work.mostRegistrationsAtOnce == 1)
+    }
+
     @Test("Two jobs of an account wait, and two more for its known browsers; other accounts have places")
     func account() async throws {
         let queue = queue()

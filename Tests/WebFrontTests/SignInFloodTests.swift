@@ -114,4 +114,20 @@ struct SignInFloodTests {
             }
         }
     }
+
+    @Test("Somebody who signs in without a pause does not keep others from registering")
+    func registrations() async throws {
+        try await FloodedSite().flood { browser, _ in
+            let port = browser.port
+            for number in 0..<6 {
+                #expect(try await Self.register("own\(number)", from: "192.0.2.1", at: port).status == 201)
+            }
+            try await during(12, at: port, signIn: { ("own\($0 % 6)", "192.0.2.1") }) { _ in
+                for number in 1...5 {
+                    let reply = try await Self.register("new\(number)", from: "198.51.100.\(number)", at: port)
+                    #expect(reply.status == 201)
+                }
+            }
+        }
+    }
 }
