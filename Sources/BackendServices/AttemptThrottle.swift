@@ -106,7 +106,8 @@ public struct AttemptThrottle: Sendable {
     /// A registration counts when it made an account. It also counts when it ended with `unavailable`, `unconfirmed` or
     /// `unexpectedResponse`, for example because the client left, or with `gone`, because the invitation was used
     /// meanwhile: then it may have cost a password hash. One that the backend refused, such as with `invalid` or
-    /// `conflict`, does not count: the person corrects the form and sends it again.
+    /// `conflict`, does not count: the person corrects the form and sends it again. Nor does one that the queue of password
+    /// hashes in this process refused, because it had no place or no turn in time: others can be the cause.
     /// - Parameters:
     ///   - address: the client's network address.
     ///   - register: the attempt. It counts from its start, so that concurrent attempts are counted too.
@@ -117,8 +118,13 @@ public struct AttemptThrottle: Sendable {
     ) async throws(ServiceError) -> Result {
         let subjects = networks(.registration, of: address, limit: limits.registrationsPerNetwork)
         let refusal = SecurityEvent(.registrationThrottled, account: nil, address: address)
-        return try await attempt(subjects, register, refusal) { error in
+        let queue = QueueRefusal()
+        return try await attempt(
+            subjects, { () async throws(ServiceError) in try await QueueRefusal.$current.during(queue, register) },
+            refusal
+        ) { error in
             switch error {
+            case .unavailable where queue.isNoted: false
             case nil, .unavailable, .unconfirmed, .unexpectedResponse, .gone: true
             default: false
             }

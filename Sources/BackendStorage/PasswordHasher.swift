@@ -37,6 +37,11 @@ package struct PasswordHasher: Sendable {
         let account = account.map { key in
             HashedAccount(key: key, isOfKnownBrowser: context?.knownBrowser?.knows(key) ?? false)
         }
-        return try await queue.run(in: lane, for: network, of: account, before: context?.deadline, work)
+        do {
+            return try await queue.run(in: lane, for: network, of: account, before: context?.deadline, work)
+        } catch ServiceError.unavailable {
+            QueueRefusal.current?.note()
+            throw ServiceError.unavailable
+        }
     }
 }

@@ -116,3 +116,59 @@ struct HashingShareTests {
         for task in tasks { _ = try await task.value }
     }
 }
+
+@Suite("Calls that the hashing queue refuses")
+struct RefusedHashTests {
+    private func hasher() -> PasswordHasher {
+        var configuration = StorageConfiguration()
+        configuration.passwordCost = PasswordCost(logRounds: 1, parallelism: 1)
+        return PasswordHasher(configuration)
+    }
+
+    /// Whether a registration counts that makes this call.
+    private func counts(_ call: @escaping @Sendable () async throws -> Void) async throws -> Bool {
+        var limits = AttemptThrottle.Limits()
+        limits.registrationsPerNetwork = 1
+        let throttle = AttemptThrottle(limits: limits, now: { Date(timeIntervalSince1970: 1_750_000_000) })
+        try? await throttle.register(address: "192.0.2.1") { () async throws(ServiceError) in
+            do { try await call() } catch { throw .unavailable }
+        }
+        do {
+            try await throttle.register(address: "192.0.2.1") { () throws(ServiceError) in }
+            return false
+        } catch ServiceError.throttled {
+            return true
+        }
+    }
+
+    @Test("A registration that finds no turn before its deadline does not count")
+    func refused() async throws {
+        let hasher = hasher()
+        let late = CallContext(deadline: .now - .seconds(1), requestID: nil)
+        #expect(
+            try await !counts {
+                try await CallContext.$current.withValue(late) {
+                    _ = try await hasher.hash("", in: .registration, of: nil)
+                }
+            })
+    }
+
+    @Test("A registration counts whose client left, or that failed after the hash")
+    func others() async throws {
+        let hasher = hasher()
+        #expect(
+            try await counts {
+                let task = Task {
+                    while !Task.isCancelled { await Task.yield() }
+                    _ = try await hasher.hash("", in: .registration, of: nil)
+                }
+                task.cancel()
+                try await task.value
+            })
+        #expect(
+            try await counts {
+                _ = try await hasher.hash("", in: .registration, of: nil)
+                throw ServiceError.unavailable
+            })
+    }
+}
