@@ -67,6 +67,44 @@ struct ListenerLimitTests {
         }
     }
 
+    @Test("When all places are taken, the network with most streams gives its newest one to another network")
+    func turns() async throws {
+        var site = site(ListenerLimits(all: 3))
+        site.trustsProxy = true
+        let log = site.log
+        try await site.browseSignedIn { browser in
+            let match = try await browser.startMatch()
+            let events = try await Self.link(to: match, &browser) + "/events"
+            var crowd = Browser(port: browser.port)
+            crowd.headers["X-Forwarded-For"] = "203.0.113.7"
+            var open: [EventListener] = []
+            for _ in 0..<3 {
+                open.append(try await EventListener(crowd, events))
+                _ = try await open[open.count - 1].next("match")
+            }
+            #expect(try await crowd.send("GET", events).status == 503)
+            var single = Browser(port: browser.port)
+            single.headers["X-Forwarded-For"] = "203.0.113.8"
+            var stream = try await EventListener(single, events)
+            #expect(stream.reply.status == 200)
+            // As when the server stops, the last event says when to connect again.
+            var last = try await open[2].next()
+            while last?.name == "clock" { last = try await open[2].next() }
+            #expect(last?.retry.map { (500...2500).contains($0) } == true)
+            #expect(try await open[2].next() == nil)
+            #expect(open[2].isComplete)
+            // With two places the crowd has one more than the other, so nobody gives up a place.
+            #expect(try await crowd.send("GET", events).status == 503)
+            #expect(try await single.send("GET", events).status == 503)
+            try await browser.tap("teamA")
+            for index in 0..<2 { #expect(try await open[index].next("match")?.data.contains("1 – 0") == true) }
+            _ = try await stream.next("match")
+            let ends = { log.lines.filter { $0.message == "stream ended" }.compactMap { $0.metadata["reason"] } }
+            for _ in 0..<100 where ends().isEmpty { try await Task.sleep(for: .milliseconds(20)) }
+            #expect(ends() == ["displaced"])
+        }
+    }
+
     @Test("A HEAD request for a stream does not count")
     func head() async throws {
         try await site(ListenerLimits(perSession: 1)).browseSignedIn { browser in

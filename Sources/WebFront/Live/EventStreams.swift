@@ -21,15 +21,23 @@ private final class StreamEnd: Sendable {
         case slow
         /// The server shuts down.
         case stopped
+        /// Its place was given to a client of another network.
+        case displaced
     }
 
-    private let noted = Mutex<Reason?>(nil)
+    private let noted = Mutex((reason: Reason?.none, isWritten: false))
 
     /// Nil when no reason was noted, because the connection broke.
-    var reason: Reason? { noted.withLock { $0 } }
+    var reason: Reason? { noted.withLock { $0.reason } }
+    /// Whether the whole response was written.
+    var isWritten: Bool { noted.withLock { $0.isWritten } }
 
     func note(_ reason: Reason) {
-        noted.withLock { $0 = $0 ?? reason }
+        noted.withLock { $0.reason = $0.reason ?? reason }
+    }
+
+    func noteWritten() {
+        noted.withLock { $0.isWritten = true }
     }
 }
 
@@ -42,14 +50,15 @@ struct EventStreams: Sendable {
     let counts: ListenerCounts
     private let shared = SharedEvents()
 
-    /// The longest time that a client that does not read delays the shutdown of the server.
+    /// The longest time that a client that does not read delays the shutdown of the server, or keeps the connection of a
+    /// stream whose place was given away.
     private static let lastWriteLimit = TimeAmount.seconds(2)
 
     /// - Parameter events: nil when nobody is signed in, or there is no match that the client may see. The response is
     ///   then 204, which tells the browser not to connect again (WHATWG HTML, 9.2.3).
     func response(
         of events: LiveEvents?, to audience: Page.Audience, for state: RequestState, _ request: Request,
-        in context: SiteContext, holding place: HeldPlace?
+        in context: SiteContext, holding place: ListenerPlace?
     ) -> Response {
         guard let events else { return Response(status: .noContent, headers: [.cacheControl: "no-store"]) }
         var headers: HTTPFields = [
@@ -86,11 +95,11 @@ struct EventStreams: Sendable {
         let logger: Logger
         let route: String
         /// The place in ``ListenerCounts``. It is free again when this response is released.
-        private let place: HeldPlace?
+        private let place: ListenerPlace?
 
         init(
             events: LiveEvents, page: LivePage, shared: SharedEvents, isCompressed: Bool, channel: any Channel,
-            writeLimit: TimeAmount, logger: Logger, route: String, place: HeldPlace?
+            writeLimit: TimeAmount, logger: Logger, route: String, place: ListenerPlace?
         ) {
             self.events = events
             self.page = page
@@ -103,8 +112,8 @@ struct EventStreams: Sendable {
             self.place = place
         }
 
-        /// Writes events until the client disconnects, is too slow or may no longer see the match, or until the server
-        /// shuts down.
+        /// Writes events until the client disconnects, is too slow or may no longer see the match, until the place of the stream
+        /// is given away, or until the server shuts down.
         func write(to writer: inout any ResponseBodyWriter, listening body: RequestBody) async throws {
             let (start, end) = (ContinuousClock.now, StreamEnd())
             var count = 0
@@ -114,6 +123,7 @@ struct EventStreams: Sendable {
                 listeners.decrement()
                 log(end.reason, since: start, count: count)
             }
+            stopWhenDisplaced(end)
             // The shutdown handler runs before the connection is closed, so a last event can still be sent.
             try await withGracefulShutdownHandler {
                 try await body.consumeWithInboundCloseHandler { _ in
@@ -128,6 +138,19 @@ struct EventStreams: Sendable {
                 }
             }
             try await writer.finish(nil)
+            end.noteWritten()
+        }
+
+        /// The connection can have other requests afterwards, so it is closed only when the client does not read the last event.
+        @inline(never)
+        private func stopWhenDisplaced(_ end: StreamEnd) {
+            place?.loss.onLoss { [weak self] in
+                guard let self else { return }
+                finish(.displaced, end)
+                channel.eventLoop.scheduleTask(in: lastWriteLimit) { [channel] in
+                    if !end.isWritten { channel.close(mode: .all, promise: nil) }
+                }
+            }
         }
 
         private func write(to writer: inout any ResponseBodyWriter, end: StreamEnd, count: inout Int) async throws {
@@ -138,8 +161,8 @@ struct EventStreams: Sendable {
                 try await write(bytes, to: &writer, end: end)
                 if case .over = event { return end.note(.over) }
             }
-            guard end.reason == .stopped else { return }
-            try await write(goodbye(with: &coding), to: &writer, end: end)
+            guard end.reason == .stopped || end.reason == .displaced else { return }
+            try await write(goodbye(isFirst: count == 0, with: &coding), to: &writer, end: end)
         }
 
         @inline(never)
@@ -164,9 +187,10 @@ struct EventStreams: Sendable {
         }
 
         @inline(never)
-        private func goodbye(with coding: inout EventCoding) -> ByteBuffer {
+        private func goodbye(isFirst: Bool, with coding: inout EventCoding) -> ByteBuffer {
+            let event = retry(milliseconds: 500...2500)
             var bytes = ByteBuffer()
-            coding.append(retry(milliseconds: 500...2500), to: &bytes)
+            if isFirst { bytes = coding.begin(with: event) } else { coding.append(event, to: &bytes) }
             coding.end(&bytes)
             return bytes
         }

@@ -26,7 +26,8 @@ public struct ListenerLimits: Sendable {
     }
 }
 
-/// Counts the open streams.
+/// Counts the open streams. When all places are taken, a network with fewer streams than others gets a place of theirs, see
+/// ``ListenerGroup/displaced(by:)``, so that nobody keeps others from following a match with the addresses of one network.
 final class ListenerCounts: Sendable {
     /// What a stream is counted for beside the client's address.
     enum Subject: Sendable, Hashable {
@@ -51,48 +52,95 @@ final class ListenerCounts: Sendable {
         }
     }
 
-    private enum Key: Hashable {
-        case subject(Subject)
-        case network(ClientNetwork)
+    private struct State {
+        var all = ListenerGroup()
+        var bySubject: [Subject: Int] = [:]
+        /// The number of the last stream.
+        var last = 0
+
+        mutating func add(_ loss: PlaceLoss, for subject: Subject, at path: [ListenerGroup.Name]) -> Int {
+            last += 1
+            all.add(loss, as: last, at: path[...])
+            bySubject[subject, default: 0] += 1
+            return last
+        }
+
+        /// - Returns: nil when the stream is not counted any more.
+        mutating func remove(_ stream: Int, at path: [ListenerGroup.Name]) -> PlaceLoss? {
+            guard let loss = all.remove(stream, at: path[...]) else { return nil }
+            if case .subject(let subject) = path.last {
+                let count = bySubject[subject, default: 1] - 1
+                bySubject[subject] = count > 0 ? count : nil
+            }
+            return loss
+        }
     }
 
     private let limits: ListenerLimits
-    private let counts = Mutex((all: 0, byKey: [Key: Int]()))
+    private let state = Mutex(State())
 
     init(limits: ListenerLimits) {
         self.limits = limits
     }
 
-    /// Counts a stream until the returned place is released.
+    /// Counts a stream until the returned place is released or lost.
     /// - Throws: when there are too many streams; the stream is not counted then.
-    func enter(_ subject: Subject, from address: String) throws(Excess) -> HeldPlace {
+    func enter(_ subject: Subject, from address: String) throws(Excess) -> ListenerPlace {
         let limit =
             switch subject {
             case .session: limits.perSession
             case .link: limits.perLink
             }
-        let networks = ClientNetwork(of: address).networksWithFactors.map {
-            (key: Key.network($0.network), limit: $0.factor * limits.perAddress)
-        }
-        try counts.withLock { counts throws(Excess) in
-            guard counts.all < limits.all else { throw .all }
-            guard counts.byKey[.subject(subject), default: 0] < limit,
-                networks.allSatisfy({ counts.byKey[$0.key, default: 0] < $0.limit })
+        let networks = Array(ClientNetwork(of: address).networksWithFactors.reversed())
+        let path = networks.map { ListenerGroup.Name.network($0.network) } + [.subject(subject)]
+        let loss = PlaceLoss()
+        let (stream, lost) = try state.withLock { state throws(Excess) in
+            let isFull = state.all.count >= limits.all
+            let displaced = isFull ? state.all.displaced(by: path[...]) : nil
+            guard !isFull || displaced != nil else { throw .all }
+            guard state.bySubject[subject, default: 0] < limit,
+                networks.indices.allSatisfy({
+                    state.all.count(at: path[...$0]) < networks[$0].factor * limits.perAddress
+                })
             else { throw .own }
-            counts.all += 1
-            counts.byKey[.subject(subject), default: 0] += 1
-            for network in networks { counts.byKey[network.key, default: 0] += 1 }
+            let lost = displaced.flatMap { state.remove($0.stream, at: $0.path) }
+            return (state.add(loss, for: subject, at: path), lost)
         }
-        return HeldPlace { [weak self] in self?.leave([.subject(subject)] + networks.map { $0.key }) }
+        lost?.happen()
+        let place = HeldPlace { [weak self] in self?.state.withLock { _ = $0.remove(stream, at: path) } }
+        return ListenerPlace(place: place, loss: loss)
+    }
+}
+
+/// The place of a stream, which is free again when nothing references it.
+struct ListenerPlace: Sendable {
+    private let place: HeldPlace
+    let loss: PlaceLoss
+
+    fileprivate init(place: HeldPlace, loss: PlaceLoss) {
+        self.place = place
+        self.loss = loss
+    }
+}
+
+/// Tells a stream that its place was given to another one.
+final class PlaceLoss: Sendable {
+    private let state = Mutex((isLost: false, react: (@Sendable () -> Void)?.none))
+
+    /// - Parameter react: called once when the place is lost, also when that was before this call.
+    func onLoss(_ react: @escaping @Sendable () -> Void) {
+        let isLost = state.withLock { state in
+            if !state.isLost { state.react = react }
+            return state.isLost
+        }
+        if isLost { react() }
     }
 
-    private func leave(_ keys: [Key]) {
-        counts.withLock { counts in
-            counts.all -= 1
-            for key in keys {
-                let count = counts.byKey[key, default: 1] - 1
-                counts.byKey[key] = count > 0 ? count : nil
-            }
+    fileprivate func happen() {
+        let react = state.withLock { state in
+            defer { state = (true, nil) }
+            return state.react
         }
+        react?()
     }
 }

@@ -45,7 +45,7 @@ extension SiteHandlers {
             guard !request.hasContent else {
                 return Response(status: .badRequest, headers: [.cacheControl: "no-store", .connection: "close"])
             }
-            let place: HeldPlace?
+            let place: ListenerPlace?
             do throws(ListenerCounts.Excess) {
                 place = try subject(state).map { subject throws(ListenerCounts.Excess) in
                     try streams.counts.enter(subject, from: state.clientAddress)

@@ -1,0 +1,66 @@
+// Open streams by the networks of their clients.
+
+import BackendServices
+
+/// The streams of all clients, or of a network, or of one session or link in a network. Networks are in the group of their site, see
+/// ``ClientNetwork/site``.
+struct ListenerGroup {
+    enum Name: Hashable {
+        case network(ClientNetwork)
+        case subject(ListenerCounts.Subject)
+    }
+
+    /// The number of streams in the group and in the groups in it.
+    private(set) var count = 0
+    /// None is empty.
+    private var groups: [Name: ListenerGroup] = [:]
+    /// A newer stream has a greater number.
+    private var streams: [Int: PlaceLoss] = [:]
+
+    /// The number of streams of a group in this one.
+    /// - Parameter path: the names of the groups in each other, from the outermost on.
+    func count(at path: ArraySlice<Name>) -> Int {
+        guard let name = path.first else { return count }
+        return groups[name]?.count(at: path.dropFirst()) ?? 0
+    }
+
+    mutating func add(_ loss: PlaceLoss, as stream: Int, at path: ArraySlice<Name>) {
+        count += 1
+        guard let name = path.first else { return streams[stream] = loss }
+        groups[name, default: Self()].add(loss, as: stream, at: path.dropFirst())
+    }
+
+    /// - Returns: nil when there is no such stream.
+    mutating func remove(_ stream: Int, at path: ArraySlice<Name>) -> PlaceLoss? {
+        let removed: PlaceLoss?
+        if let name = path.first {
+            removed = groups[name]?.remove(stream, at: path.dropFirst())
+            if groups[name]?.count == 0 { groups[name] = nil }
+        } else {
+            removed = streams.removeValue(forKey: stream)
+        }
+        if removed != nil { count -= 1 }
+        return removed
+    }
+
+    /// The stream that gives its place to a new one, by the rule of ``NetworkQueue``: when the site with the most streams has at
+    /// least two more than the site of the new one, the newest stream of the session or link with the most in its largest network.
+    /// Otherwise the same is done with the networks of the site, and then with the sessions and links of the network.
+    /// - Parameter path: that of the new stream.
+    /// - Returns: the stream and its path; nil when all places are shared as evenly as they can be.
+    func displaced(by path: ArraySlice<Name>) -> (stream: Int, path: [Name])? {
+        guard let name = path.first, let most = largestGroup else { return nil }
+        let own = groups[name]
+        if most.value.count >= (own?.count ?? 0) + 2 { return most.value.newestStream(in: [most.key]) }
+        return own?.displaced(by: path.dropFirst()).map { ($0.stream, [name] + $0.path) }
+    }
+
+    private var largestGroup: (key: Name, value: Self)? {
+        groups.max { $0.value.count < $1.value.count }
+    }
+
+    private func newestStream(in path: [Name]) -> (stream: Int, path: [Name])? {
+        if let largest = largestGroup { return largest.value.newestStream(in: path + [largest.key]) }
+        return streams.keys.max().map { ($0, path) }
+    }
+}

@@ -1,0 +1,102 @@
+// Which live stream gives its place to another one.
+
+import Entities
+import Synchronization
+import Testing
+
+@testable import WebFront
+
+@Suite("Places of live streams")
+struct ListenerCountsTests {
+    private let counts = ListenerCounts(limits: ListenerLimits(all: 4, perLink: 3, perSession: 3, perAddress: 3))
+
+    /// A stream that notes whether its place was lost.
+    private final class Stream: Sendable {
+        private let losses = Mutex(0)
+        private let place: ListenerPlace
+
+        init(_ place: ListenerPlace) {
+            self.place = place
+            place.loss.onLoss { [weak self] in self?.losses.withLock { $0 += 1 } }
+        }
+
+        var isLost: Bool { losses.withLock { $0 == 1 } }
+    }
+
+    private func enter(_ address: String, session: String = "a") throws -> Stream {
+        Stream(try counts.enter(.session(session), from: address))
+    }
+
+    @Test("The network with most streams gives its newest ones to networks with at least two fewer")
+    func networks() throws {
+        let crowd = try (0..<3).map { _ in try enter("10.0.0.1") }
+        let other = try enter("10.0.0.2", session: "b")
+        let newcomer = try enter("10.0.0.3", session: "c")
+        #expect(crowd.map(\.isLost) == [false, false, true])
+        // Two, one and one: only a network without a stream has two fewer.
+        for (address, session) in [("10.0.0.1", "a"), ("10.0.0.2", "b"), ("10.0.0.3", "c")] {
+            #expect(throws: ListenerCounts.Excess.all) { try enter(address, session: session) }
+        }
+        let last = try enter("10.0.0.4", session: "d")
+        #expect(crowd.map(\.isLost) == [false, true, true])
+        #expect(throws: ListenerCounts.Excess.all) { try enter("10.0.0.5", session: "e") }
+        #expect(![other, newcomer, last].contains { $0.isLost })
+    }
+
+    @Test("An IPv6 /48 is one network, in which the /64 with most streams gives places to others")
+    func sites() throws {
+        let large = try (0..<3).map { try enter("2001:db8:1:1::\($0)") }
+        let small = try enter("2001:db8:1:2::1", session: "b")
+        let neighbour = try enter("2001:db8:1:3::1", session: "c")
+        #expect(large.map(\.isLost) == [false, false, true])
+        let stranger = try enter("2001:db8:2::1", session: "d")
+        #expect(large.map(\.isLost) == [false, true, true])
+        #expect(![small, neighbour, stranger].contains { $0.isLost })
+    }
+
+    @Test("In a network, the session or link with most streams gives its newest one to others")
+    func sessions() throws {
+        let counts = ListenerCounts(limits: ListenerLimits(all: 4))
+        let enter = { session in Stream(try counts.enter(.session(session), from: "10.0.0.1")) }
+        let many = try (0..<4).map { _ in try enter("a") }
+        let one = try enter("b")
+        #expect(many.map(\.isLost) == [false, false, false, true])
+        let two = try enter("b")
+        #expect(many.map(\.isLost) == [false, false, true, true])
+        #expect(throws: ListenerCounts.Excess.all) { try enter("b") }
+        #expect(![one, two].contains { $0.isLost })
+    }
+
+    @Test("Other limits hold when all places are taken, and nobody loses a place then")
+    func limits() throws {
+        let first = try (0..<3).map { _ in try enter("10.0.0.1") }
+        let second = try enter("10.0.0.2", session: "b")
+        // The session has as many streams as it may have, whichever network it comes from.
+        #expect(throws: ListenerCounts.Excess.own) { try enter("10.0.0.3") }
+        #expect(!(first + [second]).contains { $0.isLost })
+    }
+
+    @Test("A stream that has lost its place no longer counts, and its end frees no other place")
+    func ends() throws {
+        var crowd = try (0..<3).map { _ in try enter("10.0.0.1") }
+        var others = [try enter("10.0.0.2", session: "b"), try enter("10.0.0.3", session: "c")]
+        #expect(crowd[2].isLost)
+        crowd.removeLast()
+        #expect(throws: ListenerCounts.Excess.all) { try enter("10.0.0.1") }
+        others.removeLast()
+        crowd.append(try enter("10.0.0.1"))
+        #expect(throws: ListenerCounts.Excess.all) { try enter("10.0.0.1") }
+        crowd = []
+        others = []
+        for _ in 0..<3 { crowd.append(try enter("10.0.0.1")) }
+        #expect(throws: ListenerCounts.Excess.own) { try enter("10.0.0.1") }
+    }
+
+    @Test("A loss is noticed once, also when it comes before the stream listens to it")
+    func early() throws {
+        let places = try (0..<3).map { _ in try counts.enter(.session("a"), from: "10.0.0.1") }
+        let others = try (2...3).map { try counts.enter(.session("b"), from: "10.0.0.\($0)") }
+        #expect(places.map { Stream($0).isLost } == [false, false, true])
+        #expect(others.map { Stream($0).isLost } == [false, false])
+    }
+}
