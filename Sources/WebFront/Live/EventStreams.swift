@@ -48,6 +48,7 @@ struct EventStreams: Sendable {
     /// delayed.
     let writeLimit: Duration
     let counts: ListenerCounts
+    let log: RequestLog
     private let shared = SharedEvents()
 
     /// The longest time that a client that does not read delays the shutdown of the server, or keeps the connection of a
@@ -76,7 +77,8 @@ struct EventStreams: Sendable {
         let stream = OpenStream(
             events: events, page: LivePage(for: state, audience: audience, layouts: layouts), shared: shared,
             isCompressed: isCompressed, channel: context.channel,
-            writeLimit: TimeAmount(writeLimit), logger: context.logger, route: context.endpointPath ?? "-", place: place
+            writeLimit: TimeAmount(writeLimit), log: log, address: context.remoteAddress, logger: context.logger,
+            route: context.endpointPath ?? "-", place: place
         )
         let body = request.body
         return Response(
@@ -92,6 +94,8 @@ struct EventStreams: Sendable {
         let isCompressed: Bool
         let channel: any Channel
         let writeLimit: TimeAmount
+        let log: RequestLog
+        let address: SocketAddress?
         let logger: Logger
         let route: String
         /// The place in ``ListenerCounts``. It is free again when this response is released.
@@ -99,7 +103,8 @@ struct EventStreams: Sendable {
 
         init(
             events: LiveEvents, page: LivePage, shared: SharedEvents, isCompressed: Bool, channel: any Channel,
-            writeLimit: TimeAmount, logger: Logger, route: String, place: ListenerPlace?
+            writeLimit: TimeAmount, log: RequestLog, address: SocketAddress?, logger: Logger, route: String,
+            place: ListenerPlace?
         ) {
             self.events = events
             self.page = page
@@ -107,6 +112,8 @@ struct EventStreams: Sendable {
             self.isCompressed = isCompressed
             self.channel = channel
             self.writeLimit = writeLimit
+            self.log = log
+            self.address = address
             self.logger = logger
             self.route = route
             self.place = place
@@ -121,7 +128,7 @@ struct EventStreams: Sendable {
             listeners.increment()
             defer {
                 listeners.decrement()
-                log(end.reason, since: start, count: count)
+                logEnd(end.reason, since: start, count: count)
             }
             stopWhenDisplaced(end)
             // The shutdown handler runs before the connection is closed, so a last event can still be sent.
@@ -219,7 +226,8 @@ struct EventStreams: Sendable {
         }
 
         @inline(never)
-        private func log(_ reason: StreamEnd.Reason?, since start: ContinuousClock.Instant, count: Int) {
+        private func logEnd(_ reason: StreamEnd.Reason?, since start: ContinuousClock.Instant, count: Int) {
+            guard log.admits(address, logger: logger) else { return }
             logger.info(
                 "stream ended",
                 metadata: [

@@ -2,15 +2,23 @@
 
 import Hummingbird
 import Logging
+import NIOCore
 
-/// Logs method, route, status and duration of each request.
-enum RequestLog {
-    static func write(
-        _ request: Request, _ response: Response, in context: SiteContext, since start: ContinuousClock.Instant
+/// Logs method, route, status and duration of each request, and the end of each stream, as many as ``LogAllowance`` has for the
+/// client's network.
+struct RequestLog: Sendable {
+    private let allowance = LogAllowance()
+
+    /// - Parameter now: when the response was made.
+    func write(
+        _ request: Request, _ response: Response, in context: SiteContext, since start: ContinuousClock.Instant,
+        at now: ContinuousClock.Instant = .now
     ) {
-        let duration = start.duration(to: .now)
+        let duration = start.duration(to: now)
         SiteMetrics.request(
             request.method, route: context.endpointPath, status: response.status, duration: duration)
+        let isError = response.status.kind == .serverError
+        guard admits(context.remoteAddress, isServerError: isError, logger: context.logger, at: now) else { return }
         context.logger.info(
             "request",
             metadata: [
@@ -20,6 +28,30 @@ enum RequestLog {
                 "ms": .stringConvertible(duration.milliseconds),
             ]
         )
+    }
+
+    /// Whether one more line about a client is written. Before it, writes how many lines were left out.
+    /// - Parameter isServerError: server errors have an allowance of their own, so that other requests of the network do not hide them.
+    func admits(
+        _ address: SocketAddress?, isServerError: Bool = false, logger: Logger, at now: ContinuousClock.Instant = .now
+    ) -> Bool {
+        guard logger.logLevel <= .info else { return false }
+        let client = LogAllowance.Client(address, isServerError: isServerError)
+        let (isAdmitted, leftOut) = allowance.take(client, at: now)
+        if !leftOut.isEmpty { write(leftOut, to: logger) }
+        return isAdmitted
+    }
+
+    @inline(never)
+    private func write(_ leftOut: [LogAllowance.LeftOut], to logger: Logger) {
+        var logger = logger
+        // The lines are those of other requests.
+        logger[metadataKey: "hb.request.id"] = nil
+        for (client, count) in leftOut {
+            var metadata: Logger.Metadata = ["address": .string(client.network), "lines": .stringConvertible(count)]
+            if client.isServerError { metadata["status"] = "5xx" }
+            logger.notice("lines of requests left out", metadata: metadata)
+        }
     }
 }
 

@@ -7,15 +7,17 @@ extension Router where Context == SiteContext {
     /// A router without routes that logs requests, leaves out the content of responses to HEAD, and sets the security headers.
     /// - Parameter isSecure: whether browsers reach the site by HTTPS.
     package static func base(isSecure: Bool) -> Router<SiteContext> {
-        base(isSecure: isSecure, clientAddresses: nil)
+        base(isSecure: isSecure, clientAddresses: nil, log: RequestLog())
     }
 
     /// - Parameter clientAddresses: nil when the address of the connection is that of the client.
-    static func base(isSecure: Bool, clientAddresses: ClientAddresses?) -> Router<SiteContext> {
+    static func base(
+        isSecure: Bool, clientAddresses: ClientAddresses?, log: RequestLog
+    ) -> Router<SiteContext> {
         let router = Router(context: SiteContext.self)
         router.add(
             middleware: BaseMiddleware(
-                securityHeaders: SecurityHeaders(isSecure: isSecure), clientAddresses: clientAddresses))
+                securityHeaders: SecurityHeaders(isSecure: isSecure), clientAddresses: clientAddresses, log: log))
         return router
     }
 }
@@ -26,6 +28,7 @@ extension Router where Context == SiteContext {
 private struct BaseMiddleware: RouterMiddleware {
     let securityHeaders: SecurityHeaders
     let clientAddresses: ClientAddresses?
+    let log: RequestLog
 
     func handle(
         _ request: Request, context: SiteContext, next: (Request, SiteContext) async throws -> Response
@@ -51,7 +54,7 @@ private struct BaseMiddleware: RouterMiddleware {
     ) {
         securityHeaders.add(to: &response)
         if request.method == .head { response.removeContent() }
-        RequestLog.write(request, response, in: context, since: start)
+        log.write(request, response, in: context, since: start)
     }
 }
 

@@ -60,6 +60,7 @@ public struct WebFront: Sendable {
     private let api: BackendAPI?
     private let isSecure: Bool
     private let clientAddresses: ClientAddresses
+    private let log = RequestLog()
 
     /// A site with fixed sources.
     /// - Parameters:
@@ -118,14 +119,14 @@ public struct WebFront: Sendable {
             formTokens: formTokens,
             streams: EventStreams(
                 layouts: layouts, writeLimit: configuration.writeLimit,
-                counts: ListenerCounts(limits: configuration.listeners)),
+                counts: ListenerCounts(limits: configuration.listeners), log: log),
             services: services
         )
     }
 
     /// The routes and the middleware.
     public func router() -> Router<SiteContext> {
-        let router = Router.base(isSecure: isSecure, clientAddresses: clientAddresses)
+        let router = Router.base(isSecure: isSecure, clientAddresses: clientAddresses, log: log)
         // API routes are added before the middleware that turns errors into HTML pages.
         api?.addRoutes(to: router)
         router.add(middleware: RequestStateMiddleware(reader: stateReader, pages: handlers.pages, api: api))

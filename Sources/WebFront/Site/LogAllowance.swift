@@ -1,0 +1,123 @@
+// How many lines of the log a network can write.
+
+import BackendServices
+import Foundation
+import NIOCore
+import Synchronization
+
+/// Bounds the lines of requests for each client network (IPv4 address, IPv6 /48): 1,000 at once, and 100 a second for long. A journal
+/// has a size, and without the bound one client that sends thousands of requests a second would soon replace all lines in it,
+/// also those of other services. The memory is limited: a full table drops the networks that have used least.
+final class LogAllowance: Sendable {
+    typealias LeftOut = (client: Client, count: Int)
+
+    /// The time after which a network may write one more line.
+    static let interval = Duration.milliseconds(10)
+    /// The number of lines that a network may write at once when it has written none for long.
+    static let burst = 1000
+    /// The shortest time between two lines that say how many were left out.
+    static let pause = Duration.seconds(1)
+
+    private struct Use {
+        /// When the network may write ``burst`` lines at once again.
+        var full: ContinuousClock.Instant
+        var leftOut = 0
+        /// When the first of these lines was left out.
+        var since: ContinuousClock.Instant
+
+        /// - Returns: whether the line is written, and the number of lines that were left out when it is time to write that, else 0.
+        mutating func take(at now: ContinuousClock.Instant) -> (isAdmitted: Bool, leftOut: Int) {
+            full = max(full, now)
+            let isAdmitted = now.duration(to: full) <= interval * (burst - 1)
+            if isAdmitted {
+                full += interval
+            } else {
+                if leftOut == 0 { since = now }
+                leftOut += 1
+            }
+            guard leftOut > 0, since.duration(to: now) >= pause else { return (isAdmitted, 0) }
+            defer { leftOut = 0 }
+            return (isAdmitted, leftOut)
+        }
+    }
+
+    private let capacity: Int
+    private let uses = Mutex<[Client: Use]>([:])
+
+    /// - Parameter capacity: the maximum number of networks.
+    init(capacity: Int = 10_000) {
+        self.capacity = capacity
+    }
+
+    /// The number of networks in the table, for tests.
+    var count: Int { uses.withLock { $0.count } }
+
+    /// Counts one line, which may not be written then.
+    /// - Returns: whether it is written, and the lines that were left out before: of this network, at most once a second, and of
+    ///   networks that the table drops.
+    func take(_ client: Client, at now: ContinuousClock.Instant) -> (isAdmitted: Bool, leftOut: [LeftOut]) {
+        uses.withLock { uses in
+            var leftOut = uses.count >= capacity && uses[client] == nil ? makeRoom(in: &uses, at: now) : []
+            let result = uses[client, default: Use(full: now, since: now)].take(at: now)
+            if result.leftOut > 0 { leftOut.append((client, result.leftOut)) }
+            return (result.isAdmitted, leftOut)
+        }
+    }
+
+    /// Drops the networks that may write all lines again, and if need be those nearest to that until a quarter of the table is
+    /// free, because sorting takes a millisecond.
+    /// - Returns: the lines of dropped networks that were left out.
+    private func makeRoom(in uses: inout [Client: Use], at now: ContinuousClock.Instant) -> [LeftOut] {
+        let least = uses.values.map(\.full).sorted().prefix(max(1, capacity / 4)).last
+        let limit = max(now, least ?? now)
+        let dropped = uses.filter { $0.value.full <= limit }
+        for client in dropped.keys { uses[client] = nil }
+        return dropped.compactMap { $0.value.leftOut > 0 ? ($0.key, $0.value.leftOut) : nil }
+    }
+}
+
+extension LogAllowance {
+    /// The network of a client. It is read without making a text, because each request needs it.
+    struct Client: Hashable {
+        private enum Network: Hashable {
+            case none
+            case ipv4(UInt32)
+            /// The first 48 bits.
+            case ipv6(UInt64)
+        }
+
+        private let address: Network
+        let isServerError: Bool
+
+        /// - Parameter address: clients without an address are one network.
+        init(_ address: SocketAddress?, isServerError: Bool) {
+            self.address =
+                switch address {
+                case .v4(let address): .ipv4(UInt32(bigEndian: address.address.sin_addr.s_addr))
+                case .v6(let address): withUnsafeBytes(of: address.address.sin6_addr) { Self.network(of: $0) }
+                case .unixDomainSocket, nil: .none
+                }
+            self.isServerError = isServerError
+        }
+
+        /// Such as `192.0.2.1` and `2001:db8:1::/48`; `-` without an address.
+        var network: String {
+            switch address {
+            case .none: "-"
+            case .ipv4(let bits):
+                [24, 16, 8, 0].map { String(bits >> $0 & 0xFF) }.joined(separator: ".")
+            case .ipv6(let bits):
+                IPNetwork([32, 16, 0].map { String(bits >> $0 & 0xFFFF, radix: 16) + ":" }.joined() + ":/48")?
+                    .description ?? "-"
+            }
+        }
+
+        /// - Parameter bytes: the 16 bytes of an IPv6 address. One that is mapped from IPv4 is that address.
+        private static func network(of bytes: UnsafeRawBufferPointer) -> Network {
+            let first = UInt64(bigEndian: bytes.loadUnaligned(as: UInt64.self))
+            let third = UInt32(bigEndian: bytes.loadUnaligned(fromByteOffset: 8, as: UInt32.self))
+            guard first == 0, third == 0xFFFF else { return .ipv6(first >> 16) }
+            return .ipv4(UInt32(bigEndian: bytes.loadUnaligned(fromByteOffset: 12, as: UInt32.self)))
+        }
+    }
+}
