@@ -120,7 +120,10 @@ public struct AttemptThrottle: Sendable {
         let refusal = SecurityEvent(.registrationThrottled, account: nil, address: address)
         let queue = QueueRefusal()
         return try await attempt(
-            subjects, { () async throws(ServiceError) in try await QueueRefusal.$current.during(queue, register) },
+            subjects,
+            { () async throws(ServiceError) in
+                try await QueueRefusal.$current.withValue(queue) { await Swift.Result(of: register) }.get()
+            },
             refusal
         ) { error in
             switch error {
