@@ -46,6 +46,11 @@ extension ProblemExamples {
         Fault("{{<P}}{{$contnet}}<p>{{/content}}{{/P}}", ["P": "{{$content}}{{/content}}"]),
         Fault("{{<Site}}{{$a}}{{/a}}{{/site}}", ["Site": "{{$a}}{{/a}}"]),
         Fault("{{#rows}}<p>{{name}}</p>{{/row}}"),
+        // A partial that is included outside of the section that it needs, and inside.
+        Fault("{{#rows}}{{> Parts/Row}}{{/rows}}\n<p>{{> Parts/Row}}</p>", ["Parts/Row": "{{id}}{{.}}{{name}}"]),
+        Fault("<p>{{> P}}</p>", ["P": "\n{{> Q}}", "Q": "{{id}}"]),
+        // The block is in another file than its place.
+        Fault("{{> P}}{{<Q}}{{$a}}{{id}}{{/a}}{{/Q}}", ["P": "{{<Q}}{{$a}}{{id}}{{/a}}{{/Q}}", "Q": "{{$a}}{{/a}}"]),
         Fault("<!-- \\(name) --><p x-text=\"`\\(name)`\"></p>{{naem}}"),
     ]
 }

@@ -81,7 +81,8 @@ extension TemplateBinder {
         }
         guard unknownSections == 0 else { return }
         if name == "." {
-            report(position, "{{.}} is only valid in the section of a list of texts or of an optional value")
+            let fault = "{{.}} is only valid in the section of a list of texts or of an optional value"
+            report(position, fault + placeHint, fault: fault)
         } else {
             let first = String(name.prefix { $0 != "." })
             let known = scopes.reversed().filter { $0.field(".") == nil }
@@ -119,7 +120,12 @@ extension TemplateBinder {
         }
         let list = known.isEmpty ? "" : " (\(known.joined(separator: "; ")))"
         let fault = "unknown tag {{\(name)}}"
-        report(position, fault + hint + list, fault: fault)
+        report(position, fault + hint + placeHint + list, fault: fault)
+    }
+
+    /// Where the template is included, because the place decides which names it can use. Empty for the view's own template.
+    private var placeHint: String {
+        places.isEmpty ? "" : "; included in " + places.map(\.description).joined(separator: ", that in ")
     }
 
     /// Names the view or layout with a field that the template of another view uses, as when a partial is included in the wrong page.

@@ -23,7 +23,8 @@ extension TemplateBinder {
             missingTemplates += 1
             hasUnbalancedTemplate = true
         }
-        let inner = Inclusion(templates: inclusion.templates + [name], fills: fills)
+        let inner = Inclusion(
+            templates: inclusion.templates + [name], fills: fills, places: [position] + inclusion.places)
         bind(whole: nodes, of: name, at: position, inner)
     }
 

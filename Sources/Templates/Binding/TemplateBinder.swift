@@ -16,6 +16,8 @@ struct TemplateBinder {
         /// The names of the templates that include each other down to the nodes, the view's first.
         var templates: [String]
         var fills: [String: Fill] = [:]
+        /// The tags that include the template of the nodes, the innermost first. Empty for the view's own template.
+        var places: [TemplatePosition] = []
     }
 
     var files: TemplateFiles
@@ -40,6 +42,8 @@ struct TemplateBinder {
     var scopes: [TemplateScope] = []
     /// The optional values whose sections are open.
     var open: Set<OpenOptional> = []
+    /// The tags that include the template being bound, see `Inclusion.places`.
+    var places: [TemplatePosition] = []
     /// The blocks found in the parent template being bound.
     var reachedBlocks: Set<String> = []
     /// The view's template, its parent, the parent's parent and so on.
@@ -122,7 +126,12 @@ struct TemplateBinder {
     mutating func bind(_ nodes: [TemplateNode], _ inclusion: Inclusion) {
         guard let first = nodes.first, isWithinLimits(nodes, at: first.position) else { return }
         depth += 1
-        defer { depth -= 1 }
+        let outerPlaces = places
+        places = inclusion.places
+        defer {
+            depth -= 1
+            places = outerPlaces
+        }
         for node in nodes {
             switch node {
             case .text(let text, let position): bindText(text, at: position)
