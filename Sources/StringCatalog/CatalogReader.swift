@@ -21,6 +21,7 @@ struct CatalogReader {
         if let source, let language { checkSyntax(ofLanguage: language, at: source.offset) }
         let version = required("version", in: object, of: json).flatMap { string($0, "`version`") }
         var catalog = StringCatalog(fileName: fileName, sourceLanguage: language ?? "en", version: version ?? "1.0")
+        if let source { catalog.sourceLanguagePosition = self.source.position(of: source.offset) }
         catalog.entries = (self.object(strings, "`strings`") ?? []).compactMap { entry($0) }
         // Read on with the language that is probably meant, because all texts would have problems otherwise.
         let meant = source.flatMap { checkSourceLanguage(of: catalog, at: $0.offset) }

@@ -11,9 +11,11 @@ extension StringCatalog {
     public static func problems(
         ofTables tables: [StringCatalog], requiring required: [String], in folder: String? = nil
     ) -> [CatalogProblem] {
-        func problem(_ fileName: String, _ message: String, _ kind: CatalogProblem.Kind) -> CatalogProblem {
-            let start = SourcePosition(line: 1, column: 1)
-            return CatalogProblem(fileName: fileName, position: start, kind: kind, message: message)
+        func problem(
+            _ fileName: String, _ message: String, _ kind: CatalogProblem.Kind,
+            at position: SourcePosition = SourcePosition(line: 1, column: 1)
+        ) -> CatalogProblem {
+            CatalogProblem(fileName: fileName, position: position, kind: kind, message: message)
         }
         var problems: [CatalogProblem] = []
         var files: [String: String] = [:]
@@ -25,8 +27,8 @@ extension StringCatalog {
             if let first = tables.first, table.sourceLanguage != first.sourceLanguage {
                 let message =
                     "the source language is `\(table.sourceLanguage)`, and that of \(first.fileName) is"
-                    + " `\(first.sourceLanguage)`"
-                problems.append(problem(table.fileName, message, .malformed))
+                    + " `\(first.sourceLanguage)`: write the same `sourceLanguage` in both files"
+                problems.append(problem(table.fileName, message, .malformed, at: table.sourceLanguagePosition))
             }
         }
         let found = files.keys.sorted()

@@ -6,6 +6,8 @@ public struct StringCatalog: Sendable, Equatable {
     public var fileName: String
     /// The language that texts are translated from, as a BCP 47 tag.
     public var sourceLanguage: String
+    /// The position of the source language. A catalog that was created in memory has none.
+    var sourceLanguagePosition = SourcePosition(line: 1, column: 1)
     /// The version of the file format.
     public var version: String
     /// The keys in the order of the file.

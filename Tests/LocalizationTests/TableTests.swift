@@ -133,7 +133,8 @@ struct TableTests {
         #expect(
             different?.description == """
                 M/Localizable.xcstrings:1:1: error: the table `Localizable` is also in L/Localizable.xcstrings [duplicate]
-                M/Localizable.xcstrings:1:1: error: the source language is `fr`, and that of L/Localizable.xcstrings is `en`
+                M/Localizable.xcstrings:1:149: error: the source language is `fr`, and that of L/Localizable.xcstrings is `en`: \
+                write the same `sourceLanguage` in both files
                 """)
         #expect(throws: CatalogProblems.self) { try LocalizedCatalog(tables: [], requiring: []) }
     }

@@ -59,7 +59,8 @@ struct TablesTests {
         ])
         #expect(
             tables.findings().map(\.description) == [
-                "L/Other.xcstrings:1:1: error: the source language is `fr`, and that of L/Billing.xcstrings is `en`",
+                "L/Other.xcstrings:1:21: error: the source language is `fr`, and that of L/Billing.xcstrings is `en`: write"
+                    + " the same `sourceLanguage` in both files",
                 "L/Billing.xcstrings:1:58: error: `k` has no text in `fr` [missing]",
             ])
     }
