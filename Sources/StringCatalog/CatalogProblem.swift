@@ -45,8 +45,8 @@ public struct CatalogProblem: Sendable, Hashable, CustomStringConvertible {
         case placeholders
         /// A part of a text that looks like a placeholder of another system: `{name}`, `${name}`, `{count, plural, …}`.
         case foreignPlaceholders
-        /// Tags that are undeclared, unbalanced, missing, unused or empty, and words in angle brackets that are no
-        /// tags.
+        /// Tags that are undeclared, unbalanced, missing, unused or empty, words in angle brackets that are no
+        /// tags, and character references of HTML, such as `&nbsp;`.
         case markup
         /// A missing plural form, one that the language does not have, or device forms without `other`.
         case pluralForms

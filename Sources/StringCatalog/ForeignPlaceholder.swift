@@ -141,16 +141,18 @@ struct ForeignPlaceholder {
 extension StringCatalog {
     /// A warning for each placeholder of another system in the texts of a key, and in the key when it is the text.
     func foreignPlaceholderProblems(of entry: Entry) -> [CatalogProblem] {
-        let isText = entry.localization(for: sourceLanguage) == nil
-        let texts =
-            (isText ? [(entry.key, entry.position)] : [])
-            + entry.localizations.flatMap(\.units).map { ($0.value, $0.position) }
-        return texts.flatMap { text, position in
+        texts(of: entry).flatMap { text, position in
             ForeignPlaceholder.all(in: text).map {
                 CatalogProblem(
                     fileName: fileName, position: position, severity: .warning, kind: .foreignPlaceholders,
                     message: $0.message)
             }
         }
+    }
+    /// The texts of a key in all languages with their positions, and the key when it is the text.
+    func texts(of entry: Entry) -> [(String, SourcePosition)] {
+        let isText = entry.localization(for: sourceLanguage) == nil
+        return (isText ? [(entry.key, entry.position)] : [])
+            + entry.localizations.flatMap(\.units).map { ($0.value, $0.position) }
     }
 }

@@ -57,6 +57,7 @@ extension StringCatalog {
                 problems.append(problem(position, message))
             }
             problems += foreign
+            problems += characterReferenceProblems(of: entry)
         }
         return problems
     }
