@@ -90,6 +90,7 @@ struct NumberTests {
         arguments: [
             ("fr", 4198, "69:58", "1:09:58"), ("ar", 5, "00:05", "0:00:05"), ("ar-EG", 10500, "١٧٥:٠٠", "٢:٥٥:٠٠"),
             ("fa", 4198, "۶۹:۵۸", "۱:۰۹:۵۸"), ("fi", 4198, "69:58", "1:09:58"),
+            ("en", 360_000, "6000:00", "100:00:00"), ("en", 600, "10:00", "0:10:00"),
         ])
     func clocks(language: String, seconds: Int, clock: String, long: String) {
         #expect(Fixtures.formatted(.duration(seconds: seconds), language: language) == clock)

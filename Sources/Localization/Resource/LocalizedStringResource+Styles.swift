@@ -28,16 +28,16 @@ extension LocalizedStringResource {
 
     /// The format of a duration.
     public enum DurationStyle: String, Sendable, Hashable, Codable {
-        /// `09:58`: minutes and seconds, in the digits of the locale. An hour is `60:00`.
+        /// `09:58`: minutes and seconds, in the digits of the locale. An hour is `60:00`, and 100 hours are `6000:00`.
         case clock = "ms"
-        /// `1:09:58`: hours, minutes and seconds, in the digits of the locale.
+        /// `1:09:58`: hours, minutes and seconds, in the digits of the locale. Ten minutes are `0:10:00`.
         case longClock = "hms"
         /// `1 hour, 9 minutes, 58 seconds`: unit names, without units that are zero; `0 seconds` when
         /// all are (UTS #35 part 2, “Unit Elements”).
         case units = "u"
     }
 
-    /// The separator of a list (UTS #35 part 2, “List Patterns”).
+    /// The separator of a list (UTS #35 part 2, “List Patterns”). A list without elements is an empty text.
     public enum ListStyle: String, Sendable, Hashable, Codable {
         /// `A, B and C`
         case and = "a"
