@@ -62,6 +62,9 @@ struct SymbolCompilationTests {
         let wrongLabel: LocalizedStringResource = .playersSelected(number: 2) // error
         let unnecessary: LocalizedStringResource = .playersTitle(2) // error
         let tooMany: LocalizedStringResource = .playerPosition("a", "b") // error
+        let keyInVariable = LocalizedStringResource(name) // error: write LocalizedStringResource(key: key)
+        let keyInLiteral = LocalizedStringResource("a \(name)", table: "Billing")
+        let literalKey = LocalizedStringResource("a")
         let wrongTable: LocalizedStringResource = .Billing.playerRating(1.5) // error
         struct Link: TemplateModel {
             let link: CheckedURL
@@ -70,6 +73,8 @@ struct SymbolCompilationTests {
             let isOpen: Bool
             let rows: [Link]?
             let rule: LocalizedStringResource
+            let page: URL
+            let next: URL?
             static let fields: [TemplateField<Self>] = [
                 .url("link", \.link), .flag("isOpen", \.isOpen), .message("rule", \.rule, tags: ["link"]),
                 .message("address", \.address, tags: ["link"]), // error: a String has no tags: use a LocalizedStringResource
@@ -79,6 +84,12 @@ struct SymbolCompilationTests {
                 .flag("note", \.note), // error: a flag is a Bool: an optional value is a .text
                 .flag("address", \.address), // error: a flag is a Bool
                 .list("rows", \.rows), // error: a list is not optional: declare an array
+                .text("title", .playersTitle), // error: write .constant
+                .message("rules", .playersTitle, tags: ["link"]), // error: leave out tags:
+                .constant("title", .playersTitle), .message("rules", .playersTitle),
+                .url("page", \.page), // error: a `URL` can be a script: make a `CheckedURL(url.absoluteString)`
+                .url("next", \.next), // error: a `URL` can be a script: make a `CheckedURL(url.absoluteString)`
+                .text("link", \.link), // error: declare the field as .url
                 .url("address", \.address), // error: a `String` is not accepted as a URL: make a `CheckedURL`
             ]
         }

@@ -23,6 +23,12 @@ extension LocalizedStringResource: ExpressibleByStringInterpolation {
         self.init(key: keyAndValue.key, table: table, arguments: keyAndValue.arguments, comment: comment)
     }
 
+    /// Does not compile, because only a literal can be a key without a label.
+    @available(*, unavailable, message: "write LocalizedStringResource(key: key) for a key that is not a literal")
+    public init(_ key: String, table: String? = nil, comment: String? = nil) {
+        self.init(key: key, table: table, comment: comment)
+    }
+
     /// A resource with a key that is independent of the text.
     /// - Parameters:
     ///   - key: the key in the catalog.

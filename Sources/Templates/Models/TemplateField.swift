@@ -115,6 +115,18 @@ public struct TemplateField<Model>: Sendable {
         text(name, path)
     }
 
+    /// Does not compile, because the catalog declares the tags of a text that is always the same.
+    @available(*, unavailable, message: "the tags are those of the catalog: leave out tags:")
+    public static func message(_ name: String, _ resource: LocalizedStringResource, tags: [String]) -> Self {
+        message(name, resource)
+    }
+
+    /// Does not compile, because a text that is always the same is not a property.
+    @available(*, unavailable, message: "a text that is always the same is a constant: write .constant")
+    public static func text(_ name: String, _ resource: LocalizedStringResource) -> Self {
+        constant(name, resource)
+    }
+
     /// Does not compile, because a flag is a `Bool`.
     @available(*, unavailable, message: "a flag is a Bool: an optional value is a .text, .url, .model or .message")
     public static func flag<Value>(_ name: String, _ path: KeyPath<Model, Value>) -> Self {

@@ -67,11 +67,17 @@ extension TemplateURL {
     }
 }
 
-// This conformance exists only for the message of the compiler, which otherwise says no more than that `String` does not conform.
+// These conformances exist only for the messages of the compiler, which otherwise says no more than that `String` does not conform.
 
 @available(*, unavailable, message: "a `String` is not accepted as a URL: make a `CheckedURL`")
 extension String: TemplateURL {
     /// Writes nothing, because the string is not checked.
+    public func append(to buffer: inout TextBuffer) {}
+}
+
+@available(*, unavailable, message: "a `URL` can be a script: make a `CheckedURL(url.absoluteString)`")
+extension URL: TemplateURL {
+    /// Writes nothing, because the URL is not checked.
     public func append(to buffer: inout TextBuffer) {}
 }
 
@@ -116,6 +122,9 @@ extension Double: TemplateText {}
 
 @available(*, unavailable, message: "a Bool is not a text: declare the field as .flag, and use it as a section")
 extension Bool: TemplateText {}
+
+@available(*, unavailable, message: "declare the field as .url, which can also be written as a text: {{link}}")
+extension CheckedURL: TemplateText {}
 
 @available(*, unavailable, message: "a list is not a text: declare the field as .list, and use it as a section")
 extension Array: TemplateText where Element: TemplateModel {}
