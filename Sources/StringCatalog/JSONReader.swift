@@ -44,6 +44,8 @@ public struct JSONReader {
         case "<" where rest.starts(with: "<<<<<<<".utf8), "=" where rest.starts(with: "=======".utf8),
             ">" where rest.starts(with: ">>>>>>>".utf8):
             return error("expected \(expected), found a mark of a merge conflict")
+        case "/" where rest.starts(with: "//".utf8) || rest.starts(with: "/*".utf8):
+            return error("expected \(expected): JSON has no comments")
         default: return error("expected \(expected)")
         }
     }

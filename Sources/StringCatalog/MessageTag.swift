@@ -57,6 +57,9 @@ public enum MessageTag {
         }
     }
 
+    /// What to write for `<br>`, which has no end tag.
+    private static let lineBreak = "make two texts, each with an element in the template"
+
     /// Checks the tags of one text.
     ///
     /// When the key declares no tags, `<options>` and `<file name>` are literal text, unless the text has an end tag, a tag with
@@ -71,7 +74,8 @@ public enum MessageTag {
         let isLiteral = declared.isEmpty && !tokens.contains { $0.isMarkup }
         if isLiteral {
             let names = Set(tokens.map(\.source)).sorted()
-            return ([], names.map { "`\($0)` is shown as text: the comment of the key declares no tag" }, [])
+            let reason = "the comment of the key declares no tag"
+            return ([], names.map { "`\($0)` is shown as text: \($0 == "<br>" ? lineBreak : reason)" }, [])
         }
         var faults: [String] = []
         var used: Set<String> = []
@@ -79,13 +83,15 @@ public enum MessageTag {
         var open: [String] = []
         for token in tokens {
             switch token {
+            case .malformed where token.isLineBreak: faults.append("`\(token.source)` is not a tag: \(lineBreak)")
             case .malformed:
                 faults.append(
                     "`\(token.source)` is not a tag: write `<name>` in lowercase and `</name>`, without attributes")
             case .tag(let name, _) where !declared.contains(name):
                 // An undeclared tag is reported once, although it also has an end tag.
                 guard undeclared.insert(name).inserted else { continue }
-                faults.append("the tag `<\(name)>` is not declared in the comment of the key")
+                let remedy = token.isLineBreak ? ": \(lineBreak)" : ""
+                faults.append("the tag `<\(name)>` is not declared in the comment of the key\(remedy)")
             case .tag(let name, isClosing: false):
                 used.insert(name)
                 open.append(name)
@@ -107,6 +113,14 @@ extension MessageTag.Token {
         switch self {
         case .tag(_, let isClosing): isClosing
         case .malformed(let tag): tag.hasPrefix("</") || tag.hasSuffix("/>") || tag.contains("=")
+        }
+    }
+
+    /// Whether the tag is `<br>`, `<br/>` or `<BR />`.
+    fileprivate var isLineBreak: Bool {
+        switch self {
+        case .tag(let name, _): name == "br"
+        case .malformed(let tag): ["<br>", "<br/>", "<br />"].contains(tag.lowercased())
         }
     }
 

@@ -33,8 +33,14 @@ struct MarkupTests {
             ("<b>x", "<b>", "`<b>` is not closed"),
             ("x</b>", "<b>", "`</b>` does not match the innermost open tag"),
             (
-                "<Br/>", "",
-                "`<Br/>` is not a tag: write `<name>` in lowercase and `</name>`, without attributes"
+                "<Rules/>", "",
+                "`<Rules/>` is not a tag: write `<name>` in lowercase and `</name>`, without attributes"
+            ),
+            ("a<br/>b", "", "`<br/>` is not a tag: make two texts, each with an element in the template"),
+            ("a<BR />b", "<b>", "`<BR />` is not a tag: make two texts, each with an element in the template"),
+            (
+                "a<br><b>b</b>", "<b>",
+                "the tag `<br>` is not declared in the comment of the key: make two texts, each with an element in the template"
             ),
             (
                 "<a href=x>y</a>", "<a>",

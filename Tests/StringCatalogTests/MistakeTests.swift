@@ -75,6 +75,8 @@ struct MistakeTests {
             ("<<<<<<< HEAD\n\"k\": { }", "expected a key in quotation marks, found a mark of a merge conflict"),
             (#""a\:b": { }"#, #"unknown escape sequence `\:`; a backslash is written as `\\`"#),
             ("k: { }", "expected a key in quotation marks"),
+            ("// Texts\n\"k\": { }", "expected a key in quotation marks: JSON has no comments"),
+            ("\"k\": { } /* none */", "expected `,` or `}`: JSON has no comments"),
         ])
     func syntax(strings: String, message: String) {
         let found = problems(catalogText(strings))

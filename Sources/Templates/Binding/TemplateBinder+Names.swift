@@ -46,7 +46,8 @@ extension TemplateBinder {
                 let inner = parts[index...].joined(separator: ".")
                 let element = field.model?.untypedFields.first { $0.name == part }
                 let tag = element.map { $0.isFlag || $0.model != nil ? "{{#\(inner)}}…{{/\(inner)}}" : "{{\(inner)}}" }
-                report(position, tag.map { "\(fault): write {{#\(list)}}\($0){{/\(list)}}" } ?? fault)
+                let remedy = tag.map { "write {{#\(list)}}\($0){{/\(list)}}" } ?? "declare a field with the value"
+                report(position, "\(fault): \(remedy)")
                 return nil
             }
             if usage.enter(scope, at: position) { problems += scope.problems(at: position) }
