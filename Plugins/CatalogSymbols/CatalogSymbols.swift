@@ -15,7 +15,11 @@ struct CatalogSymbols: BuildToolPlugin {
             [context.package.directoryURL.appending(path: "Localizations")],
         ]
         guard let catalogs = places.lazy.map({ $0.flatMap(catalogs) }).first(where: { !$0.isEmpty }) else {
-            throw MissingCatalog(target: target.name, folders: places.joined().map(\.path))
+            // The package manager gives relative and absolute paths.
+            let root = context.package.directoryURL.absoluteURL.path + "/"
+            let paths = places.joined().map(\.absoluteURL.path)
+            let folders = paths.map { $0.hasPrefix(root) ? String($0.dropFirst(root.count)) : $0 }
+            throw MissingCatalog(target: target.name, folders: folders)
         }
         let tool = try context.tool(named: "CatalogSymbolsTool").url
         return catalogs.map { catalog in
