@@ -1,9 +1,9 @@
 // A queue in which the networks of callers take turns.
 
-/// Waiting elements in the order in which they are served: the sites of callers take turns, within a site its networks, and within
-/// a network its sessions, if they are given. The elements of a session are served in the order in which they were added. When the
-/// queue is full, a new element can take the place of one that was added last by the site with the most elements. So one site
-/// cannot keep others from being served, whatever number of networks, accounts and connections it uses.
+/// Waiting elements in the order in which they are served: the sites of callers (``ClientNetwork/site``) take turns, within a site
+/// its networks, and within a network its sessions, if they are given. The elements of a session are served in the order in which they
+/// were added. When the queue is full, a new element can take the place of another one, see ``displace(for:session:where:)``. So one
+/// site cannot keep others from being served, whatever number of networks, accounts and connections it uses.
 public struct NetworkQueue<Element: Sendable>: Sendable {
     /// The lines of sites, which have the lines of their networks, and these have the lines of sessions with the elements.
     fileprivate struct Line {
@@ -69,7 +69,7 @@ public struct NetworkQueue<Element: Sendable>: Sendable {
         all.count(where: matches)
     }
 
-    /// The names of the lines in each other that an element is in.
+    /// The names of the lines that an element is in: that of its site, of its network in that, and of its session in that.
     private static func path(_ network: ClientNetwork?, _ session: String?) -> [String?] {
         [network?.site.name, network?.name, session]
     }
