@@ -91,10 +91,10 @@ class Client:
         return re.search(r"/watch/[A-Za-z0-9_-]{22}", self.get(match).text)[0]
 
 
-def rate(browser, path, seconds):
-    """How often a second the server sends the page at a path, over 32 connections. Needs wrk."""
+def rate(browser, path, seconds, connections=32):
+    """How often a second the server sends the page at a path. Needs wrk."""
     output = subprocess.run(
-        ["wrk", "-t1", "-c32", f"-d{seconds}s", "-H", f"Cookie: session={browser.cookies['session']}",
+        ["wrk", "-t1", f"-c{connections}", f"-d{seconds}s", "-H", f"Cookie: session={browser.cookies['session']}",
          f"http://127.0.0.1:{browser.port}{path}"], capture_output=True, text=True, check=True).stdout
     assert "Non-2xx" not in output, output
     return float(re.search(r"Requests/sec:\s+([\d.]+)", output)[1])
