@@ -14,7 +14,7 @@ import Foundation
 extension BackendAPI {
     static let gatherEndpoints: [Endpoint] = [
         .bearer(.get, "/api/gathers") { call, token in
-            try await answer(try await call.services.gathers(as: token).gathers(), to: token)
+            try await matches(to: token) { try await call.services.gathers(as: token).gathers() }
         },
         .bearer(.post, "/api/gathers", takesBody: true, conflict: "There are too many gathers.") { call, token in
             let body = try call.jsonIfPresent(ResultBody.self)
@@ -51,10 +51,17 @@ extension BackendAPI {
         },
     ]
 
-    /// All matches of an account can be thousands.
-    static func answer(_ gathers: [Gather], to token: AccessToken) async throws(ServiceError) -> Response {
-        try await LongWork.run(for: token.value) { .json(gathers.map { GatherBody($0) }) }
+    /// The answer with the matches that `read` returns, which can be thousands. Reading them takes too long for an event loop.
+    static func matches(
+        to token: AccessToken, _ read: @Sendable () async throws -> [Gather]
+    ) async throws -> Response {
+        let gathers = try await withTaskExecutorPreference(globalConcurrentExecutor) { try await read() }
+        guard gathers.count > longList else { return .json(gathers.map { GatherBody($0) }) }
+        return try await LongWork.run(for: token.value) { .json(gathers.map { GatherBody($0) }) }
     }
+
+    /// The number of matches that are encoded in about a millisecond.
+    private static let longList = 100
 }
 
 extension ResultBody {

@@ -34,8 +34,8 @@ extension BackendAPI {
             return .empty(.noContent)
         },
         .bearer(.get, "/api/players/{player}/gathers") { call, token in
-            let gathers = try await call.services.players(as: token).gathers(of: try call.player())
-            return try await answer(gathers, to: token)
+            let player = try call.player()
+            return try await matches(to: token) { try await call.services.players(as: token).gathers(of: player) }
         },
     ]
 }
