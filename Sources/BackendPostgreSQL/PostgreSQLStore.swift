@@ -169,29 +169,6 @@ struct PostgreSQLStore: PasswordStore {
         }
     }
 
-    // MARK: Passwords
-
-    /// A salted hash of a digest. `.unavailable` when the queue has no place or no turn for it, and when the caller was
-    /// cancelled.
-    func hash(
-        _ digest: String, in lane: HashingQueue.Lane, of account: AccountKey?
-    ) async throws(ServiceError) -> PasswordHash {
-        try await serviceErrors { try await hasher.hash(digest, in: lane, of: account) }
-    }
-
-    func matches(
-        _ digest: String, _ hash: PasswordHash, of account: AccountKey?
-    ) async throws(ServiceError) -> Bool {
-        try await serviceErrors { try await hasher.matches(digest, hash, of: account) }
-    }
-
-    // MARK: Log and errors
-
-    /// Logs what happened to an account, whatever the level of the log is.
-    func log(_ kind: SecurityEvent.Kind, of account: UUID?) {
-        logger.record(SecurityEvent(kind, account: account))
-    }
-
     private func call<Value: Sendable>(
         _ name: String, waitingFor turns: KeyedSemaphore<CallOrigin>, as origin: CallOrigin,
         _ body: () async throws -> Value
@@ -211,18 +188,8 @@ struct PostgreSQLStore: PasswordStore {
         }
     }
 
-    private func serviceErrors<Value: Sendable>(
-        _ body: () async throws -> Value
-    ) async throws(ServiceError) -> Value {
-        do {
-            return try await body()
-        } catch {
-            throw serviceError(error)
-        }
-    }
-
     /// The error that callers see: `.unavailable` or `.unconfirmed` for errors of the database, which are logged.
-    private func serviceError(_ error: any Error) -> ServiceError {
+    func serviceError(_ error: any Error) -> ServiceError {
         // A page that is shown without the result of this read must not get the entity tag of the account's revision.
         CallContext.current?.seen.invalidate()
         if let error = error as? ServiceError { return error }

@@ -182,25 +182,6 @@ final class SQLiteStore: PasswordStore {
         return try result.get()
     }
 
-    /// A salted hash of a digest. `.unavailable` when the queue has no place or no turn for it, and when the caller was
-    /// cancelled.
-    func hash(
-        _ digest: String, in lane: HashingQueue.Lane, of account: AccountKey?
-    ) async throws(ServiceError) -> PasswordHash {
-        try await serviceErrors { try await hasher.hash(digest, in: lane, of: account) }
-    }
-
-    func matches(
-        _ digest: String, _ hash: PasswordHash, of account: AccountKey?
-    ) async throws(ServiceError) -> Bool {
-        try await serviceErrors { try await hasher.matches(digest, hash, of: account) }
-    }
-
-    /// Logs what happened to an account, whatever the level of the log is.
-    func log(_ kind: SecurityEvent.Kind, of account: UUID?) {
-        logger.record(SecurityEvent(kind, account: account))
-    }
-
     /// Writes the write-ahead log into the database, which leaves the log empty, and closes it. The log keeps its content when a read
     /// does not end within ``DatabaseFile/patience``; it is read when the database is opened again.
     func close() async {
@@ -219,16 +200,6 @@ final class SQLiteStore: PasswordStore {
                 }
                 continuation.resume()
             }
-        }
-    }
-
-    private func serviceErrors<Value: Sendable>(
-        _ body: () async throws -> Value
-    ) async throws(ServiceError) -> Value {
-        do {
-            return try await body()
-        } catch {
-            throw serviceError(error)
         }
     }
 
