@@ -19,8 +19,8 @@ internal import Synchronization
 ///   nobody else needs, but it cannot keep others out.
 /// - Of one account, ``placesPerAccount`` jobs wait for browsers that have signed in to it before, and as many for other
 ///   clients. A further one takes the place of the second only if both are from one other network. So one account cannot fill
-///   the lane from any number of networks, and whoever tries passwords of an account does not take the places of its user's
-///   browser.
+///   the lane from any number of networks, and a client that tries passwords of an account does not take the places of its
+///   user's browser.
 /// - A job leaves the queue without being run when its caller is cancelled or its deadline has passed.
 package final class HashingQueue: Sendable {
     package enum Lane: Sendable {
