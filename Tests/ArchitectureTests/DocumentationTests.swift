@@ -1,4 +1,4 @@
-// Every public declaration of the libraries has a documentation comment, and the README stays short.
+// Every public declaration of the libraries has a documentation comment, the README stays short, and documents have no oversized lines.
 
 import Foundation
 import Testing
@@ -29,6 +29,21 @@ struct DocumentationTests {
                 "# Football Gather", "## Try it", "## Use it", "## Install it", "## Documentation", "## Licence",
             ])
         #expect(text.split(separator: "\n", omittingEmptySubsequences: false).count < 100)
+    }
+
+    @Test("A line of a document has at most 900 characters")
+    func lines() throws {
+        let manager = FileManager.default
+        let folder = Project.root.appending(path: "Documentation").path
+        let names =
+            try manager.contentsOfDirectory(atPath: Project.root.path)
+            + manager.subpathsOfDirectory(atPath: folder).map { "Documentation/\($0)" }
+        #expect(names.contains("SECURITY.md"))
+        for name in names where name.hasSuffix(".md") {
+            for line in try Project.text(name).split(separator: "\n") {
+                #expect(line.count <= 900, "\(name): \(line.prefix(80))")
+            }
+        }
     }
 
     @Test("Undocumented declarations are found, with any modifiers and attributes")
