@@ -45,15 +45,19 @@ WATCH = """() => {
     subtree: true, childList: true, characterData: true, attributes: true });
 }"""
 
-# Clicks at a given time and records the time of the click. The page may be loaded again afterwards.
+# Clicks at a given time, and records when the page began and finished to handle the click. The page may be loaded again
+# afterwards.
 CLICK = """([selector, at]) => {
   setTimeout(() => {
-    sessionStorage.clickedAt = Date.now();
+    const began = Date.now();
     document.querySelector(selector).click();
+    sessionStorage.clicked = JSON.stringify([began, Date.now()]);
   }, at - Date.now());
 }"""
-# A round in which a busy machine separates the two clicks by more than this, in milliseconds, does not count.
-APART = 400
+CLICKED = "() => JSON.parse(sessionStorage.clicked)"
+# A round in which a busy machine separates the two clicks by more than this, in milliseconds, does not count. For 350 ms after an
+# event, a tap refers to the state before it.
+APART = 340
 # Counts goals until each team has the given number.
 COUNT = """async goals => {
   const formToken = document.querySelector("[name=formToken]").value;
@@ -123,6 +127,11 @@ class Pair:
                 self.fail(f"{note}: {shown[0]} instead of {text}")
             yield 20
 
+    def apart(self):
+        """The milliseconds from the begin of the earlier click to the end of the later one."""
+        clicks = [phone.page.evaluate(CLICKED) for phone in self.phones]
+        return max(end for _, end in clicks) - min(begin for begin, _ in clicks)
+
     def told(self):
         """The phones that show a message at the top of the page."""
         return [phone for phone in self.phones if phone.page.locator(FLASH).count()]
@@ -178,7 +187,7 @@ def conflicts(pair):
         chance.shuffle(order)
         # For 350 ms, a second tap on a button is ignored, and a tap after an event refers to the state before it. So the taps come later.
         begin = time.time() * 1000 + 700
-        for phone, delay in zip(order, (0, chance.uniform(0, 250))):
+        for phone, delay in zip(order, (0, chance.uniform(0, 200))):
             phone.page.evaluate(CLICK, [target, begin + delay])
         score[team] -= 1
         yield 700
@@ -188,8 +197,7 @@ def conflicts(pair):
         # Time for the other phone to show the message too, which would be a fault.
         yield 300
         told = pair.told()
-        clicked = [int(phone.page.evaluate("sessionStorage.clickedAt")) for phone in pair.phones]
-        apart = abs(clicked[0] - clicked[1])
+        apart = pair.apart()
         if apart > APART:
             late += 1
             yield 500
@@ -232,8 +240,7 @@ def doubles(pair):
             order[0].context.set_offline(False)
         score[team] += 2
         yield from pair.all_see(score, 10, note)
-        clicked = [int(phone.page.evaluate("sessionStorage.clickedAt")) for phone in pair.phones]
-        if abs(clicked[0] - clicked[1]) > 1900:
+        if pair.apart() > 1900:
             late += 1
             continue
         for phone in pair.phones:
