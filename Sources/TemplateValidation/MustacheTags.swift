@@ -69,9 +69,11 @@ struct MustacheTags {
             if blanked.last == name { blanked.removeLast() }
         case UInt8(ascii: "!"), UInt8(ascii: ">"): break
         case UInt8(ascii: "="):
-            if words.count > 1, let end = words.last?.split(separator: "=").last {
-                open = Array(name.utf8)
-                close = Array(end.utf8)
+            // The last "=" can follow white space.
+            let delimiters = words.flatMap { $0.split(separator: "=") }
+            if delimiters.count == 2 {
+                open = Array(delimiters[0].utf8)
+                close = Array(delimiters[1].utf8)
             }
         default:
             guard blanked.isEmpty else { break }

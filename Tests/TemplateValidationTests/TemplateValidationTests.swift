@@ -89,6 +89,7 @@ struct TemplateValidationTests {
             "<p{{#a}} class=\"x\"{{/a}}{{^a}} class=\"y\"{{#b}} id=\"b\"{{/b}}{{/a}}>{{{raw}}}</p>",
             "<a class=\"a{{#b}} b{{/b}}\" href=\"{{link}}#{{target}}\">{{! <div> }}x</a>{{> Kernel/Other}}",
             "{{=<% %>=}}<p><%name%></p><%={{ }}=%>{{#a}}<b>{{x}}</b>{{/a}}",
+            "{{= <% %> =}}<p><%name%></p><%= {{ }} =%>{{#a}}<b>{{x}}</b>{{/a}}",
             "<!DOCTYPE html>\n<html lang=\"{{l}}\">\n<head>\n<title>{{t}}</title>\n</head>\n<body>\n</body>\n</html>\n",
             "<label for=\"elsewhere\">{{x}}</label>{{#a}}<p id=\"{{x}}\"></p>{{/a}}{{#b}}<p id=\"{{y}}\"></p>{{/b}}",
         ])

@@ -17,6 +17,7 @@ import Foundation
             ("<a href=\"{{link}}/evil.example\"></a>", "/", nil),
             ("<a href=\"{{link}}:alert(1)\"></a>", "javascript", nil),
             ("<a href=\"{{link}}&#58;alert(1)\"></a>", "javascript", nil),
+            ("<a href=\"{{link}}&#47;evil.example\"></a>", "/", nil),
             ("<a href=\"{{link}}script:alert(1)\"></a>", "java", nil),
             ("<a href=\"{{#isOpen}}{{link}}{{/isOpen}}{{#isOpen}}/evil.example{{/isOpen}}\"></a>", "/", nil),
             ("<a href='{{> P}}/evil.example'></a>", "/", nil),

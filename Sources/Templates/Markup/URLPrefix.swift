@@ -59,8 +59,10 @@ enum URLPrefix {
     static func isSafe(_ address: UnsafeRawBufferPointer, isOfThisSite: Bool = false) -> Bool {
         // Most URLs are paths. Two bytes are enough to check them.
         if address.count > 1, address[0] == UInt8(ascii: "/") {
-            let next = address[1]
-            return next > 0x20 && next != UInt8(ascii: "/") && next != UInt8(ascii: "\\")
+            switch address[1] {
+            case ...0x20, UInt8(ascii: "/"), UInt8(ascii: "\\"), UInt8(ascii: "&"): return false
+            default: return true
+            }
         }
         return switch result(of: String(decoding: address, as: UTF8.self)) {
         case .undecided, .path: true
