@@ -120,8 +120,6 @@ extension InMemoryState.StoredGather {
             match.correct(to: result.score, from: gather.score, at: instant)
         } else {
             match.limitGoals(to: result.score)
-            // A change that is sent again after the end is refused before its token is looked up, so the tokens are not needed.
-            spentTokens = [:]
         }
         gather.end(with: result)
         gather.endedAt = gather.endedAt ?? instant

@@ -27,8 +27,11 @@ struct InMemoryMatchService: MatchService {
             if let tap { try OneTimeToken.validate(tap) }
             state.endLinks(at: store.now)
             let index = try state.index(of: gather, of: userID)
-            guard !state.gathers[index].match.isClosed || change.isPossibleAfterTheEnd else { throw .conflict }
             let before = state.gathers[index].match
+            if before.isClosed, !change.isPossibleAfterTheEnd {
+                guard let tap, let goal = state.gathers[index].spentTokens[tap] else { throw .conflict }
+                return MatchChangeResult(before, .repeated(goal))
+            }
             var match = before
             let result = MatchChangeResult(applying: change, to: &match, at: instant)
             if let tap,

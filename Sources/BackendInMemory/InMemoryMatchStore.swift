@@ -38,7 +38,6 @@ public final class InMemoryMatchStore: MatchStore {
             if gather.isEnded {
                 endedAt = endedAt ?? now
                 match.close()
-                if !self.gather.isEnded { spentTokens = [:] }
             }
             if let score = gather.score {
                 if self.gather.isEnded, let instant = gather.endedAt ?? self.gather.endedAt {
@@ -92,7 +91,11 @@ public final class InMemoryMatchStore: MatchStore {
         if let token { try OneTimeToken.validate(token) }
         var effect = MatchChangeResult.Effect.impossible
         let match = try self.change(gather) { kept, others throws(ServiceError) in
-            guard !kept.match.isClosed || change.isPossibleAfterTheEnd else { throw .conflict }
+            if kept.match.isClosed, !change.isPossibleAfterTheEnd {
+                guard let token, let goal = kept.spentTokens[token] else { throw .conflict }
+                effect = .repeated(goal)
+                return
+            }
             var match = kept.match
             let result = MatchChangeResult(applying: change, to: &match, at: instant)
             if let token, try !kept.spentTokens.spend(token, counting: result.countedGoal, limit: limits.taps) {

@@ -118,8 +118,20 @@ struct PostgreSQLGatherService: GatherService {
             "UPDATE gather SET score = $1, winner = $2, endedAt = coalesce(endedAt, $3) WHERE id = $4",
             result.score, result.winner, now, row)
         if let read = result.readableScore { try await StoredMatch.take(read, after: score, of: row, at: now, in: db) }
-        // A change that is sent again after the end is refused before its token is looked up, so the tokens are not needed.
-        if score == nil { try await db.execute("DELETE FROM spentTap WHERE gather = $1", row) }
+        if score == nil { try await deleteOldTokens(ofAccountWith: row, at: now, in: db) }
+    }
+
+    /// Deletes the one-time tokens of the account's matches that ended before ``OneTimeToken/retention``. Those of matches before the
+    /// newest ones were deleted at earlier ends.
+    private static func deleteOldTokens(
+        ofAccountWith row: Int64, at now: Int64, in db: PostgreSQLSession
+    ) async throws {
+        try await db.execute(
+            """
+            DELETE FROM spentTap WHERE gather IN (
+                SELECT id FROM gather WHERE account = (SELECT account FROM gather WHERE id = $1) AND endedAt < $2
+                ORDER BY id DESC LIMIT 50)
+            """, row, now - OneTimeToken.retention)
     }
 }
 

@@ -112,7 +112,7 @@ extension Schema {
             PRIMARY KEY (gather, number)
         );
 
-        CREATE TABLE spentTap (                   -- one-time tokens, until the gather ends
+        CREATE TABLE spentTap (                   -- one-time tokens of running gathers and of those that ended recently
             gather bigint NOT NULL REFERENCES gather ON DELETE CASCADE,
             tap text NOT NULL,
             PRIMARY KEY (gather, tap)

@@ -14,11 +14,17 @@ extension StoredMatch {
     ) async throws -> MatchChangeResult {
         if let tap { try OneTimeToken.validate(tap) }
         var stored = try await StoredMatch(of: gather, caller, at: now, in: db)
-        guard !stored.match.isClosed || change.isPossibleAfterTheEnd else { throw ServiceError.conflict }
+        if stored.match.isClosed, !change.isPossibleAfterTheEnd {
+            // The change may have arrived before the end, and its answer may have been lost.
+            guard let tap, let effect = try await stored.effect(ofRepeated: tap, in: db) else {
+                throw ServiceError.conflict
+            }
+            return MatchChangeResult(stored.match, effect)
+        }
         let before = stored.match
         let result = MatchChangeResult(applying: change, to: &stored.match, at: instant)
         if let tap, try await !stored.spend(tap, counting: result.countedGoal, limit: limits.taps, in: db) {
-            return MatchChangeResult(before, .repeated(try await stored.goal(countedBy: tap, in: db)))
+            return MatchChangeResult(before, try await stored.effect(ofRepeated: tap, in: db) ?? .repeated(nil))
         }
         if case .share(let key) = change {
             guard try await !stored.isAnothers(key, in: db) else { throw ServiceError.conflict }
@@ -74,10 +80,12 @@ extension StoredMatch {
         return true
     }
 
-    /// The goal that the change with this token has counted.
-    private func goal(countedBy tap: String, in db: PostgreSQLSession) async throws -> Goal.ID? {
+    /// `.repeated` with the goal that the change with this token has counted; nil when no change with this token is stored.
+    private func effect(
+        ofRepeated tap: String, in db: PostgreSQLSession
+    ) async throws -> MatchChangeResult.Effect? {
         let found = try await db.execute("SELECT goal FROM spentTap WHERE gather = $1 AND tap = $2", gather, tap)
-        return try found.first?.decode(Goal.ID?.self, at: 0)
+        return try found.first.map { .repeated(try $0.decode(Goal.ID?.self, at: 0)) }
     }
 
     /// Writes what differs from the match before, and removes goals that cannot be restored any more.

@@ -142,8 +142,20 @@ struct SQLiteGatherService: GatherService {
             arguments: [result.score, result.winner, now, row]
         )
         if let read = result.readableScore { try StoredMatch.take(read, after: score, of: row, at: now, in: db) }
-        // A change that is sent again after the end is refused before its token is looked up, so the tokens are not needed.
-        if score == nil { try db.execute(sql: "DELETE FROM spentTap WHERE gather = ?", arguments: [row]) }
+        if score == nil { try deleteOldTokens(ofAccountWith: row, at: now, in: db) }
+    }
+
+    /// Deletes the one-time tokens of the account's matches that ended before ``OneTimeToken/retention``. Those of matches before the
+    /// newest ones were deleted at earlier ends.
+    private static func deleteOldTokens(ofAccountWith row: Int64, at now: Int64, in db: Database) throws {
+        let statement = try db.cachedStatement(
+            sql: """
+                DELETE FROM spentTap WHERE gather IN (
+                    SELECT id FROM gather WHERE user = (SELECT user FROM gather WHERE id = ?) AND endedAt < ?
+                    ORDER BY id DESC LIMIT 50)
+                """
+        )
+        try statement.execute(arguments: [row, now - OneTimeToken.retention])
     }
 }
 

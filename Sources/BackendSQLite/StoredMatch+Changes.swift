@@ -19,11 +19,15 @@ extension StoredMatch {
     ) throws -> MatchChangeResult {
         if let tap { try OneTimeToken.validate(tap) }
         var stored = try StoredMatch(of: gather, caller, at: now, in: db)
-        guard !stored.match.isClosed || change.isPossibleAfterTheEnd else { throw ServiceError.conflict }
+        if stored.match.isClosed, !change.isPossibleAfterTheEnd {
+            // The change may have arrived before the end, and its answer may have been lost.
+            guard let tap, let effect = try stored.effect(ofRepeated: tap, in: db) else { throw ServiceError.conflict }
+            return MatchChangeResult(stored.match, effect)
+        }
         let before = stored.match
         let result = MatchChangeResult(applying: change, to: &stored.match, at: instant)
         if let tap, try !stored.spend(tap, counting: result.countedGoal, limit: limits.taps, in: db) {
-            return MatchChangeResult(before, .repeated(try stored.goal(countedBy: tap, in: db)))
+            return MatchChangeResult(before, try stored.effect(ofRepeated: tap, in: db) ?? .repeated(nil))
         }
         if case .share(let key) = change {
             guard try !stored.isAnothers(key, in: db) else { throw ServiceError.conflict }
@@ -79,10 +83,11 @@ extension StoredMatch {
         return true
     }
 
-    /// The goal that the change with this token has counted.
-    private func goal(countedBy tap: String, in db: Database) throws -> Goal.ID? {
+    /// `.repeated` with the goal that the change with this token has counted; nil when no change with this token is stored.
+    private func effect(ofRepeated tap: String, in db: Database) throws -> MatchChangeResult.Effect? {
         let statement = try db.cachedStatement(sql: "SELECT goal FROM spentTap WHERE gather = ? AND tap = ?")
-        return try Int.fetchOne(statement, arguments: [gather, tap])
+        return try Row.fetchOne(statement, arguments: [gather, tap])
+            .map { .repeated(try $0.decode(Goal.ID?.self, atIndex: 0)) }
     }
 
     /// Writes what differs from the match before, and removes goals that cannot be restored any more.

@@ -21,7 +21,8 @@ public protocol MatchService: Sendable {
     /// possible in a closed match, for the spectator key of another gather, and for more links, players or tokens than
     /// ``AccountLimits`` allows.
     /// - Parameter token: a change with the same token is applied once; see ``OneTimeToken`` for its rules, `.invalid` when
-    ///   it breaks them. A change without a token is applied each time it is sent.
+    ///   it breaks them. A change that is sent again after the match was closed is recognised for at least
+    ///   ``OneTimeToken/retention``. A change without a token is applied each time it is sent.
     func apply(
         _ change: MatchChange, to gather: Gather.ID, token: String?, at instant: Date
     ) async throws(ServiceError) -> MatchChangeResult

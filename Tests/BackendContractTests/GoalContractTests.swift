@@ -210,6 +210,29 @@ import Testing
     }
 
     @Test(
+        "A goal that is sent again after the end, because its answer was lost, is the one that was counted",
+        arguments: Backend.allCases)
+    func repeatedAfterTheEnd(_ backend: Backend) async throws {
+        try await run(backend) { session, gather in
+            func send(_ change: MatchChange, _ token: String?) async throws(ServiceError) -> MatchChangeResult {
+                try await session.matches.apply(change, to: gather, token: token, at: Self.after(1))
+            }
+            let goal = try #require(try await send(.goal(.teamA), "goal").countedGoal)
+            _ = try await send(.clock(.pause), "pause")
+            _ = try await session.matches.end(gather)
+            try await session.fixture.restart()
+            let ended = try await session.matches.match(gather)
+            #expect(try await send(.goal(.teamA), "goal") == MatchChangeResult(ended, .repeated(goal)))
+            #expect(try await send(.clock(.pause), "pause") == MatchChangeResult(ended, .repeated(nil)))
+            // What arrives for the first time is too late.
+            for token in ["late", nil] {
+                await #expect(throws: ServiceError.conflict) { try await send(.goal(.teamA), token) }
+            }
+            #expect(try await session.matches.match(gather) == ended)
+        }
+    }
+
+    @Test(
         "A change returns the id of the goal that it counted, and of no other goal of the same instant",
         arguments: Backend.allCases)
     func countedGoal(_ backend: Backend) async throws {

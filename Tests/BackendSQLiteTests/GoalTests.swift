@@ -4,6 +4,7 @@ import BackendServices
 import Entities
 import Foundation
 import GRDB
+import Synchronization
 import TestGate
 import Testing
 
@@ -74,6 +75,27 @@ import Testing
         #expect(counted.takenBack.count == count)
         _ = try await matches.change(gather, .takeBackLast(.teamA), token: "3", at: now)
         #expect(try await matches.watched(gather).match.takenBack.count == 50)
+    }
+
+    @Test("The end of a match deletes the one-time tokens of matches that ended more than an hour before")
+    func oldTokens() async throws {
+        let clock = Mutex(Date(timeIntervalSince1970: 1_750_000_000))
+        let database = try TemporaryDatabase()
+        let backend = try database.open { clock.withLock { $0 } }
+        let token = try await backend.signUp().token
+        let matches = backend.matches(as: token)
+        var tokens: [[Int]] = []
+        for minutes in [0, 60, 1, 0] {
+            clock.withLock { $0 += TimeInterval(minutes * 60) }
+            let gather = try await backend.gathers(as: token).create(nil)
+            _ = try await matches.change(gather, .goal(.teamA), token: "goal", at: clock.withLock { $0 })
+            _ = try await matches.end(gather)
+            tokens.append(
+                try await backend.store.pool.read { db in
+                    try Int.fetchAll(db, sql: "SELECT gather FROM spentTap ORDER BY gather")
+                })
+        }
+        #expect(tokens == [[1], [1, 2], [2, 3], [2, 3, 4]])
     }
 
     /// Another program can write any number into the file.
