@@ -23,8 +23,8 @@ public enum Username {
         return username
     }
 
-    /// False for a text that is too long for any username, and for one with U+0000, which no username has and another server may
-    /// take for the end of the text. Tested before the text is folded to look up an account.
+    /// False for a text that is too long for a username, and for a text with U+0000: no username contains this character, and another
+    /// server may read it as the end of the text. Tested before the case of the text is folded to look up an account.
     public static func canExist(_ text: String) -> Bool {
         text.canFit(characters: length) && !text.utf8.contains(0)
     }
@@ -34,7 +34,7 @@ public enum Username {
 public enum Password {
     /// The minimum length of a password, in characters.
     public static let minimumLength = 8
-    /// The longest password, in bytes of UTF-8.
+    /// The maximum length of a password, in bytes of UTF-8.
     public static let maximumByteCount = 1024
 
     /// Why a text cannot be a password.
@@ -50,7 +50,7 @@ public enum Password {
         return text
     }
 
-    /// False for a text that is too long for any password.
+    /// False for a text that is too long for a password. Whether it is too short is not tested.
     public static func canExist(_ text: String) -> Bool {
         text.utf8.count <= maximumByteCount
     }

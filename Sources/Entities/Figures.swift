@@ -142,7 +142,7 @@ public struct PlayerFigures: Sendable, Hashable {
     public private(set) var outcomes: [MatchOutcome] = []
     /// Matches with a score whose lineup is not known, or in which the team of the player is not known.
     public private(set) var incompleteMatches = 0
-    /// The matches in which the player was, and whose score cannot be read.
+    /// The matches of the player whose score cannot be read.
     public private(set) var unreadable = MatchTally()
 
     private let player: Player.ID

@@ -80,7 +80,7 @@ public struct TakenBackGoal: Sendable, Hashable {
         age(at: instant) <= Self.restoreLimit
     }
 
-    /// The milliseconds left of the offer to restore the goal; 0 when it has ended.
+    /// The milliseconds for which pages still offer to restore the goal; 0 when they offer it no longer.
     public func offerRemaining(at instant: Date) -> Int {
         Int(max(0, Self.offerLimit - max(0, age(at: instant))))
     }

@@ -14,9 +14,9 @@ public struct LiveMatch: Sendable, Hashable {
     public var played: Int64
     /// In the order they were counted.
     public var goals: [Goal]
-    /// Goals that were taken back, in the order of their ids. When the next goal is taken back, those that can no longer be
-    /// restored are removed. If there are then more than ``TakenBackGoal/limit``, the earlier ones that were taken back
-    /// first are removed too.
+    /// Goals that were taken back, in the order of their ids. When another goal is taken back, those that can no longer be
+    /// restored are removed. If more than ``TakenBackGoal/limit`` would remain, the ones with the earliest
+    /// ``TakenBackGoal/takenBackAt`` are removed too, but never the goal that was just taken back.
     public var takenBack: [TakenBackGoal]
     /// In the order they happened.
     public var moves: [RosterMove]
@@ -94,7 +94,7 @@ public struct LiveMatch: Sendable, Hashable {
         Dictionary(moves.map { ($0.player, $0.section) }) { _, latest in latest }
     }
 
-    /// The last team of each player who was moved into a team. A player who is on the bench now keeps it.
+    /// The last team of each player who was moved into a team, also of a player who is on the bench now.
     public var lastTeams: [Player.ID: Team] {
         Dictionary(moves.compactMap { move in move.section.team.map { (move.player, $0) } }) { _, latest in latest }
     }

@@ -66,7 +66,7 @@ extension LiveMatch {
         case .keepLink:
             link?.isKept = true
         }
-        // The ids of moves are revisions, so a change takes as many revisions as it has moves.
+        // Each move has a revision of its own as its id, so the revision increases by the number of moves.
         if self != before { revision += max(1, moves.count - before.moves.count) }
     }
 
@@ -136,7 +136,7 @@ extension MatchChange {
         isOfLink
     }
 
-    /// Whether the change is one of the link for spectators, and of nothing else.
+    /// Whether the change affects only the link for spectators.
     public var isOfLink: Bool {
         switch self {
         case .share, .withdrawLink, .keepLink: true

@@ -25,8 +25,8 @@ public struct MatchClock: Sendable, Hashable, Codable {
         /// Sets the duration, within ``durations``; another number changes nothing. A running clock goes on from the new
         /// duration. Any other clock, and a clock that is set to 0, is stopped.
         case set(seconds: Int)
-        /// Starts added time when time is up. It is counted from the end of the countdown, or, on a clock that was set to 0,
-        /// from the instant of the action. Changes nothing before time is up.
+        /// Starts added time when time is up. Added time is counted from the end of the countdown, or, on a clock that was set
+        /// to 0, from the instant of the action. Changes nothing before time is up.
         case addTime
     }
 

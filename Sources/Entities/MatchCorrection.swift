@@ -23,8 +23,8 @@ extension LiveMatch {
     /// Whether a page that showed this revision and score is up to date.
     /// - Parameters:
     ///   - shown: nil when the page did not send its score.
-    ///   - scores: the score of the match now, and the one that a remote backend has, if it is known. They can differ for seconds
-    ///     after the backend was given another one by an app.
+    ///   - scores: the score of the match that this server has stored and, if known, the score that the remote backend has. They
+    ///     differ for some seconds after an app has sent another score to the backend. Nil for a score that is not known.
     public func isAsShown(revision: Int, shown: Score?, scores: Score?...) -> Bool {
         self.revision == revision && scores.allSatisfy { $0 == nil || shown == nil || $0 == shown }
     }
@@ -67,9 +67,9 @@ extension LiveMatch {
     ///
     /// If nothing was stored since the correction, the match becomes as it was before the correction. Otherwise the
     /// later changes were acknowledged and stay, and the score does not change:
-    /// - A goal that the correction added is not removed here. If the other server still had the score before the
-    ///   correction, the goal was removed when that score was taken over, before a later change. If it had the
-    ///   corrected score, because the call had arrived after all, the goal counts.
+    /// - A goal that the correction added is not removed here. Before the later change, this server has taken over the score
+    ///   of the other server. If that was the score before the correction, the goal was removed then. If it was the corrected
+    ///   score, because the call had arrived after all, the goal counts.
     /// - A goal that the correction removed is put back only if the score now has more goals of its team that are not
     ///   recorded than before the correction, so that the score is not below the recorded goals.
     /// - Parameters:

@@ -1,4 +1,4 @@
-// The table of a player's fields. Validation, pages and JSON work through it, so that each knows a new field.
+// The table of a player's fields. Validation, pages and JSON iterate over it, and do not name the fields themselves.
 
 /// A field of a player, in the order of the pages. The raw value is the name of the member of ``PlayerDraft``.
 public enum PlayerField: String, Sendable, Hashable, CaseIterable {
@@ -25,7 +25,7 @@ public enum PlayerField: String, Sendable, Hashable, CaseIterable {
     }
 }
 
-/// The kinds of fields, each with the place of the value in a draft and the rule for it.
+/// The kinds of fields, each with the key path of the value in a draft and the rule for the value.
 public enum PlayerFieldContent: Sendable {
     /// Text that must not be blank.
     case requiredText(any WritableKeyPath<PlayerDraft, String> & Sendable, maxLength: Int)

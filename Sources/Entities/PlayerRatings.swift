@@ -40,7 +40,7 @@ public struct PlayerRatings: Sendable, Hashable {
 /// only when the team of every player is known. A player counts for the last team they were in.
 public struct RatedMatches: Sendable, Hashable {
     private var matches: [Match] = []
-    /// The players of all matches, as indices in ``players``. Those of each match are in a row: Team A, then Team B.
+    /// The players of all matches, as indices in ``players``. Each match has a contiguous range: Team A, then Team B.
     private var lineups: [Int32] = []
     private var players: [Player.ID] = []
     private var indices: [Player.ID: Int32] = [:]
@@ -56,7 +56,7 @@ public struct RatedMatches: Sendable, Hashable {
 
     public var count: Int { matches.count }
 
-    /// Adds a match. Newer matches must be added first, as to ``PlayerFigures``.
+    /// Adds a match. Newer matches must be added first, as in ``PlayerFigures/add(_:)``.
     public mutating func add(_ match: PlayedMatch) {
         guard let score = match.score, let lineup = match.lineup, lineup.allSatisfy({ $0.team != nil }),
             Set(lineup.lazy.map(\.team)).count == 2

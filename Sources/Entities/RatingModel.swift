@@ -26,8 +26,8 @@ struct RatingModel: Sendable {
     var startDeviation = 1.0
     /// β: how much the strength of a team varies from match to match.
     var performanceDeviation = 2.0
-    /// The standard deviation by which a strength changes between two matches of a player. Variances grow by its square, up
-    /// to that of the start, so that new results always count.
+    /// The standard deviation by which a strength changes between two matches of a player. Its square is added to the variance,
+    /// up to the variance of a player without results, so that new results always count.
     var drift = 0.03
     /// The result of Team A, from 0 for a defeat to 1 for a victory. It is 0.5 for a draw.
     var result: @Sendable (Score) -> Double = { logistic(Double($0.teamA - $0.teamB) / 2) }

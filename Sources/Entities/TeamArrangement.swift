@@ -1,4 +1,4 @@
-// Teams for chosen players: balanced by strength, drawn by chance, or as in the last match.
+// Teams for chosen players: balanced by strength, drawn at random, or as in the last match.
 
 /// The ways to place chosen players into two teams. The raw values are used in addresses.
 public enum TeamArrangement: String, Sendable, Hashable, CaseIterable {
@@ -79,7 +79,7 @@ extension ArrangedTeams {
                     : .skill(teamA: strength(teamA), teamB: strength(teamB))))
     }
 
-    /// Goalkeepers are dealt first, so that they are spread too.
+    /// Players are assigned to the teams in turn, goalkeepers first, so that the teams differ by at most one goalkeeper too.
     private init(shuffling players: [Player], seed: Int) {
         var generator = SeededGenerator(seed: seed)
         let drawn = players.shuffled(using: &generator)

@@ -3,11 +3,11 @@
 /// Splits players so that both teams differ by at most one player, goalkeepers by at most one, and then the summed
 /// strengths as little as possible.
 ///
-/// The result is optimal. A table has the sums that the first players can reach with each number of them in Team A, so
-/// the cost grows with the square of the number of players and with the sum of strengths, and not exponentially. Only if
-/// the table would exceed ``tableLimit``, strengths are rounded to a coarser unit, and the result can be off by half a
-/// unit for each player. The limit is reached at a summed strength of about one million with 22 players, and of about 1,600 with
-/// 500 players.
+/// The result is optimal. For each n, and each number of players in Team A among the first n players, a table has the sums of
+/// strengths that are possible. The cost grows with the square of the number of players and with the sum of strengths, and not
+/// exponentially. Only if the table would exceed ``tableLimit``, strengths are rounded to a coarser unit, and the result can be
+/// off by half a unit for each player. The limit is reached at a summed strength of about one million with 22 players, and of
+/// about 1,600 with 500 players.
 struct TeamBalance {
     /// What is known of a player. A strength is not negative.
     struct Candidate: Hashable {
@@ -15,7 +15,7 @@ struct TeamBalance {
         var isGoalkeeper: Bool
     }
 
-    /// The most words of 64 bits that a table has: 32 MiB.
+    /// The maximum number of 64-bit words in a table: 32 MiB.
     static let tableLimit = 1 << 22
 
     private var generator: SeededGenerator
@@ -69,7 +69,7 @@ private struct SubsetSums {
     private let most: Int
     /// The number of words of one set of sums. Bit n of a set says that the sum n can be reached.
     private let words: Int
-    /// The sets of sums. That of c of the first i values is at `(i * (most + 1) + c) * words`.
+    /// The sets of sums. The set for c of the first i values begins at `(i * (most + 1) + c) * words`.
     private var table: [UInt64]
 
     /// - Parameter most: the largest number of elements in a subset.
