@@ -1,4 +1,4 @@
-// Deletes the account with all it holds, after a check of its password.
+// Deletes the account with all its data, after a check of the password.
 
 import BackendServices
 
@@ -16,7 +16,8 @@ struct AccountDeleteInteractor {
         return AccountDeleteQuestion(username: user.username, problem: problem)
     }
 
-    /// `.unauthorized` means that the password is wrong: the call has the password, and not the token of the session.
+    /// The call that deletes the account sends the password, and not the token of the session, so `.unauthorized` means that the
+    /// password is wrong.
     /// - Returns: the question again, or nil when the account was deleted.
     func delete(_ event: AccountDeleteEvent) async -> AccountDeleteQuestion? {
         guard !event.password.isEmpty else { return again(event, .passwordIsMissing) }

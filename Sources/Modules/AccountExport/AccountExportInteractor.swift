@@ -1,4 +1,4 @@
-// Reads the data of a download. Of matches, only the first part is read here, and the others while the file is written.
+// Reads the data of a download. Only the first part of the matches is read here. The other parts are read while the file is written.
 
 import BackendServices
 

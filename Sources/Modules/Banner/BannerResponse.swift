@@ -1,4 +1,4 @@
-// The running matches of which the banner tells.
+// The running matches that the banner is about.
 
 package import Entities
 

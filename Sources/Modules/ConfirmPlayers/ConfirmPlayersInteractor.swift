@@ -90,14 +90,14 @@ struct ConfirmPlayersInteractor {
         return running.count >= AccountLimits().running
     }
 
-    /// The chosen players who are on the roster, in the viewer's order, and those who are not.
+    /// The chosen players who are on the roster, sorted by name in the viewer's language, and the ids of the other chosen players.
     private struct Chosen {
         var roster: [Player] = []
         var players: [Player] = []
         var missing: [Player.ID] = []
     }
 
-    /// - Throws: `notFound` when nobody is on the roster, or when too many are chosen.
+    /// - Throws: `notFound` when none of the chosen players is on the roster, or when too many are chosen.
     private func chosen(_ event: ConfirmPlayersEvent) async throws(ServiceError) -> Chosen {
         let wanted = event.plan.choices.entries.map(\.player)
         guard wanted.count <= Self.most else { throw .notFound }
@@ -118,7 +118,7 @@ struct ConfirmPlayersInteractor {
         return chosen
     }
 
-    /// The ratings by skill and results. When the results cannot be read, there are none, and teams are balanced by
+    /// The ratings from skill and results. When the matches cannot be read, no player has a rating, and teams are balanced by
     /// skill alone.
     private func ratings(of roster: [Player]) async throws(ServiceError) -> PlayerRatings {
         do throws(ServiceError) {
@@ -146,8 +146,8 @@ struct ConfirmPlayersInteractor {
         )
     }
 
-    /// The length of the last match for which one was chosen. Nil also when it cannot be read: the page can be used
-    /// without it.
+    /// The length, in minutes, of the last match for which a length was chosen; nil when there is no such match. Nil also when it
+    /// cannot be read, because the page can be used without it.
     private func lastMinutes() async throws(ServiceError) -> Int? {
         do {
             return try await gathers.lastChosenMinutes()

@@ -14,15 +14,15 @@ enum ConfirmPlayersResponse: Sendable, Equatable {
 /// The selected players with their teams.
 package struct ConfirmPlayersForm: Sendable, Equatable {
     let plan: TeamPlan
-    /// In the viewer's order; empty when the roster could not be read.
+    /// Sorted by name in the viewer's language; empty when the roster could not be read.
     let players: [Player]
     /// Chosen players who are no longer on the roster.
     let missing: [Missing]
     /// Why the players are in these teams; nil when no arrangement was asked for.
     let reason: ArrangedTeams.Reason?
-    /// The length of the last match for which one was chosen; nil when there is none.
+    /// The length, in minutes, of the last match for which a length was chosen; nil when there is no such match.
     let lastMinutes: Int?
-    /// The one-time token of the form, with which it starts one match.
+    /// The one-time token of the form, so that the form starts one match even if it is sent twice.
     let token: String
     let problem: Problem?
 

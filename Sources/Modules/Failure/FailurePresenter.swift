@@ -9,7 +9,7 @@ package struct FailurePresenter {
 
     package init() {}
 
-    /// - Parameter page: the address that was asked for; nil for one that no route has.
+    /// - Parameter page: the route of the requested address; nil when no route has this address.
     package func notFound(on page: SiteRoute? = nil) -> NotFoundViewModel {
         let isMatch = page?.path?.gather != nil
         return NotFoundViewModel(

@@ -3,7 +3,7 @@
 public import Templates
 
 /// The match, its players, the spectator link and the text to share, as shown to the organiser. A part other than the
-/// match is left out when the page of the listener shows it already.
+/// match is left out when the page of the client that gets the event shows this part unchanged.
 public struct GatherPartsViewModel: TemplateView {
     public let match: MatchViewModel
     /// The match again, from which the template shows only the players; absent when they are unchanged.

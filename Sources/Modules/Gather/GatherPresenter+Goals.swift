@@ -34,8 +34,8 @@ extension GatherPresenter {
             keep: .gatherScorer(response.watched.id))
     }
 
-    /// The list of goals. During the match the latest goal is the first. After it the goals are in the order in which they were
-    /// scored, with the score after each, unless the list is incomplete.
+    /// The list of goals. During the match the latest goal is the first. After the match the goals are in the order in which they
+    /// were scored, each with the score after it. These scores are left out when goals are missing from the list.
     /// - Returns: nil without goals when the match cannot be changed any more.
     func goals(of response: GatherResponse) -> MatchViewModel.Goals? {
         let watched = response.watched

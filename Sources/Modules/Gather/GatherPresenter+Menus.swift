@@ -5,8 +5,8 @@ import Entities
 import Localization
 
 extension GatherPresenter {
-    /// The goals of a match that is over, in the order in which they were scored. The latest have menus of possible scorers. To
-    /// change the scorer of a goal without a menu, the user removes the goal and adds it again.
+    /// The goals of a match that is over, in the order in which they were scored. The latest goals have menus of possible scorers.
+    /// To change the scorer of a goal without a menu, the user removes the goal and adds it again.
     func correctable(_ watched: WatchedMatch) -> [MatchViewModel.GoalLine] {
         let goals = watched.match.goals.inOrder
         let sides = watched.sides
@@ -16,8 +16,8 @@ extension GatherPresenter {
         }
     }
 
-    /// The maximum number of options in all menus of a page: 90 goals with 22 players. Without a limit the page of 200 goals and
-    /// 100 players had up to 48 MB.
+    /// The maximum number of options in all menus of a page: enough for 90 goals with 22 players. Without a limit, a page with
+    /// 198 goals and 100 players would have tens of megabytes.
     private static let optionLimit = 2_000
 
     /// The possible scorers of a match, by the teams in which they play or played last.

@@ -13,8 +13,8 @@ package struct GatherResponse: Sendable, Equatable {
     let watched: WatchedMatch
     /// The time at which the page is made.
     let now: Date
-    /// A new one-time token for each team, for the next tap on its goal button; empty for live events, because scripts make
-    /// tokens of their own.
+    /// A new one-time token for each team, for the next tap on its goal button. Empty for live events, because scripts make
+    /// tokens of their own, and for spectators, who have no goal buttons.
     let tapTokens: [Team: String]
     /// Whether times of day are shown with the name of the time zone.
     let namesTimeZone: Bool

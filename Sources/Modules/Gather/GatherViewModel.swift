@@ -9,7 +9,7 @@ public struct GatherViewModel: TemplateView {
     public let state: String
     public let problems: ErrorSummary?
     public let match: MatchViewModel
-    /// Whether the section “More”, which has what is needed rarely, is open.
+    /// Whether the section “More”, which contains the rarely used forms and links, is open.
     public let isMoreOpen: Bool
     /// Absent when the match cannot be changed any more.
     public let setter: Setter?

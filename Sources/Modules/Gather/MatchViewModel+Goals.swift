@@ -8,7 +8,7 @@ extension MatchViewModel {
     /// The question for the scorer of the last goal.
     public struct ScorerPrompt: TemplateModel, Equatable {
         public let question: LocalizedStringResource
-        /// Milliseconds until the question moves from the edge of the screen to its place.
+        /// Milliseconds until the question moves from the edge of the screen to its position in the page.
         public let remaining: Int
         public let scorers: Scorers
 
@@ -17,7 +17,8 @@ extension MatchViewModel {
         ]
     }
 
-    /// The goals: during the match the last three, latest first, and after it all in their order.
+    /// The list of goals: during the match the last three, latest first, and after the match all in the order in which they were
+    /// scored.
     public struct Goals: TemplateModel, Equatable {
         public let goals: [GoalLine]
         /// The goals before the last three; absent when there are none.
@@ -67,8 +68,8 @@ extension MatchViewModel {
         public let text: LocalizedStringResource
         public let goal: Goal.ID
         public let takeBack: SiteRoute
-        /// The form that keeps both goals. It answers that the scorer of the second one is unknown; then the goal is no longer
-        /// in doubt.
+        /// The form that keeps both goals. It sets the scorer of the second one to unknown, so that pages no longer ask about
+        /// this goal.
         public let keep: SiteRoute
 
         public static let fields: [TemplateField<Self>] = [
@@ -113,7 +114,7 @@ extension MatchViewModel {
         /// The scorer of an own goal, as a text that says so; nil for another goal.
         public let ownGoal: LocalizedStringResource?
         /// The score after this goal; absent during the match, on the page that corrects the match, and when goals are
-        /// missing on the list.
+        /// missing from the list.
         public let score: LocalizedStringResource?
         /// The page that asks for the scorer; absent for spectators, without players, and when the match cannot be changed any
         /// more.

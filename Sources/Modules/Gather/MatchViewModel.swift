@@ -25,7 +25,7 @@ public struct MatchViewModel: TemplateModel, Equatable {
     public let teams: [TeamCard]
     /// Present when the last goal may have been counted twice.
     public let doubt: Doubt?
-    /// Absent when there is no goal to offer.
+    /// Absent when the page offers no goal to restore.
     public let takenBack: TakenBack?
     /// Absent without goals when the match cannot be changed any more.
     public let goals: Goals?

@@ -5,7 +5,7 @@ package import Entities
 
 enum GatherScorerResponse: Sendable, Equatable {
     case question(GatherScorerQuestion)
-    /// The page of the match is shown instead, with the reason; without one when the address names no goal.
+    /// The page of the match is shown instead, with the reason; without a reason when the address names no goal.
     case noQuestion(GatherAnswer.Notice?)
 }
 

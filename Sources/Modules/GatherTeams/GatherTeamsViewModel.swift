@@ -32,7 +32,7 @@ public struct GatherTeamsViewModel: TemplateView {
         ]
     }
 
-    /// One player with three radio buttons, and the section in which the page found the player.
+    /// One player with three radio buttons, and a hidden field with the current section.
     public struct Row: TemplateModel, Equatable {
         public let place: PlaceChoice
         /// The name of the hidden field that sends ``from``.

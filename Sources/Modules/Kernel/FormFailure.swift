@@ -72,8 +72,8 @@ extension FormFailure {
 }
 
 extension ServiceError {
-    /// Whether the form is shown again with this error. It is not when the session has ended, or when the object of the
-    /// form does not exist.
+    /// Whether the form is shown again with this error. The form is not shown when the session has ended, or when the object
+    /// of the form does not exist.
     var isShownByForms: Bool {
         self != .unauthorized && self != .notFound
     }

@@ -129,9 +129,9 @@ extension LayoutViewModel {
         /// - Parameters:
         ///   - language: of the page, a BCP 47 tag.
         ///   - touchIcon: for devices that do not read manifests.
-        ///   - sessionTag: the value of the header `Page-Reader`, which identifies the session. A page that the browser
-        ///     takes from its back/forward cache compares it with that of a new response, and is loaded again when the
-        ///     session is another one. Nil for pages that do not depend on the user.
+        ///   - sessionTag: the value of the header `Page-Reader`, which identifies the session. When the browser shows a page
+        ///     from its back/forward cache, a script compares this value with that of a new response, and loads the page again
+        ///     when they differ. Nil for pages that do not depend on the user.
         public init(language: String, touchIcon: AssetURL, sessionTag: String? = nil) {
             manifest = .manifest.localized(in: language)
             self.touchIcon = touchIcon

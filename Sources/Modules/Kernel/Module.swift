@@ -26,8 +26,8 @@ public struct Module<Asked: Event>: Sendable {
     }
 }
 
-/// A form: `submit` acts on it. `rejectExpired` changes nothing: most screens show the form again with what was
-/// entered, except passwords, and signing out, which has no page, shows the error page.
+/// A form: `submit` acts on it. `rejectExpired` changes nothing. Most screens then show the form again with the entered values,
+/// but without passwords. Signing out has no page, so it shows the error page.
 public struct FormModule<Submitted: Event>: Sendable {
     public let submit: Module<Submitted>
     /// For a form whose token is missing, forged or expired.

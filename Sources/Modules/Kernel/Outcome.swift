@@ -61,7 +61,7 @@ public struct Page: Sendable {
 
     /// The audience of a page.
     public enum Audience: Sendable, Hashable {
-        /// The client that sent the request. The layout shows its account.
+        /// The user who sent the request. The layout shows the user's account, if the user is signed in.
         case viewer
         /// Everybody who has the address. The layout shows no account, search engines must not index the page, and links
         /// do not send its address as a referrer.
@@ -93,7 +93,7 @@ public struct Redirect: Sendable, Hashable {
     public let route: SiteRoute
     public let flash: [Flash]
     public let session: SessionChange?
-    /// The match that was changed, for a script that follows it.
+    /// The match that was changed. A script that sent the form, and asked for a response without a page, gets it in header fields.
     public let match: ChangedMatch?
 
     public init(

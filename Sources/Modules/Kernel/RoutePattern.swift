@@ -126,7 +126,7 @@ public struct RouteTraits: OptionSet, Sendable {
     }
 
     /// A form that is posted here may begin or end the session of the browser that posts it, so the service worker deletes its
-    /// copies. `accountSessionEnd` does not have this trait: the account page offers to end the sessions of other browsers.
+    /// copies. `accountSessionEnd` does not have this trait: the account page offers to end only the sessions of other browsers.
     public static let changesSession = RouteTraits(rawValue: 1)
     /// The page is not among the last pages of which the service worker keeps copies.
     public static let isNeverCopied = RouteTraits(rawValue: 2)

@@ -84,7 +84,7 @@ extension SiteRoute {
     /// The list of matches, newest first.
     /// - Parameters:
     ///   - player: only matches of this player; nil for all.
-    ///   - cursor: only matches that are older than this one; nil for the newest on.
+    ///   - cursor: only matches that are older than this one; nil for the first page.
     public static func gathers(of player: Player.ID?, before cursor: MatchCursor? = nil) -> Self {
         player == nil && cursor == nil ? gathers : make(.gathers, .history(player: player, before: cursor))
     }

@@ -30,8 +30,8 @@ public enum LiveEvent: Sendable {
     case over(isDeleted: Bool)
 }
 
-/// The fragment of a page at an instant. The view is made on demand, because listeners with an equal ``subject`` can share
-/// one that was rendered for another of them.
+/// The fragment of a page at an instant. The view is made on demand, because a listener can get an event that was rendered for
+/// another listener with an equal ``subject``.
 public struct LiveView: Sendable {
     /// What the content of a view depends on, besides clock, language and time zone.
     public struct Subject: Sendable, Hashable {
@@ -45,7 +45,7 @@ public struct LiveView: Sendable {
 
     /// Equal for views with the same content, apart from clock, language and time zone.
     public let subject: Subject
-    /// The instant of the clock.
+    /// The instant at which the view shows the match clock.
     public let instant: Date
     /// All dates in the view and in its announcement. The time zone of a listener makes a difference only for these.
     public let dates: [Date]

@@ -11,8 +11,8 @@ enum MatchAccess: Sendable, Hashable {
     case spectator(SpectatorKey)
 
     /// The topics that signal changes of the match or of the right to see it.
-    /// - Parameter watched: the match as it was read last, which tells the gather and the owner of a spectator link; nil
-    ///   before the first reading. A spectator then has no topics.
+    /// - Parameter watched: the match as it was read last, from which the ids of the gather and the owner are taken for a
+    ///   spectator; nil before the first reading. A spectator then has no topics.
     func topics(knowing watched: WatchedMatch?) -> [MatchSignals.Topic] {
         switch self {
         case .organiser(let gather, let token, let user): [.gather(gather), .session(token), .account(user)]

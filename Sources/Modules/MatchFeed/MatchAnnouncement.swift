@@ -24,8 +24,8 @@ struct MatchAnnouncement {
         return sentences.count > 1 ? .liveTwo(sentences[0], sentences[1]) : sentences.first
     }
 
-    /// The announcement after a reconnect: as ``text(from:to:)``, or the current score when it is not known any more what
-    /// changed; nil when nothing did.
+    /// The announcement after a reconnect: as ``text(from:to:)``, or the current score when it is not known what changed; nil
+    /// when nothing changed.
     func text(resumingFrom old: MatchSnapshot, to new: MatchSnapshot) -> LocalizedStringResource? {
         guard old.eventID != new.eventID else { return nil }
         return text(from: old, to: new) ?? .liveScore(new.scoreText)

@@ -27,7 +27,7 @@ package enum MatchReportItem: Sendable, Equatable {
     /// The matches of the group could not be read.
     case failed(MatchGroup)
     /// Ends a group, with the sum of the whole group. A failed group and an empty group of running matches have no footer.
-    /// `unlisted` is the number of running matches that were not read; the choice of a player does not change it.
+    /// `unlisted` is the number of running matches that were not read, also in the report of one player.
     case footer(MatchGroup, MatchTally, unlisted: Int = 0)
     /// Ends the report, with the sums of all groups.
     case grandFooter(MatchReportTotals)
@@ -36,7 +36,7 @@ package enum MatchReportItem: Sendable, Equatable {
 /// A match with the names that the report shows.
 package struct MatchReportMatch: Sendable, Equatable {
     let id: Gather.ID
-    /// When the match began, or, if that is not known, when it ended; nil when neither is.
+    /// When the match began, or, if that is not known, when it ended; nil when neither is known.
     let date: Date?
     package let result: PlayedMatch.Result
     let isRunning: Bool
@@ -78,7 +78,7 @@ package struct MatchReportTotals: Sendable, Equatable {
     let finished: MatchTally
     /// Goals of running and finished matches.
     let goals: Int
-    /// Whether matches are missing in the sums: some were not read, or, in the report of a player, their lineups are not known.
+    /// Whether matches are missing from the sums: some were not read, or, in the report of a player, their lineups are not known.
     let isPartial: Bool
 
     package init(finished: MatchTally, goals: Int, isPartial: Bool) {

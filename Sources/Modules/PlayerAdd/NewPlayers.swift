@@ -13,7 +13,8 @@ public struct NewPlayers: Sendable, Hashable {
     public var position: String
     /// The wire value of a skill for all; empty for none.
     public var skill: String
-    /// Where the players are put in the running match from whose page the form was opened; ignored without such a match.
+    /// The team or the bench that the players join in the running match from whose page the form was opened. Ignored when the form
+    /// was not opened from a match.
     public var section: TeamSection
     /// Whether the user confirmed that names are added which are on the roster already, or twice in the form.
     public var isConfirmed: Bool
@@ -29,8 +30,8 @@ public struct NewPlayers: Sendable, Hashable {
         self.isConfirmed = isConfirmed
     }
 
-    /// The lines with a name, as entered. A line that is too long for a name is among them, also without a visible
-    /// character: looking for one would take long, and ``drafts(of:)`` refuses the line.
+    /// The lines with a name, as entered. A line that is too long for a name is included without a search for a visible
+    /// character, because the search would take long. ``drafts(of:)`` rejects such a line.
     var lines: [Substring] {
         names.lines.filter {
             !$0.canFit(characters: Player.nameLength, bytes: TextLength.bytesInCharacterOfPlayer)

@@ -48,8 +48,8 @@ public struct PastedRoster: Sendable, Hashable {
         self.shown = shown
     }
 
-    /// A hash of the text (FNV-1a, 64 bits). The form sends that of the text in the preview, so that a text that was
-    /// changed afterwards is noticed.
+    /// A hash of the text (FNV-1a, 64 bits). The form sends the hash of the text in the preview. If the text was changed
+    /// afterwards, the hashes differ, and the players are shown again.
     var mark: String {
         String(text.utf8.reduce(0xCBF2_9CE4_8422_2325 as UInt64) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }, radix: 16)
     }

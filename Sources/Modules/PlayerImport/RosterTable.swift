@@ -91,7 +91,7 @@ package struct RosterProblem: Sendable, Equatable {
 
     package enum Reason: Error, Sendable, Equatable {
         case rule(PlayerViolation)
-        /// A value is no option of the field. The text is its beginning, at most 30 characters.
+        /// A value is no option of the field. The text is the beginning of the value, at most 30 characters.
         case unknownOption(PlayerField, String)
         /// A quotation mark is not closed.
         case openQuote

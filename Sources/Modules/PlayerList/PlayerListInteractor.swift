@@ -1,4 +1,4 @@
-// Reads the roster or the search results, in the viewer's order.
+// Reads the roster or the search results, sorted by name in the viewer's language.
 
 import BackendServices
 import Entities

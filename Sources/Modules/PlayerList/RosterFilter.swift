@@ -35,8 +35,8 @@ struct RosterFilter: Sendable {
         }
     }
 
-    /// The players that match, in their order. A long roster is searched on Swift's pool of threads, whatever the executor of the
-    /// caller: 500 names of 200 letters with accents would block an event loop for 40 ms.
+    /// The players that match, in the order of the roster. A long roster is searched on Swift's pool of threads, whatever the
+    /// executor of the caller: 500 names of 200 letters with accents would block an event loop for 40 ms.
     func players(of roster: [Player]) async -> [Player] {
         let isLong = roster.reduce(0) { $0 + $1.name.utf8.count } > Self.shortRoster
         guard isLong else { return roster.filter(finds) }

@@ -8,7 +8,7 @@ struct PlayerSelectionInteractor {
     let gathers: any GatherService
 
     /// The players by how often they played in the last matches, most often first. Those who played equally often are
-    /// in the viewer's order.
+    /// sorted by name in the viewer's language.
     func selection(_ event: PlayerSelectionEvent) async throws(ServiceError) -> PlayerSelectionResponse {
         let roster = try await players.players()
         guard !roster.isEmpty else {

@@ -72,7 +72,7 @@ public struct PlayerSelectionViewModel: TemplateView {
         /// Absent when the skill is not known.
         public let skill: LocalizedStringResource?
         public let isSelected: Bool
-        /// The number of selected players, as a text. Row n, counted from 0, has it for n + 1 ticks in the list.
+        /// A number of selected players, as a text. Row n, counted from 0, has the text for n + 1 ticks in the list.
         public let selectedText: LocalizedStringResource
 
         public static let fields: [TemplateField<Self>] = [

@@ -11,7 +11,7 @@ public struct WatchViewModel: TemplateView {
     public let match: WatchedMatchViewModel
     /// Absent when the match has ended.
     public let events: SiteRoute?
-    /// As ``events``.
+    /// Absent when the match has ended.
     public let refresh: SiteRoute?
     private let page: SiteRoute
     private let title: LocalizedStringResource
