@@ -11,7 +11,7 @@ struct ArchitectureTests {
     /// The targets in `Sources`, and the modules that each may import in addition to `everywhere`. Only the outer
     /// targets import HTTP, database and HTTP client modules. Code that needs one belongs in such a target.
     static let targets: [String: Set<String>] = [
-        // These have the exponential function.
+        // For the function `exp`.
         "Entities": ["Glibc", "Musl", "Darwin"],
         "StringCatalog": [],
         "Localization": ["StringCatalog"],

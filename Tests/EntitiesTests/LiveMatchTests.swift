@@ -22,7 +22,7 @@ import Testing
     // MARK: - minutes
 
     @Test(
-        "The 1st minute lasts from 00:00 to 00:59, and time up belongs to the last one",
+        "Minute 1 lasts from 00:00 to 00:59, and an instant after time is up is in the last minute",
         arguments: [
             (0.0, 1), (0.001, 1), (59.999, 1), (60, 2), (540, 10), (599.999, 10), (600, 10), (600.001, 10),
             (86_400, 10),
@@ -33,7 +33,7 @@ import Testing
         #expect(match.minute(at: Self.after(0, seconds)) == MatchMinute(minute))
     }
 
-    @Test("A countdown that ends within a minute ends in this minute")
+    @Test("A countdown of 90 seconds ends in minute 2")
     func unevenCountdown() {
         let match = Self.match((.clock(.set(seconds: 90)), Self.kickOff), (.clock(.start), Self.kickOff))
         #expect(match.minute(at: Self.after(1, 29)) == MatchMinute(2))
@@ -55,7 +55,7 @@ import Testing
         #expect(match.minute(at: Self.after(21)) == MatchMinute(5))
     }
 
-    @Test("The second half continues after the first, which may have ended early")
+    @Test("The minutes of the second half continue after those of the first, also when the first was ended early")
     func secondHalf() {
         let whole = Self.match(
             (.clock(.start), Self.kickOff), (.clock(.set(seconds: 300)), Self.after(15)),
@@ -210,7 +210,7 @@ import Testing
     }
 
     @Test(
-        "At most 50 goals that were taken back are kept, always with the last one, whatever instants a client sends",
+        "At most 50 goals that were taken back are kept, including the last one, whatever instants a client sends",
         arguments: [-1.0, 0, 1])
     func takenBackLimit(_ step: TimeInterval) {
         var match = LiveMatch()

@@ -110,7 +110,7 @@ import Testing
     }
 
     @Test(
-        "A clock has a phase and a remaining time, which it shows in begun seconds",
+        "A clock has a phase and a remaining time, which is shown in seconds that are rounded up",
         arguments: [
             (MatchClock(), MatchClock.Phase.stopped, 600.0, 600),
             (MatchClock(duration: 5999), .stopped, 5999, 5999),

@@ -58,7 +58,7 @@ import Testing
         #expect(full.goals.count == 99 && full.correctedAt == nil)
     }
 
-    @Test("Removing a goal lowers the score, and leaves goals that are not on the list")
+    @Test("Removing a goal lowers the score by one; goals that are not on the list still count")
     func removing() throws {
         var corrected = match
         #expect(corrected.correct(.remove(1), of: try score("4-1"), at: Self.now)?.wire == "3-1")
@@ -108,7 +108,8 @@ import Testing
         return (corrected, try #require(score))
     }
 
-    /// The match after a correction of another match was taken back, and whether it is as before.
+    /// Takes back in `match` the correction that changed ``match`` to `corrected`.
+    /// - Returns: the match after that, and whether it is as before the correction.
     private func takenBack(
         _ match: LiveMatch, _ score: Score, _ corrected: LiveMatch, of old: Score
     ) -> (match: LiveMatch, isAsBefore: Bool) {

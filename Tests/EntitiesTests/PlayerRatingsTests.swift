@@ -160,7 +160,7 @@ import Testing
         #expect(ratings[4]! > 2 && ratings[7]! < 2)
     }
 
-    @Test("More goals raise a rating more, a draw of equal teams changes nothing, and one of unequal teams does")
+    @Test("More goals raise a rating more; a draw changes the ratings only if the teams are unequal")
     func goals() {
         let raised = (0...5).map { Self.ratings([Self.match([4], [5], $0, 0)])[4]! }
         #expect(raised[0] == 2)
@@ -169,7 +169,7 @@ import Testing
         #expect(draw[1]! > 1 && draw[3]! < 3)
     }
 
-    @Test("A rating starts with the skill of the roster, and with that of an amateur for others")
+    @Test("A rating starts with the skill on the roster, and with that of an amateur for players not on the roster")
     func start() {
         let ratings = Self.ratings([Self.match([2], [12], 1, 1)])
         #expect(ratings[2] == 2 && ratings[12] == 2 && ratings[1] == nil)

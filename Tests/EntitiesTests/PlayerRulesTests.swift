@@ -32,7 +32,7 @@ import Testing
         #expect(throws: tooLong) { try draft(.name, String(repeating: "x", count: 201)) }
     }
 
-    @Test("A stored value that breaks the rules may stay, and no other that breaks them may replace it")
+    @Test("A stored value that breaks the rules may stay, and no other invalid value may replace it")
     func storedValues() throws {
         let long = String(repeating: "x", count: 201)
         let stored = PlayerDraft(
@@ -64,7 +64,7 @@ import Testing
         #expect(throws: PlayerViolation.tooLong(.favouriteTeam, maxLength: 200)) { try draft(.favouriteTeam, marks) }
     }
 
-    @Test("A text takes at most 1,600 bytes, as 64 families of emoji do")
+    @Test("A text has at most 1,600 bytes, which is the length of 64 family emoji")
     func bytes() throws {
         let family = "👨‍👩‍👧‍👦"
         #expect(try draft(.name, String(repeating: family, count: 64)).name.count == 64)

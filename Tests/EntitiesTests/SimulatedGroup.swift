@@ -27,7 +27,7 @@ struct SimulatedGroup {
         self.generator = generator
     }
 
-    /// 8 to 14 players for a match. All strengths change a little before.
+    /// 8 to 14 players for a match. All strengths change a little before they are chosen.
     mutating func gather() -> [Player] {
         for index in strengths.indices { strengths[index] += 0.02 * generator.normal() }
         let count = Int.random(in: 8...14, using: &generator)
@@ -46,7 +46,7 @@ struct SimulatedGroup {
         return Score(teamA: generator.poisson(teamA), teamB: generator.poisson(teamB))!
     }
 
-    /// A match in which teams are drawn by lot, or, in every other match, balanced by skill.
+    /// A match. The teams are drawn at random for an even number, and balanced by skill for an odd number.
     mutating func match(_ number: Int) -> SimulatedMatch {
         let arrangement: TeamArrangement = number.isMultiple(of: 2) ? .shuffle : .balance
         let teams = ArrangedTeams(arrangement, of: gather(), seed: number)

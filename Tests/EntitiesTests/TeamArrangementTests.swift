@@ -1,4 +1,4 @@
-// Teams for chosen players: balanced, drawn by chance, and as in the last match.
+// Teams for chosen players: balanced, drawn at random, and as in the last match.
 
 import Testing
 
@@ -145,7 +145,7 @@ import Testing
         #expect(ArrangedTeams(arrangement, of: players, seed: .min) == .init(arrangement, of: players, seed: .min))
     }
 
-    @Test("players and goalkeepers are spread evenly when teams are drawn by chance", arguments: [0, 1, 2, 3, 9, 22])
+    @Test("players and goalkeepers are spread evenly when teams are drawn at random", arguments: [0, 1, 2, 3, 9, 22])
     func drawing(_ count: Int) {
         let players = Self.players(count, seed: count)
         for seed in 0..<10 {
@@ -155,13 +155,13 @@ import Testing
         }
     }
 
-    @Test("nobody or one player can be balanced too", arguments: [0, 1])
+    @Test("teams of no player or of a single player can be balanced", arguments: [0, 1])
     func few(_ count: Int) {
         let players = Self.players(count, seed: 1)
         Self.expectSpread(ArrangedTeams(.balance, of: players, seed: 0), players)
     }
 
-    @Test("players who are all goalkeepers are spread")
+    @Test("players who are all goalkeepers are spread evenly")
     func goalkeepers() {
         let players = (1...3).map { Player(id: $0, draft: PlayerDraft(name: "P", position: .goalkeeper)) }
         Self.expectSpread(ArrangedTeams(.balance, of: players, seed: 0), players)
@@ -192,7 +192,7 @@ import Testing
         #expect(ArrangedTeams(.last, of: players, seed: 0, last: last).teamB == [3, 4])
     }
 
-    @Test("without anybody of the last match the teams are balanced")
+    @Test("the teams are balanced when none of the players was in the last match")
     func noLastMatch() {
         let players = [Self.player(1, .professional), Self.player(2, .beginner), Self.player(3, .amateur)]
         let teams = ArrangedTeams(.last, of: players, seed: 0, last: [9: .teamA])

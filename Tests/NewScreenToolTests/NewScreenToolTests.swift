@@ -17,7 +17,7 @@ struct NewScreenToolTests {
         process.standardOutput = output
         process.standardError = errors
         try process.run()
-        // They are read one after the other: both texts are shorter than the buffer of a pipe.
+        // The pipes can be read one after the other, because both texts are shorter than the buffer of a pipe.
         let texts = [output, errors].map {
             String(decoding: $0.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
         }
@@ -35,7 +35,7 @@ struct NewScreenToolTests {
         #expect(try copy.folder.text(of: "Sources/Modules/Trial/TrialEvent.swift").contains("TrialEvent"))
     }
 
-    @Test("A problem is printed, and the status says that it failed")
+    @Test("A problem is printed to standard error, and the exit status is 1")
     func failure() throws {
         let copy = try PackageCopy()
         let before = try copy.files()

@@ -46,8 +46,8 @@ final class PackageCopy {
         return Dictionary(uniqueKeysWithValues: try files.map { ($0, try folder.text(of: $0)) })
     }
 
-    /// Runs `swift format lint` with the configuration of the project. It runs for seconds, so it is not awaited on a thread
-    /// that other tests need.
+    /// Runs `swift format lint` with the configuration of the project. The command takes seconds, so a new thread waits for it, and
+    /// no thread that other tests need.
     /// - Returns: what it prints; empty when all files are formatted.
     func formatProblems() async throws -> String {
         let folder = url.path

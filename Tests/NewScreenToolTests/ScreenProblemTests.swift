@@ -27,7 +27,7 @@ struct ScreenProblemTests {
     }
 
     @Test(
-        "A name that is too long or has another meaning is refused",
+        "A name that is too long, a keyword, or in use already is refused",
         arguments: [
             ("Default", "`Default` cannot be the name of a screen: `default` is a keyword of Swift"),
             ("Self", "`Self` cannot be the name of a screen: `self` is a keyword of Swift"),

@@ -61,7 +61,7 @@ struct SourceFileTests {
         #expect(file.text == "enum A {\n    case a,\n        b,\n        c\n    case f\n\n    let d = 1\n}\n")
     }
 
-    @Test("A case is inserted after the last one of a switch, with its statements")
+    @Test("A case is inserted after the last case of a switch and its statements")
     func cases() throws {
         let insertions = try inserting(["case .b: h()"], .afterLast("case "), in: "enum A", "func g", "switch self")
         #expect(insertions == ["20:        case .b: h()"])

@@ -1,4 +1,4 @@
-// Samples of the page that sets a new password by a recovery code.
+// Samples of the page that sets a new password with a recovery code.
 
 import Entities
 import Modules

@@ -9,13 +9,12 @@ import WebFront
 enum Descriptors {
     /// The descriptors for the database, files, the log, and connections to other servers.
     private static let reserve = 64
-    /// The most connections when the settings have no number, because more need more memory than a small machine has.
+    /// The maximum number of connections when the settings have no number: more need more memory than a small machine has.
     private static let most = 20_000
 
     /// Raises the soft limit of descriptors to the hard limit, and logs it.
     /// - Parameter wanted: the number of connections in the settings; nil for a number that fits descriptors and memory.
-    /// - Returns: the number of connections to serve at the same time, at most as many as there are descriptors
-    ///   for, but at least 16.
+    /// - Returns: the number of connections to serve at the same time. The limit of descriptors lowers it, but not below 16.
     static func connections(_ wanted: Int?, logger: Logger) -> Int {
         let (before, limit) = raise()
         // Surplus connections need descriptors too; see `ConnectionLimits.surplus`.

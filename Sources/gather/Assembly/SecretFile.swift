@@ -19,14 +19,14 @@ enum SecretFile {
         }
     }
 
-    /// The most secrets. All of them are tried for a cookie that none of them opens.
+    /// The maximum number of secrets. All of them are tried for a cookie that none of them opens.
     private static let limit = 8
 
     /// - Returns: the secrets in the order of their lines, at least one.
     static func read(_ path: String) throws(Problem) -> [Data] {
         if !FileManager.default.fileExists(atPath: path) { try create(path) }
         let secrets = try secrets(in: bytes(of: path) ?? Data(), of: path)
-        // Reading by the group is not refused, because containers get files of a group. `gather check` reports it.
+        // A file that its group can read is accepted, because some container platforms mount files that way. `gather check` reports it.
         guard !FileAccess(of: path).isOpenToOthers else {
             throw Problem(path, "others can read the secret or its group can change it; run chmod 600 \(path)")
         }
