@@ -6,15 +6,15 @@ public import FoundationEssentials
 public import Foundation
 #endif
 
-/// A match that was started. It has ended when it has a score, also one that cannot be read.
+/// A match that was started. It has ended when it has a score or an ``unreadableScore``.
 public struct Gather: Sendable, Hashable, Identifiable, Codable {
     public let id: UUID
     /// The user who started the match.
     public let ownerID: UUID
     /// The final score; nil before the end.
     public var score: Score?
-    /// The score of a match that is over, as the backend sent it, if it cannot be read; shortened to ``unreadableLimit``
-    /// characters. ``score`` is then nil.
+    /// What the backend sent as the score of a match that is over, if it is no valid score: at most ``unreadableLimit`` characters
+    /// of it. ``score`` is then nil.
     public var unreadableScore: String?
     public var winner: Winner?
     /// Nil where the backend does not send it.

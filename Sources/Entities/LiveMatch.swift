@@ -27,7 +27,7 @@ public struct LiveMatch: Sendable, Hashable {
     public var isClosed: Bool
     /// Increases with every change and never decreases, so that older states of a match can be distinguished from newer ones.
     public var revision: Int
-    /// The last correction after the end; nil without one.
+    /// When the match was last corrected after its end; nil when it never was.
     public var correctedAt: Date?
 
     public init(

@@ -8,17 +8,17 @@
 public enum SpreadsheetText {
     private static let formulaStarts: [Unicode.Scalar] = Array("=+-@\t\r＝＋－＠".unicodeScalars)
     private static let separators: [Unicode.Scalar] = [",", ";", "\t", "\r", "\n"]
-    /// What a program may leave out at the beginning of a cell.
+    /// Characters that a program may skip at the beginning of a cell.
     private static let omitted: [Unicode.Scalar] = [" ", "\""]
     private static let apostrophe: Unicode.Scalar = "'"
 
-    /// The text as it is written. A formula that already has apostrophes in front gets one more, because ``text(of:)`` removes
-    /// one.
+    /// The value that is written into a table for a text. A formula that already has apostrophes in front gets one more, because
+    /// ``text(of:)`` removes one.
     public static func value(of text: String) -> String {
         changed(text) { $0 + 1 }
     }
 
-    /// The text of a value that was read.
+    /// The text for a value that was read from a table.
     public static func text(of value: String) -> String {
         changed(value) { max(0, $0 - 1) }
     }

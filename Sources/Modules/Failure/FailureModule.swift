@@ -1,4 +1,5 @@
-// Handles errors that a screen does not show itself: sign in again, "not found", or the error page.
+// Handles errors that a screen does not show itself: redirects to the sign-in page, or shows the "Page not found" page or the error
+// page.
 
 public import BackendServices
 

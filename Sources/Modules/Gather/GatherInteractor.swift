@@ -18,7 +18,7 @@ struct GatherInteractor {
         try await response(of: event.gather, for: event.viewer)
     }
 
-    /// The page of the match as it is, which says that the form was not accepted.
+    /// The current page of the match, with the message that the form was not accepted.
     func rejectExpired(_ event: some MatchFormEvent) async throws(ServiceError) -> GatherResponse {
         try await response(to: event, problem: .failure(.expired))
     }
@@ -47,7 +47,7 @@ struct GatherInteractor {
         }
     }
 
-    /// Performs the action of a form. Failures after which the match can still be shown return its page.
+    /// Performs the action of a form. After a failure, returns the page of the match with the problem, if the match can be shown.
     func answer(
         _ event: some MatchFormEvent, _ change: () async throws(ServiceError) -> Change
     ) async throws(ServiceError) -> GatherAnswer {

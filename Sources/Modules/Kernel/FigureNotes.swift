@@ -21,7 +21,7 @@ struct FigureNotes {
 }
 
 extension MatchTally {
-    /// Says of how many matches the score cannot be read, and shows up to five of these scores; nil when there are
+    /// Says how many matches have a score that cannot be read, and shows up to five of these scores; nil when there are
     /// none.
     var unreadableText: LocalizedStringResource? {
         guard !unreadable.isEmpty else { return nil }

@@ -11,7 +11,7 @@ extension WatchedMatch {
         return .gatherSummary(scoreText, LocalizedStringResource.Argument.date(day, .date))
     }
 
-    /// The score, or as it was sent when it cannot be read.
+    /// The score, or what the backend sent, if it is no valid score.
     var scoreText: LocalizedStringResource {
         unreadableScore.map(LocalizedStringResource.textVerbatim) ?? score.localizedText
     }

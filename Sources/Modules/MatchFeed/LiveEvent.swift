@@ -21,8 +21,8 @@ public enum LiveEvent: Sendable {
     ///   - view: the fragment of the page.
     ///   - say: the text for screen readers; nil when there is nothing to announce.
     case match(id: String, view: LiveView, say: LocalizedStringResource?)
-    /// The clock, without a change of the match: milliseconds left, milliseconds of added time, and the match's
-    /// revision.
+    /// The clock, without a change of the match: milliseconds left, milliseconds of added time (nil before added time), and the
+    /// match's revision.
     case clock(remaining: Int, added: Int?, revision: Int)
     /// Keeps the stream open without data.
     case silence

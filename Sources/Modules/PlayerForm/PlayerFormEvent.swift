@@ -18,8 +18,8 @@ public struct PlayerFormEvent: Event {
     public let player: Player.ID
     /// What was entered or chosen. A field that is missing stays as it is.
     public let values: [PlayerField: String]
-    /// The values that the form began with. A field whose value is still the same was not changed, whatever another
-    /// client has stored since. If a field is missing here, its value is compared with the stored one instead.
+    /// The values that the form showed at first. A field that is sent with the same value was not changed by the user, also when
+    /// another client has stored a new value since. If a field is missing here, its value is compared with the stored one instead.
     public let old: [PlayerField: String]
 
     public init(player: Player.ID, values: [PlayerField: String], old: [PlayerField: String] = [:]) {
