@@ -45,7 +45,7 @@ struct ScreenCatalog {
         Self.texts(of: name)[0].value(in: language)
     }
 
-    /// The line about the number of players in a language.
+    /// The line with the number of players, in a language.
     func players(_ count: Int, in language: String) -> String {
         Self.texts(of: name)[1].value(in: language).replacing("%lld", with: "\(count)")
     }

@@ -1,4 +1,4 @@
-// The page of the preview that shows every component and every colour token of the design.
+// The page of the preview that shows components of the design, and every colour token.
 
 import Modules
 package import Templates
@@ -30,7 +30,7 @@ package struct ComponentsViewModel: TemplateView {
             .constant("address", string: "https://gather.example/watch/4f1c"),
         ]
 
-    /// The headings of the page: `color`, and the components of `Documentation/Design.md` by name.
+    /// The headings of the page: `color`, and class names of components in `Documentation/Design.md`.
     private static let names: [TemplateField<Self>] = [
         "color", "button", "flash", "banner", "card", "row", "field", "choice", "switch", "board", "timer", "team",
         "ask", "goals", "more", "share", "stage", "empty", "dialog", "segments", "search",

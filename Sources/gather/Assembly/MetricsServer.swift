@@ -58,7 +58,7 @@ struct MetricsServer: Service {
         )
     }
 
-    /// A few Prometheus servers and people who look at the page.
+    /// Enough for a few Prometheus servers and for people who look at the metrics.
     private static let connectionLimit = 32
 
     private static let help = [

@@ -1,4 +1,4 @@
-// Writes files that are complete or do not exist, and that only their owner can read.
+// Writes files atomically: a file is complete, or it does not exist. Only its owner can read it.
 
 import Foundation
 

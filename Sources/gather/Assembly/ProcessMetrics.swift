@@ -1,4 +1,4 @@
-// Memory and descriptors of the process, where the system has /proc.
+// The start time of the process, and its memory and descriptors where the system has /proc.
 
 import Foundation
 import Metrics

@@ -17,7 +17,7 @@ struct Site {
     /// The current sources of pages.
     let sources: @Sendable () -> PageSources
     let logger: Logger
-    /// The number of connections that are served at the same time.
+    /// The maximum number of connections that are served at the same time.
     private let connections: Int
     /// Nil when metrics are not served.
     let metrics: MetricsServer?

@@ -13,8 +13,8 @@ final class LogLines: Sendable {
 
     private let stream: StandardStream
     private let waiting = Mutex<[UInt8]>([])
-    /// The most bytes that wait, unless one line is longer. Linux writes up to this many bytes to a pipe without bytes of other
-    /// processes between them (`PIPE_BUF`).
+    /// The maximum number of waiting bytes, unless one line is longer. Linux writes up to this many bytes to a pipe without bytes of
+    /// other processes between them (`PIPE_BUF`).
     private static let limit = 4096
 
     init(_ stream: StandardStream) {

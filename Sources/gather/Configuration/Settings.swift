@@ -125,7 +125,7 @@ struct LimitSettings: Sendable {
         listenersPerAddress = try number(.maxListenersPerAddress) ?? standard.perAddress
     }
 
-    /// The limits of live streams. A quarter of the connections is left for pages.
+    /// The limits of live streams. By default a quarter of the connections is left for pages.
     func listeners(of connections: Int) -> ListenerLimits {
         ListenerLimits(
             all: listeners ?? connections * 3 / 4, perLink: listenersPerLink, perSession: listenersPerSession,
