@@ -23,7 +23,7 @@ struct GatherInteractor {
         try await response(to: event, problem: .failure(.expired))
     }
 
-    /// Starts, stops or sets the clock.
+    /// Performs an action of the clock.
     func operate(_ event: GatherTimerEvent) async throws(ServiceError) -> GatherAnswer {
         let action: MatchClock.Action
         switch event.action {

@@ -1,4 +1,5 @@
-// Redirects to the match after a change, so that a reload repeats nothing. Otherwise shows the page.
+// Redirects to the match after a change, and when there was nothing to change, so that a reload repeats nothing. Otherwise shows
+// the page.
 
 import BackendServices
 import Entities

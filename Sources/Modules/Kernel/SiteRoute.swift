@@ -129,7 +129,7 @@ extension SiteRoute {
     /// Making, keeping and withdrawing the link for spectators.
     public static func gatherLink(_ id: Gather.ID) -> Self { make(.gatherLink, .gather(id)) }
 
-    /// The place on a match's page where the link for spectators is.
+    /// The section of a match's page with the link for spectators.
     public static func gatherShare(_ id: Gather.ID) -> Self { .route(RoutePath(.gather, .gather(id)), .share) }
 
     /// The page for everybody who has the link to a match.

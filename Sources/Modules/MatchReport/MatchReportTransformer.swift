@@ -2,7 +2,7 @@
 
 import Entities
 
-/// Collects the rows. Those of every other day are shaded.
+/// Collects the rows. The rows of every second day are shaded.
 package struct MatchReportTransformer: MatchReportOutput {
     package private(set) var rows: [MatchReportRow] = []
     /// The number of days in the group so far.
