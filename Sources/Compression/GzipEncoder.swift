@@ -34,14 +34,14 @@ public struct GzipEncoder: ~Copyable {
         }
     }
 
-    /// What is around the encoded blocks.
+    /// The format of the data.
     enum Format {
         case gzip
-        /// Nothing.
+        /// Only the encoded blocks, without a header and a trailer.
         case deflate
 
-        /// The size of the window, 15 bits. Adding 16 selects the gzip format, and a negative number data without a header and a
-        /// trailer (deflateInit2 in zlib.h).
+        /// The size of the window, 15 bits. Adding 16 selects the gzip format. A negative number selects data without a header and
+        /// a trailer (deflateInit2 in zlib.h).
         fileprivate var windowBits: Int32 { self == .gzip ? 15 + 16 : -15 }
     }
 
@@ -82,7 +82,7 @@ public struct GzipEncoder: ~Copyable {
     public mutating func encode(_ bytes: UnsafeRawBufferPointer, _ end: End) -> [UInt8] {
         // The lengths of zlib have 32 bits.
         precondition(bytes.count <= Int(UInt32.max), "a block must have less than 4 GiB")
-        // zlib does not write to the input. Its pointer is not const for compatibility.
+        // zlib does not write to the input. The pointer `next_in` is not const, for compatibility.
         stream.pointee.next_in = UnsafeMutablePointer(
             mutating: bytes.baseAddress?.assumingMemoryBound(to: Bytef.self))
         stream.pointee.avail_in = UInt32(bytes.count)

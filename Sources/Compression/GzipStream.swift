@@ -2,7 +2,7 @@
 
 internal import CZlib
 
-/// Bytes encoded as blocks of the deflate format (RFC 1951) that refer to no bytes before them and end at a whole byte.
+/// Bytes encoded as blocks of the deflate format (RFC 1951) that do not refer to data before them and end at a byte boundary.
 public struct GzipBlock: Sendable {
     /// The encoded bytes.
     public let encoded: [UInt8]

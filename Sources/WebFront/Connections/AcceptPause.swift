@@ -5,8 +5,8 @@ public import Logging
 public import NIOCore
 
 extension Channel {
-    /// Lets a listening socket wait when the process or the system runs out of descriptors or memory. Without the
-    /// pause, its event loop is woken up again at once for the connection that it cannot accept.
+    /// Stops accepting connections for a while when the process or the system runs out of descriptors or memory. Without the
+    /// pause, the event loop of the listening socket is woken up again at once for the connection that it cannot accept.
     /// - Throws: when the handler cannot be added, such as to a closed channel.
     public func pauseWithoutDescriptors(logger: Logger) async throws {
         try await eventLoop.submit {
@@ -59,12 +59,12 @@ final class AcceptPause: ChannelInboundHandler {
         context.fireChannelRead(data)
     }
 
-    /// The errors that pass when other connections are closed. Other errors need no pause: after `ECONNABORTED` the
-    /// next connection can be accepted at once.
+    /// The errors that no longer occur when other connections are closed. Other errors need no pause: after `ECONNABORTED`
+    /// the next connection can be accepted at once.
     private static let passing: Set<CInt> = [EMFILE, ENFILE, ENOBUFS, ENOMEM]
 
-    /// Turns reading on or off. A handler that only holds back the next read would not end the wake-ups, because the
-    /// channel stays registered for new connections.
+    /// Turns reading on or off. Not passing on the next `read` would not be enough, because the channel would stay registered
+    /// for new connections and wake up the event loop.
     private func setReading(_ isReading: Bool, _ context: ChannelHandlerContext) {
         try? context.channel.syncOptions?.setOption(.autoRead, value: isReading)
     }

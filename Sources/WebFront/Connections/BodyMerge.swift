@@ -1,4 +1,4 @@
-// The body of a request in few parts.
+// Merges the small parts of a request's body.
 
 import NIOCore
 import NIOHTTP1

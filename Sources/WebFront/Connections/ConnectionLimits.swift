@@ -8,7 +8,7 @@ public struct ConnectionLimits: Sendable {
     /// ``idleTime``. When there is none, ``surplus`` more connections are accepted and get 503 with `Retry-After`. All
     /// others wait in the queue of the system.
     public var connections: Int
-    /// How long a connection must have waited for a request before it can be closed for a new one.
+    /// How long a connection must have waited for a request before it can be closed for a new connection.
     public var idleTime = Duration.seconds(1)
     /// A client that takes nothing of its response for this time is disconnected, at the latest after twice the time.
     public var writeLimit = Duration.seconds(10)
@@ -27,11 +27,12 @@ public struct ConnectionLimits: Sendable {
     /// connection that holds most is closed. The buffers of these requests take up to three times as much. 64 MiB are a
     /// thousand bodies of the maximum size.
     public var unfinishedSize = 64 << 20
-    /// How many requests of a connection can be without a complete response; the last of them ends the connection. A request of 28 bytes
-    /// takes about 700 in memory while it waits. Browsers send the next request after the response to the one before.
+    /// How many requests of a connection can be without a complete response. The request that reaches this number is the last one of its
+    /// connection. A request of 28 bytes takes about 700 bytes of memory while it waits. Browsers send a request only after the
+    /// response to the one before.
     static let pipelinedRequests = 16
 
-    /// The longest time in which the head of a request arrives. After that its connection is closed.
+    /// The longest time that the head of a request may take to arrive. After this time the connection is closed.
     public var headTime = Duration.seconds(20)
 
     /// The value of `Retry-After` for a connection that is not served, in seconds.

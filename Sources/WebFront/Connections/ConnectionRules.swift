@@ -13,8 +13,8 @@ import NIOHTTP1
 /// - A client that waits for `100 (Continue)` gets it, unless its body is declared too large (RFC 9110, 10.1.1).
 /// - A response that is sent before the body was received closes the connection. So that the client can read the response,
 ///   a bounded part of the body is discarded first (RFC 9112, 9.6).
-/// - A request that is sent while many others have no complete response is the last one of its connection. The client sends what came
-///   after it again (RFC 9112, 9.3.2).
+/// - A request that is sent while many others have no complete response is the last one of its connection. The client has to send
+///   later requests again on a new connection (RFC 9112, 9.3.2).
 /// - A client that does not read its response is disconnected.
 /// - A connection above the limit gets 503, unless another one waits for a request and is closed.
 /// - When too many bytes of responses are not read, over all connections, the connection that holds most of them is
@@ -125,8 +125,8 @@ final class ConnectionRules: ChannelDuplexHandler {
         return true
     }
 
-    /// Tells the client to send the body of the first request without a response, if it waits for that. Later requests wait for the
-    /// responses to earlier ones.
+    /// Sends `100 (Continue)` for the first request without a response, if the client waits for that before it sends the body. Later
+    /// requests wait for the responses to earlier ones.
     private func sendContinue(_ context: ChannelHandlerContext) {
         guard let exchange = exchanges.first, exchange.awaitsContinue, !exchange.isReceived, exchange.bodySize == 0
         else { return }

@@ -18,7 +18,7 @@ struct Exchange {
     private(set) var isReceived = false
     /// How many bytes of the body have been received.
     var bodySize = 0
-    /// What the request holds until its response is complete, in bytes; 0 before it is received.
+    /// The number of bytes of the request that are counted until its response is complete; 0 before the request is received.
     private(set) var heldBytes = 0
 
     init(_ head: HTTPRequestHead) {
@@ -82,8 +82,8 @@ extension String {
 }
 
 extension HTTPResponseHead {
-    /// Sets version and `Connection` as the request needs them.
-    /// - Parameter exchange: the request; nil when there is none.
+    /// Sets the version and `Connection` as the request needs them.
+    /// - Parameter exchange: the request; nil for a response to input that is no valid request.
     /// - Returns: whether the response is the last one on the connection.
     mutating func adapt(to exchange: Exchange?) -> Bool {
         // Without chunks and without a length, the end of the connection is the end of the response.

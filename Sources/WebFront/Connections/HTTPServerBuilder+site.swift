@@ -10,7 +10,7 @@ import Synchronization
 
 extension HTTPServerBuilder {
     /// HTTP/1.1 with the rules and limits of connections.
-    /// - Parameter isMetered: whether the metric `gather_connections` has the number of open connections.
+    /// - Parameter isMetered: whether the number of open connections is recorded as the metric `gather_connections`.
     public static func site(_ limits: ConnectionLimits, isMetered: Bool = true, logger: Logger) -> HTTPServerBuilder {
         let connections = OpenConnections(limits, isMetered: isMetered, logger: logger)
         let held = (unread: HeldBytes(limit: limits.unreadSize), unfinished: HeldBytes(limit: limits.unfinishedSize))

@@ -4,11 +4,10 @@ import NIOCore
 import Synchronization
 
 /// The connections of the server, and since when each waits for a request: since it was opened, or since the responses
-/// to all its requests were passed to the system. A client can keep many connections open on which the server has
-/// nothing to do, and so can a proxy that does not read its responses. When a new connection is above the limit, some
-/// of those that have waited longest are closed.
+/// to all its requests were passed to the system. A client or a proxy can keep many connections open on which the server has
+/// nothing to do. When a new connection is above the limit, some of those that have waited longest are closed.
 final class IdleConnections: Sendable {
-    /// The place of one connection.
+    /// One connection, with the time since when it waits.
     final class Place: Sendable {
         /// In nanoseconds of `NIODeadline`; 0 while there is a request whose response has not been passed to the system as a whole.
         fileprivate let waitsSince: Atomic<UInt64>
@@ -41,7 +40,7 @@ final class IdleConnections: Sendable {
         var places: [ObjectIdentifier: Place] = [:]
         /// The connections that ``closeLongest()`` has begun to close.
         var closing: [ObjectIdentifier: Place] = [:]
-        /// No connection waits long enough before this instant.
+        /// ``closeLongest()`` does not search before this instant, in nanoseconds of `NIODeadline`.
         var nextSearch: UInt64 = 0
     }
 
@@ -80,7 +79,7 @@ final class IdleConnections: Sendable {
     }
 
     /// Closes connections that have waited longest. Those on which a request begins before they are closed are kept.
-    /// - Returns: false when none has waited for the minimum.
+    /// - Returns: false when none has waited for the minimum, or a search within the last 100 ms found none.
     func closeLongest() -> Bool {
         let now = NIODeadline.now().uptimeNanoseconds
         let closed = state.withLock { state -> [Place] in
@@ -89,7 +88,7 @@ final class IdleConnections: Sendable {
                 .map { (place: $0, since: $0.waitsSince.load(ordering: .relaxed)) }
                 .filter { $0.since != 0 && $0.since <= now - minimum }
                 .sorted { $0.since < $1.since }
-            // A search takes time that grows with the number of connections, so there are at most ten a second without a result.
+            // A search takes time that grows with the number of connections, so after one without a result there is a pause of 100 ms.
             if waiting.isEmpty { state.nextSearch = now + 100_000_000 }
             let longest = waiting.prefix(batch).map(\.place)
             for place in longest {

@@ -27,11 +27,11 @@ public enum MemoryLimit {
 
     /// How many connections fit into half of the limit, but at least 1,000; nil without a limit.
     ///
-    /// 160 KiB are reckoned for each connection. 64 KiB are for memory of the process: three quarters of the connections
+    /// Each connection is estimated at 160 KiB. 64 KiB are for memory of the process: three quarters of the connections
     /// can be live streams, which take about 40 KiB each when 2,000 follow one match (`.ci/listeners`), and 20 KiB more
     /// for the largest head of a request that the server takes. 96 KiB are for the buffers of the socket, in which the
-    /// system keeps a response that the client does not read, 64 KiB, and requests that the server does not read yet.
-    /// They are memory of the control group too. The rest of the limit is for responses, password hashes and caches,
+    /// system keeps a response that the client does not read (64 KiB) and requests that the server has not read yet (32 KiB).
+    /// These buffers are memory of the control group too. The rest of the limit is for responses, password hashes and caches,
     /// which have limits of their own.
     public static func connections(root: String = "") -> Int? {
         bytes(root: root).map { max(1_000, $0 / 2 / (160 << 10)) }

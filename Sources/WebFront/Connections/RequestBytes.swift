@@ -5,7 +5,7 @@
 /// anyway.
 struct RequestBytes {
     /// ``UnfinishedRequests`` counts the bytes of a connection in multiples of this, so that ordinary requests, which are smaller, cost
-    /// nothing. A smaller read has no surplus.
+    /// nothing. A read that is smaller than this does not count as the beginning of the next request.
     static let step = 4 * 1024
     /// The maximum number of bytes of one body that are counted. What follows is not kept, apart from the parts that wait to be
     /// read.

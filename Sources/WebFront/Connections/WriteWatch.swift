@@ -3,8 +3,8 @@
 import Logging
 import NIOCore
 
-/// Closes a connection when for a time its client takes nothing of what waits to be written, and nothing is added to
-/// it. This time is the limit at least, and twice the limit at most.
+/// Closes a connection when bytes wait to be written, and for some time the client has read none of them and none were
+/// added. This time is at least the limit and at most twice the limit.
 final class WriteWatch {
     private let limit: Duration
     private let logger: Logger
