@@ -65,11 +65,11 @@ struct EventStreams: Sendable {
         var headers: HTTPFields = [
             .contentType: "text/event-stream; charset=utf-8", .contentLanguage: state.language,
             .cacheControl: "no-store",
-            // Proxies such as nginx do not buffer the response.
+            // Tells proxies such as nginx not to buffer the response.
             .xAccelBuffering: "no", .vary: "Accept-Encoding",
         ]
-        // From the length of a compressed fragment another site could learn a secret in it, see `ContentCoding`. The
-        // organiser's fragments have one, the spectator link; those of spectators have none.
+        // Another site could learn a secret in a fragment from its compressed length, see `ContentCoding`. The organiser's
+        // fragments contain a secret, the spectator link. The spectators' fragments contain none.
         let isCompressed =
             ContentCoding.takesGzip(request.headers[.acceptEncoding])
             && (audience == .spectators || request.isPresumablyFromHere)
@@ -85,7 +85,7 @@ struct EventStreams: Sendable {
             status: .ok, headers: headers, body: ResponseBody { try await stream.write(to: &$0, listening: body) })
     }
 
-    /// One response that is open. The functions that its asynchronous functions call are not inlined, because the memory for
+    /// One response that is open. Most functions that its asynchronous functions call are not inlined: otherwise the memory for
     /// their variables would be kept as long as the response is open.
     private final class OpenStream: Sendable {
         let events: LiveEvents

@@ -26,8 +26,8 @@ public struct ListenerLimits: Sendable {
     }
 }
 
-/// Counts the open streams. When all places are taken, a network with fewer streams than others gets a place of theirs, see
-/// ``ListenerGroup/displaced(by:)``, so that nobody keeps others from following a match with the addresses of one network.
+/// Counts the open streams. When all places are taken, a new stream from a network with few streams gets the place of a stream from
+/// a network with many, see ``ListenerGroup/displaced(by:)``. So the clients of one network cannot keep others out.
 final class ListenerCounts: Sendable {
     /// What a stream is counted for beside the client's address.
     enum Subject: Sendable, Hashable {
@@ -55,7 +55,7 @@ final class ListenerCounts: Sendable {
     private struct State {
         var all = ListenerGroup()
         var bySubject: [Subject: Int] = [:]
-        /// The number of the last stream.
+        /// The number of the newest stream. Streams are numbered from 1.
         var last = 0
 
         mutating func add(_ loss: PlaceLoss, for subject: Subject, at path: [ListenerGroup.Name]) -> Int {
@@ -127,7 +127,7 @@ struct ListenerPlace: Sendable {
 final class PlaceLoss: Sendable {
     private let state = Mutex((isLost: false, react: (@Sendable () -> Void)?.none))
 
-    /// - Parameter react: called once when the place is lost, also when that was before this call.
+    /// - Parameter react: called once when the place is lost; at once when it is lost already.
     func onLoss(_ react: @escaping @Sendable () -> Void) {
         let isLost = state.withLock { state in
             if !state.isLost { state.react = react }

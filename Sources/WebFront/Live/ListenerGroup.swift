@@ -12,7 +12,7 @@ struct ListenerGroup {
 
     /// The number of streams in the group and in the groups in it.
     private(set) var count = 0
-    /// None is empty.
+    /// The groups in this one. None of them is empty.
     private var groups: [Name: ListenerGroup] = [:]
     /// A newer stream has a greater number.
     private var streams: [Int: PlaceLoss] = [:]
@@ -43,10 +43,11 @@ struct ListenerGroup {
         return removed
     }
 
-    /// The stream that gives its place to a new one, by the rule of ``NetworkQueue``: when the site with the most streams has at
-    /// least two more than the site of the new one, the newest stream of the session or link with the most in its largest network.
-    /// Otherwise the same is done with the networks of the site, and then with the sessions and links of the network.
-    /// - Parameter path: that of the new stream.
+    /// The stream that gives its place to a new one, by the rule of ``NetworkQueue``. First the sites are compared: when the largest
+    /// one has at least two streams more than the site of the new stream, a stream of the largest site ends. It is the newest one of
+    /// the session or link with the most streams, in the largest network of that site. Otherwise the networks in the site of the new
+    /// stream are compared in the same way, and then the sessions and links in its network.
+    /// - Parameter path: the path of the new stream.
     /// - Returns: the stream and its path; nil when all places are shared as evenly as they can be.
     func displaced(by path: ArraySlice<Name>) -> (stream: Int, path: [Name])? {
         guard let name = path.first, let most = largestGroup else { return nil }

@@ -13,7 +13,8 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// Keeps the latest events of matches for the listeners with the same language, times of day and announcement.
+/// Keeps the latest events of matches for listeners whose events are equal: those with the same language, formats, time zone offsets
+/// and announcement, at the same address of the site.
 final class SharedEvents: Sendable {
     private struct Key: Hashable {
         let subject: LiveView.Subject
@@ -22,7 +23,7 @@ final class SharedEvents: Sendable {
         let localization: LocalizationContext.Variant
         /// Scheme and host of the addresses that the organiser copies.
         let origin: String
-        /// Listeners that missed an event hear another announcement than others.
+        /// Listeners that missed an event get another announcement than others.
         let announcement: LocalizedStringResource?
         let isCompressed: Bool
 
@@ -56,8 +57,8 @@ final class SharedEvents: Sendable {
         }
     }
 
-    /// The longest time in seconds in which listeners get the same event. The clock in it is late by this at most:
-    /// it has too much time left, and a page whose clock runs ignores up to 300 ms more than it shows.
+    /// The longest time in seconds in which listeners get the same event. The time left in a shared event can be too long by this
+    /// value. A page whose clock runs does not show it: it ignores a reading that is up to 300 ms longer than its own.
     private static let validity: TimeInterval = 0.1
     /// The maximum number of entries. There is one for each key of the last tenth of a second. When a new one would
     /// exceed the maximum, all are dropped.

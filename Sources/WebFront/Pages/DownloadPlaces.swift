@@ -1,4 +1,4 @@
-// Who may download: places, and the turns of networks.
+// Limits the downloads that run at the same time, and shares their places between client networks.
 
 import BackendServices
 import Synchronization
@@ -9,19 +9,21 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// Limits the downloads that run at the same time: each can read the whole account, and keeps a part of it in memory
-/// until that is sent. So that a few clients do not hold all places, a network has half of them at most, a download has
-/// a limit of time, a download that is read slowly ends when another one finds no place because of it, and networks take
-/// turns, see ``turn``.
+/// Limits the downloads that run at the same time, because each can read the whole account and keeps a part of it in memory
+/// until the part is sent. So that a few clients do not keep all places:
+/// - A network has at most half of the places.
+/// - A download has a time limit.
+/// - A download that is read slowly ends when another one finds no place because of it.
+/// - Networks take turns, see ``turn``.
 final class DownloadPlaces: Sendable {
     /// How many downloads there may be at the same time, at most one for each account.
     static let limit = 4
     /// How many of them the clients of one network may have, see ``ClientNetwork/site``.
     static let limitPerNetwork = 2
-    /// How long a network keeps its places when a network without any finds none free. After this time the network with
-    /// most places gives one up, and of several such networks the one whose turn began first. A phone takes 4 MB with
-    /// 200 KB/s in 20 seconds. A download that begins within this time after the network's last one ended belongs to
-    /// the same turn, so that nobody keeps a place by starting again.
+    /// How long a network keeps its places when another network, which has none, finds no free place. After this time the
+    /// network with the most places loses one; of several such networks, the one whose turn began first. For comparison, a
+    /// phone receives 4 MB at 200 KB/s in 20 seconds. A download that begins within this time after the end of the network's
+    /// last one belongs to the same turn, so that a network cannot keep a place by starting again.
     static let turn = Duration.seconds(30)
 
     /// The longest time to send a file.
@@ -45,7 +47,7 @@ final class DownloadPlaces: Sendable {
             downloads.values.filter { $0.network == network }
         }
 
-        /// The downloads that leave no place for another one.
+        /// The downloads because of which a new one finds no place; empty when it finds one.
         func hindering(_ account: UUID, from network: ClientNetwork) -> [Entry] {
             if let own = downloads[account] { return [own] }
             if downloads.count >= DownloadPlaces.limit { return Array(downloads.values) }
@@ -97,7 +99,7 @@ final class DownloadPlaces: Sendable {
                 guard state.downloads[account] == nil, state.neighbours(network).isEmpty,
                     let entry = state.yielding(at: now).flatMap({ state.downloads.removeValue(forKey: $0) })
                 else { return (false, ending) }
-                // The next turn of this network is a new one.
+                // A later download of this network continues the turn only while another one of its downloads runs.
                 state.ended[entry.network] = nil
                 ending = ending.filter { $0.pace !== entry.pace } + [entry]
             }

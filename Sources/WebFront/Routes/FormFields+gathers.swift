@@ -27,7 +27,7 @@ extension FormFields {
         return plan
     }
 
-    /// The choices with the clock: `minutes=20&start=1`. Of several `minutes` the last one that is not empty counts.
+    /// The choices with the clock: `minutes=20&start=1`. Of several `minutes` the last one that is not blank counts.
     func teamPlan(of choices: TeamChoices) -> TeamPlan {
         TeamPlan(
             choices, minutes: all("minutes").last { !$0.isBlank }.map { String($0.prefix(Self.minutesLength)) },
@@ -85,7 +85,7 @@ extension FormFields {
         Dictionary(items.map { ($0.name, $0.value) }) { first, _ in first }
     }
 
-    /// The token with which the form takes effect once: 1 to 64 bytes; nil when the client sends none.
+    /// The token by which a form that is sent several times takes effect once: 1 to 64 bytes; nil when the client sends none.
     func oneTimeToken() throws(RequestRejection) -> String? {
         guard let token = self["token"] else { return nil }
         guard (1...64).contains(token.utf8.count) else { throw .malformed }

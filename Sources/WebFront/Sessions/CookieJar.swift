@@ -16,7 +16,7 @@ struct CookieJar: Sendable {
         case session, flash, username, visitor
         /// The language that the viewer chose.
         case locale
-        /// The browser's time zone. Never has the prefix, because a script sets it.
+        /// The browser's time zone. It never has the prefix: a script sets it, under one name for HTTP and HTTPS.
         case timeZone
     }
 

@@ -6,7 +6,7 @@ import Modules
 struct FlashMessages: Sendable, Hashable, Codable {
     let messages: [Flash]
     /// The id of the session that they are for; nil when signed out, and in cookies of older versions. Messages without a
-    /// session have nothing of an account, and anybody who uses the browser may see them.
+    /// session contain no data of an account, and anybody who uses the browser may see them.
     var session: String?
     /// The page and the language in which they were shown; nil before that.
     var shown: Place?

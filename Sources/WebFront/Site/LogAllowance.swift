@@ -5,8 +5,8 @@ import Foundation
 import NIOCore
 import Synchronization
 
-/// Bounds the lines of requests for each client network (IPv4 address, IPv6 /48): 1,000 at once, and 100 a second for long. A journal
-/// has a size, and without the bound one client that sends thousands of requests a second would soon replace all lines in it,
+/// Limits the lines of requests for each client network (IPv4 address, IPv6 /48): 1,000 at once, and 100 a second on average. A journal
+/// has a maximum size, and without the limit one client that sends thousands of requests a second would soon replace all lines in it,
 /// also those of other services. The memory is limited: a full table drops the networks that have used least.
 final class LogAllowance: Sendable {
     typealias LeftOut = (client: Client, count: Int)
@@ -25,7 +25,7 @@ final class LogAllowance: Sendable {
         /// When the first of these lines was left out.
         var since: ContinuousClock.Instant
 
-        /// - Returns: whether the line is written, and the number of lines that were left out when it is time to write that, else 0.
+        /// - Returns: whether the line is written, and the number of lines that were left out; 0 when it is too early to log that.
         mutating func take(at now: ContinuousClock.Instant) -> (isAdmitted: Bool, leftOut: Int) {
             full = max(full, now)
             let isAdmitted = now.duration(to: full) <= interval * (burst - 1)
@@ -52,9 +52,9 @@ final class LogAllowance: Sendable {
     /// The number of networks in the table, for tests.
     var count: Int { uses.withLock { $0.count } }
 
-    /// Counts one line, which may not be written then.
-    /// - Returns: whether it is written, and the lines that were left out before: of this network, at most once a second, and of
-    ///   networks that the table drops.
+    /// Counts one line, and decides whether it is written.
+    /// - Returns: whether the line is written, and the numbers of lines that were left out before and are to be logged now: of this
+    ///   network, at most once a second, and of networks that the table drops.
     func take(_ client: Client, at now: ContinuousClock.Instant) -> (isAdmitted: Bool, leftOut: [LeftOut]) {
         uses.withLock { uses in
             var leftOut = uses.count >= capacity && uses[client] == nil ? makeRoom(in: &uses, at: now) : []
@@ -64,8 +64,8 @@ final class LogAllowance: Sendable {
         }
     }
 
-    /// Drops the networks that may write all lines again, and if need be those nearest to that until a quarter of the table is
-    /// free, because sorting takes a millisecond.
+    /// Drops the networks that may write ``burst`` lines at once again, and if these are less than a quarter of the table, also those
+    /// that have used least. A quarter, because sorting takes a millisecond and must be rare.
     /// - Returns: the lines of dropped networks that were left out.
     private func makeRoom(in uses: inout [Client: Use], at now: ContinuousClock.Instant) -> [LeftOut] {
         let least = uses.values.map(\.full).sorted().prefix(max(1, capacity / 4)).last
@@ -77,7 +77,8 @@ final class LogAllowance: Sendable {
 }
 
 extension LogAllowance {
-    /// The network of a client. It is read without making a text, because each request needs it.
+    /// The network of a client, and whether the lines are about server errors, which have an allowance of their own. The address is
+    /// read without making a text, because each request needs it.
     struct Client: Hashable {
         private enum Network: Hashable {
             case none

@@ -4,7 +4,7 @@ import Hummingbird
 import Logging
 import NIOCore
 
-/// Logs method, route, status and duration of each request, and the end of each stream, as many as ``LogAllowance`` has for the
+/// Logs method, route, status and duration of each request, and the end of each stream, as far as ``LogAllowance`` admits for the
 /// client's network.
 struct RequestLog: Sendable {
     private let allowance = LogAllowance()

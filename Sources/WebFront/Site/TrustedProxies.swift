@@ -60,7 +60,7 @@ struct ClientAddresses {
     }
 }
 
-/// Logs once, when the header is ignored, which option is missing for a proxy.
+/// Logs that `X-Forwarded-For` is ignored, and which option may be missing. Logs it once, not for each request.
 final class ProxyWarning: Sendable {
     private let isLogged = Mutex(false)
 
