@@ -95,7 +95,7 @@ struct CopiesTests {
         try await database.remove()
     }
 
-    @Test("The password of an address is in no output")
+    @Test("The password in the URL of the database is in no output")
     func password() async throws {
         let (database, folder) = (try await TestDatabase.make(.postgresql), try TestFolder())
         let url = TestDatabase.adding("password=hunter2&application_name=other", to: try #require(database.url))

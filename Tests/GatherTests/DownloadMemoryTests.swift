@@ -48,7 +48,7 @@ struct DownloadMemoryTests {
         return received
     }
 
-    @Test("A download takes little memory, whatever the account holds")
+    @Test("The downloads of a large account take less than 16 MiB")
     func downloads() async throws {
         let folder = try TestFolder()
         let database = folder.path("gather.sqlite")
@@ -63,7 +63,7 @@ struct DownloadMemoryTests {
         try "5".write(toFile: "/proc/\(server.id)/clear_refs", atomically: false, encoding: .utf8)
         let before = try Self.memory("VmRSS", of: server)
         #expect(try await Self.read(4 << 20, of: "/account/export", as: browser) ?? 0 >= 4 << 20)
-        // The server notices that the client has left, and reads no more.
+        // The account has no place for another download until the server notices that the client has closed the connection.
         var size: Int?
         for _ in 0..<100 where size == nil {
             size = try await Self.read(.max, of: "/account/matches.csv", as: browser)

@@ -9,7 +9,7 @@ struct FullDiskTests {
     private static let unavailable = "The service is not available at the moment"
 
     #if os(Linux)
-    @Test("Changes are 503 while the files cannot be written, and work again afterwards")
+    @Test("Changes are answered with 503 while the files cannot be written, and work again afterwards")
     func limit() async throws {
         let folder = try TestFolder()
         // 4,000 blocks of 512 bytes. The limit holds for every file, so `--log-level error` keeps the log short.
@@ -65,7 +65,7 @@ struct FullDiskTests {
     }
 
     @Test(
-        "Changes are 503 while the file system is full, and work again afterwards",
+        "Changes are answered with 503 while the file system is full, and work again afterwards",
         .enabled("mounting needs root", canMount))
     func fileSystem() async throws {
         let folder = try TestFolder()

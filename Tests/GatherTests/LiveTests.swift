@@ -21,7 +21,7 @@ struct LiveTests {
         return (process, browser, match)
     }
 
-    @Test("SIGTERM ends fifty streams with a reconnection hint, and the process in time")
+    @Test("SIGTERM ends fifty streams with a reconnection time, and the process within ten seconds")
     func stopped() async throws {
         let (process, browser, match) = try await Self.serve(in: try TestFolder())
         var listeners: [EventListener] = []

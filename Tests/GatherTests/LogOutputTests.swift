@@ -87,7 +87,7 @@ struct LogOutputTests {
         #expect(String(decoding: buffer.prefix(second), as: UTF8.self) == "\nnext\n")
     }
 
-    @Test("Lines of one turn of an event loop are written together, after it, and urgent ones immediately")
+    @Test("Lines of one tick of an event loop are written together after it; an urgent line is written immediately")
     func turns() async throws {
         let pipe = Pipe()
         let descriptor = pipe.fileHandleForReading.fileDescriptor

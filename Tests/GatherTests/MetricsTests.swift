@@ -58,7 +58,7 @@ struct MetricsTests {
         #expect(try await server.exit().status == 0)
     }
 
-    @Test("The address of the metrics has nothing else, and one that is taken keeps the server from starting")
+    @Test("The address of the metrics serves nothing else; with one that is in use or invalid the server does not start")
     func address() async throws {
         let folder = try TestFolder()
         let server = try GatherProcess(

@@ -71,7 +71,7 @@ struct OperatorTests {
         #expect(try await server.exit().status == 0)
     }
 
-    @Test("gather user import brings an export into an empty account of another database")
+    @Test("gather user import copies the export of one account into another, which must be empty")
     func importing() async throws {
         let folder = try TestFolder()
         for name in ["zoe", "max"] {

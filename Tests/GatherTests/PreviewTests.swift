@@ -41,7 +41,9 @@ struct PreviewTests {
         #expect(try await process.exit().status == 0)
     }
 
-    @Test("A page is served in the requested language and theme, with the files of the site; all else is the index")
+    @Test(
+        "A page is served in the requested language and theme, with the files of the site; other addresses lead to the index"
+    )
     func onePage() async throws {
         var (process, browser) = try await preview(Self.resources, in: try TestFolder())
         #expect(try await browser.open("/preview?locale=fr").heading == "Aperçu")

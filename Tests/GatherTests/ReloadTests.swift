@@ -98,7 +98,7 @@ struct ReloadTests {
         #expect(try await process.exit().status == 0)
     }
 
-    @Test("Added, removed and static files are detected")
+    @Test("Added and removed templates and changed static files are detected")
     func files() async throws {
         let folder = try folder()
         let process = try GatherProcess(["serve", "--port", "0", "--reload"], in: folder)

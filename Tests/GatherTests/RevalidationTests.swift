@@ -7,7 +7,7 @@ import Testing
 
 @Suite("Revalidation of pages of an account", .takingTurns)
 struct RevalidationTests {
-    @Test("The list is sent again only when account, session, address, language or time zone differ")
+    @Test("The list of players is sent again only when account, session, address, language, region or time zone differ")
     func tags() async throws {
         let folder = try TestFolder()
         let database = folder.path("gather.sqlite")
@@ -46,7 +46,7 @@ struct RevalidationTests {
         var elsewhere = browser
         elsewhere.cookies["timeZone"] = "Asia%2FTokyo"
         #expect(try await elsewhere.send("GET", "/players", headers: ["If-None-Match": tag]).status == 200)
-        // Another session of the user: its form token and its tag are in the page.
+        // Another session of the user: the page contains its form token.
         var again = Browser(port: port, language: "en")
         try await again.open("/login")
         try await again.submit("/login", ["username": "Zoe", "password": "correct horse"])

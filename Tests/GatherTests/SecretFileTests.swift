@@ -97,7 +97,7 @@ struct SecretFileTests {
         }
     }
 
-    @Test("Reads at the same moment make one secret, and leave nothing beside it")
+    @Test("Reads at the same moment make one secret, and leave no other file")
     func together() async throws {
         let folder = try TestFolder()
         let path = folder.path("gather.secret")

@@ -36,8 +36,8 @@ struct SecurityLogTests {
 
         let filter = try Self.failures()
         for event in events {
-            // From a file, fail2ban reads a line without its time, which is first in text. From the journal, it reads host, program and
-            // process in front of it.
+            // From a file, fail2ban reads a line without its time, which is at the beginning in the text format. From the journal, it
+            // reads the line with host, program and process in front.
             let time = event.line.prefix { $0 != " " && $0 != "{" }
             for line in [String(event.line.dropFirst(time.count)), "pitch gather[1234]: " + event.line] {
                 let banned = filter.contains { line.firstMatch(of: $0)?.output[1].substring == "127.0.0.1" }

@@ -45,7 +45,7 @@ struct SettingTests {
     }
 
     @Test(
-        "The default port of a scheme is not part of the origin, as in the header of browsers",
+        "The default port of a scheme is not part of the origin, as in the header `Origin` of browsers",
         arguments: [
             ("https://Example.org:443", "https://example.org"), ("http://example.org:80/", "http://example.org"),
             ("https://example.org:80", "https://example.org:80"), ("http://[::1]:443", "http://[::1]:443"),
@@ -56,7 +56,7 @@ struct SettingTests {
     }
 
     @Test(
-        "A colon does not make an address of a path",
+        "A path that contains a colon is not taken for a URL",
         arguments: [
             ":memory:", ":memory:2", "./club:2.sqlite", "data/club:2.sqlite", "/data:/gather.sqlite",
             "2026-07-31T18:00.sqlite",

@@ -33,7 +33,7 @@ struct StartProblemTests {
         Breakage("catalog that is no JSON", says: ["/\(catalog):2:", "error"]) {
             try $0.write("{\n  \"sourceLanguage\": en", to: catalog)
         },
-        Breakage("catalog that ends", says: ["/\(catalog):", "error"]) { try $0.write("", to: catalog) },
+        Breakage("catalog that is empty", says: ["/\(catalog):", "error"]) { try $0.write("", to: catalog) },
         Breakage("catalog with a wrong format", says: ["/\(catalog):4:", "error"]) {
             let strings =
                 #"{"sourceLanguage": "en", "version": "1.0", "strings": {"# + "\n\n\n"
@@ -63,12 +63,13 @@ struct StartProblemTests {
         },
         Breakage("database that is a folder", migrate + ["--database", "tmp"], says: ["/tmp", "folder"]),
         Breakage(
-            "database in no folder", migrate + ["--database", "no/gather.sqlite"], says: ["/no", "does not exist"]),
+            "database in a folder that does not exist", migrate + ["--database", "no/gather.sqlite"],
+            says: ["/no", "does not exist"]),
         Breakage(
             "resources that are missing", serve + ["--resources", "tmp"],
             says: ["tmp/Resources/Templates", "tmp/public", "tmp/\(catalog)"]),
         Breakage(
-            "address that is not ours", serve + ["--host", "203.0.113.1"],
+            "address of another machine", serve + ["--host", "203.0.113.1"],
             says: ["203.0.113.1:0: error: cannot listen there"]),
     ]
 

@@ -69,7 +69,7 @@ struct TwoServersTests {
         #expect(try await owner.open(match).state == "ended")
         #expect(try owner.page.text.contains("2 – 2"))
 
-        // A session that the backend server ended has ended here too.
+        // Signing out works after the restart of both servers.
         try await browser.open("/players")
         try await browser.submit("/logout")
         #expect(try browser.page.screen == "login")
@@ -90,8 +90,8 @@ struct TwoServersTests {
         var browser = Browser(port: frontPort, language: "en")
         try await browser.open("/register")
         try await browser.submit("/register", account)
-        // `browser` is known by its session alone: its cookie with the username is removed below. This one has signed
-        // out, so it is known by that cookie alone.
+        // `browser` is known by its session alone: its cookie with the username is removed below. `signedOut` is known by
+        // its cookie with the username alone.
         var signedOut = Browser(port: frontPort, language: "en")
         try await signedOut.open("/login")
         try await signedOut.submit("/login", account)
@@ -102,7 +102,7 @@ struct TwoServersTests {
             let page = try await stranger.submit("/login", ["username": "zoe", "password": "wrong"])
             #expect(page.status == (attempt <= 10 ? 422 : 429))
         }
-        // The limit of the backend server holds for those whom it does not know.
+        // The limit of the backend server applies to clients that it does not know.
         let word = Data("zoe:wrong".utf8).base64EncodedString()
         var direct = Browser(port: backPort, language: "en")
         let headers = ["Authorization": "Basic \(word)"]

@@ -3,7 +3,7 @@
 import Foundation
 
 enum Command {
-    /// Runs a command without its output. The caller suspends; a blocked thread would stop other tests.
+    /// Runs a command and discards its output. The caller suspends; a blocked thread would stop other tests.
     /// - Returns: the exit status.
     static func run(_ command: String...) async throws -> Int32 {
         try await run(command)

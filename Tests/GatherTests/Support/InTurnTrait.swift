@@ -4,7 +4,7 @@
 import TestGate
 import Testing
 
-/// Lets each test of a suite wait for a free place.
+/// Lets each test of a suite wait until enough places are free, see `inTurn`.
 struct InTurnTrait: TestTrait, SuiteTrait, TestScoping {
     /// The number of places that each test takes, of 12.
     let places: Int
