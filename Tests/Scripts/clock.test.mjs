@@ -29,7 +29,7 @@ const makeClock = () => {
   return { clock, told: () => told.splice(0), pass, at: () => count };
 };
 
-test("digits have two places each", () => {
+test("minutes and seconds have two digits each", () => {
   assert.deepEqual([0, 9, 60, 599, 5999].map(digits), ["00:00", "00:09", "01:00", "09:59", "99:59"]);
 });
 

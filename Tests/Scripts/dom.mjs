@@ -1,4 +1,4 @@
-// The part of the DOM that morphing needs.
+// A small replacement for the document, with the parts of the DOM that `morph` uses.
 
 class Node {
   constructor(nodeType, nodeName) {

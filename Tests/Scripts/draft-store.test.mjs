@@ -18,7 +18,7 @@ const makeArea = () => {
 
 const make = (area = makeArea(), owner = OWNER) => new Drafts(() => area, owner);
 
-test("the drafts of an accepted form are dropped, those of a refused form and of others are kept", () => {
+test("the drafts of an accepted form are dropped, those of a refused form and of other forms are kept", () => {
   for (const isRefused of [true, false]) {
     const drafts = make();
     for (const key of ["/add?", "add", "/edit?"]) drafts.set(key, { name: "Ada" });
@@ -26,7 +26,7 @@ test("the drafts of an accepted form are dropped, those of a refused form and of
     drafts.finish(isRefused);
     const kept = isRefused ? { name: "Ada" } : null;
     assert.deepEqual([drafts.get("/add?"), drafts.get("add"), drafts.get("/edit?")], [kept, kept, { name: "Ada" }]);
-    // The form is not sent any more.
+    // No form is being sent, so nothing is dropped.
     drafts.set("add", { name: "Bo" });
     drafts.finish(false);
     assert.deepEqual(drafts.get("add"), { name: "Bo" });

@@ -45,7 +45,7 @@ test("taps are sent in order, each with its own token and its age", async () => 
   assert.deepEqual(Object.keys(area), []);
 });
 
-test("a tap without an answer stays, with the same token", async () => {
+test("a tap without an answer, or with a temporary error, stays with the same token", async () => {
   for (const status of [0, 401, 408, 429, 500, 503]) {
     const { outbox, sent } = makeOutbox([{ status }]);
     outbox.add(PAGE, "/score", GOAL);
@@ -119,7 +119,7 @@ test("a goal that is cancelled while it is sent is taken back by its id", async 
   assert.equal(sent[1].fields.goal, "7");
 });
 
-test("a cancelled tap that counted before and names no goal takes none back", async () => {
+test("a cancelled tap whose answer names no goal takes no goal back", async () => {
   const { outbox, sent } = makeOutbox([{ status: 0 }, { goal: null, revision: 9 }]);
   outbox.add(PAGE, "/score", GOAL);
   await sendAll(outbox);

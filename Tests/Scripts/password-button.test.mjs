@@ -29,7 +29,7 @@ test("a password is hidden at first", () => {
   assert.deepEqual(icon.attributes, { href: "/assets/icons.1.svg#eye" });
 });
 
-test("each press shows it or hides it, and leaves the selection", () => {
+test("each press shows or hides the password, and keeps the selection", () => {
   const { input, button, icon, shown } = make();
   shown.toggle();
   assert.equal(input.type, "text");

@@ -34,7 +34,7 @@ test("the end has the revision of the change before it, and stays shown until an
   assert.equal(revision.isOld(5, { isEnded: false, isEndShown: true }), false);
 });
 
-/** Targets of one form on a page that was opened long ago. */
+/** The targets of a page that has just shown one form with this goal. The test sets the time. */
 const makeTargets = (goal) => {
   const state = { now: 0 };
   const targets = new UndoTargets(() => state.now);
@@ -81,7 +81,7 @@ test("a goal that this page took back and that was restored counts as any other 
   assert.equal(targets.goal("undo"), "7");
 });
 
-test("a goal of this page that is the last one again, because another phone took one back, counts as an event", () => {
+test("a tap right after another phone took back a goal refers to that goal, even if this page counted the goal before it", () => {
   const { targets } = makeTargets("7");
   targets.counted.add("5");
   targets.show([["undo", "5"]]);

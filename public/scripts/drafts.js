@@ -1,5 +1,6 @@
 // @ts-check
-// Keeps what was typed and chosen in forms over a change of language, a reload and Back. Passwords and codes are not kept.
+// Keeps what was typed and chosen in forms when the user changes the language, reloads, or goes back. Passwords and codes are not
+// kept.
 //
 // A draft belongs to the session and to the address of its page without the language. The draft of a form with `data-draft` belongs
 // to a key instead, and is also used when the user comes back by a link: the teams survive a change of the selection. The value of

@@ -22,7 +22,8 @@ export class PasswordButton {
   }
 
   /**
-   * The name of the button stays, as `aria-pressed` says whether the text is shown. The caret stays too.
+   * Shows or hides the text, and keeps the selection. The accessible name of the button does not change, because `aria-pressed` says
+   * whether the text is shown.
    * @param {boolean} isShown
    */
   show(isShown) {

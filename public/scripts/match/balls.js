@@ -1,5 +1,5 @@
 // @ts-check
-// Balls for goals that the page does not count yet, beside the buttons of the teams.
+// Shows a ball on the goal button of a team for each goal that the score on the page does not include yet.
 
 import { find, findAll } from "../dom.js";
 

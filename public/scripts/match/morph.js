@@ -22,7 +22,7 @@ export const morph = (old, fresh) => {
   for (const { name, value } of [...fresh.attributes]) {
     if (old.getAttribute(name) !== value) old.setAttribute(name, value);
   }
-  // `Taps` fills elements with `data-pending` with the goals that wait.
+  // The content of elements with `data-pending` is made by `showBalls`.
   if (!old.hasAttribute("data-pending")) morphChildren(old, [...fresh.childNodes]);
 };
 

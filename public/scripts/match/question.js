@@ -1,6 +1,6 @@
 // @ts-check
-// The question for the scorer. It is at the edge of the screen, and moves below the teams after a while without an answer.
-// With a notice above the match, which moves the goal buttons down towards that edge, it is below the teams at once.
+// The question for the scorer. On an upright phone it is at an edge of the screen, and moves below the goal buttons after a while
+// without an answer. With a notice above the match, which moves the goal buttons down, it is below them at once.
 
 import { find } from "../dom.js";
 import { hasNotice } from "./page-notices.js";

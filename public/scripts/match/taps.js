@@ -117,7 +117,7 @@ export class Taps {
     if (now - (this.options.changedAt(form) ?? -1000) < HOLD) return showIgnored(submitter);
     const { press, moved } = this;
     this.press = null;
-    // When the first tap of a double tap has removed notices, the second one is on what has moved below the finger.
+    // When the first tap of a double tap removes notices, the page moves, and the second tap hits another element.
     const isSamePlace = press && moved.press && Math.hypot(press.x - moved.press.x, press.y - moved.press.y) < NEAR;
     if (isSamePlace && now - moved.at < DOUBLE_TAP) return showIgnored(submitter);
     // Without a script, a tap loads the page, which then has no notices.
@@ -228,7 +228,8 @@ export class Taps {
     this.options.revision.record(revision);
     if (goal) this.undo.counted.add(goal);
     const takenBack = "team" in fields ? null : fields.goal;
-    // A goal's id is its revision, from which on the page shows it. The answer has a later one when an earlier answer was lost.
+    // The id of a goal is the revision that counted it: pages with this revision show the goal. The revision of the answer is later
+    // when the tap was sent again because an earlier answer was lost.
     this.arrived.push({ team: fields.team, goal, takenBack, revision: goal ? Number(goal) : revision });
   }
 }
