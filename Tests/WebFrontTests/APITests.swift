@@ -95,7 +95,7 @@ struct APITests {
         }
     }
 
-    @Test("Behind a trusted proxy the API counts the client address that the proxy sent, as pages do")
+    @Test("Behind a trusted proxy the API counts the client address that the proxy sent")
     func addresses() async throws {
         for (trusts, expected) in [(false, 429), (true, 401)] {
             var site = TestSite()

@@ -49,7 +49,8 @@ struct AccountTests {
         }
     }
 
-    /// The server watches the connection, to cancel the check when it closes, so the connection serves no other request.
+    /// The server watches the connection, to cancel the password check when the client closes it. So the connection serves no other
+    /// request.
     @Test("The connection of a form that checks a password is closed, and serves no other request")
     func connection() async throws {
         try await TestSite().browseSignedIn { browser in
@@ -100,7 +101,7 @@ struct AccountTests {
         }
     }
 
-    @Test("After ten wrong passwords the account's forms that ask for the password are 429")
+    @Test("After ten wrong passwords the account's forms that ask for the password are answered with 429")
     func throttling() async throws {
         try await TestSite().browseSignedIn { browser in
             try await browser.open("/account")
@@ -362,7 +363,7 @@ struct AccountTests {
         }
     }
 
-    @Test("Over a backend that cannot manage passwords the account offers the rest, and recovery says why")
+    @Test("With a backend that cannot manage passwords, the account page has no forms for them, and recovery says why")
     func elsewhere() async throws {
         let site = TestSite()
         let backend = InMemoryBackend(now: site.clock.now, managesCredentials: false)

@@ -113,7 +113,7 @@ struct BadFormTests {
             ], in: language)
     }
 
-    @Test("Values that no form of this site sends are 400", arguments: Language.allCases)
+    @Test("Values that no form of this site sends are answered with 400", arguments: Language.allCases)
     func malformed(_ language: Language) async throws {
         let wrong = [
             "POST /gathers": ["team-3=left&team-4=teamB", "team-3=&team-4=teamB", "team-3=TEAMA&team-4=teamB"],

@@ -65,8 +65,8 @@ struct ConnectionTests {
             let style = try #require(try await first.receive().text.firstMatch(of: #/"(/assets/app\.[^"]+\.css)"/#)?.1)
             let file = Self.request("GET \(style) HTTP/1.1", "Host: localhost")
             try await first.send(file)
-            // Each connection holds at least one response, because the buffers of the system do not take a thousand. Fewer
-            // connections stay open when some hold two. Of two that hold the same, either is closed.
+            // Each connection holds at least one response, because the buffers of the system do not take a thousand. So at least
+            // this many are closed. When two hold the same number of bytes, either may be closed, so the test only counts.
             let closings = 16 - site.connections.unreadSize / (try await first.receive().body.count)
             try #require(closings > 4)
             var slow: [Connection] = []
@@ -107,7 +107,7 @@ struct ConnectionTests {
                 slow.append(try await Connection(port: port))
                 try await slow.last?.send(start)
             }
-            // At most five can hold 40 kB each. Of two that hold the same, either is closed.
+            // At most five can hold 40 kB each. When two hold the same number of bytes, either may be closed.
             let isClosed = { (line: LogRecorder.Line) in
                 line.message.hasPrefix("connection closed: ") && line.message.hasSuffix("unfinished requests")
             }
@@ -169,7 +169,7 @@ struct ConnectionTests {
         }
     }
 
-    @Test("A client that sends no more after the response is disconnected")
+    @Test("A client that does not send the rest of its request is disconnected after the response")
     func silent() async throws {
         var site = TestSite()
         site.connections.drainTime = .milliseconds(100)
@@ -184,7 +184,7 @@ struct ConnectionTests {
     }
 
     @Test(
-        "A request without a host, with two, or with an invalid one is 400",
+        "A request without a host, with two, or with an invalid one is answered with 400",
         arguments: [
             ["GET /healthz HTTP/1.1"], ["GET /healthz HTTP/1.1", "Host: a", "Host: a"],
             ["GET /healthz HTTP/1.1", "Host: a", "Host: b"], ["GET /healthz HTTP/1.0", "Host: a", "Host: b"],
@@ -202,7 +202,7 @@ struct ConnectionTests {
         }
     }
 
-    @Test("A host with a port, an address, an empty one, and none in HTTP/1.0 are fine")
+    @Test("A host with a port, an address, an empty host, and none in HTTP/1.0 are accepted")
     func goodHost() async throws {
         try await TestSite().serve { port in
             for lines in [
@@ -253,7 +253,7 @@ struct ConnectionTests {
         }
     }
 
-    @Test("Without `close` a connection of HTTP/1.1 is kept")
+    @Test("Without `close` a connection of HTTP/1.1 stays open")
     func kept() async throws {
         try await TestSite().serve { port in
             let connection = try await Connection(port: port)
@@ -355,7 +355,7 @@ struct ConnectionTests {
         }
     }
 
-    @Test("A connection above the limit is 503 with Retry-After")
+    @Test("A connection above the limit is answered with 503 and Retry-After")
     func tooMany() async throws {
         var site = TestSite()
         site.connections.connections = 3

@@ -32,7 +32,7 @@ import Testing
             #expect(page.score == "4 – 2")
             #expect(page.text.contains(language == .english ? "Corrected on" : "Corrigé le"))
 
-            // The page was out of date: the present values come back.
+            // The form has an old revision: it is refused, and shown again with the current values.
             fields = try browser.signed([
                 "change": "add", "team": "teamB", "player": "", "token": "two", "revision": revision,
             ])

@@ -61,7 +61,7 @@ import Testing
         held[2].pace.add(DownloadPace.bytesPerWindow - 1, at: now + .seconds(4))
         #expect(refused(from: "10.0.0.3", after: 4) == [])
         #expect(refused(from: "10.0.0.3", after: 5) == [0, 2])
-        // A byte now and then does not help.
+        // A client that reads a few bytes is still slow.
         held[0].pace.add(1, at: now + .seconds(6))
         #expect(refused(from: "10.0.0.3", after: 7) == [0, 2])
         // The bytes that end a window belong to it.

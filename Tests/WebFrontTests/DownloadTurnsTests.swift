@@ -45,12 +45,12 @@ import Testing
         // When the download that has lost its place ends, the place of its successor stays taken.
         held[0] = nil
         #expect(enter(6, from: "5", after: 33) == nil)
-        // A network that has lost its place waits for the next turn, and then has one.
+        // A network that has lost its place gets the place of a network whose turn is over.
         #expect(enter(0, from: "1", after: 33) != nil)
         #expect(endedAccounts == [2, 0, 1])
     }
 
-    @Test("A network that has lost its place begins a new turn")
+    @Test("The next download of a network that has lost its place begins a new turn")
     func newTurn() throws {
         var held = (0..<4).map { enter($0, from: "\($0)", after: 0) }
         held.append(enter(4, from: "4", after: 30))

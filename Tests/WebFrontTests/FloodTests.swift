@@ -46,7 +46,7 @@ struct FloodTests {
         }
     }
 
-    @Test("Registrations that find the queue full are 503 with Retry-After, and sign-ins have places of their own")
+    @Test("Registrations that find the queue full are answered with 503 and Retry-After, and sign-ins go on")
     func full() async throws {
         try await FloodedSite().flood { browser, _ in
             let requests = try (1...60).map { try browser.registration($0) }

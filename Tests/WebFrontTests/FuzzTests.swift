@@ -39,7 +39,7 @@ struct FuzzTests {
         }
     }
 
-    /// What the placeholders of the corpus stand for.
+    /// The values of the placeholders in the corpus.
     private static func values(_ browser: inout Browser) async throws -> [String: String] {
         let match = try await browser.startMatch().prefix { $0 != "?" }
         let digest = String(repeating: "a", count: 64)
@@ -122,7 +122,7 @@ struct FuzzedRequest: CustomStringConvertible {
             case 2: part.removeSubrange(start..<end)
             default: if start < part.count { part[start] ^= 1 << UInt8.random(in: 0..<8, using: &generator) }
             }
-            // A line end, or a space in the target, would make another request of it, and the server would wait for its rest.
+            // With a line end in the head or a space in the target, the server could see an incomplete request, and wait for the rest.
             let forbidden: Set<UInt8> = index == 0 ? [0x0A, 0x0D, 0x20] : isHead ? [0x0A, 0x0D] : []
             parts[index] = part.filter { !forbidden.contains($0) }
         }

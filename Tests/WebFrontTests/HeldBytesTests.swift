@@ -1,4 +1,4 @@
-// The limit of the memory that connections hold together, and what of a connection's input counts.
+// The limit of the memory that connections hold together, and how the received bytes of a connection are counted.
 
 import Synchronization
 import Testing
@@ -60,7 +60,7 @@ final class HeldBytesTests: Sendable {
         #expect(!bytes.hasBegun && bytes.count == 0)
     }
 
-    @Test("A large read in which a request ends may have the beginning of the next one")
+    @Test("A large read in which a request ends also counts as the beginning of the next request")
     func surplus() {
         var bytes = RequestBytes()
         bytes.receive(60_000)

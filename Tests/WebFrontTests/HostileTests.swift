@@ -10,7 +10,7 @@ import Testing
 
 @Suite("Hostile requests")
 struct HostileTests {
-    @Test("A request target over 32 KiB is 414, in the browser's language", arguments: Language.allCases)
+    @Test("A request target over 32 KiB is answered with 414, in the browser's language", arguments: Language.allCases)
     func targets(_ language: Language) async throws {
         let words = Words("The address is too long.", "L’adresse est trop longue.")
         try await TestSite().browse(in: language) { browser in
@@ -28,7 +28,7 @@ struct HostileTests {
         }
     }
 
-    @Test("Header fields over 16 KiB are 431, in the browser's language", arguments: Language.allCases)
+    @Test("Header fields over 16 KiB are answered with 431, in the browser's language", arguments: Language.allCases)
     func fields(_ language: Language) async throws {
         let words = Words(
             "Your browser sent too much along with the request.", "Votre navigateur a envoyé trop de données")
@@ -117,7 +117,9 @@ struct HostileTests {
         }
     }
 
-    @Test("Queries, paths and forms with more than 30 combining marks in a row are 400", arguments: Language.allCases)
+    @Test(
+        "Queries, paths and forms with more than 30 combining marks in a row are answered with 400",
+        arguments: Language.allCases)
     func marks(_ language: Language) async throws {
         let allowed = Form.encode([("q", "e" + combiningMarks(bytes: 60))]).dropFirst(2)
         let refused = [allowed + "%CC%81", Substring(Form.encode([("q", combiningMarks(bytes: 10_000))]).dropFirst(2))]

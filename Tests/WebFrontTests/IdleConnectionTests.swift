@@ -126,7 +126,7 @@ struct IdleConnectionTests {
         #expect(idle.count == 0)
     }
 
-    @Test("A connection that has just been used is not closed, so a new one is 503")
+    @Test("A connection that has just been used is not closed, so a new one is answered with 503")
     func justUsed() async throws {
         var site = site
         site.connections.idleTime = .seconds(60)

@@ -75,7 +75,7 @@ struct InstallationTests {
         }
     }
 
-    @Test("Without a language in the address, the manifest is in the viewer's")
+    @Test("Without a language in the address, the manifest is in the viewer's language")
     func negotiation() async throws {
         try await TestSite().browse(in: .french) { browser in
             let reply = try await browser.send("GET", "/manifest.webmanifest")

@@ -21,7 +21,7 @@ struct ListenerLimitTests {
         return try #require(field["value"]?.firstMatch(of: #/\/watch\/.+/#)).output.description
     }
 
-    @Test("Streams above the limit of a session are 429, and each that ends makes room")
+    @Test("Streams above the limit of a session are answered with 429, and each that ends makes room")
     func session() async throws {
         try await site(ListenerLimits(perSession: 2)).browseSignedIn { browser in
             let events = try await browser.startMatch() + "/events"
@@ -44,7 +44,7 @@ struct ListenerLimitTests {
         }
     }
 
-    @Test("Streams above the limit of a link or an address are 429, above that of the server 503")
+    @Test("Above the limit of a link or an address a stream is answered with 429, above that of the server with 503")
     func others() async throws {
         for (limits, count, status) in [
             (ListenerLimits(perLink: 1), 1, 429), (ListenerLimits(perAddress: 2), 2, 429),
@@ -114,7 +114,7 @@ struct ListenerLimitTests {
         }
     }
 
-    @Test("A stream whose request has a body is 400 and does not count, and the connection is closed")
+    @Test("A stream whose request has a body is answered with 400 and does not count, and the connection is closed")
     func body() async throws {
         try await site(ListenerLimits(perSession: 1)).browseSignedIn { browser in
             let events = try await browser.startMatch() + "/events"

@@ -98,7 +98,7 @@ struct LiveTests {
         }
     }
 
-    @Test("A stream is 204 when signed out or for a match of another user, so browsers do not connect again")
+    @Test("When signed out, and for a match of another user, the answer is 204, so browsers do not connect again")
     func refused() async throws {
         try await TestSite().browseSignedIn { browser in
             let match = try await browser.startMatch()

@@ -117,7 +117,7 @@ struct MatchTests {
         }
     }
 
-    @Test("The page that confirms the end names the match's events, and the match ends with the present score")
+    @Test("The page that confirms the end has the address of the events, and the match ends with the current score")
     func staleQuestion() async throws {
         try await TestSite().browseSignedIn(in: .french) { first in
             let match = try await first.startMatch()

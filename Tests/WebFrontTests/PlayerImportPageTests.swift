@@ -76,7 +76,7 @@ import Testing
         }
     }
 
-    @Test("A list that is too long, and a form that is too large, are refused in words")
+    @Test("A list that is too long, a player above the limit of the roster, and a form that is too large are refused")
     func limits() async throws {
         try await TestSite().browseSignedIn { browser in
             try await browser.open("/players/import")

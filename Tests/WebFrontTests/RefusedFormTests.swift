@@ -23,7 +23,7 @@ struct RefusedFormTests {
     ]
 
     @Test(
-        "A form without a token, or with one of another session, is 403 and keeps what was typed",
+        "A form without a token, or with one of another session, is answered with 403 and keeps what was typed",
         arguments: Language.allCases)
     func formTokens(_ language: Language) async throws {
         try await BadInputFixture().browse(in: language) { fixture, browser in
@@ -63,7 +63,7 @@ struct RefusedFormTests {
         }
     }
 
-    @Test("A form from another site is 403", arguments: Language.allCases)
+    @Test("A form from another site is answered with 403", arguments: Language.allCases)
     func crossSite(_ language: Language) async throws {
         let refused: [[String: String]] = [
             ["Origin": ""],
@@ -109,7 +109,7 @@ struct RefusedFormTests {
         }
     }
 
-    @Test("A form over 64 KiB is 413", arguments: Language.allCases)
+    @Test("A form over 64 KiB is answered with 413", arguments: Language.allCases)
     func tooLarge(_ language: Language) async throws {
         let limit = 64 * 1024
         let words = Words("This is too much at once.", "C’est trop volumineux.")

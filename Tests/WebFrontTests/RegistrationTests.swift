@@ -11,7 +11,7 @@ struct RegistrationTests {
     private static let body = Array(
         #"{"username": "max", "password": "\#(String(repeating: "a", count: 64))"}"#.utf8)
 
-    @Test("Closed registration is 403 on pages and in the API", arguments: Language.allCases)
+    @Test("Closed registration is answered with 403 on pages and in the API", arguments: Language.allCases)
     func closed(_ language: Language) async throws {
         var site = TestSite()
         site.registration = .closed
@@ -32,7 +32,7 @@ struct RegistrationTests {
         }
     }
 
-    @Test("A link registers one account; without it registration is 403", arguments: Language.allCases)
+    @Test("A link registers one account; without a link the answer is 403", arguments: Language.allCases)
     func invited(_ language: Language) async throws {
         let code = try #require(InvitationCode("abcdefghijklmnopqrstu_"))
         var site = TestSite()

@@ -8,7 +8,9 @@ import Testing
 
 @Suite("A full roster")
 struct RosterLimitTests {
-    @Test("The 501st player is 422 on the page, which keeps the name, and 409 in the API", arguments: Language.allCases)
+    @Test(
+        "The 501st player is answered with 422 on the page, which keeps the name, and with 409 in the API",
+        arguments: Language.allCases)
     func full(_ language: Language) async throws {
         let site = TestSite()
         let words = Words(

@@ -110,7 +110,7 @@ struct ScriptBundleTests {
         #expect(problem(files) == expected)
     }
 
-    @Test("Without an entry there is no script")
+    @Test("A missing entry file is an error")
     func missingEntry() {
         #expect(problem([:])?.hasSuffix("app.js: error: file is missing") == true)
     }

@@ -12,7 +12,7 @@ import Testing
         let fingerprints = Seal(secret: one, older: [two]).fingerprints
         #expect(fingerprints.count == 2 && fingerprints[0] != fingerprints[1])
         #expect(Seal(secret: two, older: [one]).fingerprints == fingerprints.reversed())
-        // Servers of the versions before and after an upgrade compare fingerprints, so these do not change.
+        // Servers of the versions before and after an upgrade compare fingerprints, so the fingerprints must not change.
         #expect(fingerprints == [0x65a7_92f3, 0xf802_8be3])
     }
 }

@@ -36,7 +36,7 @@ struct SignInFloodTests {
         return try await connection.receive()
     }
 
-    /// Sends sign-ins without a pause on many connections while `test` runs, with the right password.
+    /// Sends sign-ins with the right password on many connections while `test` runs. After 503 a connection pauses for 20 ms.
     /// - Parameter signIn: the name and the address of a connection.
     private func during(
         _ connections: Int, at port: Int, signIn: @escaping @Sendable (Int) -> (name: String, address: String),
@@ -63,7 +63,7 @@ struct SignInFloodTests {
         }
     }
 
-    @Test("Somebody who signs in to own accounts on 45 connections from one address keeps nobody else out")
+    @Test("Sign-ins to twelve accounts on 45 connections from one address do not keep other people out")
     func ownAccounts() async throws {
         try await FloodedSite().flood { browser, _ in
             let port = browser.port
@@ -80,7 +80,7 @@ struct SignInFloodTests {
         }
     }
 
-    @Test("Somebody who signs in to one account from 40 addresses keeps nobody else out")
+    @Test("Sign-ins to one account from 40 addresses do not keep the users of other accounts out")
     func manyAddresses() async throws {
         try await FloodedSite().flood { browser, _ in
             let port = browser.port
@@ -115,7 +115,7 @@ struct SignInFloodTests {
         }
     }
 
-    @Test("Somebody who signs in without a pause does not keep others from registering")
+    @Test("Sign-ins on twelve connections from one address do not keep others from registering")
     func registrations() async throws {
         try await FloodedSite().flood { browser, _ in
             let port = browser.port

@@ -7,7 +7,7 @@ import Testing
 @Suite("Limits of sign-ins and registrations")
 struct ThrottleTests {
     @Test(
-        "After ten failures in 15 minutes the right password is 429 too, until the first failure expires",
+        "After ten failures in 15 minutes the right password is answered with 429, until the first failure expires",
         arguments: Language.allCases)
     func account(_ language: Language) async throws {
         let site = TestSite()
@@ -43,7 +43,8 @@ struct ThrottleTests {
     }
 
     @Test(
-        "After 200 failures from one address its sign-ins are 429, but not in a browser that knows the account")
+        "After 200 failures from one address its sign-ins are answered with 429, except from a browser that knows the account"
+    )
     func address() async throws {
         try await TestSite().browse { browser in
             try await browser.register()
@@ -71,7 +72,7 @@ struct ThrottleTests {
         try await site.browse { browser in
             try await browser.register()
             try await browser.logout()
-            // 100 failures from many addresses close the account for others.
+            // After 100 failures from many addresses, unknown browsers cannot sign in to the account.
             var stranger = Browser(port: browser.port)
             try await stranger.open("/login")
             for attempt in 0..<100 {
@@ -167,7 +168,9 @@ struct ThrottleTests {
         }
     }
 
-    @Test("The 61st registration from one address is 429, on the page and in the API", arguments: Language.allCases)
+    @Test(
+        "The 61st registration from one address is answered with 429, on the page and in the API",
+        arguments: Language.allCases)
     func registrations(_ language: Language) async throws {
         let site = TestSite()
         let words = Words(
@@ -207,7 +210,7 @@ struct ThrottleTests {
         }
     }
 
-    @Test("The operator chooses how many registrations are let through")
+    @Test("The operator sets the number of accepted registrations")
     func registrationLimit() async throws {
         var site = TestSite()
         site.registrationLimit = 1

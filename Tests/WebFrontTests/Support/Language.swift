@@ -18,7 +18,7 @@ struct Words: Sendable, ExpressibleByStringLiteral {
         self.french = french
     }
 
-    /// The same in both.
+    /// The same text in both languages.
     init(stringLiteral same: String) {
         self.init(same, same)
     }

@@ -21,7 +21,7 @@ struct TestSite: Sendable {
     let clock = TestClock()
     let log = LogRecorder()
     let backend: InMemoryBackend
-    /// The heartbeat of live events.
+    /// The longest time between two readings of a match with listeners, see `WebFront.Configuration`.
     var heartbeat = Duration.seconds(15)
     var writeLimit = Duration.seconds(10)
     var downloadLimit = Duration.seconds(600)
