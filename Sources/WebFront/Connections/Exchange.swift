@@ -1,4 +1,4 @@
-// What the rules of a connection need to know of a request.
+// What the rules of a connection need to know about a request.
 
 import BackendAPI
 import NIOHTTP1

@@ -1,6 +1,6 @@
 // One of a limited number of live streams or downloads.
 
-/// A place is taken as long as something references this object, so it is free again however a request ends.
+/// A place is taken as long as something references this object, so the place is free again however the request ends.
 final class HeldPlace: Sendable {
     private let leave: @Sendable () -> Void
 

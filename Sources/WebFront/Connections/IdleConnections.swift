@@ -52,7 +52,8 @@ final class IdleConnections: Sendable {
 
     /// - Parameters:
     ///   - limit: the maximum number of connections.
-    ///   - minimum: how long a connection must have waited. A client that uses its connection again at once would lose its request.
+    ///   - minimum: how long a connection must have waited. Without it, a client that sends its next request at once could lose that
+    ///     request.
     init(limit: Int, minimum: Duration) {
         self.limit = limit
         self.minimum = UInt64(TimeAmount(minimum).nanoseconds)

@@ -29,7 +29,7 @@ public struct ListenerLimits: Sendable {
 /// Counts the open streams. When all places are taken, a new stream from a network with few streams gets the place of a stream from
 /// a network with many, see ``ListenerGroup/displaced(by:)``. So the clients of one network cannot keep others out.
 final class ListenerCounts: Sendable {
-    /// What a stream is counted for beside the client's address.
+    /// What a stream is counted for, in addition to the client's address.
     enum Subject: Sendable, Hashable {
         case session(String)
         case link(SpectatorKey)

@@ -1,4 +1,5 @@
-// Fragments of matches that many listeners receive are rendered and compressed once. Other events are short.
+// Fragments of matches that many listeners receive are rendered and compressed once. Other events are short, and are made for each
+// listener.
 
 import Localization
 import Modules

@@ -85,7 +85,7 @@ final class DownloadPlaces: Sendable {
     /// - Parameters:
     ///   - address: the client's address.
     ///   - end: ends the download when others find no place because of it.
-    /// - Returns: nil when there are too many downloads, in all or of the client's network, or the account has one already.
+    /// - Returns: nil when there are too many downloads, on the server or from the client's network, or the account has one already.
     func enter(
         _ account: UUID, from address: String, at now: ContinuousClock.Instant = .now,
         end: @escaping @Sendable () -> Void

@@ -51,7 +51,7 @@ final class DownloadPace: Sendable {
         }
     }
 
-    /// Whether the client reads slowly. Until the present window is over, the window before it decides.
+    /// Whether the client reads slowly. Until the current window is over, the window before it decides.
     func isSlow(at now: ContinuousClock.Instant = .now) -> Bool {
         state.withLock { state in
             guard let start = state.start else { return false }

@@ -23,8 +23,8 @@ extension EntityTag {
 
     /// The tag of a page whose content depends only on the data of the account, and on the session, the address, the
     /// language, the formats and the time zone of the request. Such a tag is known before the page is made.
-    /// - Parameter revision: that of the first read for the page. A later read may have found newer data; then the tag is too
-    ///   old, and the page is only sent once more than necessary.
+    /// - Parameter revision: the revision of the first read for the page. A later read may have found newer data. Then the tag is
+    ///   too old, and the page is sent once more than necessary, which does no harm.
     init(of revision: AccountRevision, session: Session, state: RequestState, _ request: Request) {
         var hasher = Hasher()
         hasher.combine(revision)
@@ -49,7 +49,7 @@ extension EntityTag {
 
     private static let revisionPrefix = "r"
 
-    /// Whether the client has a page whose tag was made from a revision. Then reading the present revision may show
+    /// Whether the client has a page whose tag was made from a revision. Then reading the current revision may show
     /// that the page need not be made.
     static func mayMatchRevision(_ request: Request) -> Bool {
         request.headers[.ifNoneMatch]?.hasBytes(of: "\"" + revisionPrefix) == true

@@ -98,7 +98,7 @@ struct PageResponder: Sendable {
         return response
     }
 
-    /// Answers HEAD for a download. Reading the whole account would be as much work as the download.
+    /// Answers HEAD for a download without reading the account, which would be as much work as the download.
     func headResponse(for state: RequestState, of file: AccountFile) -> Response {
         var response = file.headResponse(at: now())
         keepLanguage(of: state, in: &response)

@@ -13,7 +13,7 @@ final class LogAllowance: Sendable {
 
     /// The time after which a network may write one more line.
     static let interval = Duration.milliseconds(10)
-    /// The number of lines that a network may write at once when it has written none for long.
+    /// The number of lines that a network may write at once when it has written none for ten seconds.
     static let burst = 1000
     /// The shortest time between two lines that say how many were left out.
     static let pause = Duration.seconds(1)

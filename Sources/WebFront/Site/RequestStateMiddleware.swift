@@ -89,7 +89,7 @@ struct RequestStateMiddleware: RouterMiddleware {
         let bare = Request(head: head, body: request.body)
         let state = reader.state(bare, from: context.remoteAddress?.ipAddress, id: context.id).impersonal
         var response = try await pages.response(for: state, bare) { FailureModule.outcome(of: rejection) }
-        // The session continues. With the header, the browser would delete its offline copies.
+        // The session continues. With this header, the service worker would delete its copies of pages.
         response.headers[.pageReader] = nil
         return response
     }

@@ -90,8 +90,8 @@ struct RequestStateReader: Sendable {
         return "http://" + host
     }
 
-    /// The characters of the hosts and ports by which a site is reached. A request may name a host with more of them, see
-    /// `Exchange`; but this host is put into links, which people copy and share.
+    /// The characters of the hosts and ports by which a site is reached. The host of a request may have other characters too, see
+    /// `Exchange`, but they must not get into links, which people copy and share.
     private static func isInHost(_ byte: UInt8) -> Bool {
         switch byte {
         case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),

@@ -59,8 +59,8 @@ private struct BaseMiddleware: RouterMiddleware {
 }
 
 extension Response {
-    /// Makes the response to HEAD from that to GET (RFC 9110, 9.3.2): removes the content and keeps `Content-Length`. A
-    /// client would take the content for the next response.
+    /// Makes the response to HEAD from that to GET (RFC 9110, 9.3.2): removes the content and keeps `Content-Length`.
+    /// Otherwise a client would take the content for the beginning of the next response.
     fileprivate mutating func removeContent() {
         let length = headers[.contentLength]
         body = ResponseBody()
