@@ -46,7 +46,7 @@ struct CopiesTests {
         try await other.submit("\(match)/score", where: ["team": "teamB", "change": "1"])
         #expect(try other.page.main?.first("strong")?.text == "1 – 1")
 
-        // A server with another secret could not open the sessions of the others.
+        // A server with another secret could not open the sessions of the others, so it does not start.
         let stranger = try await GatherProcess.run(
             [
                 "serve", "--port", "0", "--resources", TestFolder.project.path, "--database",

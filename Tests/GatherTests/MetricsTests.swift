@@ -58,7 +58,7 @@ struct MetricsTests {
         #expect(try await server.exit().status == 0)
     }
 
-    @Test("The address of the metrics serves nothing else; with one that is in use or invalid the server does not start")
+    @Test("The address of the metrics serves nothing else, and one that is in use or invalid is an error")
     func address() async throws {
         let folder = try TestFolder()
         let server = try GatherProcess(

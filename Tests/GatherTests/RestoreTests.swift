@@ -33,7 +33,7 @@ struct RestoreTests {
         #expect(try await server.exit().status == 0)
     }
 
-    @Test("A restored site has the data and the sessions of the backup, and the files before it are kept")
+    @Test("A restored site has the data and the sessions of the backup, and the previous files are kept")
     func restore() async throws {
         let (folder, first, signedIn) = try await site()
         var (server, browser) = (first, signedIn)
@@ -72,7 +72,7 @@ struct RestoreTests {
         try await stop(server)
     }
 
-    @Test("What is no backup replaces nothing")
+    @Test("A file that is no backup does not replace the database")
     func problems() async throws {
         let folder = try await closedSite()
         #expect(try await GatherProcess.run(["backup", "copy.sqlite"], in: folder).status == 0)

@@ -80,8 +80,8 @@ struct TransferCommandTests {
             let exit = try await transfer.exit()
             isFinished = exit.status == 0
             guard !isFinished else {
-                // When a run was killed after its last write, this one had nothing to copy. A transfer back then counts
-                // the rows.
+                // When the run before this one was killed after its last write, this one had nothing to copy. Then a transfer
+                // back counts the rows.
                 let report =
                     exit.output.contains("has finished before")
                     ? try await GatherProcess.run(["transfer", "--from", to, "--to", "back.sqlite"], in: folder) : exit

@@ -189,7 +189,7 @@ struct AccountTests {
     }
 
     @Test(
-        "An older session makes no recovery code without the password, and a new password ends the code",
+        "An older session cannot make a recovery code without the password, and a new password ends the code",
         arguments: Language.allCases)
     func stolenSession(_ language: Language) async throws {
         let site = TestSite()

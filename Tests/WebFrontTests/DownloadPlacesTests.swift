@@ -74,7 +74,7 @@ import Testing
         withExtendedLifetime(held) {}
     }
 
-    @Test("For a network that has its share, only its own slow downloads are ended")
+    @Test("When a network that has all its places asks for another one, only its own slow downloads end")
     func neighbours() throws {
         let ended = Mutex<[Int]>([])
         let now = ContinuousClock.now

@@ -1,9 +1,9 @@
-// The way to a match with players who are known: who plays, the teams, the clock.
+// The steps before a match with known players: the selection, the teams and the clock.
 
 import TestBrowser
 import Testing
 
-@Suite("The way to a match")
+@Suite("The steps before a match")
 struct EveningTests {
     /// The chosen teams of players 1 to `count`.
     private static func teams(on page: Page, _ count: Int) throws -> [String?] {

@@ -63,7 +63,8 @@ struct FuzzedRequest: CustomStringConvertible {
     private var parts: [[UInt8]]
     private let names: [[UInt8]]
 
-    /// The requests of the folder `Corpus`. A line for method and target, lines for header fields, an empty line, the body.
+    /// The requests of the folder `Corpus`. Each file has a line with method and target, a line for each header field, an empty line
+    /// and the body.
     static func corpus(_ values: [String: String]) throws -> [FuzzedRequest] {
         let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Corpus")
         return try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted().map { name in

@@ -49,7 +49,7 @@ struct GoalTests {
             try await answer("2", of: first, in: match, with: &browser)
             #expect(try browser.page.goals.last == own(language))
             #expect(try browser.page.score == "1 – 1")
-            // Changed again, on another phone.
+            // The scorer is changed again, on another phone.
             var other = Browser(port: browser.port, language: language.other.rawValue)
             try await other.login()
             try await other.open(match)

@@ -72,7 +72,7 @@ final class HeldBytesTests: Sendable {
         #expect(bytes.count == 0)
     }
 
-    @Test("What is discarded does not count")
+    @Test("Discarded bytes do not count")
     func discarded() {
         var bytes = RequestBytes()
         bytes.receive(60_000)

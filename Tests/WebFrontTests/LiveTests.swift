@@ -32,8 +32,8 @@ struct LiveTests {
             let start = ContinuousClock.now
             try await first.tap("teamB")
             let events = try #require(try await (english.next("match"), french.next("match")) as? (Event, Event))
-            // Long enough while many tests run in parallel; `.ci/listeners` measures the time. The next heartbeat is
-            // after fifteen seconds.
+            // The limit is high, because many tests run in parallel; `.ci/listeners` measures the time. The next heartbeat
+            // is after fifteen seconds.
             #expect(start.duration(to: .now) < .seconds(5))
             #expect(events.0.id == "1-stopped")
             #expect(events.0.data.contains("0 – 1"))

@@ -67,7 +67,7 @@ struct SessionTests {
         }
     }
 
-    @Test("A session ends with its token")
+    @Test("A session ends when its token expires")
     func expiry() async throws {
         let site = TestSite()
         try await site.browseSignedIn { browser in
@@ -188,7 +188,7 @@ struct SessionTests {
     }
 
     @Test(
-        "Only paths of this site are redirected to",
+        "Signing in redirects only to paths of this site",
         arguments: [
             "//evil.example", "https://evil.example", "/\\evil.example", "\\\\evil.example", "javascript:alert(1)",
             "/%0d%0aSet-Cookie:x=y\r\nX: y", "", " /players", "players", "/\t/evil.example",

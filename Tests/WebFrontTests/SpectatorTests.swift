@@ -83,7 +83,7 @@ struct SpectatorTests {
     }
 
     @Test(
-        "What a link shows in other apps is the teams, the score and the day, and no name", arguments: Language.allCases
+        "The preview of a link in other apps has teams, score and day, and no name", arguments: Language.allCases
     )
     func preview(_ language: Language) async throws {
         try await TestSite().browseSignedIn(in: language) { organiser in

@@ -1,5 +1,5 @@
-// All screens once through a real socket in each language, from registration to the match history. Each step switches
-// the language and back, which keeps the page and its content.
+// A whole match through a real socket in each language, from the registration to signing out. Each step switches the
+// language and back, which keeps the page and its content.
 
 import TestBrowser
 import Testing
@@ -226,7 +226,7 @@ private struct Story {
         #expect(page.direction == "ltr", sourceLocation: sourceLocation)
         #expect(page.reply["Content-Language"] == language.rawValue, sourceLocation: sourceLocation)
         #expect(page.heading == heading(language), sourceLocation: sourceLocation)
-        // The title of a match that is over is its score.
+        // The title of a match that is over has the score and the day.
         let title =
             screen == "gather" && state == "ended" ? Words("15 June 2025", "15 juin 2025")(language) : heading(language)
         #expect(page.title.hasSuffix("\(title) – Football Gather"), sourceLocation: sourceLocation)
