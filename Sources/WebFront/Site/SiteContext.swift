@@ -8,8 +8,8 @@ public struct SiteContext: RequestContext, RemoteAddressRequestContext {
     public var coreContext: CoreRequestContextStorage
     /// The client's address. ``ClientAddresses`` replaces that of a trusted proxy.
     public internal(set) var remoteAddress: SocketAddress?
-    /// The connection. An event stream closes it when the client reads too slowly, or does not read the last event after the
-    /// server has stopped or the place of the stream was lost. A download closes it when another download needs its place.
+    /// The connection. An event stream closes it when the client reads too slowly, when the server shuts down, and when the client does
+    /// not read the last event after the stream has lost its place. A download closes it when another download needs its place.
     let channel: any Channel
     /// Set by `RequestStateMiddleware`.
     var state: RequestState?
