@@ -72,7 +72,7 @@ public final class InMemoryBackend: BackendServices {
         store.setInterceptor(interceptor)
     }
 
-    /// Makes each use of a call throw this error, once this number of uses has been let through. Replaces the interceptor.
+    /// Makes a call throw this error, except the first `successes` times that it is made. Replaces the interceptor.
     public func fail(_ call: Call, with error: ServiceError, after successes: Int = 0) {
         let remaining = Counter(successes)
         intercept { made throws(ServiceError) in
@@ -86,7 +86,7 @@ public final class InMemoryBackend: BackendServices {
         store.setInterceptor(nil)
     }
 
-    /// Ends a gather with a text as its score, also one that is no score, as another server may have sent it.
+    /// Ends a gather with any text as its score, even one that is no score: a remote server may send such a text.
     public func end(_ gather: Gather.ID, score text: String) async throws(ServiceError) {
         try await store.perform(.endGather) { state throws(ServiceError) in
             guard let index = state.gathers.firstIndex(where: { $0.gather.id == gather }) else { throw .notFound }

@@ -91,7 +91,7 @@ struct InMemoryMatchService: MatchService {
 }
 
 extension [String: Goal.ID?] {
-    /// Stores the token of a change; false when it was stored before. `.conflict` when there are as many as there may be.
+    /// Stores the token of a change. Returns false when the token was stored before. Throws `.conflict` when `limit` tokens are stored.
     mutating func spend(
         _ token: String, counting goal: Goal.ID? = nil, limit: Int
     ) throws(ServiceError) -> Bool {

@@ -1,4 +1,4 @@
-// The match store of a remote backend in memory, for tests.
+// A match store in memory, for tests of remote backends.
 
 public import BackendServices
 public import Entities
@@ -28,7 +28,7 @@ public final class InMemoryMatchStore: MatchStore {
         var start = 0
 
         /// Takes over what the backend sent. A gather that was read before its end does not remove the result.
-        /// - Parameter age: tells whether the result of the gather replaces another one; nil to replace none.
+        /// - Parameter age: decides whether the result of the gather replaces one that is stored already; nil to replace none.
         mutating func take(_ gather: Gather, at now: Date, replacing age: ResultAge? = nil) {
             if self.gather.isEnded {
                 guard gather.isEnded,
@@ -70,7 +70,7 @@ public final class InMemoryMatchStore: MatchStore {
         self.now = now
     }
 
-    /// Calls the body with the stored matches, without links that are over.
+    /// Removes links that are over, then calls the body with the stored matches.
     private func withKept<Value, Failure: Error>(
         _ body: (inout [Gather.ID: Kept]) throws(Failure) -> Value
     ) throws(Failure) -> Value {
@@ -172,7 +172,7 @@ public final class InMemoryMatchStore: MatchStore {
 
     public func reopen(_ gather: Gather) async throws(ServiceError) {
         _ = try change(gather) { kept, _ throws(ServiceError) in
-            // Each match that was closed has a revision.
+            // Closing increments the revision, so a match with revision 0 was not closed here: it was deleted meanwhile.
             guard kept.match.revision > 0 else { throw .notFound }
             if !kept.gather.isEnded { kept.match.close(false) }
         }

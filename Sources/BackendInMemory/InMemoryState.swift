@@ -18,7 +18,7 @@ struct InMemoryState: Sendable {
     }
 
     struct Session {
-        /// Independent of the token, so that it can be shown.
+        /// Not derived from the token, so that pages can show the id.
         var id: UUID
         var userID: UUID
         var startedAt: Date
@@ -34,9 +34,9 @@ struct InMemoryState: Sendable {
 
     struct StoredGather {
         var gather: Gather
-        /// The token of the form that started it.
+        /// The one-time token of the form that started the gather; nil when the start had none.
         var startToken: String?
-        /// The chosen length of the match, in minutes.
+        /// The chosen length of the match, in minutes; nil without a choice.
         var minutes: Int?
         var lineup: [(player: Player.ID, team: Team)] = []
         var match = LiveMatch()

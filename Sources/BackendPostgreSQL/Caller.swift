@@ -46,8 +46,8 @@ extension Caller {
         try self.init(row)
     }
 
-    /// The columns of the table `account` that ``init(_:)`` reads, and when the database server was started, as the
-    /// number of that server. After a failover or a restart no cached value is used.
+    /// The columns of the table `account` that ``init(_:)`` reads, and the start time of the database server, which is
+    /// ``AccountRevision/server``. After a failover or a restart it differs, so no value that was cached before is used.
     static let columns = "account.id, account.uuid, account.revision, pg_postmaster_start_time()"
 
     init(_ row: PostgreSQLRow) throws {

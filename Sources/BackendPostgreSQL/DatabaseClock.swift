@@ -56,7 +56,7 @@ final class DatabaseClock: Sendable {
     /// Whether the difference is within ``limit``. A difference above ``tolerance`` is logged once, and once more when
     /// it exceeds the limit, until the clocks agree again.
     /// - Parameters:
-    ///   - result: of a statement whose first column is ``reading``.
+    ///   - result: the result of a statement whose first column is ``reading``.
     ///   - asked: the time of this machine before the statement.
     func agrees(with result: PostgreSQLResult, askedAt asked: Date) throws -> Bool {
         judge(try Self.difference(result, askedAt: asked))

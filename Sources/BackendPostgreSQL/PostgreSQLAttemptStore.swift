@@ -8,8 +8,8 @@ internal import PostgreSQLClient
 
 /// Counts attempts in a table with a row for each subject.
 ///
-/// Rows are locked in the order of the subjects, which for all attempts is that of their kinds, with a network before
-/// its site. So transactions that count attempts do not deadlock.
+/// Rows are locked in the order of the subjects. This order is the same for all attempts: that of ``AttemptSubject/Kind``,
+/// and within a kind a network before its site. So transactions that count attempts do not deadlock.
 struct PostgreSQLAttemptStore: AttemptStore {
     /// The highest number of expired rows that are deleted with one attempt.
     private static let cleaned = 10_000
@@ -27,15 +27,15 @@ struct PostgreSQLAttemptStore: AttemptStore {
         let now = instant.millisecondsSince1970
         let over = now - window
         // An attempt above a limit is refused here, without a lock and without a write. Otherwise many refused attempts
-        // would wait for the locks of each other, and the changes of all users for them. This check refuses nothing that
-        // the transaction would count at this moment. The transaction checks the limits again.
+        // would wait for each other's locks, and the changes of all users would wait for the connections that they occupy.
+        // This check refuses nothing that the transaction would count at this moment. The transaction checks the limits again.
         let wait = try await store.single { db in
             var wait: Int64 = 0
             for subject in subjects { wait = max(wait, try await Self.wait(for: subject, over: over, in: db)) }
             return wait
         }
         if wait > 0 { throw .throttled(for: TimeInterval(wait) / 1000) }
-        // The commit need not wait for a standby, which has no attempts, because the table is unlogged.
+        // The commit need not wait for a standby: the table is unlogged, so a standby has no attempts.
         try await store.writeHere { db in
             var wait: Int64 = 0
             for subject in subjects {
@@ -63,7 +63,7 @@ struct PostgreSQLAttemptStore: AttemptStore {
                     subject.kind.rawValue, subject.key.bytes, now)
             }
             if cleaning.begins(at: now) {
-                // Rows that are locked get an attempt from another transaction, so they do not expire.
+                // A locked row is skipped: another transaction adds an attempt to it, so the row does not expire.
                 try await db.execute(
                     """
                     DELETE FROM attempt WHERE (kind, key) IN (
@@ -81,7 +81,7 @@ struct PostgreSQLAttemptStore: AttemptStore {
     }
 
     /// Milliseconds until an attempt of the subject would be counted; 0 when it would be now.
-    /// - Parameter over: attempts until this instant, in milliseconds since 1970, count no more.
+    /// - Parameter over: attempts until this instant, in milliseconds since 1970, no longer count.
     private static func wait(
         for subject: AttemptSubject, over: Int64, in db: PostgreSQLSession
     ) async throws -> Int64 {

@@ -25,9 +25,9 @@ package struct PostgreSQLBackend: DatabaseBackend {
     /// - Parameters:
     ///   - url: the address as libpq takes it, such as `postgresql://user@host/database`.
     ///   - connections: the highest number of connections.
-    ///   - fingerprints: those of the secrets of cookies, to compare them with other servers: first the secret that
-    ///     seals, then those that only open; none for a command, which seals nothing.
-    ///   - callLimit: the time limit of calls outside of a request, and for finding out whether the server answers.
+    ///   - fingerprints: the fingerprints of the secrets of cookies, which are compared with those of other servers: first that
+    ///     of the secret that seals cookies, then those of the secrets that only open them; empty for a command, which seals none.
+    ///   - callLimit: the time limit of calls outside of a request, and of the check at the start that the server answers.
     ///   - logger: logs failures of the database, which callers see as `.unavailable`.
     /// - Throws: why the database cannot be used, for the operator.
     package init(

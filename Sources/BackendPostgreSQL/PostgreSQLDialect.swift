@@ -29,7 +29,7 @@ enum PostgreSQLDialect: TransferDialect {
     static let leftOut = [
         "gatherMigration": "each side has its own migrations",
         "transfer": "the marker of a transfer into this database",
-        "attempt": "failed sign-ins and registrations of the last minutes; counting starts again",
+        "attempt": "failed sign-ins and recoveries, and registrations, of the last minutes; counting starts again",
         "probe": "the row that is written to find out whether this database takes changes",
     ]
 }

@@ -9,7 +9,7 @@ package struct PostgreSQLProblem: Error, Sendable, Hashable, CustomStringConvert
     package enum Reason: Error, Sendable, Hashable {
         /// The server cannot be reached, or it does not admit this user. The message says why.
         case connection(String)
-        /// The build has no client.
+        /// The program was built without the client library of PostgreSQL.
         case notInThisBuild
         /// A version of PostgreSQL below 14.
         case oldServer(String)
@@ -19,20 +19,20 @@ package struct PostgreSQLProblem: Error, Sendable, Hashable, CustomStringConvert
         case readOnly
         case otherProgram
         case newerVersion
-        /// Its tables are not those of this version.
+        /// The database lacks migrations of this version, and the caller applies none.
         case olderVersion
-        /// It is the target of a transfer that has not finished.
+        /// The database is the target of a transfer that has not finished.
         case unfinishedTransfer
         /// The clock of this machine is ahead of that of the server by this many seconds; negative when it is behind.
         case clock(seconds: Int)
-        /// Another server that uses the database cannot open the sessions of this one, or the other way round, because
-        /// its secrets differ.
+        /// This server and another one that uses the database have different secrets, so one of them cannot open the cookies that
+        /// the other seals.
         case otherSecret
         /// Another error, of the server or of this program.
         case other(String)
     }
 
-    /// As ``PostgreSQLAddress/withoutSecrets(_:)`` writes it.
+    /// The URL as ``PostgreSQLAddress/withoutSecrets(_:)`` writes it.
     package let address: String
     package let reason: Reason
 
@@ -87,8 +87,8 @@ extension PostgreSQLProblem {
     ///
     /// libpq repeats parts of an address that it cannot read, in quotation marks. They can be parts of a password that
     /// is not percent-encoded, and are compared with it. A message of the server (`FATAL:`) has names in quotation
-    /// marks, which are not compared, because they can be parts of a password by chance. Any message is hidden that
-    /// contains the whole password, even if that is the name of the user.
+    /// marks, which are not compared, because they can be parts of a password by chance. A message that contains the whole
+    /// password is always hidden, even where the text is the name of the user.
     private static func redacted(_ message: String, _ url: String) -> String {
         let words = message.contains("FATAL:") ? [] : message.matches(of: #/"([^"@]+)[^"]*"/#).map(\.1)
         let isSecret = PostgreSQLAddress.secrets(of: url).contains { secret in
@@ -109,9 +109,9 @@ package enum PostgreSQLAddress {
         text.hasPrefix("postgresql://") || text.hasPrefix("postgres://")
     }
 
-    /// The hosts in their order, as libpq reads them: names, addresses without brackets, or folders of sockets. An empty text
-    /// is the usual socket. The parameters `hostaddr` and `host` override the hosts before the database. libpq itself cannot be
-    /// asked, because `gather check` also works in a build without it.
+    /// The hosts in their order, as libpq reads them: names, addresses without brackets, or directories of sockets. An empty
+    /// text is the default socket. The parameters `hostaddr` and `host` override the hosts that stand before the name of the
+    /// database. libpq itself cannot be asked, because `gather check` also works in a build without it.
     package static func hosts(of url: String) -> [String] {
         if let list = parameter("hostaddr", of: url) ?? parameter("host", of: url) {
             return list.split(separator: ",", omittingEmptySubsequences: false).map(String.init)

@@ -23,8 +23,8 @@ extension PostgreSQLStore {
     /// disk lately.
     ///
     /// The small change needs no more space on the disk, so only other changes show that the disk is full. It does not
-    /// wait for a synchronous standby: without one, reads go on, and each change that waits occupies a connection of
-    /// the database server until the standby is back.
+    /// wait for a synchronous standby: while the standby is away, this server can still read, and each change that waits
+    /// occupies a connection of the database server until the standby is back.
     func takesChanges() async -> Bool {
         await checkTables()
         let now = now

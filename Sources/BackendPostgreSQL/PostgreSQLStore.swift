@@ -15,7 +15,7 @@ struct PostgreSQLStore: PasswordStore {
     private let callLimit: Duration
     let clock: DatabaseClock
     let hasher: PasswordHasher
-    /// Says when to search for links that are over. Until the search finds such a link, each read treats it as gone.
+    /// Says when to search for links that are over, to delete their keys. Until then, each read treats such a link as gone.
     private let linkSearch = OncePerMinute()
     let unfinishedDeletions = UnfinishedDeletions()
     /// When it was logged that calls waited for too long. It is not logged for each of these calls, because there are many.
@@ -26,9 +26,9 @@ struct PostgreSQLStore: PasswordStore {
     /// When it was logged that the tables are those of a newer program.
     let outdated = OncePerMinute()
     private let metrics = DatabaseMetrics(backend: "postgresql")
-    /// Calls wait here and not in the pool, so that networks and sessions take turns, and nobody waits for many calls
-    /// of another. A session has one connection at a time for reads and one for changes: its changes would wait for
-    /// each other in the database.
+    /// Calls wait here and not in the pool, because here the networks of clients take turns, and so do the sessions of a
+    /// network: no session waits for the many calls of another one. A session has at most one connection for reads and
+    /// one for changes, because its changes would wait for each other in the database.
     private let reads, writes: KeyedSemaphore<CallOrigin>
     /// Histories are read one at a time for each account, and of all accounts two at the same time: a history at the
     /// limits of an account can take seconds and a hundred megabytes of memory.
@@ -50,7 +50,7 @@ struct PostgreSQLStore: PasswordStore {
         self.clock = clock
         self.logger = logger
         hasher = PasswordHasher(configuration)
-        // Changes can wait for locks, so they leave connections for reads.
+        // Changes can wait for locks, so only half of the connections are for changes.
         let forWrites = max(1, pool.size / 2)
         writes = KeyedSemaphore(concurrency: forWrites, waitingLimit: 1_024, waitingLimitPerKey: 512)
         reads = KeyedSemaphore(
@@ -126,7 +126,8 @@ struct PostgreSQLStore: PasswordStore {
         try await write(.writing, for: .independent, body)
     }
 
-    /// Writes what is of no use after a failover: attempts, and the change of ``takesChanges()``.
+    /// Writes in one transaction whose commit does not wait for a synchronous standby. It is for rows that are of no use
+    /// after a failover: attempts, and the row of ``takesChanges()``.
     @discardableResult
     func writeHere<Value: Sendable>(
         _ body: @Sendable (PostgreSQLSession) async throws -> Value
@@ -158,7 +159,7 @@ struct PostgreSQLStore: PasswordStore {
     }
 
     /// Writes as the user of the token, which is checked in the same transaction. Changes of an account wait for each other, and
-    /// each makes a new revision of it.
+    /// each gives the account a new revision.
     @discardableResult
     func write<Value: Sendable>(
         as token: AccessToken, _ body: @Sendable (PostgreSQLSession, Caller) async throws -> Value
@@ -181,7 +182,7 @@ struct PostgreSQLStore: PasswordStore {
                     try await serviceErrors(body)
                 }
             } catch {
-                // Also when the call got no turn, see `serviceError`.
+                // `serviceError` does this for errors of the body, and says why. A call that got no turn does not reach it.
                 CallContext.current?.seen.invalidate()
                 throw error
             }

@@ -16,7 +16,7 @@ package struct PostgreSQLTransferSource: TransferSource {
 
     /// - Parameters:
     ///   - url: the address as libpq takes it.
-    ///   - callLimit: the time for finding out whether the server answers.
+    ///   - callLimit: the time limit of the check that the server answers.
     package init(url: String, callLimit: Duration = CallContext.pageLimit) {
         name = PostgreSQLAddress.withoutSecrets(url)
         self.url = url

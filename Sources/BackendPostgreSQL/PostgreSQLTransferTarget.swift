@@ -17,7 +17,7 @@ package struct PostgreSQLTransferTarget: TransferTarget {
     /// Connects to the database. Missing migrations are applied.
     /// - Parameters:
     ///   - url: the address as libpq takes it.
-    ///   - callLimit: the time for finding out whether the server answers.
+    ///   - callLimit: the time limit of the check that the server answers.
     package init(url: String, callLimit: Duration = CallContext.pageLimit) async throws(PostgreSQLProblem) {
         name = PostgreSQLAddress.withoutSecrets(url)
         self.url = url

@@ -27,7 +27,7 @@ extension Schema {
         CREATE TABLE token (
             hash bytea PRIMARY KEY,               -- SHA-256; the token itself is nowhere
             account bigint NOT NULL REFERENCES account ON DELETE CASCADE,
-            sessionID bytea NOT NULL UNIQUE,      -- random; in addresses, for the token
+            sessionID bytea NOT NULL UNIQUE,      -- random; names the session in addresses of pages
             startedAt bigint NOT NULL,
             expiresAt bigint NOT NULL
         );
@@ -95,9 +95,9 @@ extension Schema {
             addedMinute bigint,                   -- of added time
             scorer bigint,                        -- a player's id, here or on another server
             isOwnGoal boolean NOT NULL DEFAULT false,
-            isAnswered boolean NOT NULL DEFAULT false, -- said who scored, or that nobody knows
+            isAnswered boolean NOT NULL DEFAULT false, -- the organiser said who scored, or that this is unknown
             scoredAt bigint NOT NULL,
-            takenBackAt bigint,                   -- of a goal that counts no more
+            takenBackAt bigint,                   -- of a goal that no longer counts
             PRIMARY KEY (gather, number)
         );
 

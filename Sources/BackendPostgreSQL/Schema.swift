@@ -7,11 +7,11 @@ internal import PostgreSQLClient
 enum Schema {
     /// A change of the tables.
     struct Migration: Sendable {
-        /// Its name in the database. Begins with its number, which is its place in ``versions``.
+        /// The name in the database. It begins with the number of the migration: 1 for the first one in ``versions``.
         let name: String
         /// A program that knows the migrations up to this number works with the tables after this migration too. Except for
-        /// the first migration it is the number of an earlier one, so that older programs go on while servers are upgraded one
-        /// after another. See "To change the tables of PostgreSQL" in CONTRIBUTING.md.
+        /// the first migration, this is the number of an earlier one, so that older servers go on working while servers are
+        /// upgraded one after another. See "To change the tables of PostgreSQL" in CONTRIBUTING.md.
         let oldest: Int
         let sql: String
     }
@@ -24,9 +24,9 @@ enum Schema {
         var newer: [String] = []
     }
 
-    /// "FGat": the advisory lock of servers that migrate at the same time, and of transfers that begin.
+    /// The key of the advisory lock that a server holds while it migrates, and a transfer while it begins: "FGat" in ASCII.
     static let lock = 0x4647_6174
-    /// How long opening a database may take, with a migration.
+    /// How long opening a database may take, including its migrations.
     private static let limit = Duration.seconds(60)
     /// The pause before another attempt to get the lock of a table.
     private static let pause = Duration.milliseconds(500)
@@ -78,7 +78,7 @@ enum Schema {
         return Outcome(applied: missing.map(\.name), newer: newer.map(\.name))
     }
 
-    /// Whether the tables, which another program may have changed since the start, are those of this program or allow it.
+    /// Whether this program can use the tables, which a newer program may have changed since this one started.
     static func isUsable(_ db: PostgreSQLSession) async throws -> Bool {
         let newer = try await storedMigrations(in: db).filter { row in !versions.contains { $0.name == row.name } }
         return allows(newer, versions)
@@ -89,7 +89,8 @@ enum Schema {
         newer.allSatisfy { $0.oldest <= versions.count }
     }
 
-    /// Throws why the database cannot be read by this version, or does not have exactly its migrations. Changes nothing.
+    /// Throws when this version cannot read the database, or when the database has other migrations than those of this
+    /// version. Changes nothing.
     static func checkUpToDate(_ db: PostgreSQLSession) async throws {
         try await check(db, isWriting: false)
         var names: Set<String> = []
@@ -149,7 +150,8 @@ enum Schema {
         }
     }
 
-    /// Whether the database has the table of migrations; false for an empty one. Throws for one of another program.
+    /// Whether the database has the table of migrations; false for a database without tables. Throws for tables of another
+    /// program.
     private static func hasMigrations(_ db: PostgreSQLSession) async throws -> Bool {
         let tables = try await db.execute(
             """

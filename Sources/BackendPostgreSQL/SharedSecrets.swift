@@ -4,17 +4,17 @@ internal import PostgreSQLClient
 
 /// Tells the other servers of a database which secrets this one has, and compares theirs with its own.
 ///
-/// The connection that listens for signals holds shared advisory locks, one for the secret that seals and one for each
-/// that opens. They end with the connection, and nobody waits for them. Their first key is the id of a table, because
-/// several sites can be in one database.
+/// The connection that listens for signals holds shared advisory locks: one for the secret that seals cookies and one for
+/// each that opens them. They are released when the connection ends, and no statement waits for them. Their first key is the
+/// id of a table, because several sites can be in one database, each with its own tables.
 struct SharedSecrets: Sendable {
     /// Fingerprints of the secrets: the first seals, and all of them open.
     let fingerprints: [UInt32]
 
     private static let tables = "'gatherMigration'::regclass::oid"
 
-    /// Statements that take the locks. That of the sealing secret is the last, so a server that has it has all of its
-    /// locks.
+    /// Statements that take the locks. The lock of the sealing secret is taken last, so a server that holds this lock holds
+    /// all of its locks.
     var announcement: String {
         let keys = fingerprints.map(Self.openingKey) + fingerprints.prefix(1).map(Self.sealingKey)
         return keys.map { "SELECT pg_advisory_lock_shared(\(Self.tables)::integer, \($0));" }.joined()
