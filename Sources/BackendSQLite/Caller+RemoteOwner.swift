@@ -19,9 +19,9 @@ extension Caller {
         try self.init(row: row)
     }
 
-    /// The row of the owner of a gather. Missing rows are inserted. The result that the backend sent is stored, unless
-    /// another result is stored that it does not replace.
-    /// - Parameter age: tells whether the result of the gather replaces another one; nil to replace none.
+    /// The row of the owner of a gather. Missing rows of the owner and of the gather are inserted. The result of the gather is
+    /// stored, if there is one.
+    /// - Parameter age: decides whether the result replaces one that is stored already; nil to replace none.
     init(
         remoteOwnerOf gather: Gather, at now: Int64, replacing age: ResultAge? = nil, in db: Database
     ) throws {

@@ -26,7 +26,7 @@ extension Caller {
         }
     }
 
-    // A stored text, because each page executes this statement.
+    // A constant, so that the text is not put together anew for each page.
     private static let ofToken = """
         SELECT \(columns) FROM token JOIN user ON user.id = token.user WHERE hash = ? AND expiresAt > ?
         """

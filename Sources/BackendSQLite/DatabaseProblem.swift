@@ -18,9 +18,9 @@ public struct DatabaseProblem: Error, Sendable, Hashable, CustomStringConvertibl
         case corrupt
         case otherProgram
         case newerVersion
-        /// Its tables are not those of this version.
+        /// The database lacks migrations of this version, and the caller applies none.
         case olderVersion
-        /// It is the target of a transfer that has not finished.
+        /// The database is the target of a transfer that has not finished.
         case unfinishedTransfer
         case locked
         case diskFull

@@ -1,4 +1,4 @@
-// Putting a backup in the place of a database.
+// Replaces a database by a backup.
 
 internal import Foundation
 internal import GRDB
@@ -130,7 +130,7 @@ public enum DatabaseRestore {
     /// Gives the database a second name and renames its journals, which SQLite would otherwise apply to the restored
     /// file. If the file system has hard links, the path leads to a database all the time: a server that starts
     /// without a database would make an empty one.
-    /// - Parameter undo: gets what undoes each step that was done.
+    /// - Parameter undo: for each step that was done, a function that undoes it is appended.
     private static func moveAway(
         _ path: String, to new: String, _ undo: inout [() -> Void]
     ) throws(DatabaseProblem) {

@@ -1,4 +1,4 @@
-// Links for spectators that are over: only the hashes of their keys are kept.
+// Expired and withdrawn links for spectators. Only the hashes of their keys are kept.
 
 internal import BackendServices
 internal import BackendStorage
@@ -26,7 +26,8 @@ enum EndedLinks {
     }
 
     /// Replaces the keys of links that are over by hashes, and deletes the names that were stored only for spectators.
-    /// A call ends at most ``SpectatorLink/endedAtOnce`` links, because it is a part of somebody's change.
+    /// A call ends at most ``SpectatorLink/endedAtOnce`` links, because it runs in the transaction of a change, whose caller
+    /// waits.
     /// - Returns: whether there may be more.
     static func end(at now: Int64, in db: Database) throws -> Bool {
         let statement = try db.cachedStatement(

@@ -29,7 +29,8 @@ struct DatabaseFiles: Sendable {
     /// checkpoint at most empties it, and only the last connection of all processes removes it.
     let log: FileIdentity
 
-    /// - Parameter path: a database with a write-ahead log that is open already. Nil when a file is missing.
+    /// Nil when one of the files is missing.
+    /// - Parameter path: a database with a write-ahead log that is open already.
     init?(of path: String) {
         guard let database = FileIdentity(of: path), let log = FileIdentity(of: path + "-wal") else { return nil }
         self.database = database

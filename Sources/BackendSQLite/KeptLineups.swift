@@ -1,4 +1,4 @@
-// The lineups of finished gathers of another server, and the goals and moves of these gathers, for statistics.
+// The lineups of finished gathers of a remote backend, and the goals and moves of these gathers, for statistics.
 
 internal import BackendServices
 internal import Entities

@@ -31,7 +31,7 @@ final class MatchDetailsCache: Sendable {
         self.capacity = capacity
     }
 
-    /// The details for each key; nil for those that are not known.
+    /// The details for each key; nil for a key that is not in the cache.
     func details(of keys: [Key]) -> [MatchDetails?] {
         known.withLock { known in keys.map { known.details[$0] } }
     }

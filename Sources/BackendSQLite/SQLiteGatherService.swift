@@ -26,7 +26,7 @@ struct SQLiteGatherService: GatherService {
     }
 
     func runningGathers() async throws(ServiceError) -> [Gather] {
-        // Known at the revision that the request saw: a page needs no second read.
+        // When the request has read the revision already, gathers that are cached for it need no further read.
         if let revision = CallContext.current?.seen.revision(as: token),
             let running = store.running.value(for: revision.account, at: revision)
         {

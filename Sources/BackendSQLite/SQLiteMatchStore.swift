@@ -214,7 +214,7 @@ struct SQLiteMatchStore: MatchStore {
     }
 
     /// Changes in one transaction, after making sure that the gather and its owner have rows.
-    /// - Parameter age: tells whether the result of the gather replaces another one; nil to replace none.
+    /// - Parameter age: decides whether the result of the gather replaces one that is stored already; nil to replace none.
     private func change<Value: Sendable>(
         _ gather: Gather, replacing age: ResultAge? = nil,
         _ body: @escaping @Sendable (Database, Caller) throws -> Value

@@ -17,8 +17,8 @@ extension SQLiteStore {
         }
     }
 
-    /// Finds the user of the token, with one statement, which is a transaction of its own. The statements that begin and end a
-    /// transaction would take as long.
+    /// Finds the user of the token, with one statement, which is a transaction of its own: `BEGIN` and `COMMIT` would take as
+    /// long as the statement.
     func caller<Value>(of token: AccessToken, _ body: (Caller) -> Value) throws(ServiceError) -> Value {
         let (now, seen) = (now, CallContext.current?.seen)
         return try Self.metrics.call("read") { () throws(ServiceError) in

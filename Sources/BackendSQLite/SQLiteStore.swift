@@ -24,7 +24,7 @@ final class SQLiteStore: PasswordStore {
     /// About 10 MB: 10,000 matches of 22 players with 9 goals. Full of matches with few players, it takes up to 20 MB. Reading
     /// lineups and goals takes most of the time that statistics need.
     let matchDetails = MatchDetailsCache(capacity: 400_000)
-    /// Says when to search for links that are over. Until the search finds such a link, each read treats it as gone.
+    /// Says when to search for links that are over, to delete their keys. Until then, each read treats such a link as gone.
     private let linkSearch = OncePerMinute()
     let unfinishedDeletions = UnfinishedDeletions()
     /// Notes when a damaged file made a call fail.
@@ -33,8 +33,8 @@ final class SQLiteStore: PasswordStore {
     let shortReads: ShortReadConnections
     /// By account, so that an account with many long reads does not delay the others.
     private let longReads = KeyedSemaphore<UUID>(concurrency: DatabaseFile.longReadCount)
-    /// Changes wait here and not in the queue of the connection that writes, so that networks and sessions take turns, and
-    /// nobody waits for many changes of another.
+    /// Changes wait here and not in the queue of the connection that writes, because here the networks of clients take turns,
+    /// and so do the sessions of a network: no session waits for the many changes of another one.
     private let writes = KeyedSemaphore<CallOrigin>(concurrency: 1, waitingLimit: 1_024, waitingLimitPerKey: 512)
     private let longReadQueue = DispatchQueue(label: "long reads", attributes: .concurrent)
     private let writeAheadLog: WriteAheadLog
@@ -182,8 +182,8 @@ final class SQLiteStore: PasswordStore {
         return try result.get()
     }
 
-    /// Writes the write-ahead log into the database, which leaves the log empty, and closes it. The log keeps its content when a read
-    /// does not end within ``DatabaseFile/patience``; it is read when the database is opened again.
+    /// Writes the write-ahead log into the database, empties the log, and closes the database. When a read does not end within
+    /// ``DatabaseFile/patience`` seconds, the log keeps its content, and SQLite reads it when the database is opened again.
     func close() async {
         shortReads.close()
         do {

@@ -93,7 +93,7 @@ package struct SQLiteTransferTarget: TransferTarget {
         }
     }
 
-    /// In a table whose ids can be used again, SQLite counts from the last row on.
+    /// Does nothing for a table whose ids can be used again: there SQLite counts from the last row on.
     package func setLastID(_ id: Int64, of table: TransferTable) async throws {
         guard table.ids == .neverReused else { return }
         try await write { db in

@@ -121,7 +121,7 @@ extension Schema {
         ALTER TABLE goal ADD COLUMN addedMinute INTEGER;                      -- of added time
         ALTER TABLE goal ADD COLUMN scorer INTEGER;                           -- a player's id, here or on another server
         ALTER TABLE goal ADD COLUMN isOwnGoal INTEGER NOT NULL DEFAULT 0;
-        ALTER TABLE goal ADD COLUMN isAnswered INTEGER NOT NULL DEFAULT 0;    -- said who scored, or that nobody knows
+        ALTER TABLE goal ADD COLUMN isAnswered INTEGER NOT NULL DEFAULT 0;    -- the organiser said who scored, or that this is unknown
         UPDATE goal SET number = id;
         INSERT INTO liveMatch (gather, duration, revision)
             SELECT gather, 600, max(id) FROM goal WHERE true GROUP BY gather
@@ -152,11 +152,12 @@ extension Schema {
         """
 
     private static let version4 = """
-        ALTER TABLE goal ADD COLUMN takenBackAt INTEGER;                      -- of a goal that counts no more
+        ALTER TABLE goal ADD COLUMN takenBackAt INTEGER;                      -- of a goal that no longer counts
         """
 
-    /// Older versions closed a match before they wrote its result, and a crash between the two left it without one. The
-    /// time of the end is the time of the last goal. Gathers of another server get their results from there.
+    /// Older versions closed a match before they wrote its result, and a crash in between left the match without a result.
+    /// The time of the end is the time of the last goal, or of the start without goals. Gathers of a remote backend get their
+    /// results from that backend.
     private static let version5 = """
         CREATE TEMPORARY TABLE closedGather AS
             SELECT gather.id,
@@ -182,7 +183,7 @@ extension Schema {
     /// Older versions stored only the expiry of tokens, which was thirty days after their start.
     private static let version6 = """
         ALTER TABLE token ADD COLUMN startedAt INTEGER NOT NULL DEFAULT 0;
-        ALTER TABLE token ADD COLUMN sessionID BLOB;                          -- random; in addresses, for the token
+        ALTER TABLE token ADD COLUMN sessionID BLOB;                          -- random; names the session in addresses of pages
         UPDATE token SET startedAt = expiresAt - 2592000000, sessionID = randomblob(16);
         CREATE UNIQUE INDEX tokenSession ON token(sessionID);
 

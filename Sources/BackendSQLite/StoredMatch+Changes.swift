@@ -56,7 +56,7 @@ extension StoredMatch {
     ) throws {
         var stored = try StoredMatch(of: gather, caller, at: now, in: db)
         let before = stored.match
-        // Each match that was closed has a revision. This transaction may have inserted the row of the gather.
+        // Closing increments the revision. A match with revision 0 was deleted meanwhile, and this transaction has inserted it.
         guard before.revision > 0 else { throw ServiceError.notFound }
         guard !stored.isEnded else { return }
         stored.match.close(false)
