@@ -42,7 +42,9 @@ package struct DatabaseMetrics: Sendable {
         }
     }
 
-    /// Makes a transaction and records its duration, from the first statement to the end of the commit.
+    /// Calls `body` and records its duration: a transaction that writes, from its beginning to the end of the commit, or the
+    /// statements of one that reads.
+    /// - Parameter name: the operation in the metric: `read` or `write`.
     package static func transaction<Value>(_ name: String, _ body: () throws -> Value) rethrows -> Value {
         let start = ContinuousClock.now
         defer {

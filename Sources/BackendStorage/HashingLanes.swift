@@ -1,4 +1,4 @@
-// The lanes of the queue of password hashes: which job starts next, and which one has no place.
+// The lanes of the queue of password hashes, see `HashingQueue`: they decide which job starts next, and which job a full lane refuses.
 
 internal import BackendServices
 
@@ -9,7 +9,7 @@ struct HashedAccount: Sendable, Hashable {
     let isOfKnownBrowser: Bool
 }
 
-/// The code that removes a job from its lane calls either `start` or `drop`, once.
+/// A password hash to compute. The code that removes a job from its lane calls either `start` or `drop`, once.
 struct HashingJob: Sendable {
     let id: Int
     let network: ClientNetwork?
@@ -28,7 +28,7 @@ struct HashingLanes: Sendable {
     private var signIns: HashingLane
     private var registrations: HashingLane
     private let concurrency: Int
-    /// How many sign-ins have started since the last registration, while a registration waited.
+    /// How many sign-ins have started while a registration waited, since the last start of a registration.
     private var startsBeforeRegistration = 0
     private var lastID = 0
 
@@ -77,7 +77,8 @@ struct HashingLanes: Sendable {
         return started
     }
 
-    /// The lane whose first job starts next. Sign-ins are first, but for the share of registrations.
+    /// The lane whose first job starts next; nil when no job can start. Sign-ins come first, unless a registration is due, see
+    /// ``HashingQueue/signInsPerRegistration``.
     private var nextLane: HashingQueue.Lane? {
         let isRegistrationDue = startsBeforeRegistration >= HashingQueue.signInsPerRegistration
         let lanes: [HashingQueue.Lane] = isRegistrationDue ? [.registration, .signIn] : [.signIn, .registration]
@@ -96,7 +97,7 @@ struct HashingLanes: Sendable {
 struct HashingLane: Sendable {
     /// How many jobs of this lane may run at the same time.
     let slots: Int
-    /// How many may wait.
+    /// How many jobs of this lane may wait.
     let places: Int
     var running = 0
     private var waiting = NetworkQueue<HashingJob>()
@@ -114,7 +115,7 @@ struct HashingLane: Sendable {
         guard let account = job.account,
             waiting.count(where: { $0.account == account }) >= HashingQueue.placesPerAccount
         else { return waiting.add(job, of: job.network, limit: places) }
-        // The account has all its places, so one of its own jobs makes room.
+        // As many jobs of the account wait as may, so the new job can only take the place of one of these.
         guard let displaced = waiting.displace(for: job.network, where: { $0.account == account }) else { return job }
         return waiting.add(job, of: job.network, limit: nil) ?? displaced
     }

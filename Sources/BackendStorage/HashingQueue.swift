@@ -8,19 +8,20 @@ internal import Synchronization
 /// their threads with Swift's tasks, which would wait while hashes are computed.
 ///
 /// - A waiting sign-in starts before a waiting registration. But after ``signInsPerRegistration`` jobs of the lane of sign-ins
-///   that started while a registration waited, a registration is the next, so that nobody keeps others from registering with
-///   sign-ins. Within a lane, the networks of clients take turns, and the jobs of a network start in the order in which they came.
-/// - Registrations leave one of the slots to sign-ins. Where there is one slot only, a sign-in waits for at most one
-///   registration that has started.
+///   that started while a registration waited, a registration is the next, so that a client with many sign-ins cannot keep
+///   others from registering. Within a lane, the networks of clients take turns, and the jobs of a network start in the order
+///   in which they came.
+/// - A job runs in one of ``Limits/concurrency`` slots. Registrations leave one slot to sign-ins. Where there is one slot only,
+///   a sign-in waits for at most one registration that has started.
 /// - Each lane has a bound of its own, so that registrations do not take the places of sign-ins. When a lane is full, a
 ///   new job takes the place of the newest job of the network with the most jobs, if that network has at least two more
 ///   than the network of the new job; ``NetworkQueue/add(_:of:session:limit:)`` has the rule for sites. The job without
 ///   a place throws `unavailable`. So one network, such as that of a squad behind one address, can use places that
 ///   nobody else needs, but it cannot keep others out.
-/// - Of one account, ``placesPerAccount`` jobs wait for browsers that have signed in to it before, and as many for other
-///   clients. A further one takes the place of the second only if both are from one other network. So one account cannot fill
-///   the lane from any number of networks, and a client that tries passwords of an account does not take the places of its
-///   user's browser.
+/// - For one account, at most ``placesPerAccount`` jobs of browsers that have signed in to it before wait, and as many of other
+///   clients. A further job takes the place of the newest one only if the waiting ones are all from one network, and the
+///   further job is from another. So jobs for one account cannot fill the lane, whatever number of networks they come from, and
+///   a client that tries passwords of an account does not take the places of the browser of its user.
 /// - A job leaves the queue without being run when its caller is cancelled or its deadline has passed.
 package final class HashingQueue: Sendable {
     package enum Lane: Sendable {
@@ -37,10 +38,10 @@ package final class HashingQueue: Sendable {
 
     /// How many jobs of the lane of sign-ins start before a waiting registration.
     static let signInsPerRegistration = 3
-    /// How many jobs of one account wait for its known browsers, and how many for other clients.
+    /// How many jobs for one account may wait from its known browsers, and how many from other clients.
     static let placesPerAccount = 2
 
-    /// Done outside the lock.
+    /// Called outside of the lock.
     typealias Action = @Sendable () -> Void
 
     private let state: Mutex<HashingLanes>
@@ -65,7 +66,7 @@ package final class HashingQueue: Sendable {
     /// - Parameters:
     ///   - network: that of the client; nil for calls that no client has made, which share places as one network.
     ///   - account: nil for new accounts and for calls that no client has made.
-    ///   - deadline: `work` is not started later.
+    ///   - deadline: `work` is not started later; nil for no deadline.
     /// - Throws: what `work` throws; `CancellationError` when the caller was cancelled before its turn;
     ///   `ServiceError.unavailable` when the lane has no place for it or the deadline has passed.
     func run<Value: Sendable>(

@@ -16,7 +16,7 @@ public struct PasswordCost: Sendable, Hashable {
         self.parallelism = parallelism
     }
 
-    /// The lowest cost that scrypt takes, for tests and for passwords that everybody knows.
+    /// The lowest cost that scrypt takes, for tests and for the demo, whose password is public.
     public static let lowest = PasswordCost(logRounds: 1, blockSize: 1, parallelism: 1)
 
     /// Whether any parameter is below the other's.

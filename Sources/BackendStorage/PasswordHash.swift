@@ -41,7 +41,7 @@ package struct PasswordHash: Sendable {
         self.key = SymmetricKey(data: key)
     }
 
-    /// `$scrypt$ln=15,r=8,p=1$salt$hash`, similar to the PHC string format, in base64 with padding.
+    /// `$scrypt$ln=15,r=8,p=3$salt$hash`, similar to the PHC string format, with salt and hash in base64 with padding.
     package var encoded: String {
         let key = key.withUnsafeBytes { Data($0) }
         let cost = "ln=\(cost.logRounds),r=\(cost.blockSize),p=\(cost.parallelism)"

@@ -3,8 +3,8 @@
 package import BackendServices
 
 /// A hash takes about 0.2 s of processor time and 32 MiB, so hashes are computed neither on event loops nor on the
-/// threads of Swift concurrency, and only a few at a time; see ``HashingQueue``. The deadline of the current
-/// ``CallContext`` applies, the network of its client takes turns with the others, and known browsers have places of their own.
+/// threads of Swift concurrency, and only a few at a time; see ``HashingQueue``. The current ``CallContext`` gives the
+/// deadline, the network of the client, and whether the browser is known.
 package struct PasswordHasher: Sendable {
     package let cost: PasswordCost
     let queue: HashingQueue
@@ -16,7 +16,7 @@ package struct PasswordHasher: Sendable {
         queue = HashingQueue(limits: .init(concurrency: configuration.concurrentPasswordHashes))
     }
 
-    /// - Parameter account: nil for a new account, and for one that the operator sets the password of.
+    /// - Parameter account: nil for a new account, and when an operator sets the password.
     package func hash(
         _ digest: String, in lane: HashingQueue.Lane, of account: AccountKey?
     ) async throws -> PasswordHash {

@@ -28,8 +28,8 @@ extension PasswordStore {
         }
     }
 
-    /// A salted hash of a digest. `.unavailable` when the queue has no place or no turn for it, and when the caller was
-    /// cancelled.
+    /// A salted hash of a digest. `.unavailable` when the queue is full, when the deadline passes before the hash is computed,
+    /// and when the caller was cancelled.
     package func hash(
         _ digest: String, in lane: HashingQueue.Lane, of account: AccountKey?
     ) async throws(ServiceError) -> PasswordHash {
@@ -45,7 +45,7 @@ extension PasswordStore {
     /// another cost than new ones.
     /// - Parameters:
     ///   - account: nil when there is no account with the name that was entered.
-    ///   - key: that of the name that was entered, also when there is no such account.
+    ///   - key: that of the name that was entered, also when there is no such account; nil when the account of a session is gone.
     ///   - failure: the event that is logged for another password.
     package func checked(
         _ account: PasswordAccount?, _ digest: String, of key: AccountKey?, failure: SecurityEvent.Kind
@@ -60,7 +60,7 @@ extension PasswordStore {
     }
 
     /// What a sign-in stores.
-    /// - Parameter digest: of the password, which was checked.
+    /// - Parameter digest: the digest of the password, which was checked before.
     package func newSession(of account: PasswordAccount, _ digest: String) async throws(ServiceError) -> NewSession {
         var hash = account.encodedHash
         if account.hash.cost.isWeaker(than: hasher.cost) {

@@ -21,7 +21,7 @@ actor Connection {
     private var deadline = ContinuousClock.now
     /// When the next timer fires; nil without one.
     private var timer: ContinuousClock.Instant?
-    /// The payloads of notifications. It ends with the connection.
+    /// The payloads of notifications. The stream ends with the connection.
     nonisolated let notifications: AsyncStream<String>
     private let notified: AsyncStream<String>.Continuation
     private var isWorking = false
@@ -88,7 +88,7 @@ actor Connection {
             await resultIsComplete()
             if let failure { throw failure }
             guard let next = library.nextResult() else { break }
-            // After an error of one of several statements the others are not executed.
+            // After an error of one of several statements, those that follow are not executed.
             if case .failure = last { continue }
             last = next
         }
@@ -198,7 +198,7 @@ actor Connection {
         isWorking = false
     }
 
-    /// One timer for many statements: it looks at the deadline of the one that is executed when it fires.
+    /// One timer for many statements: when it fires, it checks the deadline of the statement that is being executed.
     private func setTimer() {
         let instant = deadline
         timer = instant

@@ -5,7 +5,7 @@ internal import Synchronization
 /// Connects to the first host that can be used.
 ///
 /// libpq goes on to the next host when a host refuses the connection or is not what the address asks for, but it waits for
-/// a host that accepts the connection and sends nothing. So each host has a connection of its own with a time limit.
+/// a host that accepts the connection and sends nothing. So each host is tried in an attempt of its own, which has a time limit.
 final class Hosts: Sendable {
     private struct Host {
         /// For messages.
@@ -20,8 +20,8 @@ final class Hosts: Sendable {
     private let limit: Duration?
     /// Whether hosts that did not answer are tried again with more time. An address with `connect_timeout` says how long to wait.
     private let isRepeated: Bool
-    /// Whether the address asks for the primary. Then the order of the hosts does not matter, because one of them is the
-    /// primary.
+    /// Whether the address asks for the primary. Then the order of the hosts does not matter, because only one of them can be
+    /// used.
     private let isOnePrimary: Bool
     /// The index of the host that was the primary last.
     private let last = Mutex(0)
@@ -63,7 +63,7 @@ final class Hosts: Sendable {
     }
 
     /// Tries the hosts one after another, first the one that was the primary last. When none has answered, this machine
-    /// or the hosts may be overloaded, and all are tried again with twice the time.
+    /// or the hosts may be overloaded, so all are tried again, each time with twice the time limit.
     func connect(before deadline: ContinuousClock.Instant) async throws(PostgreSQLError) -> Connection {
         var limit = limit
         var round = try await connect(before: deadline, limit: limit)

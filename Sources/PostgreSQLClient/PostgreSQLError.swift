@@ -45,8 +45,8 @@ package enum PostgreSQLError: Error, Sendable, Hashable {
 }
 
 extension PostgreSQLError {
-    /// Whether the call waited for too long, or too many calls wait. Under too many calls, most of them end with such
-    /// an error.
+    /// Whether the call waited for too long, or too many calls wait. When there are too many calls, most of them end with
+    /// such an error.
     package var isOverload: Bool {
         if case .unconfirmed(let reason) = self { return reason.isOverload }
         return self == .timeout || self == .unansweredCommit || self == .exhausted

@@ -129,7 +129,7 @@ package final class PostgreSQLPool: Sendable {
 
     // MARK: Attempts
 
-    /// How often a transaction is begun at most.
+    /// The highest number of times that a transaction, or a body without one, is begun.
     private static let attempts = 10
     /// The pause between attempts to reach a server that starts or has another role.
     private static let pause = Duration.milliseconds(100)
@@ -236,7 +236,7 @@ package final class PostgreSQLPool: Sendable {
         if isClosed { await connection.close() }
     }
 
-    /// Gives back the place of a connection that was closed.
+    /// Called when a connection was closed or could not be opened: another one may be opened in its place.
     private func giveBackPlace() {
         let (late, next) = state.withLock { state in
             let (late, next) = Self.nextWaiter(&state)

@@ -89,7 +89,7 @@ extension UUID: PostgreSQLValue {
     }
 }
 
-/// `bigint[]`, for `= ANY($1)` and `unnest($1)`.
+/// `bigint[]`, for `= ANY($1)`.
 extension [Int64]: PostgreSQLValue {
     package func append(to bytes: inout [UInt8]) {
         // The number of dimensions, no flag for null values, the type; for each dimension its length and its lower bound.

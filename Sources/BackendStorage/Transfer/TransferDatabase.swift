@@ -20,7 +20,7 @@ package protocol TransferSource: Sendable {
 
     /// Reads the database as it is at one moment.
     ///
-    /// `body` can be called several times: again when the connection to a database server was lost.
+    /// `body` is called again, with a new snapshot, when the connection to a database server was lost.
     func withSnapshot<Value: Sendable>(
         _ body: @Sendable (any TransferReader) async throws -> Value
     ) async throws -> Value
@@ -65,6 +65,7 @@ package struct TransferMarker: Sendable, Hashable {
     package let fingerprint: Data
     /// The run that may insert rows.
     package let run: UUID
+    /// Nil while the transfer is unfinished.
     package let finishedAt: Date?
 
     package init(fingerprint: Data, run: UUID, finishedAt: Date? = nil) {
