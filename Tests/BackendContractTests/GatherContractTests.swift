@@ -101,7 +101,7 @@ import Testing
             let replaced = try await session.gathers.gather(id)
             #expect(replaced.score == Score(teamA: 9, teamB: 0) && replaced.winner == .teamA)
             #expect(replaced.endedAt == ended.endedAt && replaced.createdAt == ended.createdAt)
-            // Ending it on the page keeps the result.
+            // Ending the gather on its page keeps the result.
             #expect(try await session.matches.end(id).score == Score(teamA: 9, teamB: 0))
         }
     }

@@ -173,7 +173,7 @@ import Testing
             await #expect(throws: ServiceError.conflict) { try await tap("c", in: gather) }
             for token in ["a", "b"] { #expect(try await tap(token, in: gather) == Score(teamA: 2, teamB: 0)) }
             await #expect(throws: ServiceError.conflict) { try await tap("c", in: gather) }
-            // Changes without a token, and other matches, go on.
+            // Changes without a token, and changes of other matches, are still made.
             try await session.change(gather, .takeBackLast(.teamA))
             #expect(try await tap("c", in: try await session.gathers.create(nil)) == Score(teamA: 1, teamB: 0))
             #expect(try await session.matches.end(gather).score == Score(teamA: 1, teamB: 0))

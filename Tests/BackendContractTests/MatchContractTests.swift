@@ -133,7 +133,7 @@ import Testing
         }
     }
 
-    @Test("100 taps at once from 20 phones give exactly the right score", arguments: Backend.allCases)
+    @Test("20 phones at once, with five taps each, give exactly the right score", arguments: Backend.allCases)
     func twentyPhones(_ backend: Backend) async throws {
         try await run(backend) { session, gather in
             _ = try await session.change(gather, .clock(.start))

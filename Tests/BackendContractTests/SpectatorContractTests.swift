@@ -158,7 +158,7 @@ import Testing
         }
     }
 
-    @Test("A key belongs to one gather; using it for another changes neither", arguments: Backend.allCases)
+    @Test("A key belongs to one gather; sharing another gather with it changes neither", arguments: Backend.allCases)
     func othersKey(_ backend: Backend) async throws {
         try await run(backend) { session, gather, _, key in
             let before = try await session.change(gather, .clock(.start), .goal(.teamA), .share(key))

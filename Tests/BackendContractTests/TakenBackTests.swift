@@ -1,4 +1,4 @@
-// What the stores of live matches take back, or not, when a remote server has refused a change, the same in every store.
+// How stores of live matches take back a change that a remote server has refused, the same in every store.
 
 import BackendServices
 import Entities
@@ -67,7 +67,7 @@ import Testing
     }
 
     @Test(
-        "A result that the server sent before it had a correction does not replace it",
+        "A result that the server sent before it received a correction does not replace the corrected result",
         arguments: Backend.withMatchStore)
     func oldResult(_ backend: Backend) async throws {
         try await run(backend) { store in
@@ -85,7 +85,7 @@ import Testing
             try await store.storeResults(of: [ended], age: age)
             // Of a correction by another server only its time is known, and that is less than `sendingTime` ago.
             try await store.storeResults(of: [ended], age: .now)
-            // The last correction by this server ended before the stored one, so that is by another server.
+            // The last correction by this server ended before the stored one was made, so another server made the stored one.
             let before = ResultAge(asked: .now) { _ in .finished(.now - 60) }
             try await store.storeResults(of: [ended], age: before)
             try await store.keep([(ended, [])])
@@ -95,8 +95,7 @@ import Testing
             #expect(next.score.wire == "2-3" && next.oldScore.wire == "2-2")
             try await store.restore(next, of: ended)
             #expect(try await stored(store) == ("2-2", goals))
-            // Another app has stored a score since.
-            // Stored times are rounded to milliseconds.
+            // Since then an app has stored another score. The millisecond is added because stored times are rounded.
             let fresh = ResultAge(asked: .now) { _ in .finished(.now + 0.001) }
             try await store.storeResults(of: [gather("7-2", .teamA)], age: fresh)
             #expect(try await stored(store).score == "7-2")
@@ -120,7 +119,7 @@ import Testing
             try await store.restore(refused, of: ended)
             #expect(try await store.match(of: gather("2-2", .none)) == match)
             #expect(try await stored(store) == ("2-2", later.match.goals.map(\.id)))
-            // Taken back twice, it stays too.
+            // The later correction also stays when the earlier one is taken back again.
             try await store.restore(refused, of: ended)
             #expect(try await stored(store) == ("2-2", later.match.goals.map(\.id)))
         }
@@ -136,13 +135,15 @@ import Testing
             let added = try #require(later.match.goals.last?.id)
             #expect(try await stored(store) == ("2-2", [1, 2, 3, added]))
             #expect(try await store.match(of: gather("2-2", .none)).revision > later.match.revision)
-            // Put back twice, it is there once.
+            // When the removal is taken back again, the goal is still there once.
             try await store.restore(refused, of: ended)
             #expect(try await stored(store) == ("2-2", [1, 2, 3, added]))
         }
     }
 
-    @Test("A removal that has reached the server stays, with what was stored on it", arguments: Backend.withMatchStore)
+    @Test(
+        "A removal that has reached the server stays, and so does a later correction",
+        arguments: Backend.withMatchStore)
     func arrived(_ backend: Backend) async throws {
         try await run(backend) { store in
             _ = try await store.close(running)

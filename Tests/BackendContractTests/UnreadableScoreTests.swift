@@ -21,7 +21,7 @@ import Testing
         }
     }
 
-    @Test("It has ended, for its organiser and for spectators", arguments: Backend.allCases)
+    @Test("A match with an unreadable score has ended, for organiser and spectators", arguments: Backend.allCases)
     func ended(_ backend: Backend) async throws {
         try await run(backend) { fixture, session, gather, key in
             let isRunning = try await session.gathers.runningGathers().contains { $0.id == gather }
@@ -36,7 +36,7 @@ import Testing
         }
     }
 
-    @Test("Neither the end nor a correction nor a goal changes it", arguments: Backend.allCases)
+    @Test("Neither the end nor a correction nor a goal changes an unreadable score", arguments: Backend.allCases)
     func kept(_ backend: Backend) async throws {
         try await run(backend) { fixture, session, gather, key in
             let before = try await session.matches.watched(gather)
@@ -53,7 +53,7 @@ import Testing
         }
     }
 
-    @Test("A result that an app sends replaces it, as a correction", arguments: Backend.allCases)
+    @Test("A result that an app sends replaces an unreadable score, as a correction", arguments: Backend.allCases)
     func replaced(_ backend: Backend) async throws {
         try await run(backend) { fixture, session, gather, key in
             let before = try await session.matches.match(gather)

@@ -61,7 +61,7 @@ struct AttemptTests {
         }
     }
 
-    @Test("Successes and other errors do not count, also when the caller has left")
+    @Test("Successes and other errors do not count, nor does the success of a caller that was cancelled")
     func takenBack() async throws {
         try await withServers { servers in
             for _ in 0..<15 { #expect(await signIn(servers[0], failing: nil) == nil) }

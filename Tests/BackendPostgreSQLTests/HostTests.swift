@@ -31,7 +31,7 @@ struct HostTests {
     }
 
     @Test(
-        "A second connection with read-write begins with the primary, and one with any with the first host again",
+        "With read-write, a second connection begins with the primary; with any, it begins with the first host again",
         arguments: [("read-write", 0), ("any", 1)])
     func order(attributes: String, count: Int) async throws {
         let host = try SilentHost(takesConnections: true)
@@ -98,8 +98,8 @@ struct HostTests {
     }
 }
 
-/// A host that is silent. It takes connections, as a server that hangs does; or it drops them without a word, as a machine that has
-/// lost its power does.
+/// A host that does not answer. It either accepts connections, as a server that hangs does, or ignores attempts to connect, as a
+/// machine without power does.
 private final class SilentHost {
     let port: UInt16
     private var descriptors: [Int32] = []

@@ -68,7 +68,7 @@ struct LostCommitTests {
             }
         }
         await backend.close()
-        // The first backend refuses changes for a moment, because a commit was not answered.
+        // A new backend, because after a commit without an answer a backend refuses changes for a moment.
         let other = try await database.open(configuration)
         _ = try await other.users.signIn(ann)
         await #expect(throws: ServiceError.gone) { try await other.users.register(bob, with: invitation) }

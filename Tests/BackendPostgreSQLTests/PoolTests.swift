@@ -208,7 +208,7 @@ struct PoolTests {
         }
         #expect(start.duration(to: .now) < .seconds(30))
         #expect(pool.connectionCount == 0)
-        // The place is free again.
+        // Another connection can be opened in its place.
         _ = try await pool.withConnection(before: soon()) { try await $0.execute("SELECT 1") }
         await pool.close(before: .now)
     }

@@ -77,7 +77,8 @@ struct StandbyTests {
                 }
             }
             try await waiting(1)
-            // This makes a small change that does not wait for the standby, so it says nothing about other changes.
+            // `isReachable` makes a small change that does not wait for the standby, so its success says nothing about other
+            // changes.
             #expect(await backend.isReachable())
             for _ in 1...10 {
                 await #expect(throws: ServiceError.unavailable) {

@@ -38,7 +38,7 @@ struct UpgradeTests {
         try await Schema.migrate(pool, to: versions, callLimit: .unreachable)
     }
 
-    @Test("An older server goes on while a newer one migrates, and starts again with its tables")
+    @Test("An older server goes on while a newer one migrates, and can be restarted with the newer tables")
     func expansion() async throws {
         try await withDatabase { database, pool in
             let old = try await database.open(StorageConfiguration())
@@ -74,13 +74,13 @@ struct UpgradeTests {
             } throws: {
                 ($0 as? PostgreSQLProblem)?.reason == .newerVersion
             }
-            // The `oldest` of the contraction is the number of the expansion, so a program that knows this goes on.
+            // The `oldest` of the contraction is the number of the expansion, so a program that knows the expansion goes on.
             let outcome = try await migrate(pool, to: Schema.versions + [Self.expansion])
             #expect(outcome.applied.isEmpty && outcome.newer == [Self.contraction.name])
         }
     }
 
-    @Test("A server that runs refuses all calls after a contraction by a newer one, logs it, and recovers without it")
+    @Test("Until a contraction by a newer server is undone, a running server refuses all calls and logs an error")
     func contractionWhileRunning() async throws {
         try await withDatabase { database, pool in
             let log = RecordedLog()

@@ -118,7 +118,7 @@ import Testing
         _ = try await backend.users.register(credentials("ann"))
         try await insert(150, of: "ann")
         try await backend.store.write { db in try AccountDeletion.begin(1, in: db) }
-        // The removal waits for this change. Other callers that wait are rejected at their deadline, and the removal is not.
+        // The removal waits for this change. Other callers that wait are rejected at their deadline, but the removal is not.
         let change = Task { try await backend.store.write { _ in Thread.sleep(forTimeInterval: 0.5) } }
         try await Task.sleep(for: .milliseconds(100))
         await CallContext.$current.withValue(CallContext(deadline: .now, requestID: nil)) {

@@ -7,7 +7,7 @@ import GRDB
 import Testing
 
 @Suite struct UnusualPlayerTests {
-    @Test("A new name is stored with the stored age, which breaks the rules; another such age is not stored")
+    @Test("When the name changes, a stored age that breaks the rules stays; another invalid age is refused")
     func editing() async throws {
         let database = try TemporaryDatabase()
         let backend = try database.open()

@@ -94,12 +94,12 @@ import Testing
         try await write(100, to: store)
     }
 
-    @Test("Closing while another process reads leaves changes in the log, and logs it")
+    @Test("Closing while another process reads leaves changes in the log, and logs a warning")
     func closingDuringARead() async throws {
         let store = try await filling()
         let other = try reader()
         try await write(Self.megabyte, to: store)
-        // Closing waits as long as every change does.
+        // Closing waits for other processes as long as a change does: here 10 ms.
         try await store.pool.writeWithoutTransaction { try $0.execute(sql: "PRAGMA busy_timeout = 10") }
         await store.close()
         #expect(try length > Self.megabyte)

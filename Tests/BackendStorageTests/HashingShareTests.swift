@@ -1,4 +1,4 @@
-// What registrations and accounts have of the hashing queue. The work is given by the tests and waits until they release it.
+// The shares of registrations and of accounts in the hashing queue. The work is given by the tests and waits until they release it.
 
 import BackendServices
 import Foundation
@@ -44,7 +44,7 @@ struct HashingShareTests {
         #expect(work.started.joined(separator: " ") == started)
     }
 
-    @Test("The share of registrations leaves the slot of sign-ins alone")
+    @Test("A registration that is due does not run in the slot that is left to sign-ins")
     func slots() async throws {
         let queue = queue(2)
         var tasks = await add("r0 s0 r1 s1 s2 s3 s4 s5 s6 s7 s8", to: queue)
@@ -125,7 +125,7 @@ struct RefusedHashTests {
         return PasswordHasher(configuration)
     }
 
-    /// Whether a registration counts that makes this call.
+    /// Whether a registration that makes this call counts as an attempt.
     private func counts(_ call: @escaping @Sendable () async throws -> Void) async throws -> Bool {
         var limits = AttemptThrottle.Limits()
         limits.registrationsPerNetwork = 1
@@ -153,7 +153,7 @@ struct RefusedHashTests {
             })
     }
 
-    @Test("A registration counts whose client left, or that failed after the hash")
+    @Test("A registration counts when its client has left, and when it fails after the hash")
     func others() async throws {
         let hasher = hasher()
         #expect(

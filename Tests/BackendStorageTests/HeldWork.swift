@@ -21,7 +21,7 @@ final class HeldWork: Sendable {
 
     var started: [String] { state.withLock { $0.started } }
     var mostAtOnce: Int { state.withLock { $0.most } }
-    /// How many jobs ran at the same time whose names begin with `r`.
+    /// The highest number of jobs with a name that begins with `r` that ran at the same time.
     var mostRegistrationsAtOnce: Int { state.withLock { $0.mostRegistrations } }
 
     func run(_ name: String) -> String {

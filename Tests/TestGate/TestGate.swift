@@ -1,11 +1,11 @@
-// Tests run concurrently, and those with servers and databases open hundreds of files in total. The limit keeps the
-// process within the limits of the system and of Foundation's `Process` (which reads past the end of a long list of
-// open files), and leaves each test enough processor time for its deadlines.
+// Tests run concurrently, and those with servers and databases open hundreds of files in total. So only a few of these
+// tests run at the same time. That keeps the process within the limits of the system and of Foundation's `Process` (which
+// reads past the end of a long list of open files), and leaves each test enough processor time for its deadlines.
 
 internal import Dispatch
 
 /// Waits for a free place, then runs the test. Calls must not be nested.
-/// - Parameter places: the number of places that the test takes, of 12. Tests that start processes take more.
+/// - Parameter places: the number of places that the test takes, of 12 in total. Tests that start processes take more than one.
 public func inTurn<Result>(taking places: Int = 1, _ test: () async throws -> Result) async rethrows -> Result {
     await TestGate.shared.enter(taking: places)
     do {
@@ -18,8 +18,8 @@ public func inTurn<Result>(taking places: Int = 1, _ test: () async throws -> Re
     }
 }
 
-/// Threads for the tests that have a place. On the threads of the other tests, each of their steps would wait behind those of a thousand
-/// tests that compute, and calls would reach their deadlines on a busy machine.
+/// Threads for the tests that have a place. On the threads of the other tests, each step of such a test would wait behind the
+/// steps of a thousand tests that compute, and calls would reach their deadlines on a busy machine.
 private final class TestThreads: TaskExecutor {
     static let shared = TestThreads()
 
