@@ -23,8 +23,8 @@ enum PlayerColumns {
         fields.map { $0.content.value(in: draft) }
     }
 
-    /// As many placeholders as there are fields.
-    /// - Parameter first: the number of the first.
+    /// As many placeholders as there are fields, separated by commas.
+    /// - Parameter first: the number of the first placeholder.
     static func placeholders(from first: Int) -> String {
         fields.indices.map { "$\(first + $0)" }.joined(separator: ", ")
     }
@@ -63,7 +63,7 @@ extension Player {
 }
 
 extension Caller {
-    /// Inserts a player, whatever the limits are.
+    /// Inserts a player, without a check of the limits.
     func insert(
         _ draft: PlayerDraft, isDeleted: Bool = false, in db: PostgreSQLSession
     ) async throws -> Player.ID {

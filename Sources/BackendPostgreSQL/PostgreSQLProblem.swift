@@ -130,8 +130,8 @@ package enum PostgreSQLAddress {
         return value.map { $0.removingPercentEncoding ?? String($0) }
     }
 
-    /// The texts of a URL that may be a password: the password of a well-formed address, what is between the first `:` of the
-    /// user and the last `@`, and parameters with the name `password`.
+    /// The texts of a URL that may be a password: the password of a well-formed address, the text between the first `:` after
+    /// `://` and the last `@`, and the values of parameters with the name `password`.
     static func secrets(of url: String) -> [String] {
         let written = url.firstMatch(of: #/:\/\/[^:]*:(.*)@/#).map { String($0.1) }
         let parameters = url.matches(of: #/[?&]password=([^&]*)/#).map { String($0.1) }

@@ -18,7 +18,7 @@ extension PostgreSQLRow {
 }
 
 extension Gather {
-    /// The columns that ``init(_:ownerID:)`` takes.
+    /// The columns that ``init(_:ownerID:)`` reads.
     static let columns = "gather.uuid, gather.score, gather.winner, gather.createdAt, gather.endedAt"
 
     init(_ row: PostgreSQLRow, ownerID: UUID) throws {
@@ -63,8 +63,8 @@ extension Participant {
         self.init(id: try row.decode(at: 0), name: try row.decode(at: 1), team: try row.team(at: 2))
     }
 
-    /// Everybody in the gather of a row, in the order they were added. The names of a gather of this server are those of
-    /// its players. The names of a gather of another server are in `watchedPlayer`.
+    /// Everybody in the gather of a row, in the order they were added. In a gather of this server, the names are those of the
+    /// players; in a gather of a remote backend, they are in the table `watchedPlayer`.
     static func all(in gather: Int64, _ db: PostgreSQLSession) async throws -> [Participant] {
         let found = try await db.execute(
             """

@@ -111,7 +111,7 @@ enum Schema {
         }
     }
 
-    /// Throws why the server or the database cannot be used.
+    /// Throws when the server or the database cannot be used.
     private static func check(_ db: PostgreSQLSession, isWriting: Bool) async throws {
         let found = try await db.execute(
             """

@@ -68,8 +68,9 @@ extension StoredMatch {
     }
 
     /// Stores the token of a change; false when it was stored before. `.conflict` when the gather has as many tokens as it may
-    /// have. No token is deleted to make room, because a change that is sent again with it would be made again.
-    /// - Parameter goal: the goal that the change counts, which is the answer when the same change is sent again.
+    /// have. No token is deleted to make room, because a change that is sent again with a deleted token would be made twice.
+    /// - Parameter goal: the goal that the change counts, which is the answer when the same change is sent again; nil for a
+    ///   change that counts no goal.
     func spend(_ tap: String, counting goal: Goal.ID? = nil, limit: Int, in db: PostgreSQLSession) async throws -> Bool
     {
         let inserted = try await db.execute(

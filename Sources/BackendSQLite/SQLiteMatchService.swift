@@ -134,8 +134,8 @@ extension LineupPlayer {
 }
 
 extension Participant {
-    /// Everybody in the gather of a row, in the order they were added. The names of a gather of this server are those of
-    /// its players. The names of a gather of another server are in `watchedPlayer`.
+    /// Everybody in the gather of a row, in the order they were added. In a gather of this server, the names are those of the
+    /// players; in a gather of a remote backend, they are in the table `watchedPlayer`.
     static func all(in gather: Int64, _ db: Database) throws -> [Participant] {
         let statement = try db.cachedStatement(
             sql: """

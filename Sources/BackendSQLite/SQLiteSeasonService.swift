@@ -218,8 +218,8 @@ struct SQLiteSeasonReader: SeasonReader {
     /// The team in the lowest bit of a number.
     private static func team(_ number: Int) -> Team { number.isMultiple(of: 2) ? .teamA : .teamB }
 
-    /// Replaces `numbers` with those in a text with spaces between them. The operators do not trap, so a number that
-    /// another program has written and that is too large does not stop the server.
+    /// Replaces the elements of `numbers` by the numbers of a text, which are separated by spaces. The operators do not trap, so
+    /// a number that another program has written and that is too large does not stop the server.
     private static func numbers(in text: String, _ numbers: inout [Int]) {
         numbers.removeAll(keepingCapacity: true)
         var number = 0

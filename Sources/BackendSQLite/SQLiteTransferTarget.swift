@@ -103,7 +103,7 @@ package struct SQLiteTransferTarget: TransferTarget {
         }
     }
 
-    /// Writes the write-ahead log into the database, which leaves the log empty.
+    /// Writes the write-ahead log into the database, empties the log, and closes the database.
     package func close() async {
         // When this fails, SQLite reads the log when the database is opened again.
         try? await file.pool.writeWithoutTransaction { try WriteAheadLog.empty(in: $0) }

@@ -21,7 +21,7 @@ enum Schema {
         return missing
     }
 
-    /// Throws why this version cannot use the database. Tables of an older version, or none, are no problem.
+    /// Throws when this version cannot use the database. Tables of an older version, and a database without tables, are accepted.
     static func check(_ db: Database, path: String, isTransferring: Bool = false) throws {
         guard try isOurs(db) else { throw DatabaseProblem(path: path, reason: .otherProgram) }
         guard try !migrator.hasBeenSuperseded(db) else { throw DatabaseProblem(path: path, reason: .newerVersion) }

@@ -25,7 +25,7 @@ final class WriteAheadLog: Sendable {
     static let defaultLimit = 64 * 1024 * 1024
     /// The pause after a reset that failed: another process reads, such as `gather backup`, or the disk is full.
     private static let pause = Duration.seconds(5)
-    /// How many milliseconds a reset waits for short reads and for other processes. Changes wait as long.
+    /// How many milliseconds a reset waits for short reads and for other processes. Changes wait meanwhile.
     private static let patience = 250
 
     /// - Parameters:

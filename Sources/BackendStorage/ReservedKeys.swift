@@ -1,7 +1,7 @@
 // The keys of accounts that nobody can sign in to. They are the same in every database, because accounts are copied from one into
 // another.
 
-/// Prefixes of account keys. An `AccountKey` has no capital letters, so the key of no username begins with one of them.
+/// Prefixes of account keys. The `AccountKey` of a username has no capital letters, so it never begins with one of these prefixes.
 package enum ReservedKeyPrefix {
     /// An account whose rows are still to be removed.
     package static let deleted = "Deleted "

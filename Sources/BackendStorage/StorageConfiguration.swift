@@ -16,11 +16,12 @@ public struct StorageConfiguration: Sendable {
     public var invitationLifetime: TimeInterval = 7 * 24 * 60 * 60
     /// The cost of new password hashes. Cheaper hashes are replaced when their users sign in.
     public var passwordCost = PasswordCost()
-    /// How many passwords are hashed at the same time. At most 32 more wait; then calls throw `.unavailable`.
+    /// How many passwords are hashed at the same time. At most 32 more wait: 20 for sign-ins and 12 for registrations. Further
+    /// calls throw `.unavailable`.
     public var concurrentPasswordHashes = 2
     /// How much an account can hold.
     public var limits = AccountLimits()
-    /// The clock for tokens and for the times of gathers.
+    /// The clock for all times that are stored, and for what expires.
     public var now: @Sendable () -> Date = { Date() }
     /// Makes the ids of users and gathers.
     public var makeID: @Sendable () -> UUID = { UUID() }

@@ -16,8 +16,8 @@ package final class UnfinishedDeletions: Sendable {
     }
 
     /// - Parameter now: milliseconds since 1970.
-    /// - Returns: whether to try again: there was a failure, a minute or more ago. Then false until a minute after the
-    ///   next failure.
+    /// - Returns: whether to try again: true once, when the last failure was a minute or more ago; then false until a minute
+    ///   after the next failure.
     package func begins(at now: Int64) -> Bool {
         lastFailure.withLock { last in
             // The absolute value, because the clock can be set back.

@@ -2,8 +2,8 @@
 
 internal import Synchronization
 
-/// Commits a small change, at most one each second, and one at a time: calls while it runs, and within a second after its
-/// start, get its result, so that frequent calls neither wear out the disk nor occupy connections.
+/// Commits a small change, at most once a second, and never two at the same time. A call while the change runs, or within a
+/// second after its start, gets the result of that change. So frequent calls neither wear out the disk nor occupy connections.
 package final class WriteProbe: Sendable {
     private struct Test {
         let result: Task<Bool, Never>

@@ -22,7 +22,8 @@ final class CommitBreaker: Sendable {
     }
 
     /// Begins a change.
-    /// - Returns: whether the change is one that is tried. The caller ends it with ``endTry()``.
+    /// - Returns: false while commits are answered; true for the one change that is tried after a commit without an answer,
+    ///   which the caller ends with ``endTry()``.
     /// - Throws: ``PostgreSQLError/unansweredCommit`` for a change that is refused.
     func begin() throws(PostgreSQLError) -> Bool {
         let isTried: Bool? = state.withLock { state in

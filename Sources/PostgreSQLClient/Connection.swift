@@ -30,7 +30,7 @@ actor Connection {
     nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 
     /// Connects to the server.
-    /// - Parameter parameters: override those of the URL.
+    /// - Parameter parameters: keywords and values that override those of the URL.
     init(
         to url: String, _ parameters: [(keyword: String, value: String)], before deadline: ContinuousClock.Instant
     ) async throws(PostgreSQLError) {

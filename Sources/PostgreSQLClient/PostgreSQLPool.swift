@@ -57,10 +57,10 @@ package final class PostgreSQLPool: Sendable {
         case writingHere = "BEGIN ISOLATION LEVEL READ COMMITTED; SET LOCAL synchronous_commit = local"
     }
 
-    /// Executes statements in one transaction, which is rolled back on an error. It is repeated when the server ends it because of
-    /// other transactions, and when a connection turns out to be lost before the commit. Without an answer to the commit it may have
-    /// been committed: ``PostgreSQLError/unconfirmed(_:)``. After commits that are not answered in time, further changes are refused
-    /// for a while with ``PostgreSQLError/unansweredCommit``.
+    /// Executes statements in one transaction, which is rolled back on an error. The transaction is repeated when the server ends it
+    /// because of other transactions, and when a connection turns out to be lost before the commit. When the commit has no answer, the
+    /// transaction may have been committed; then ``PostgreSQLError/unconfirmed(_:)`` is thrown. After commits that are not answered in
+    /// time, further changes are refused for a while with ``PostgreSQLError/unansweredCommit``.
     @discardableResult
     package func transaction<Value: Sendable>(
         _ access: Access, before deadline: ContinuousClock.Instant,
