@@ -1,4 +1,4 @@
-// What a transfer says while it works.
+// The progress that a transfer reports.
 
 import BackendStorage
 import Foundation

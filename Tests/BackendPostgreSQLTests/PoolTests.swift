@@ -213,7 +213,7 @@ struct PoolTests {
         await pool.close(before: .now)
     }
 
-    @Test("A limited number of callers wait for a connection, and none beyond its deadline")
+    @Test("A limited number of callers wait for a connection, and none gets one after its deadline")
     func waiting() async throws {
         let pool = try pool(size: 1, waitingLimit: 1)
         async let first = pool.withConnection(before: soon()) { try await $0.execute("SELECT pg_sleep(1)").rowCount }

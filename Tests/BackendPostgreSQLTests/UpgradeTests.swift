@@ -65,7 +65,7 @@ struct UpgradeTests {
         }
     }
 
-    @Test("A server does not start when a newer one has dropped what it needs, and the tables stay as they are")
+    @Test("A server does not start after a newer one dropped a column that it needs, and the tables stay as they are")
     func contraction() async throws {
         try await withDatabase { database, pool in
             _ = try await migrate(pool, to: Schema.versions + [Self.expansion, Self.contraction])

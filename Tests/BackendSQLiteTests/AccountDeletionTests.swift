@@ -221,7 +221,7 @@ import Testing
         await again.close()
     }
 
-    @Test("A database that another program is writing is opened, also when it has a deletion that was begun")
+    @Test("A database is opened while another program writes it, even when a deletion in it is unfinished")
     func openingBesideAWriter() async throws {
         let server = try database.open()
         _ = try await server.users.register(credentials("ann"))

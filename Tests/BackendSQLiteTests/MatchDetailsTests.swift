@@ -49,7 +49,7 @@ import Testing
         return gather
     }
 
-    @Test("After any change of a finished match, whatever statement makes it, its lineup and goals are read again")
+    @Test("After any statement that changes a finished match, the lineup and goals of the match are read again")
     func changes() async throws {
         let gather = try await play()
         let other = try await play()

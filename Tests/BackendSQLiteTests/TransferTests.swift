@@ -130,7 +130,7 @@ import Testing
         #expect(try database.mode("copy.sqlite") == 0o600)
     }
 
-    @Test("The triggers are in the copy and count the changes after it")
+    @Test("The triggers are in the copy, and count changes that are made there")
     func triggers() async throws {
         try await fill()
         let revision = try strings("SELECT revision FROM user")

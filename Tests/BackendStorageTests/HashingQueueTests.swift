@@ -200,7 +200,7 @@ struct HashingQueueTests {
         }
     }
 
-    @Test("An error of the work is thrown, and its slot is free again")
+    @Test("An error of the work is thrown, and the slot of the work is free again")
     func errors() async throws {
         struct Failure: Error {}
         let queue = queue()

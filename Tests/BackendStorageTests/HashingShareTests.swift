@@ -56,7 +56,7 @@ struct HashingShareTests {
         #expect(work.mostRegistrationsAtOnce == 1)
     }
 
-    @Test("Two jobs of an account wait, and two more for its known browsers; other accounts have places")
+    @Test("Two jobs for an account wait, and two more from its known browsers; jobs for other accounts find places")
     func account() async throws {
         let queue = queue()
         var tasks = [await work.add("s0", to: queue, .signIn, from: "192.0.2.1", of: Self.account("ann"))]
