@@ -28,8 +28,8 @@ extension PasswordStore {
         }
     }
 
-    /// A salted hash of a digest. `.unavailable` when the queue is full, when the deadline passes before the hash is computed,
-    /// and when the caller was cancelled.
+    /// A salted hash of a digest. `.unavailable` when the queue is full, when the deadline passes before the computation begins,
+    /// and when the caller was cancelled before.
     package func hash(
         _ digest: String, in lane: HashingQueue.Lane, of account: AccountKey?
     ) async throws(ServiceError) -> PasswordHash {
