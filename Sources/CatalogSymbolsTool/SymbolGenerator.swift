@@ -6,9 +6,9 @@ import StringCatalog
 /// and a function for a text with placeholders. A key that has neither a letter nor a digit outside its placeholders
 /// gets no member.
 ///
-/// The members are declared in an extension of `LocalizedArgument`, so that a symbol can be an argument of another:
-/// `.playerPosition(.positionGoalkeeper)`. Those of another table than `Localizable` are nested in a type with its name:
-/// `LocalizedStringResource.Billing.total`.
+/// The members for the table `Localizable` are declared in an extension of `LocalizedArgument`, so that a symbol can be an
+/// argument of another: `.playerPosition(.positionGoalkeeper)`. The members for another table than `Localizable` are declared in
+/// a type with the name of the table: `LocalizedStringResource.Billing.total`.
 struct SymbolGenerator {
     private let symbols: [Symbol]
     /// The type that contains the symbols. Nil for the table `Localizable`.
@@ -65,8 +65,8 @@ struct SymbolGenerator {
         """
     }
 
-    /// The symbols of the table `Localizable` are members of a protocol extension, and those of another table of an
-    /// enumeration with its name, as in Xcode.
+    /// The extension with the symbols of the table. As in Xcode, the symbols of another table than `Localizable` are in an
+    /// enumeration with the name of the table.
     private var declarations: String {
         let members = symbols.map(declaration(of:)).joined(separator: "\n")
         guard let namespace, let table else {

@@ -6,8 +6,9 @@
 /// `pointee`, and a copy of a string is a retain and a release. The compiler cannot copy this type, so it borrows
 /// the value instead.
 ///
-/// `UnsafePointer.withMemoryRebound(to:capacity:)` requires that both types have the same layout. A frozen struct has the
-/// layout of its only stored property (docs/ABI/TypeLayout.rst, “Fragile Struct and Tuple Layout”).
+/// `UnsafePointer.withMemoryRebound(to:capacity:)` requires that both types have the same layout. A frozen struct with
+/// one stored property has the layout of that property (docs/ABI/TypeLayout.rst in the Swift repository, “Fragile Struct and
+/// Tuple Layout”).
 ///
 /// Public, because its functions have to be inlined into `Templates`.
 @frozen

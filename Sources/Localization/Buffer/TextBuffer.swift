@@ -9,11 +9,11 @@ public struct TextBuffer: ~Copyable {
     public enum Escaping: Sendable, BitwiseCopyable {
         /// Plain text: nothing is escaped.
         case none
-        /// HTML that can contain only text: a quoted attribute value or `title`. `& < > " '` become `&amp; &lt; &gt; &quot;
+        /// HTML that can contain only text: a quoted attribute value or the element `title`. `& < > " '` become `&amp; &lt; &gt; &quot;
         /// &#39;`.
         case html
         /// What a form submits: the attribute `value`, `textarea`, or an `option` without `value`. Text is escaped as for `html`.
-        /// The values of arguments are unchanged: nothing is isolated, because that adds invisible characters.
+        /// Arguments are not isolated, because isolation would add invisible characters to the submitted value.
         case submitted
         /// The content of an HTML element that can contain other elements. Text is escaped as for `html`, and messages
         /// can add `bdi`, `span lang` and the elements for their tags.

@@ -1,7 +1,7 @@
 // The CLDR data of one locale: its own fields and those that it inherits.
 
 /// The symbols, patterns and names of a locale, ready for formatting. Creating one searches the tables of CLDR, so a
-/// catalog keeps those of its languages and of the regions that were asked for.
+/// catalog keeps the `LocaleData` of its languages and of the regions that were requested.
 final class LocaleData: Sendable {
     /// The BCP 47 tag.
     let language: String
@@ -16,7 +16,7 @@ final class LocaleData: Sendable {
 
     /// - Parameters:
     ///   - language: a BCP 47 tag.
-    ///   - formats: the locale of all symbols, patterns and names, or nil for that of `language`.
+    ///   - formats: the locale of all symbols, patterns and names, or nil for `language`.
     ///   - texts: the language of the texts, or nil for `language`. Its plural rules select the forms.
     init(language: String, formats: String? = nil, texts: String? = nil) {
         let parents = LanguageTag.parents(of: formats ?? language)

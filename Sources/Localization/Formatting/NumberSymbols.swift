@@ -10,7 +10,8 @@ final class NumberSymbols: Sendable {
     let minus: String
     private let infinity, nan: String
     private let grouping, percentGrouping: Grouping
-    /// The text before and after a percentage. The minus sign can be before or after the percent sign.
+    /// The texts before and after the number of a percentage. The texts of a negative one include the minus sign, which can
+    /// be before or after the percent sign.
     private let percent, negativePercent: (before: String, after: String)
 
     init(_ field: (LocaleData.Field) -> String) {
@@ -72,7 +73,8 @@ final class NumberSymbols: Sendable {
         append(plain: year, width: 1, to: &buffer)
     }
 
-    /// Writes a whole number without grouping and sign, such as an hour or a part of a clock.
+    /// Writes a whole number without grouping and sign, such as hours or minutes.
+    /// - Parameter width: the minimum number of digits. Zeros are added at the start.
     func append(plain number: Int, width: Int, to buffer: inout TextBuffer) {
         let text = String(number.magnitude)
         for _ in 0..<max(0, width - text.utf8.count) { buffer.append(digits[0]) }

@@ -1,9 +1,10 @@
 /// A number as it is written: sign, integer part and fraction digits. The digits also determine its plural form.
 struct WrittenNumber: Equatable {
     var isNegative: Bool
-    /// The integer digits, at most 18 of those of a `Double`.
+    /// The integer digits. Of a `Double`, only the first 18.
     var integerPart: UInt64
-    /// The number of zeros that follow `integerPart`. A `Double` has at most 17 digits that are no zeros at the end.
+    /// The number of zeros that follow `integerPart`. The shortest decimal form of a `Double` has at most 17 significant digits,
+    /// so all integer digits after the first 18 are zeros.
     var zeros = 0
     /// The digits after the decimal separator, each 0 to 9.
     var fraction: [UInt8] = []
@@ -13,12 +14,12 @@ struct WrittenNumber: Equatable {
         integerPart = UInt64(number.magnitude)
     }
 
-    /// Rounds a number to the given number of decimals. A tie is rounded to the even last digit.
+    /// Rounds a number to the given number of decimals. A tie is rounded so that the last digit is even.
     ///
     /// The digits that are rounded are those of `Double.description`, as in ICU: 1.15 is a tie and becomes 1.2, although its binary value
     /// is a little below 1.15.
     /// - Parameters:
-    ///   - power: the power of ten by which the number is multiplied before, 2 for a percentage.
+    ///   - power: the exponent of the power of ten by which the number is multiplied before it is rounded: 2 for a percentage.
     ///   - decimals: the number of fraction digits from 0 to 9, or nil for as many as needed, at most 6.
     /// - Returns: nil for NaN and infinity.
     init?(_ number: Double, scaledBy power: Int = 0, decimals: Int?) {
@@ -47,11 +48,12 @@ struct WrittenNumber: Equatable {
     }
 }
 
-/// The shortest decimal digits that only one `Double` has.
+/// The shortest decimal digits that identify a `Double`.
 private struct DecimalDigits {
     /// Each 0 to 9.
     private var digits: [UInt8] = []
-    /// The number of digits before the decimal separator. It is negative when zeros between separator and first digit are left out.
+    /// The number of digits before the decimal separator. Negative when zeros follow the separator, because `digits`
+    /// leaves them out: -1 for 0.05.
     var point = 0
 
     /// - Parameter number: not negative. NaN and infinity have no digits.
@@ -70,7 +72,7 @@ private struct DecimalDigits {
     /// - Returns: the digits of the integer part, and then exactly `places` digits of the fraction.
     func rounded(places: Int) -> [UInt8] {
         let kept = point + places
-        // A number below half of the last place has no digit there.
+        // A number below a tenth of the last place is rounded to zero.
         guard kept >= 0 else { return Array(repeating: 0, count: places) }
         var result = Array(repeating: 0, count: max(-point, 0)) + digits.prefix(kept)
         result += Array(repeating: 0, count: max(point, 0) + places - result.count)

@@ -6,15 +6,15 @@ import StringCatalog
 extension ContextStorage {
     /// Executes a range of steps.
     /// - Parameters:
-    ///   - locale: the locale of the text. It differs from that of the page for a text in the source language.
+    ///   - locale: the locale of the text. It differs from the locale of the context when the text fell back to the source language.
     ///   - outer: the locale of the enclosing message, or nil.
     func write(
         _ range: MessageStore.StepRange, of store: MessageStore, in locale: LocaleData, within outer: LocaleData?,
         _ arguments: [LocalizedStringResource.Argument], escaping: TextBuffer.Escaping,
         elements: MessageElements, to buffer: inout TextBuffer
     ) {
-        // An argument is surrounded by the rest of this text. When it is the whole text, the enclosing message
-        // surrounds it.
+        // An argument is surrounded by the rest of this text. When the argument is the whole text, the enclosing
+        // message surrounds it.
         let isOnlyStep = range.end - range.start == 1
         let surrounding = isOnlyStep ? outer : locale
         for index in Int(range.start)..<Int(range.end) {
@@ -84,8 +84,8 @@ extension ContextStorage {
         buffer.append(typed: text, in: locale, escaping: escaping)
     }
 
-    /// Writes an argument of any kind. Not inlined, because formatting needs a large stack frame and most arguments are
-    /// texts, which do not.
+    /// Writes an argument of any kind. Not inlined, because formatting needs a large stack frame, and most arguments are
+    /// texts, which need none.
     @inline(never)
     private func write(
         _ argument: LocalizedStringResource.Argument, decimals: Int8, in locale: LocaleData,
@@ -133,7 +133,9 @@ extension ContextStorage {
 }
 
 extension WrittenNumber {
-    /// The digits of a number for a placeholder or for its own style, or nil for an argument that is not a number.
+    /// The digits of a number for a placeholder or for its own style. Nil for NaN and infinity, a percentage, and an argument that is
+    /// not a number.
+    /// - Parameter decimals: the number of decimals of the placeholder, or -1 for those of the style.
     fileprivate init?(_ argument: LocalizedStringResource.Argument, decimals: Int8) {
         let asked = decimals < 0 ? nil : Int(decimals)
         switch argument {

@@ -90,8 +90,8 @@ final class ContextStorage: Sendable {
     /// Writes a text.
     /// - Parameters:
     ///   - locale: the locale of numbers and dates.
-    ///   - foreign: the language of the text when it differs from that of this context, else nil. With the
-    ///     escaping `markup`, the text is marked with this language.
+    ///   - foreign: the locale of a text that is not in the language of this context, else nil. With the escaping
+    ///     `markup`, the text is marked with the language of this locale.
     private func append(
         _ message: MessageStore.Message, of store: MessageStore, in locale: LocaleData, within outer: LocaleData?,
         marked foreign: LocaleData?, arguments: [LocalizedStringResource.Argument], escaping: TextBuffer.Escaping,

@@ -28,7 +28,8 @@ struct LanguageSubtags: Hashable {
         switch (script, region) {
         case (_?, _?) where language != "und": return self
         case (let script?, let region?):
-            // The likely language of the region, if it is written in this script; otherwise that of the script.
+            // The likely language of the region, if it is written in this script; otherwise the likely language of the
+            // script.
             let ofRegion = Self.others["und-\(region)"].flatMap { $0.script == script ? $0 : nil }
             var result = Self.others[tag] ?? ofRegion ?? Self.others["und-\(script)"] ?? self
             result.script = script

@@ -3,8 +3,8 @@
 import StringCatalog
 
 /// Selects the language of a response from the query, then the cookie, then the `Accept-Language` header (RFC 9110,
-/// section 12.5.4). The matching is that of RFC 4647, section 3.4, with CLDR's parent locales and likely subtags
-/// besides.
+/// section 12.5.4). The matching is that of RFC 4647, section 3.4, extended by CLDR's parent locales and likely
+/// subtags.
 public enum LocaleNegotiator {
     /// The maximum length of a header in bytes. Longer headers are ignored.
     static let maximumHeaderLength = 2000
@@ -20,8 +20,8 @@ public enum LocaleNegotiator {
     ///   - acceptLanguage: the value of the `Accept-Language` header.
     ///   - available: the supported languages, as BCP 47 tags.
     ///   - default: the language when there is no header, and when no supported language matches. It should be an element of
-    ///     `available`: when a header matches nothing and `default` is no element, or has the weight 0 in the header, the first
-    ///     acceptable element of `available` is returned.
+    ///     `available`. When a header matches nothing, and `default` is not in `available` or has the weight 0 in the header, the
+    ///     first acceptable element of `available` is returned.
     /// - Returns: an element of `available`, or `default`.
     public static func language(
         query: String? = nil, cookie: String? = nil, acceptLanguage: String?, available: [String], default: String
@@ -37,7 +37,7 @@ public enum LocaleNegotiator {
         return match(acceptLanguage, in: offers, default: `default`)
     }
 
-    /// The locale whose number and date formats a viewer expects: the range in an `Accept-Language` header with the highest
+    /// The locale whose number and date formats a reader expects: the range in an `Accept-Language` header with the highest
     /// weight whose lookup finds the language, such as `en-GB` for `en`. Of several, the first.
     /// - Parameters:
     ///   - language: the language of the response.
@@ -139,7 +139,7 @@ public enum LocaleNegotiator {
             ?? named.lazy.compactMap { relatedMatch(of: $0, in: acceptable) }.first ?? anyLanguage()
     }
 
-    /// The tags of the accepted ranges, the most wanted first.
+    /// The tags of the accepted ranges, the highest weight first.
     private static func wanted(_ ranges: [WeightedRange]) -> [String] {
         // `sorted` is not stable, and the order of equal weights matters.
         ranges.enumerated().filter { $0.element.weight > 0 }
@@ -165,7 +165,7 @@ public enum LocaleNegotiator {
 
     private static func weightedRanges(in header: String) -> [WeightedRange] {
         guard header.utf8.count <= maximumHeaderLength else { return [] }
-        // What follows the last range that is used is not split.
+        // The rest of the header, after the last range that is used, is not split.
         let elements = header.utf8.split(separator: UInt8(ascii: ","), maxSplits: maximumRangeCount)
         return elements.prefix(maximumRangeCount).compactMap { element in
             let parts = element.split(separator: UInt8(ascii: ";"), omittingEmptySubsequences: false).map(trimmed)

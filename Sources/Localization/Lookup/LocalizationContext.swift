@@ -7,7 +7,7 @@ public import Foundation
 #endif
 
 /// Resolves resources for one language and time zone. Created by a `LocalizedCatalog`, usually once for each request or
-/// event. A copy is one reference.
+/// event. Copying it copies one reference.
 public struct LocalizationContext: Sendable {
     /// The writing direction of a language. The raw value is that of HTML's `dir` attribute.
     public enum LayoutDirection: String, Sendable {
@@ -78,7 +78,7 @@ public struct LocalizationContext: Sendable {
     /// The language of the text of `resource` when it differs from the language of this context, for the `lang`
     /// attribute of the element; otherwise nil.
     ///
-    /// `append` with `.markup` already marks such texts. Use this for elements that can contain only text.
+    /// `append` with `.markup` already marks such texts. Use this method for elements that can contain only text.
     public func foreignLanguage(of resource: LocalizedStringResource) -> String? {
         let texts = storage.texts
         // Default values are written in the source language.

@@ -17,7 +17,7 @@ final class RegionalLocales: Sendable {
     ///   - language: the canonical tag of the language.
     ///   - formats: the BCP 47 tag of the region.
     /// - Returns: a locale with the plural rules of the language and the formats of the region, or nil when the region has
-    ///   the formats of the language or is not one of the language.
+    ///   the formats of the language, or is a region of another language.
     func locale(of language: String, formats: String) -> LocaleData? {
         let parents = LanguageTag.parents(of: formats)
         guard parents.contains(language), let region = parents.first(where: LocaleData.languages.contains),

@@ -4,14 +4,15 @@
 ///
 /// User input is isolated when it contains a letter of the opposite direction (or, in right-to-left text, a number or a
 /// symbol), or an invisible character that changes the direction. Other text cannot be reordered and needs no markup. Text
-/// that fell back to another language is marked with that language, and isolated when the directions differ.
+/// that fell back to another language is marked with that language where elements are allowed, and isolated when the
+/// directions differ.
 enum Isolation {
     case none
     /// U+2068 and U+2069, for destinations that can contain only text.
     case characters
     /// `<bdi>`
     case element
-    /// `<span lang="en" dir="ltr">`
+    /// `<span lang="en" dir="ltr">`. Nil omits `dir`.
     case language(isRightToLeft: Bool?)
 
     /// For user input in a message of `locale`.

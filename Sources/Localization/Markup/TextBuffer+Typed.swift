@@ -14,8 +14,8 @@ extension TextBuffer {
         append(suspicious: text, in: locale, escaping: escaping)
     }
 
-    /// Appends a text if it is plain; see `Bidi.marks(in:)`. It is tested while it is written.
-    /// - Returns: false for other texts. Nothing is written then.
+    /// Appends a text in which `Bidi.marks(in:)` finds no character. The text is tested while it is written.
+    /// - Returns: false for any other text. Then nothing is appended.
     @inline(__always)
     private mutating func appendPlain(_ text: String, escaping: Escaping) -> Bool {
         let start = end
@@ -40,7 +40,7 @@ extension TextBuffer {
         if case .submitted = escaping { return append(escaping: text) }
         let isolation = locale.map { Isolation(of: text, in: $0, escaping: escaping) } ?? .none
         isolation.open(language: nil, to: &self)
-        // In plain text, a line break ends the isolate. HTML shows it as a space.
+        // A line break ends an isolate of control characters. In an element, HTML shows a line break as a space.
         let separatesLines = if case .characters = isolation { true } else { false }
         append(Bidi.contained(text, separatesLines: separatesLines), escaping: escaping)
         isolation.close(to: &self)

@@ -11,7 +11,7 @@ struct PluralConditions: Sendable, Equatable {
         /// 0 without a modulus.
         let modulus: UInt64
         let isNegated: Bool
-        /// The indices of its ranges.
+        /// The indices of the ranges of the relation: from `start` up to, but not including, `end`.
         let start, end: Int
         /// Whether the relation is the last of a conjunction.
         var isLast = false

@@ -10,7 +10,7 @@ public struct PluralOperands: Sendable, Equatable {
     let v, w: UInt64
     /// The fraction digits as a number, with and without trailing zeros.
     let f, t: UInt64
-    /// The exponent in compact notation (6 for “1.2 million”).
+    /// The exponent in compact notation: 6 for “1.2 million”, and 0 for other numbers.
     let c: UInt64
 
     /// The operands of a whole number without decimals. The sign is ignored.
@@ -40,7 +40,7 @@ public struct PluralOperands: Sendable, Equatable {
     public init?(sample: some StringProtocol) {
         let parts = String(sample).split(separator: "c", omittingEmptySubsequences: false)
         let decimal = parts[0].split(separator: ".", omittingEmptySubsequences: false)
-        // `Int` and `UInt64` also take a sign.
+        // `Int` and `UInt64` also accept a sign.
         guard parts.count <= 2, decimal.count <= 2, (decimal + parts.dropFirst()).allSatisfy(Self.isDigits),
             let exponent = parts.count == 2 ? Int(parts[1]) : 0, (0...15).contains(exponent)
         else { return nil }

@@ -130,7 +130,7 @@ extension LocalizedStringResource.Argument: Codable {
     }
 }
 
-/// Encoded as `"%"` for a percentage, as the number of digits for a fixed number of decimals, and else as `""`.
+/// `percent` is encoded as `"%"`, `fraction` as its number of digits, and `decimal` as `""`.
 extension LocalizedStringResource.NumberStyle: Codable {
     /// Decodes the format of `encode(to:)`.
     public init(from decoder: any Decoder) throws {

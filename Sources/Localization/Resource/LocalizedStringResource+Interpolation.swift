@@ -32,7 +32,7 @@ extension LocalizedStringResource: ExpressibleByStringInterpolation {
     /// A resource with a key that is independent of the text.
     /// - Parameters:
     ///   - key: the key in the catalog.
-    ///   - defaultValue: the text when the catalog does not have the key. Its arguments are used for any text.
+    ///   - defaultValue: the text when the catalog does not have the key. Its arguments are also used for the text of the catalog.
     ///   - table: the table of the key: `X` for the file `X.xcstrings`. Nil means `Localizable`.
     ///   - comment: the comment for translators.
     public init(

@@ -13,7 +13,7 @@ import Foundation
 public struct LocalizedWordIndex: Sendable {
     /// A match in a language other than the viewer's.
     public struct Match: Sendable, Hashable {
-        /// The key of the matching text. That of another table than `Localizable` has the form `Billing/total`.
+        /// The key of the matching text. A key of another table than `Localizable` has the form `Billing/total`.
         public let key: String
         /// The language of the text, a BCP 47 tag.
         public let language: String
