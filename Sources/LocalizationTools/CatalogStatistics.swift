@@ -38,8 +38,8 @@ public struct CatalogStatistics: Sendable, CustomStringConvertible {
         self.init([catalog])
     }
 
-    /// Counts the texts of all tables of a program. When a table does not have a language of another table, all keys of that
-    /// table with `shouldTranslate` count as missing in the language.
+    /// Counts the texts of all tables of a program. When a table has no text in a language of another table or in a
+    /// parent of that language, its keys with `shouldTranslate` count as missing in the language.
     public init(_ tables: [StringCatalog]) {
         keyCount = tables.map(\.entries.count).reduce(0, +)
         var seen: Set<String> = []

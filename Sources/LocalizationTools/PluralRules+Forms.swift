@@ -30,7 +30,7 @@ extension PluralRules {
         !Self.wholeNumbers.contains { self.category(of: $0) == category }
     }
 
-    /// Whether a number with so many decimals has the category: 1.0 is `other` in English, and 0.5 is `one` in French.
+    /// Whether a number with this number of decimals can have the category: 1.0 is `other` in English, and 0.5 is `one` in French.
     private func occurs(_ category: PluralCategory, decimals: Int) -> Bool {
         // The conditions of CLDR's rules are about the last two digits of a fraction, in ranges that begin below 20.
         let fractions = (0...(decimals == 1 ? 9 : 30)).map { number in

@@ -1,7 +1,7 @@
 // Makes the model of a catalog from JSON.
 
 /// Converts JSON to the model and reports structural errors. Unknown members are ignored, because Xcode can add new
-/// ones. Those whose names are close to that of a known member are reported as misspelt.
+/// ones. An unknown member whose name is close to that of a known member is reported as misspelt.
 struct CatalogReader {
     let source: SourceText
     let fileName: String
@@ -23,7 +23,7 @@ struct CatalogReader {
         var catalog = StringCatalog(fileName: fileName, sourceLanguage: language ?? "en", version: version ?? "1.0")
         if let source { catalog.sourceLanguagePosition = self.source.position(of: source.offset) }
         catalog.entries = (self.object(strings, "`strings`") ?? []).compactMap { entry($0) }
-        // Read on with the language that is probably meant, because all texts would have problems otherwise.
+        // Continue with the language that is probably meant. Otherwise the translations would be compared with the keys.
         let meant = source.flatMap { checkSourceLanguage(of: catalog, at: $0.offset) }
         if let meant { catalog.sourceLanguage = meant }
         return catalog
@@ -31,7 +31,7 @@ struct CatalogReader {
 
     /// Warns when no key has a text in the source language, and most keys look like `players.title`. It is an error when another
     /// language of the catalog is probably meant, such as `en` by `eng`.
-    /// - Returns: that language.
+    /// - Returns: the language that is probably meant, or nil.
     private mutating func checkSourceLanguage(of catalog: StringCatalog, at offset: Int) -> String? {
         let language = catalog.sourceLanguage
         let tags = Set(catalog.entries.flatMap { $0.localizations.map(\.language) })

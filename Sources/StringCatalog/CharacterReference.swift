@@ -1,4 +1,5 @@
-// Finds character references of HTML in texts, such as `&nbsp;`. A text is not HTML: readers see them as they are.
+// Finds character references of HTML in texts, such as `&nbsp;`. A text is not HTML, so readers see the references as they are
+// written.
 
 /// A character reference of HTML: `&nbsp;`, `&#160;` or `&#xA0;`.
 struct CharacterReference {
@@ -15,7 +16,7 @@ struct CharacterReference {
         return switch (scalar, scalar.properties.generalCategory) {
         case ("'", _): "`’`"
         case ("\"", _): "`\"`, which is `\\\"` in JSON"
-        // In old pages, numbers of control characters stand for others.
+        // In old pages, the numbers of control characters stand for other characters: browsers show `&#150;` as an en dash.
         case (_, .control): "the character itself"
         case (_, .spaceSeparator), (_, .format): "U+\(digits), which can be `\\u\(digits)` in JSON"
         default: "`\(scalar)`"
@@ -39,7 +40,7 @@ struct CharacterReference {
         guard name.hasPrefix("#") else { return names[name] }
         let isHexadecimal = name.hasPrefix("#x") || name.hasPrefix("#X")
         let digits = name.dropFirst(isHexadecimal ? 2 : 1)
-        // `UInt32` also reads a sign.
+        // `UInt32` also accepts a sign.
         guard digits.first?.isHexDigit == true else { return nil }
         return UInt32(digits, radix: isHexadecimal ? 16 : 10).flatMap(Unicode.Scalar.init)
     }

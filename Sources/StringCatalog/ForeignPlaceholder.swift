@@ -3,9 +3,9 @@
 
 /// A part of a text that is very likely meant as a placeholder.
 struct ForeignPlaceholder {
-    /// As it is written, or its start: `{count, plural, …}`.
+    /// The placeholder as it is written. Plural and select forms of ICU are shortened: `{count, plural, …}`.
     let written: String
-    /// What it is in a catalog.
+    /// What to write in a catalog instead.
     private let remedy: String
 
     /// One sentence for the author of the text.

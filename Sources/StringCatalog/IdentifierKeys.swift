@@ -6,7 +6,7 @@ extension StringCatalog {
     ///
     /// A key with the state `manual` is no text. A key that looks like an identifier is no text in a catalog whose keys
     /// are identifiers. In other catalogs it can be a text, such as `node.js` and `back`.
-    /// - Parameter usesIdentifiers: that of the catalog.
+    /// - Parameter usesIdentifiers: the value of ``usesIdentifiers``, so that it is found once for all keys.
     package func lacksSourceText(_ entry: Entry, usesIdentifiers: Bool) -> Bool {
         let source = sourceLanguage.lowercased()
         guard !entry.localizations.contains(where: { $0.language.lowercased() == source }) else { return false }
@@ -15,7 +15,7 @@ extension StringCatalog {
         return usesIdentifiers && Self.isIdentifier(entry.key)
     }
 
-    /// Whether keys of the catalog are identifiers: one of them looks like an identifier and has another text.
+    /// Whether keys of the catalog are identifiers: one of them looks like an identifier and has a source text that differs from it.
     package var usesIdentifiers: Bool {
         entries.contains { entry in
             guard Self.isIdentifier(entry.key) else { return false }

@@ -117,7 +117,7 @@ public struct JSONReader {
         }
     }
 
-    /// Skips space after a comma, which cannot be the last in an object or an array. The error is at the comma.
+    /// Skips space after a comma. Throws an error at the position of the comma when the object or the array ends after it.
     private mutating func checkComma(before end: Unicode.Scalar) throws(JSONSyntaxError) {
         let comma = index - 1
         skipSpace()

@@ -5,7 +5,7 @@
 ///
 /// A key declares its tags by naming them in its comment (“<link> leads to the sign-up page.”). Translators read the
 /// comment, and Xcode keeps it. A text can use only declared tags. When any text of the key uses a tag, the texts of each
-/// language must use all of them.
+/// language must use all declared tags.
 public enum MessageTag {
     /// The maximum number of tags of a key. It bounds the work for each text.
     public static let maximumCount = 99

@@ -52,11 +52,11 @@ enum NaturalOrder {
 
 /// The order of the keys of a catalog.
 struct KeyOrder {
-    /// The place of each key in the file, from 0; nil when the whole catalog is sorted by code point.
+    /// The index of each key in the file, from 0; nil when the whole catalog is sorted by code point.
     private let places: [String: Int]?
 
-    /// Xcode sorts keys as people do, and other tools by code point. Chooses Xcode's order when fewer neighbours in the file
-    /// violate it than the order by code point.
+    /// Xcode sorts keys by `NaturalOrder`, and other tools by code point. Chooses Xcode's order when fewer pairs of adjacent keys in
+    /// the file violate it than the order by code point.
     init(ofKeysIn members: [JSONValue.Member]) {
         func exceptions(_ precedes: (String, String) -> Bool) -> Int {
             zip(members, members.dropFirst()).filter { precedes($1.key, $0.key) }.count

@@ -1,4 +1,4 @@
-// The arguments of a text. Generated symbols take them, and all translations must agree on them.
+// The arguments of a text. They are the parameters of the generated symbol, and all translations must have the same.
 
 /// The arguments of a text: their numbers, types and labels.
 public struct Signature: Sendable, Equatable {

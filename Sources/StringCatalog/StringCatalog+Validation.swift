@@ -17,7 +17,7 @@ extension StringCatalog {
             var ignored: [CatalogProblem] = []
             let expected = source.map { self.signature(of: $0, problems: &ignored) } ?? signature
             let tags = entry.tags
-            // Words in angle brackets in a comment may not be meant as tags. When no text of the key uses one of them, lacking a
+            // Words in angle brackets in a comment may not be meant as tags. When no text of the key uses any of them, a missing
             // tag is only a warning.
             let usesTags = entry.localizations.contains { localization in
                 localization.units.contains { !MessageTag.check($0.value, declared: tags).used.isEmpty }
@@ -38,7 +38,7 @@ extension StringCatalog {
                 let hasErrors = isSourceWrong || own.contains { $0.severity == .error }
                 // A translation needs the arguments of the source text. It can also have those that only the key has.
                 guard !hasErrors, !actual.isPart(of: signature) || !expected.isPart(of: actual) else { continue }
-                // When translations have arguments in place of `{name}` in the source text, they are right.
+                // When a translation has an argument in place of `{name}` in the source text, the source text is wrong.
                 if expected.isPart(of: actual), foreign.makeErrors(at: sourcePositions(of: entry)) { continue }
                 if !actual.isPart(of: signature), expected.isPart(of: actual),
                     let repeated = source.flatMap({ repeatedNumber(in: $0, actual, in: localization.language) })
@@ -63,7 +63,7 @@ extension StringCatalog {
     }
 
     /// The error of a number that two placeholders of the source text have. It is found only when a translation has more numbers,
-    /// because the same number can have two parts, such as a verb and a noun.
+    /// because two substitutions can rightly have the same number, such as one for the verb and one for the noun.
     /// - Parameter actual: the arguments of the translation.
     private func repeatedNumber(
         in source: Localization, _ actual: Signature, in language: String

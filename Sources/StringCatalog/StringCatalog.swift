@@ -24,7 +24,7 @@ public struct StringCatalog: Sendable, Equatable {
         self.entries = entries
     }
 
-    /// The name of the table of a key that is used without the name of a table.
+    /// The name of the table of a key when no table is given.
     public static let defaultTable = "Localizable"
 
     /// The name of the table: that of the file without its folder and `.xcstrings`. `Localizations/X.xcstrings` is the
@@ -139,8 +139,8 @@ public struct StringCatalog: Sendable, Equatable {
             }
         }
 
-        /// The form that a web page shows. No device category is for the web, so it is `other`. Without that form it is
-        /// the one for `mac`, `ipad` or `iphone`, else the first by code point.
+        /// The form that a web page shows. No device category is for the web, so the form is `other`, or else the
+        /// first of `mac`, `ipad` and `iphone`, or else the first by code point.
         public static func webForm(of devices: [String: Text]) -> Text? {
             for device in ["other", "mac", "ipad", "iphone"] {
                 if let form = devices[device] { return form }

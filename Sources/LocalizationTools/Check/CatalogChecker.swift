@@ -100,8 +100,9 @@ extension StringCatalog {
         return problems
     }
 
-    /// Gives each language one spelling, as programs do, and returns a warning for each other spelling. The spelling of the source
-    /// language is that of the catalog, and that of another language the usual one, when the catalog has it.
+    /// Gives each language one spelling, because programs compare canonical spellings, and returns a warning for each spelling that
+    /// is replaced. The source language keeps the spelling of `sourceLanguage`. Another language gets its canonical spelling when the
+    /// catalog has it, otherwise the first spelling by code point.
     fileprivate mutating func unifyLanguages() -> [CatalogProblem] {
         let languages = languages
         let known = Set(languages)

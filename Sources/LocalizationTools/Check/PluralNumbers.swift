@@ -47,21 +47,21 @@ extension StringCatalog.Localization {
         let around = parts.isEmpty ? [] : text.units.compactMap { try? FormatString.lenient($0.value).format }
         let shownAround = Set(around.flatMap { shownNumbers(in: $0) })
         return unitsByPath.compactMap { path, unit in
-            // A placeholder that is not supported can be that of the number. It is an error of its own.
+            // A placeholder that is not supported can be the one for the number. The parser has already reported it.
             guard let category = path.category, let (format, faults) = try? FormatString.scanned(unit.value),
                 !faults.contains(where: \.isError)
             else { return nil }
             let part = path.substitution.flatMap { parts[$0] }
             let number = path.substitution.flatMap { numbers[$0] } ?? pluralArgument
             guard !shownNumbers(in: format).contains(number), part == nil || !shownAround.contains(number),
-                // A substitution for the same number has to show it in forms of its own.
+                // When a substitution has the same argument, its forms have to show the number.
                 part != nil || !format.substitutionNames.contains(where: { numbers[$0] == number }),
                 !format.placeholders.contains(where: { $0.content == .substitutionArgument })
             else { return nil }
             let zero = path.inForm(.zero)
             let hasFormOfZero = part?.isOrdinal != true && paths.contains(zero)
             let rules = PluralRules(language: language, type: part?.isOrdinal == true ? .ordinal : .cardinal)
-            // Testing 128 numbers is enough. No CLDR rule matches only one of these and also larger numbers.
+            // Testing 128 numbers is enough. No CLDR rule matches exactly one of them and also larger numbers.
             let fitting = (0..<128).filter { number in
                 (number == 0 && hasFormOfZero ? .zero : rules.category(of: number)) == category
             }

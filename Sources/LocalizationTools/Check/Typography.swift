@@ -1,5 +1,5 @@
-// Typographic rules for spaces and apostrophes (Imprimerie nationale, “Lexique des règles typographiques”), and characters that a text has
-// by mistake. A breaking space would allow a line to start with `:`.
+// Typographic rules for spaces and apostrophes (Imprimerie nationale, “Lexique des règles typographiques”), and characters that a text
+// has by mistake. No-break spaces are needed in French, because with another space a line could start with `:`.
 
 import Localization
 
@@ -11,11 +11,12 @@ struct Typography {
     }
 
     private let isFrench: Bool
-    /// In Canada, `!`, `?` and `;` have no space before them (Office québécois de la langue française).
+    /// Whether `!`, `?` and `;` have a narrow space before them: in French, but not in Canada (Office québécois de la langue
+    /// française).
     private let hasThinSpaces: Bool
-    /// U+200B says where a line can break, because words have no spaces between them.
+    /// Whether texts can contain U+200B: in languages without spaces between words, it marks where a line can break.
     private let hasZeroWidthSpaces: Bool
-    /// A pseudolanguage overrides the direction of each word.
+    /// Whether texts can contain overrides of the direction: the pseudolanguage `ar-XB` has them around each word.
     private let hasOverrides: Bool
 
     init(language: String) {

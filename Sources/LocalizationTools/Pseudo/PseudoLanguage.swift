@@ -11,7 +11,7 @@ public enum PseudoLanguage: String, Sendable, CaseIterable {
     /// Converts a text to the pseudolanguage. Placeholders and tags are kept.
     /// - Parameters:
     ///   - text: a text of the catalog.
-    ///   - isWhole: false for a part of a text, such as a form of a substitution. It gets no brackets and no padding.
+    ///   - isWhole: false for a part of a text, such as a form of a substitution. A part gets no brackets and no padding.
     public func text(_ text: String, isWhole: Bool = true) -> String {
         let parts = MessageParts.parts(of: text)
         let written = parts.map { part in

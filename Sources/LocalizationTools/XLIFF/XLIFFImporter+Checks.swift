@@ -5,8 +5,8 @@ import StringCatalog
 
 extension XLIFFImporter {
     /// Checks the placeholders of one translation. It must have those of the source text, and no others than the source text
-    /// has in any of its forms. A form can leave out numbers here, but not `%@`; `checkPluralForms` finds the numbers that it
-    /// must have. When the existing translation has substitutions other than those of the source text, the new one is
+    /// has in any of its forms. A form can leave out numbers here, but not `%@`; `checkPluralForms` finds the numbers
+    /// that the form must show. When the existing translation has substitutions other than those of the source text, the new one is
     /// compared with the existing one.
     mutating func checkPlaceholders(
         of target: XMLElement, against units: XLIFFUnits, _ name: XLIFFUnitName
@@ -150,7 +150,7 @@ extension FormatString.Placeholder {
     }
 }
 
-/// What must not change about a placeholder in a translation. The number of decimals can.
+/// The properties of a placeholder that must be the same in a translation. The number of decimals can differ.
 private enum PlaceholderKind: Hashable {
     case argument(number: Int, ArgumentType)
     case substitution(String)

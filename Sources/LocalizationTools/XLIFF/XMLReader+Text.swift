@@ -81,7 +81,7 @@ extension XMLReader {
         default:
             let isHexadecimal = name.hasPrefix("#x")
             let digits = name.dropFirst(isHexadecimal ? 2 : 1)
-            // `UInt32` also reads a sign.
+            // `UInt32` also accepts a sign.
             let isNumber = name.hasPrefix("#") && digits.utf8.allSatisfy { $0 != UInt8(ascii: "+") }
             let code = isNumber ? UInt32(digits, radix: isHexadecimal ? 16 : 10) : nil
             guard let scalar = code.flatMap({ Unicode.Scalar($0) }), scalar.isXMLCharacter else {

@@ -55,7 +55,7 @@ struct XMLReader {
                 ? StreamSafeText.fault : "XML does not allow \(characters[fault].codePoint)")
     }
 
-    /// Checks that a text has no more combining marks in a row than allowed after its references are resolved.
+    /// Checks a text whose references are resolved: it must not have more combining marks in a row than allowed.
     func check(_ text: String, at place: SourcePosition) throws(XMLSyntaxError) {
         if StreamSafeText.firstExcess(in: text) != nil { throw error(StreamSafeText.fault, at: place) }
     }
@@ -165,8 +165,8 @@ struct XMLReader {
         }
     }
 
-    /// Parses an element in another one. When it cannot be parsed, and its `<` is in a text and starts no inline element of
-    /// XLIFF, the error says that `<` is to be escaped.
+    /// Parses an element in another one. When parsing fails, and the `<` of the element is in a text and does not start an inline
+    /// element of XLIFF, the error says how to escape `<`.
     private mutating func child(of parent: String, depth: Int) throws(XMLSyntaxError) -> XMLElement {
         var start = self
         do {
@@ -174,7 +174,7 @@ struct XMLReader {
         } catch {
             start.advance()
             guard Self.texts.contains(parent), !Self.inline.contains((try? start.name()) ?? "") else { throw error }
-            // An element around it may have said so already.
+            // `child` of an inner element may have added the hint already.
             guard !error.message.hasSuffix(Self.escapingHint) else { throw error }
             throw XMLSyntaxError(position: error.position, message: error.message + Self.escapingHint)
         }
@@ -182,8 +182,9 @@ struct XMLReader {
 
     private static let escapingHint = "; in a text, write `&lt;` for `<`"
 
-    /// The elements with a text, and the elements that XLIFF 1.2 has in texts.
+    /// The elements that contain a text.
     private static let texts: Set = ["source", "target", "note"]
+    /// The elements that XLIFF 1.2 allows in texts.
     private static let inline: Set = ["g", "x", "bx", "ex", "bpt", "ept", "ph", "it", "mrk", "sub"]
 
     mutating func name() throws(XMLSyntaxError) -> String {
