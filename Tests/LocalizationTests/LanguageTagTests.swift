@@ -57,7 +57,7 @@ struct LanguageTagTests {
     }
 
     @Test(
-        "A language has its autonym",
+        "The autonym is the name of a language in the language itself, or the tag when CLDR has no name",
         arguments: [
             ("en", "English"), ("fr", "Français"), ("ar", "العربية"), ("pl", "Polski"), ("de", "Deutsch"),
             ("ja", "日本語"),

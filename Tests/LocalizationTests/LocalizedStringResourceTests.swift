@@ -6,7 +6,7 @@ import struct Localization.LocalizedStringResource
 
 @Suite("Resources")
 struct LocalizedStringResourceTests {
-    @Test("Equality compares key and arguments, not the default value or the comment")
+    @Test("Equality compares the key and the arguments, not the default value or the comment")
     func equality() {
         let resource = LocalizedStringResource(key: "a", arguments: [.integer(1)])
         #expect(
@@ -115,7 +115,7 @@ struct LocalizedStringResourceTests {
     }
 
     @Test(
-        "Invalid JSON is rejected",
+        "JSON that does not describe a resource is rejected",
         arguments: ["{}", "[]", "[1]", #"["k",{}]"#, #"["k",{"z":1}]"#, #"["k",null]"#, #""k""#])
     func malformed(json: String) {
         #expect(throws: (any Error).self) {
@@ -134,7 +134,7 @@ struct LocalizedStringResourceTests {
         #expect(read(#"{"l":["#, "]}", inside: "1") == isRead)
     }
 
-    @Test("The name of a key has its table, unless that is `Localizable`")
+    @Test("The qualified key has the name of the table, unless the table is `Localizable`")
     func qualifiedKey() {
         #expect(LocalizedStringResource(key: "total").qualifiedKey == "total")
         #expect(LocalizedStringResource(key: "total", table: "Localizable").qualifiedKey == "total")

@@ -51,7 +51,7 @@ struct LookupTests {
         #expect(try Fixtures.text("teams", .integer(players), .integer(goals), language: language) == expected)
     }
 
-    @Test("Arguments of the wrong type and missing arguments do not fail")
+    @Test("Arguments of the wrong type and missing arguments are not errors")
     func wrongArguments() throws {
         #expect(try Fixtures.text("goals", .text("x"), language: "en") == "x goals")
         #expect(try Fixtures.text("goals", language: "en") == " goals")
@@ -170,7 +170,7 @@ struct LookupTests {
             written(.resource("\(Self.evening, format: .dateTime)")) == written(.date(Self.evening, .dateTime)))
     }
 
-    @Test("A cached lookup is not used for another catalog, also on several threads")
+    @Test("A cached index is not used for another catalog, also when several threads look up the key")
     func otherCatalogs() async throws {
         func context(_ keys: [String]) throws -> LocalizationContext {
             let strings = keys.map { key in
@@ -253,7 +253,7 @@ struct LookupTests {
     }
 
     @Test(
-        "A language in another spelling than the catalog’s takes the formats of a region, too",
+        "A language can be given in another spelling than the catalog’s, also with the formats of a region",
         arguments: [("EN", "en"), ("Fr_cA", "fr-CA"), ("zh_hant", "zh-Hant")])
     func spelling(language: String, canonical: String) throws {
         let context = try Fixtures.catalog().context(for: language, timeZone: .gmt)

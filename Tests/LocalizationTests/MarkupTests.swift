@@ -135,7 +135,7 @@ struct MarkupTests {
         #expect(buffer.text() == "&lt;" + kept)
     }
 
-    @Test("Paragraph separators are dropped from names that need no isolate, whatever their length")
+    @Test("Paragraph separators are dropped from names of any length that need no isolate")
     func separators() throws {
         for separator in ["\u{1C}", "\u{1D}", "\u{1E}", "\u{85}", "\u{2029}"] {
             for length in 0...20 {
@@ -149,7 +149,7 @@ struct MarkupTests {
         }
     }
 
-    @Test("A line break would end an isolate of plain text, so it is replaced with a space there")
+    @Test("In an isolate in plain text, a line break is replaced with a space, because it would end the isolate")
     func lineBreaks() throws {
         #expect(try text("rules", .text("ع\nx"), escaping: .none).hasPrefix("\u{2068}ع x\u{2069},"))
         #expect(try text("rules", .text("ع\rx"), escaping: .none).hasPrefix("\u{2068}ع x\u{2069},"))

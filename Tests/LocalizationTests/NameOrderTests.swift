@@ -31,7 +31,7 @@ struct NameOrderTests {
         #expect(Self.timeToLookUp(beside: 100) < alone * 10)
     }
 
-    @Test("Lists that differ in one name have orders of their own")
+    @Test("Lists that differ in one name are cached separately")
     func similarLists() {
         let order = NameOrder()
         for _ in 0..<2 {

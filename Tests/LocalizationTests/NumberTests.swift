@@ -134,8 +134,7 @@ struct NumberTests {
     }
 
     /// The form that a number selects in a catalog with the forms `one` and `other`.
-    /// - Parameters:
-    ///   - category: one more form.
+    /// - Parameter category: a further form of the catalog, or nil.
     private func form(of number: Double, with category: String? = nil, language: String = "en") throws -> String {
         let forms = ([category, "one", "other"].compactMap { $0 }).map { name in
             #""\#(name)": { "stringUnit": { "value": "\#(name)" } }"#
@@ -156,7 +155,7 @@ struct NumberTests {
     }
 
     @Test(
-        "Numbers with more digits than an integer has select their form by their last digits",
+        "Numbers of 18 and more digits select their form by their last digits",
         arguments: [
             ("fr", 1e24, "many"), ("fr", 1e18, "many"), ("lv", 1e24, "zero"),
             // The shortest decimal digits of the 24-digit number are 123,456,789,012,345,670,000,000.

@@ -65,7 +65,7 @@ struct TableTests {
         #expect(try text(LocalizedStringResource(key: "total", table: "Billing")) == "Somme")
     }
 
-    @Test("The table Localizable is the one without a name")
+    @Test("Without the name of a table, a key is in the table `Localizable`")
     func defaultTable() throws {
         let named = LocalizedStringResource(key: "title", table: "Localizable")
         #expect(named.table == nil)
@@ -140,7 +140,7 @@ struct TableTests {
         #expect(throws: CatalogProblems.self) { try LocalizedCatalog(tables: [], requiring: []) }
     }
 
-    @Test("A folder is read as its tables")
+    @Test("Each catalog of a folder is a table, and the problems of all catalogs are reported")
     func folder() throws {
         let folder = FileManager.default.temporaryDirectory.appending(path: "tables-\(UUID())").path
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)

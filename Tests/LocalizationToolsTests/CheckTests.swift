@@ -135,7 +135,7 @@ struct CheckTests {
         #expect(checker.findings.map(\.kind) == [.malformed])
     }
 
-    @Test("A warning is no error")
+    @Test("A catalog with only warnings has no errors")
     func warnings() throws {
         let same = [Support.unit("en", "Score"), Support.unit("fr", "Score")]
         let checker = CatalogChecker(Support.catalog(same), fileName: "L")

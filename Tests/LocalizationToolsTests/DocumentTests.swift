@@ -130,7 +130,7 @@ struct DocumentTests {
         }
     }
 
-    @Test("Without a form `other`, that of the Mac, the iPad, the iPhone or else the first one is used")
+    @Test("Without a form `other`, the form of the Mac is used, else that of the iPhone, else the first one")
     func devices() throws {
         for (devices, expected) in [
             (["iphone", "mac"], "mac"), (["appletv", "iphone"], "iphone"), (["appletv", "applewatch"], "appletv"),

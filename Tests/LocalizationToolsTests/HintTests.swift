@@ -79,7 +79,7 @@ struct HintTests {
         #expect(problems?.problems.map(\.message) == ["the file is not XLIFF: expected an element"])
     }
 
-    @Test("The key that is probably meant is suggested")
+    @Test("For an unknown key, the key that is probably meant is suggested")
     func keys() throws {
         #expect(try messages(id: "titel") == ["the catalog has no key `titel`; did you mean `title`?"])
         #expect(try messages(id: "nothing.like.it") == ["the catalog has no key `nothing.like.it`"])
@@ -103,7 +103,7 @@ struct HintTests {
     }
 
     @Test(
-        "The tag of a language is found by its English name and by its own",
+        "The tag of a language is suggested for its name in English and in the language itself",
         arguments: [("polish", "pl"), ("German", "de"), ("english", "en"), ("polski", "pl")])
     func languages(name: String, tag: String) throws {
         let problems = #expect(throws: CatalogProblems.self) { try Support.exported(try document(), name) }

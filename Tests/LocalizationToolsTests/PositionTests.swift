@@ -33,7 +33,7 @@ struct PositionTests {
         }
     }
 
-    @Test("A place that is not in the file is returned unchanged", arguments: [(0, 1), (2, 1), (1, 4)])
+    @Test("A position that is not in the file is returned unchanged", arguments: [(0, 1), (2, 1), (1, 4)])
     func elsewhere(line: Int, column: Int) {
         let start = SourcePosition(line: line, column: column)
         #expect(CatalogSource(Array("\"a\"".utf8)).position(ofCharacter: 1, inStringAt: start) == start)

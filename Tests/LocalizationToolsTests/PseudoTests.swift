@@ -13,7 +13,7 @@ import Foundation
 @Suite("Pseudolanguages")
 struct PseudoTests {
     @Test(
-        "Letters get accents, and texts get padding, except for placeholders and tags",
+        "Letters outside of placeholders and tags get accents, and texts get brackets and padding",
         arguments: [
             ("Players", "[Þļåýéŕš one]"), ("", "[]"), ("%@ (%lld)", "[%@ (%lld) one]"),
             ("Read <link>it</link>: 100%%", "[Ŕéåð <link>îţ</link>: 100%% one]"),
@@ -69,7 +69,7 @@ struct PseudoTests {
         #expect(String(localized: three, in: context).hasPrefix("3 "))
     }
 
-    @Test("A form for zero of the source is in the pseudolanguage too")
+    @Test("A form `zero` of the source text is also generated in the pseudolanguage")
     func zero() throws {
         let json = """
             {"sourceLanguage": "en", "version": "1.0", "strings": {"goals": {"localizations": {"en": {

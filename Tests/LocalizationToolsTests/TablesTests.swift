@@ -29,7 +29,7 @@ struct TablesTests {
         #expect(try tables().findings(uses: uses) == [])
     }
 
-    @Test("The folder `Resources` of a target is read, as the plugin does")
+    @Test("The folder `Resources` of a target is read, too, as by the plugin")
     func resources() throws {
         let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString).path()
         defer { try? FileManager.default.removeItem(atPath: folder) }
@@ -82,7 +82,7 @@ struct TablesTests {
         }
     }
 
-    @Test("Statistics add up the tables, and in a table without a language all its texts are missing")
+    @Test("Statistics add up the tables, and count the texts of a table that lacks a language as missing in it")
     func statistics() throws {
         let tables = CatalogTables([
             try file("Billing", [Support.unit("en", "Bill")]),
@@ -118,7 +118,7 @@ struct TablesTests {
         #expect(languages.map(\.wordCount) == [4, 1, 3, 1])
     }
 
-    @Test("XLIFF has a file for each table, and an import changes the right one")
+    @Test("The XLIFF file has a `<file>` for each table, and an import changes only the table of the `<file>`")
     func xliff() throws {
         let tables = try tables()
         let exported = String(decoding: try tables.exported(to: "fr"), as: UTF8.self)

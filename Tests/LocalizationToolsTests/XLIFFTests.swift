@@ -121,7 +121,7 @@ struct XLIFFTests {
     }
 
     @Test(
-        "A file with changed placeholders or tags is rejected with the position",
+        "A file with changed placeholders or tags is rejected, and the error has the position of the translation",
         arguments: [
             ("%@, lisez", "Lisez", "the placeholders of `rules` have changed"),
             ("%@, lisez", "%lld, lisez", "the placeholders of `rules` have changed"),
@@ -274,7 +274,7 @@ struct XLIFFTests {
         #expect(result.document[unit: "k", language, path]?["value"]?.string == "rien")
     }
 
-    @Test("An error of tags names the key and is at the translation")
+    @Test("An error about tags names the key, and has the position of the translation")
     func tagPosition() throws {
         let xliff = try Support.exported(try everyKind()).replacing("lisez &lt;link&gt;", with: "lisez ")
         let problems = try #require(

@@ -210,7 +210,7 @@ struct CatalogReadingTests {
     }
 
     @Test(
-        "What the format allows and this library does not use is only a warning",
+        "Parts of a text that Apple’s format allows and this library does not support are only warnings",
         arguments: [
             ("100 % sure", "`%` is shown as a percent sign: write `%%`"),
             ("50%", "`%` is shown as a percent sign: write `%%`"),
@@ -239,7 +239,7 @@ struct CatalogReadingTests {
         #expect(found.first?.contains("`a\\nb\\u{2028}c`") == true, "\(found)")
     }
 
-    @Test("The error shows the expected placeholders")
+    @Test("The error about different placeholders shows the expected and the found ones")
     func difference() {
         #expect(
             problems(localizations: unit("en", "%@ %lld") + ",\n" + unit("fr", "%@")) == [
@@ -304,7 +304,7 @@ struct CatalogReadingTests {
             ("100% of %@", "100%% of %@"), ("100 % sure", "100 %% sure"), ("%", "%%"),
             ("5%% of 3%, %2$lld", "5%% of 3%%, %2$lld"),
             ("%s of %.1lf", "%%s of %.1lf"), ("You have %lld", "You have %lld"), ("5% of %03d", "5%% of %03d"),
-            // One placeholder is invalid, so none of the key is used.
+            // One placeholder is invalid, so the key has no placeholders.
             ("%0$@ of %@", "%%0$@ of %%@"),
         ])
     func textOfKey(key: String, text: String) throws {

@@ -20,7 +20,7 @@ struct ForeignPlaceholderTests {
     }
 
     @Test(
-        "Plural forms of ICU are one warning",
+        "Plural and select forms of ICU are one warning",
         arguments: [
             ("{count, plural, one {# seat} other {{count} seats}}", "{count, plural, …}", "a substitution `%#@count@`"),
             ("You came {n,selectordinal, other {#th}}", "{n,selectordinal, …}", "a substitution `%#@count@`"),
@@ -42,7 +42,7 @@ struct ForeignPlaceholderTests {
         #expect(problems(localizations: unit("en", text), key: "k").filter { $0.contains("foreign") } == [])
     }
 
-    @Test("A key that is the text is searched, too")
+    @Test("A key that is its own text is searched, too")
     func keys() {
         #expect(problems(catalogText(#""Hello {name}": { }"#)).map { $0.contains("`{name}`") } == [true])
     }

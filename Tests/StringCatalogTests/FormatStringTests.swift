@@ -37,7 +37,7 @@ struct FormatStringTests {
         #expect(try FormatString("%arg %@").placeholders.map(\.number) == [0, 1])
     }
 
-    @Test("Read leniently, unsupported formats are numbers, and other percent signs are text")
+    @Test("`lenient` reads unsupported formats as numbers, and other percent signs as text")
     func lenient() throws {
         let format = try FormatString.lenient("%@: 100 % of %03d, %.3g%% %x").format
         #expect(
@@ -53,7 +53,7 @@ struct FormatStringTests {
     }
 
     @Test(
-        "A placeholder with a label of Xcode 26 is rejected with a remedy",
+        "A placeholder with a label, as in Xcode 26, is an error that says what to write",
         arguments: [
             ("By %(names)@", "%(names)@"), ("%(count)lld goals", "%(count)lld"),
             ("%2$(ratio_1).1lf", "%2$(ratio_1).1lf"),
@@ -76,7 +76,7 @@ struct FormatStringTests {
     }
 
     @Test(
-        "A placeholder of another programming language is rejected with what to write",
+        "A placeholder of another programming language is an error that says what to write",
         arguments: [
             ("%s", "write `%@`"), ("%-10s", "write `%@`"), ("%S", "write `%@`"), ("%,.2f", "write `%.2lf`"),
             ("%,d", "write `%lld`"), ("%'d", "write `%lld`"), ("%+,.1f", "write `%.1lf`"), ("%,.20f", "write `%lf`"),

@@ -27,7 +27,7 @@ struct HintTests {
     }
 
     @Test(
-        "For letters of an ordinal, the warning says how its substitution is named",
+        "For letters of an ordinal number, the warning says how the name of its substitution starts",
         arguments: ["st", "nd", "rd", "th"])
     func ordinalName(ending: String) {
         let found = problems(localizations: substitution("en", "%#@n@", ["other": "%arg\(ending) of 3"]))

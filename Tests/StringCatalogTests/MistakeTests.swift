@@ -47,7 +47,7 @@ struct MistakeTests {
         #expect(problems(catalogText("")) == [])
     }
 
-    @Test("A misspelt source language is one error, and the texts are compared with those of the one that is meant")
+    @Test("A misspelt source language is one error, and translations are compared with the language that is meant")
     func misspeltSourceLanguage() {
         let texts = #""page.title": { "localizations": { \#(unit("en", "Hi %@")), \#(unit("lt", "Labas %@")) } }"#
         let found = problems(catalogText(texts).replacing(#"ge": "en""#, with: #"ge": "eng""#))
@@ -68,7 +68,7 @@ struct MistakeTests {
     }
 
     @Test(
-        "An error of the syntax names the character",
+        "An error of the JSON syntax says what is expected or what is wrong",
         arguments: [
             ("'k': { }", "expected a key in quotation marks, found `'`: the quotation marks of JSON are `\"`"),
             ("\"k\": “a”", "expected a JSON value, found `“`: the quotation marks of JSON are `\"`"),

@@ -1,4 +1,4 @@
-// A mistake in the source text is one error there, and none in its translations.
+// A mistake in the source text is one error there, and none in its translations. A mistake in a translation is one error, too.
 
 import Testing
 
@@ -86,7 +86,7 @@ struct SourceFaultTests {
     func repeatedNumber() {
         let text = "%#@rooms@, %#@beds@"
         let english = rooms("en", text, 1, 1)
-        // The same number can have two parts, such as a verb and a noun.
+        // Two substitutions can rightly have the same number, such as one for the verb and one for the noun.
         #expect(problems(localizations: english) == [])
         #expect(problems(localizations: english + "," + rooms("lt", text, 1, 1)) == [])
         let found = problems(localizations: english + ",\n" + rooms("lt", text, 1, 2) + "," + rooms("pl", text, 1, 2))

@@ -35,7 +35,7 @@ struct SymbolToolTests {
         #expect(result.source?.contains("public static var playersTitle") == true)
     }
 
-    @Test("The name of the file is the table")
+    @Test("The name of the table is that of the file")
     func table() throws {
         let strings = #""total": { "localizations": { \#(unit("en", "Total")) } }"#
         let result = try run(catalogText(strings), table: "Billing")
@@ -45,7 +45,7 @@ struct SymbolToolTests {
     }
 
     @Test(
-        "An invalid catalog fails with its line and column and generates no file",
+        "For an invalid catalog, the tool prints an error with line and column, fails, and writes no file",
         arguments: [
             (#""a": {},"#, "2:8: error: `}` cannot follow a comma: remove the `,` before it"),
             (
@@ -65,7 +65,7 @@ struct SymbolToolTests {
         #expect(result.source == nil)
     }
 
-    @Test("A warning is printed and does not fail")
+    @Test("For a catalog with a warning, the tool prints the warning and writes the file")
     func warning() throws {
         let forms = #""en": { "variations": { "device": { \#(unit("mac", "x")) } } }"#
         let result = try run(catalogText(#""a": { "localizations": { \#(forms) } }"#))
