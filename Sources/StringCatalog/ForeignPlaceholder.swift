@@ -33,7 +33,7 @@ struct ForeignPlaceholder {
                 let before = start > 0 ? bytes[start - 1] : UInt8(ascii: " ")
                 let placeholder: ForeignPlaceholder? =
                     switch bytes[start] {
-                    // `%{name}` has an error of its own.
+                    // `FormatScanner` reports `%{name}`.
                     case UInt8(ascii: "{") where before != UInt8(ascii: "%"): inBraces(from: start)
                     case UInt8(ascii: "$") where !before.isLetter && !before.isDigit: afterDollarSign(from: start)
                     case UInt8(ascii: "#"): inBraces(from: start, after: "#")

@@ -1,5 +1,6 @@
 // Tells keys that are identifiers, such as `players.title`, from keys that are texts, such as `Players`. The format has no member
-// for this. Xcode marks the keys that an author has added as `manual`, but a catalog that is written by hand need not.
+// for this. Xcode marks the keys that an author has added as `manual`, but a catalog that is written by hand may not
+// have this state.
 
 extension StringCatalog {
     /// Whether a key has no text in the source language and is not a text itself, so that readers see the key.

@@ -1,7 +1,7 @@
 // Writes JSON in Xcode's format, so that writing a catalog does not change its formatting.
 
 /// Writes JSON (RFC 8259) in Xcode's format: two spaces for each level, ` : ` between key and value, and keys sorted by
-/// code point.
+/// code point. The keys of a catalog can have another order; see `KeyOrder`.
 public struct JSONWriter {
     private var bytes: [UInt8] = []
     /// The order of the members of `strings`, or nil to sort them by code point like all others.

@@ -43,7 +43,7 @@ extension StringCatalog {
     }
 
     /// Says what to write for a missing table.
-    /// - Parameter found: the names of the tables that there are.
+    /// - Parameter found: the names of the existing tables.
     private static func hint(onMissing table: String, _ found: [String], in folder: String?) -> String {
         guard !found.isEmpty else { return "there is no table" }
         let known = "there is \(found.joined(separator: ", "))"

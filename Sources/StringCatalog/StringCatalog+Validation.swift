@@ -132,8 +132,8 @@ extension StringCatalog {
 }
 
 extension [CatalogProblem] {
-    /// Makes errors of the problems at these positions.
-    /// - Returns: whether there is one.
+    /// Turns the problems at these positions into errors.
+    /// - Returns: whether there are such problems.
     fileprivate mutating func makeErrors(at positions: [SourcePosition]) -> Bool {
         let found = indices.filter { positions.contains(self[$0].position) }
         for index in found { self[index].severity = .error }

@@ -12,8 +12,8 @@ struct DateSymbols: Sendable {
 
     private let date, time, zonedTime, dateTime, zonedDateTime: [Part]
     private let months: [String]
-    /// The names of the two halves of the day. In some languages 24 more names follow: for each hour the part of the day,
-    /// such as “in the evening”.
+    /// The names of the two halves of the day. In some languages 24 more names follow, one for each hour: the part of the
+    /// day, such as “in the evening”.
     private let dayPeriods: [String]
     private let offset, offsetZero: String
     private let offsetHours: OffsetPattern

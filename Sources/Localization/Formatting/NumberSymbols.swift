@@ -67,7 +67,7 @@ final class NumberSymbols: Sendable {
         for digit in number.fraction { buffer.append(digits[Int(digit)]) }
     }
 
-    /// Writes a year without grouping. The year before 1 is 0, and those before it are negative (ISO 8601).
+    /// Writes a year without grouping. The year before 1 is 0, and earlier years are negative (ISO 8601).
     func append(year: Int, escaping: TextBuffer.Escaping, to buffer: inout TextBuffer) {
         if year < 0 { buffer.append(minus, escaping: escaping) }
         append(plain: year, width: 1, to: &buffer)

@@ -2,8 +2,8 @@
 
 /// Properties of a language that follow from its tag (BCP 47, RFC 5646).
 public enum LanguageTag {
-    /// The recommended spelling of RFC 5646, section 2.1.1: `zh-hant_tw` becomes `zh-Hant-TW`. The subtags after a single
-    /// character are those of an extension or of private use, and are written in lowercase.
+    /// The recommended spelling of RFC 5646, section 2.1.1: `zh-hant_tw` becomes `zh-Hant-TW`. The subtags after a subtag
+    /// of one character belong to an extension or are for private use, and are written in lowercase.
     ///
     /// A tag of more than 255 bytes is returned unchanged. Tags in use have at most 35 (RFC 5646, section 4.4.1).
     public static func canonical(_ tag: String) -> String {

@@ -66,7 +66,7 @@ public struct LocalizationContext: Sendable {
     /// Writes user input. It is isolated when its direction could reorder the surrounding text, as the arguments of a
     /// resource are. Characters that would end the isolate are dropped: unmatched isolate controls and paragraph separators.
     /// In an isolate of U+2068 and U+2069, each line break is replaced with a space. With the escaping `submitted`, the
-    /// text is neither isolated nor changed.
+    /// text is escaped for HTML, but neither isolated nor changed in another way.
     /// - Parameters:
     ///   - text: the text that a user typed.
     ///   - escaping: the escaping for the destination.

@@ -135,8 +135,8 @@ public struct LocalizedCatalog: Sendable {
         return LocalizationContext(locale: locale, texts: nearest ?? storage.source, timeZone: timeZone, catalog: self)
     }
 
-    /// Whether the catalog has the key of the resource, or the resource needs none, because it has a default value or
-    /// consists only of arguments. Otherwise readers see its key.
+    /// Whether the catalog has the key of the resource, or the resource needs no key in the catalog, because it has a default
+    /// value or consists only of arguments. Otherwise readers see its key.
     public func hasText(for resource: LocalizedStringResource) -> Bool {
         keys(of: resource.table ?? StringCatalog.defaultTable).contains(resource.key)
             || resource.defaultValue != nil || !resource.definition.hasLanguage

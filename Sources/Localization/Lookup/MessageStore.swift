@@ -1,6 +1,6 @@
 // The compiled texts of one language. Texts are split at their placeholders. All literal parts are in one block of
-// bytes, unescaped and escaped. All entries are trivial types, so writing a text does not retain objects or allocate
-// memory.
+// bytes, unescaped and escaped. All parts of a text are values of trivial types, so writing a text does not
+// retain objects or allocate memory.
 //
 // The store uses unmanaged memory, because reading an array element retains the array.
 

@@ -91,7 +91,7 @@ public struct LocalizedWordIndex: Sendable {
     }
 
     /// The keys that have this text in a language, ignoring case, accents, width and punctuation. Languages are tried in this
-    /// order: the one given, its parents, then those of the catalog. The first with such a text ends the search.
+    /// order: the given one, its parents, then those of the catalog. The search ends at the first language with such a text.
     /// - Parameters:
     ///   - text: the whole text, not a part of it.
     ///   - language: a BCP 47 tag.

@@ -1,5 +1,5 @@
-// Finds content that no page shows: substitutions without a placeholder, tags without content, and translations of keys
-// with `shouldTranslate` false.
+// Finds content that is probably a mistake: substitutions without a placeholder, tags without content, and translations of
+// keys with `shouldTranslate` false.
 
 import StringCatalog
 
