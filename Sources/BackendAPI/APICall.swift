@@ -17,7 +17,7 @@ import Foundation
 struct APICall: Sendable {
     let services: any BackendServices
     let throttle: AttemptThrottle
-    /// Nil when no client is known.
+    /// Issues and checks the proofs of clients that have signed in before. When nil, every client is treated as a new one.
     let proofs: (any BrowserProofs)?
     /// Whether everybody may make an account.
     let isRegistrationOpen: Bool

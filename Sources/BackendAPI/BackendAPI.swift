@@ -5,8 +5,8 @@ import HTTPTypes
 public import Hummingbird
 import Logging
 
-/// Answers the calls of the REST contract from any backend. It does not use cookies, and stores nothing between calls
-/// except the counts of failed sign-ins and of registrations.
+/// Answers the calls of the REST contract with the services of any backend. The API does not use cookies, and stores nothing between
+/// calls except the counts of failed sign-ins and of registrations.
 public struct BackendAPI: Sendable {
     let services: any BackendServices
     let throttle: AttemptThrottle
@@ -17,11 +17,11 @@ public struct BackendAPI: Sendable {
 
     /// - Parameters:
     ///   - throttle: counts failed sign-ins and registrations. The pages of the same server use the same one.
-    ///   - proofs: issues and checks the proofs of clients that have signed in before. When nil, no client is known.
+    ///   - proofs: issues and checks the proofs of clients that have signed in before. When nil, every client is treated as a new one.
     ///   - registration: who may make an account. The contract has no invitations, so the call to register answers 403
     ///     unless registration is open.
-    ///   - publicOrigin: the origin of the site, such as `https://example.org`. When nil, the header `Host` of a call
-    ///     names it.
+    ///   - publicOrigin: the origin of the site, such as `https://example.org`. When nil, the origin is taken from the header `Host`
+    ///     of each call.
     ///   - bodyTimeLimit: the time limit for receiving a body.
     public init(
         services: any BackendServices, throttle: AttemptThrottle, proofs: (any BrowserProofs)? = nil,

@@ -1,17 +1,17 @@
-// Known clients of the API: the proofs that they send.
+// The proofs of clients of the API that have signed in before.
 
 public import BackendServices
 import HTTPTypes
 
-/// Issues and checks the proofs that clients have signed in before. Nothing is stored. The server that assembles the API implements
-/// this, because it has the secret.
+/// Issues and checks proofs. With a proof, a client shows that it has signed in to an account before. Nothing is stored. The target
+/// that assembles the API implements this protocol, because it has the secret.
 public protocol BrowserProofs: Sendable {
-    /// A proof for a client that has signed in to the account. Each has another id.
+    /// A new proof, with a random id, for a client that has signed in to the account.
     func proof(for account: AccountKey) -> String
 
     /// The id in a proof that this server issued for the account.
     /// - Parameter proof: what a client sent.
-    /// - Returns: nil for other texts.
+    /// - Returns: nil when the text is not such a proof.
     func id(in proof: String, for account: AccountKey) -> String?
 }
 
@@ -21,7 +21,8 @@ extension APICall {
         sentProof(for: username).map { KnownBrowser(username: username, id: $0.id) }
     }
 
-    /// The proof that answers a sign-in to the account: that of the call when it is valid, else a new one.
+    /// The proof for the response to a sign-in to the account: the one that the call has, if it is valid, else a new one. Nil when
+    /// the API issues no proofs.
     func proof(for username: String) -> String? {
         sentProof(for: username)?.proof ?? proofs?.proof(for: AccountKey(username))
     }

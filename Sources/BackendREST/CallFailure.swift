@@ -17,7 +17,7 @@ struct CallFailure: Error {
     var mayHaveArrived = true
     /// Whether the server closed the connection before its answer.
     var isSuddenEnd = false
-    /// Whether another attempt may be made.
+    /// False when no further attempt may be made, whatever the call is.
     var isRepeatable = true
     /// How long the server asks to wait before the call is repeated.
     var pause = Duration.zero
@@ -31,8 +31,8 @@ struct CallFailure: Error {
         return error == .unavailable && !call.isRead && !isRefused ? .unconfirmed : error
     }
 
-    /// Whether the call may be repeated: a read when the server may answer later, a write only when there was no
-    /// connection.
+    /// Whether the call may be repeated: a read when the server may answer later, a write only when the server certainly
+    /// did not receive it.
     func allowsAnother(_ call: ContractCall) -> Bool {
         error == .unavailable && isRepeatable && (call.isRead || !mayHaveArrived)
     }

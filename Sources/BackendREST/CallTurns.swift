@@ -1,14 +1,14 @@
-// Which calls are under way at the same time.
+// Limits the calls to the backend that are under way at the same time.
 
 internal import BackendServices
 
-/// The connections to the other server, which the networks of clients (IPv4 address, IPv6 /48) share: one network,
-/// whatever number of accounts and connections it uses, cannot take all of them. A call holds a connection while it
-/// waits in the other server, for other calls of its network or for a password hash. So calls for password hashes have
+/// Shares the connections to the remote backend among the networks of clients (IPv4 address, IPv6 /48). A call that may use a
+/// connection has a turn. No network can take all connections, whatever number of accounts it uses. A call keeps its connection
+/// while it waits in the backend, for other calls of its network or for a password hash. So calls for password hashes have
 /// connections of their own, of which a network has at most half. Of the other connections a network has at most a
 /// third, and an account at most half of that third, because many people can share a network. For the same reason
-/// accounts take turns in the queue of their network, and when the queue is full, the account with the most calls gives
-/// up its newest ones.
+/// accounts take turns in the queue of their network, and when the queue is full, the newest calls of the account with the most
+/// waiting calls are refused.
 struct CallTurns: Sendable {
     /// The maximum number of calls that are under way.
     static let connections = hashes + others
@@ -28,7 +28,7 @@ struct CallTurns: Sendable {
 
     /// Waits for a turn until the end of the window, and calls `body`.
     /// - Parameter account: names the account of the call.
-    /// - Returns: ``CallFailure/noTurn`` when the call got no turn.
+    /// - Returns: the result of `body`, or ``CallFailure/noTurn`` when the call got no turn.
     func wait(
         for call: ContractCall, of account: String?, in window: CallWindow,
         _ body: () async -> Result<ContractAnswer, CallFailure>
@@ -51,7 +51,7 @@ struct CallTurns: Sendable {
 }
 
 extension ContractCall {
-    /// Whether the other server hashes a password for the call.
+    /// Whether the backend hashes a password for the call.
     fileprivate var needsHash: Bool {
         authorization?.hasPrefix("Basic ") ?? (method == .post && path == "/api/users")
     }

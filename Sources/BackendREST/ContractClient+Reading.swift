@@ -25,7 +25,7 @@ extension ContractClient {
     /// Makes the call and reads a value from the body of its answer.
     /// - Parameters:
     ///   - missing: what the body does not have when `value` returns nil, for the log.
-    ///   - value: the value; nil when the body is invalid.
+    ///   - value: returns the value for the decoded body; nil when the body is invalid.
     func value<Body: Decodable, Value: Sendable>(
         _ call: ContractCall, in window: CallWindow, of type: Body.Type, without missing: String,
         _ value: @Sendable (Body) -> Value?

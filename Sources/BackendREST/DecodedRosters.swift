@@ -5,8 +5,8 @@ internal import NIOCore
 internal import Synchronization
 
 /// Maps the bodies of responses to their players. Each call sends a request; a response with the same bytes as an earlier
-/// one is not decoded again. Decoding the 11 kB of 100 players takes 0.45 ms, which is more than the rest of the player list,
-/// and looking them up takes 0.03 ms (`Documentation/Measurements.md`).
+/// one is not decoded again. Decoding the 11 kB of 100 players takes 0.45 ms. Finding the same bytes in this cache takes 0.03 ms
+/// (`Documentation/Measurements.md`).
 final class DecodedRosters: Sendable {
     private struct Known {
         var rosters: [ByteBuffer: [Player]] = [:]

@@ -27,8 +27,8 @@ extension RESTGatherService {
         return PlayingHistory(lineups: history)
     }
 
-    /// The contract has no lengths: the match store has those that were chosen here. The token is checked only when a call has to find
-    /// out whose it is.
+    /// The contract has no lengths of matches, so the length comes from the match store. The token is checked only when the id of the
+    /// user is not in the `CallContext`, because then the gathers are read.
     func lastChosenMinutes() async throws(ServiceError) -> Int? {
         let owner: UUID?
         if let userID = CallContext.current?.userID {

@@ -76,8 +76,8 @@ struct RESTGatherService: GatherService {
         }
     }
 
-    /// PUT `/api/gathers/{UUID}`: 204. It ends the gather, or replaces its result. A match without a result gets it in
-    /// the match store, too, for spectators.
+    /// PUT `/api/gathers/{UUID}`: 204. The call ends the gather, or replaces its result. A match that has no result in the match
+    /// store gets the result there too, for spectators.
     func send(_ result: MatchResult, for gather: Gather) async throws(ServiceError) {
         defer { remote.running.forget(token) }
         let call = try ContractCall(.put, "/api/gathers/\(gather.id)", answer: .noContent)

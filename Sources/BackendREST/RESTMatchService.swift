@@ -26,7 +26,8 @@ struct RESTMatchService: MatchService {
         _ change: MatchChange, to id: Gather.ID, token tap: String?, at instant: Date
     ) async throws(ServiceError) -> MatchChangeResult {
         let gather = try await remote.gatherForChange(id, as: token)
-        // Spectators have no token for the backend, so the names are stored. They are read first: without them there is no link.
+        // Spectators have no token for the backend, so the names of the players are stored. They are read before the link is made: if
+        // they cannot be read, no link is made.
         var shown: [Participant]?
         if case .share = change { shown = try await participants(in: gather) }
         if case .moves(let moves) = change { try await addMissing(moves, to: gather) }
@@ -35,7 +36,7 @@ struct RESTMatchService: MatchService {
             do throws(ServiceError) {
                 try await remote.store.show(shown, of: gather)
             } catch {
-                // There is a link. Sharing again stores the names.
+                // The link was made, but the names are missing. Sharing again stores them.
                 throw .unconfirmed
             }
         }
@@ -51,7 +52,7 @@ struct RESTMatchService: MatchService {
     /// The backend stores a result without checking the match, so this takes three steps: close the match in the store,
     /// send the result, and open the match again when the result was certainly not stored. When that is not certain, when opening
     /// fails as well, or when the process ends between two steps, the match stays closed without a result: goals that were counted
-    /// now would be lost when the result arrives late. Ending it again sends the result, and does not open it.
+    /// now would be lost when the result arrives late. The next call of `end` sends the result, and never opens the match.
     func end(_ id: Gather.ID) async throws(ServiceError) -> MatchResult {
         try await remote.results.wait(as: id) { () async throws(ServiceError) in
             let gather = try await remote.gatherForChange(id, as: token)

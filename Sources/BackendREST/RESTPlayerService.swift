@@ -60,9 +60,9 @@ struct RESTPlayerService: PlayerService {
             metadata: ["players": "\(left)", "request": "\(window.requestID ?? "-")"])
     }
 
-    /// PUT `/api/players/{Int}`: 204. The contract replaces all fields. So a change of some reads the others first, and changes of a
-    /// player by this server wait for each other. Only callers who own the player wait, see ``Remote/playerChanges``; a caller who
-    /// knows the old values has read them.
+    /// PUT `/api/players/{Int}`: 204. The call replaces all fields. So a change of some fields reads the others first, and changes of
+    /// one player by this server wait for each other. Only callers who own the player may wait, see ``Remote/playerChanges``. So the
+    /// player is read before the wait when `old` is nil; a caller that has `old` has read the player already.
     ///
     /// Older servers accepted values that break the rules, so only values that differ from the stored ones are checked.
     func update(_ id: Player.ID, from old: PlayerDraft?, to draft: PlayerDraft) async throws(ServiceError) {

@@ -15,8 +15,9 @@ struct RESTSeasonService: SeasonService {
     let token: AccessToken
 
     /// One call for the gathers and one for the roster. The contract has no call for many lineups, so this function reads
-    /// at most `lineupsPerRead` of those that are missing, the newest first, and stores them. Until all are stored, the
-    /// lineups of some matches are not known. Decoding a whole history takes too long for an event loop, so it runs elsewhere.
+    /// at most `lineupsPerRead` of the lineups that the match store does not have, the newest first, and stores them. Until all are
+    /// stored, the lineups of some matches are not known. Decoding all matches takes too long for an event loop, so this runs on the
+    /// global executor.
     func read<Value: Sendable>(
         _ body: @escaping @Sendable (any SeasonReader) throws -> Value
     ) async throws(ServiceError) -> Value {

@@ -80,8 +80,8 @@ struct RESTUserService: UserService {
     }
 
     /// The contract has no call for an export, so this makes three calls and one more for each gather. Changes can be
-    /// made between them. Orphans are left out: for the user they were never made, and they may be deleted meanwhile,
-    /// which would fail the export.
+    /// made between them. Orphans (see ``RunningStarts``) are left out: for the user they were never made, and they may be
+    /// deleted meanwhile, which would fail the export.
     func export(
         _ id: UUID, _ content: AccountExport.Content, as token: AccessToken
     ) async throws(ServiceError) -> AccountExportParts {
@@ -97,8 +97,8 @@ struct RESTUserService: UserService {
     }
 
     /// DELETE `/api/users` with Basic authentication: 204. Older servers accept only a token, so after 400, 401, 403 or
-    /// 405 the call is repeated with the token of the sign-in before it. The sign-in also checks the password and
-    /// returns the id of the user, whose matches are deleted from the match store.
+    /// 405 the call is repeated with a token. The token is from a sign-in that is made first. The sign-in also checks the
+    /// password and returns the id of the user, whose matches are deleted from the match store.
     func deleteAccount(_ credentials: Credentials) async throws(ServiceError) -> User.ID {
         let window = client.window
         let (token, userID, _) = try await login(credentials, in: window)
@@ -130,8 +130,8 @@ struct RESTUserService: UserService {
     }
 
     /// DELETE `/api/users`: 204. The matches of the user are deleted from the match store too. The id of the user is read
-    /// from the gathers before; if that fails or there are none, it is that of the session. Without a session the match
-    /// store keeps its data.
+    /// from the gathers before; if that fails or there are no gathers, it is that of the `CallContext`. Without an id, the
+    /// matches stay in the match store.
     func deleteAccount(as token: AccessToken) async throws(ServiceError) -> User.ID? {
         defer { remote.running.forget(token) }
         let window = client.window

@@ -9,8 +9,8 @@ internal import FoundationEssentials
 internal import Foundation
 #endif
 
-/// Whose tokens are whose, as far as answers of the other server have told. An account can have many sessions, which should take no more
-/// turns than one.
+/// The accounts of the tokens for which an answer of the backend has named the account. An account can have many sessions. Together
+/// they may take as many turns as one session, see ``CallTurns``.
 final class TokenOwners: Sendable {
     /// By the hash value of the header Authorization. Equal values of two tokens only make their calls wait for each other.
     private let accounts = Mutex<[Int: UUID]>([:])
@@ -19,14 +19,14 @@ final class TokenOwners: Sendable {
     func record(_ account: UUID, of token: AccessToken) {
         let key = "Bearer \(token.value)".hashValue
         accounts.withLock { accounts in
-            // Later answers tell the accounts again.
+            // Later answers name the removed accounts again.
             if accounts.count >= Self.limit, accounts[key] == nil { accounts = [:] }
             accounts[key] = account
         }
     }
 
-    /// A name for the account of a call: the id of the user of the request or else of the token; for an unknown token
-    /// the header Authorization itself.
+    /// A text that identifies the account of a call: the id of the user of the request, else the id of the user of the token, else
+    /// the value of the header Authorization. Nil for a call without any of them.
     func account(of call: ContractCall) -> String? {
         let known =
             CallContext.current?.userID

@@ -55,7 +55,7 @@ struct OriginTests {
             }
             let body = #"{"username": "max", "password": "\#(Caller.digest)"}"#
             #expect(try await caller.send("POST /api/users", body).status == 201)
-            // The credentials of the address of a form, as in http://zoe:wrong@localhost/api/users/login.
+            // A browser sends this header for a form with the address http://zoe:wrong@localhost/api/users/login.
             let wrong = ["Authorization": "Basic em9lOndyb25n", "Origin": "null"]
             for _ in 1...11 {
                 #expect(try await caller.send("POST /api/users/login", headers: wrong).status == 403)
@@ -82,7 +82,7 @@ struct OriginTests {
         }
     }
 
-    @Test("With a public URL its origin alone is that of the site")
+    @Test("With a public origin in the configuration, calls with another `Origin` are 403")
     func publicURL() async throws {
         try await TestServer(publicOrigin: "https://gather.example").call { caller, _ in
             for (origin, status) in [("https://gather.example", 201), ("http://localhost:\(caller.port)", 403)] {

@@ -16,7 +16,8 @@ struct UserCallTests {
             let body = #"{"username": " Zoë ", "password": "\#(Caller.digest)", "more": [1, {"a": null}]}"#
             let made = try await caller.send("POST /api/users", body)
             made.expectEmpty(201)
-            // The server watches the connection, to cancel the hash when the client leaves, so it serves no other call.
+            // The server reads the connection to its end, to cancel the hash when the client leaves. So the connection serves no
+            // other call.
             #expect(made["Connection"] == "close")
             #expect(made["Location"] == "/api/users/00000000-0000-0000-0000-000000000001")
             try await caller.send("POST /api/users", body).expectError(409, "the same name")

@@ -150,7 +150,9 @@ import TestServer
         }
     }
 
-    @Test("The store forgets a deleted account whose gathers are not known", arguments: ["[]", "{}"])
+    @Test(
+        "The store forgets a deleted account by the user of the session when the gathers do not name the owner",
+        arguments: ["[]", "{}"])
     func deletedAccountOfTheSession(_ gathers: String) async throws {
         let respond: TestServer.Responder = { request in
             request.line == "GET /api/gathers" ? .json(gathers) : Canned.respond(request)

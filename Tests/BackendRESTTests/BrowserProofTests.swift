@@ -1,4 +1,4 @@
-// The proof by which the server knows a browser again: it is kept, and sent with calls that check a password.
+// The proof by which the backend recognizes a browser: it is returned by a sign-in, and sent with calls that check a password.
 
 import BackendREST
 import BackendServices
@@ -15,7 +15,7 @@ struct BrowserProofTests {
         CallContext(deadline: .now + .unreachable, requestID: nil, knownBrowser: browser)
     }
 
-    @Test("A sign-in keeps the proof of the answer, also when the call itself has one")
+    @Test("A sign-in returns the proof of the answer, also when the call itself has one")
     func kept() async throws {
         let respond: TestServer.Responder = { request in
             guard request.line == "POST /api/users/login" else { return Canned.respond(request) }
@@ -35,7 +35,7 @@ struct BrowserProofTests {
     }
 
     @Test(
-        "A proof that is missing, empty, too long, repeated or has other characters than visible ASCII is not kept",
+        "A sign-in returns no proof that is empty, too long, repeated or has other characters than visible ASCII",
         arguments: [
             nil, "", " ", "a b", "é", String(repeating: "a", count: 129), String(repeating: "a", count: 5_000),
             "a\r\nKnown-Browser: a", "a\r\nKnown-Browser: b",

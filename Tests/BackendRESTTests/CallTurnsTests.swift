@@ -1,4 +1,4 @@
-// The networks of clients share the connections to the other server.
+// The networks of clients share the connections to the remote backend.
 
 import BackendServices
 import Entities
@@ -96,7 +96,7 @@ struct CallTurnsTests {
         }
     }
 
-    @Test("The account of a token is known when an answer has told it")
+    @Test("Tokens of one account count as one account after it was recorded; an unknown token counts by itself")
     func owners() throws {
         let owners = TokenOwners()
         let user = UUID()
@@ -129,7 +129,7 @@ struct CallTurnsTests {
         }
     }
 
-    @Test("A change that has no turn until its deadline is not sent, and is known not to have been made")
+    @Test("A change that gets no turn before its deadline is not sent, and fails as one that was not made")
     func unsentChange() async throws {
         try await withRemote(respond: respond) { remote, server in
             try await withThrowingTaskGroup(of: Void.self) { group in
@@ -152,7 +152,7 @@ struct CallTurnsTests {
         }
     }
 
-    /// Suspends calls until they are let go, one after the other.
+    /// Suspends calls until the test ends them, in the order in which they came.
     private final class Calls: Sendable {
         private let state = Mutex((names: [String](), ended: 0))
 

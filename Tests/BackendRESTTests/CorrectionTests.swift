@@ -77,7 +77,7 @@ import Testing
         }
     }
 
-    /// The score on the other server.
+    /// The score on the backend.
     private final class RemoteScore: Sendable {
         let wire = Mutex("3-0")
 
@@ -93,7 +93,8 @@ import Testing
         }
     }
 
-    /// The result that an app sent is stored when the link is made. For some seconds after that no other one is stored.
+    /// The score on the backend is replaced after a page has shown it. The revision of the match can stay the same, so the shown
+    /// score is compared too.
     @Test("A correction for a score that an app has replaced again a moment later changes nothing")
     func replacedTwiceByAnApp() async throws {
         let score = RemoteScore()

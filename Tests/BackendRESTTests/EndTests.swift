@@ -80,7 +80,7 @@ import Testing
         }
     }
 
-    @Test("Two ends of a match are sent one after the other")
+    @Test("Concurrent ends of a match are sent one after the other")
     func twoEnds() async throws {
         let running = Mutex(0)
         let most = Mutex(0)

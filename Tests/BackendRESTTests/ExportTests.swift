@@ -29,7 +29,7 @@ import TestServer
         }
     }
 
-    @Test("What is left of a start that failed is not exported, as it is in no list")
+    @Test("The incomplete gather of a failed start is neither listed nor exported")
     func orphan() async throws {
         let respond: TestServer.Responder = { request in
             switch request.line {

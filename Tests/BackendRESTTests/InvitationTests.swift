@@ -52,7 +52,7 @@ import TestServer
     }
 }
 
-/// Cancels the task that uses an invitation, and then refuses its calls, as a database does for a cancelled task.
+/// Cancels the task that uses an invitation. In a cancelled task, `giveBack` fails, as a call of a database does.
 private struct LeavingClient: InvitationStore {
     let invitations: InMemoryInvitationStore
 

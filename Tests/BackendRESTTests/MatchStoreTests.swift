@@ -283,6 +283,6 @@ import TestServer
 }
 
 extension ResultAge {
-    /// The age of results that the backend is asked for now, after all corrections.
+    /// The age of results that the backend is asked for now, without a recent correction by this server.
     fileprivate static var now: ResultAge { ResultAge(asked: .now) { _ in nil } }
 }

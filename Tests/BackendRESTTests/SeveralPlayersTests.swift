@@ -1,4 +1,4 @@
-// Several players over a contract that has a call for one.
+// Adding several players with a contract whose call adds one player.
 
 import BackendREST
 import BackendServices

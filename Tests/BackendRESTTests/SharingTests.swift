@@ -76,7 +76,7 @@ import TestServer
         }
     }
 
-    @Test("When the names cannot be stored there may be a link")
+    @Test("When the names cannot be stored, sharing is unconfirmed, because the link was made")
     func unstoredNames() async throws {
         var match = LiveMatch()
         let store = BrokenMatchStore(applied: MatchChangeResult(applying: .share(key), to: &match, at: Self.start))

@@ -166,7 +166,7 @@ import TestServer
         }
     }
 
-    @Test("A server that does not answer deletions does not keep the user from starting")
+    @Test("A server that does not answer deletions does not prevent the next start of a match")
     func orphanOfASilentServer() async throws {
         let respond: TestServer.Responder = { request in
             switch request.line {

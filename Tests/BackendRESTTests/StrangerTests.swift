@@ -11,7 +11,7 @@ import Testing
 @testable import BackendREST
 
 @Suite("Changes by strangers") struct StrangerTests {
-    /// Suspends the answers to a stranger until it is opened, and records how the stranger's changes fail.
+    /// Suspends the answers to a stranger until the gate is opened, and records how the stranger's changes fail.
     private final class Gate: Sendable {
         private let isOpen = Mutex(false)
         private let failures = Mutex<[ServiceError?]>([])
@@ -50,7 +50,7 @@ import Testing
     }
 
     @Test(
-        "Eighty changes of what is somebody else's do not hold up the owner, whose change succeeds",
+        "Eighty changes by a user who is not the owner do not delay the change of the owner",
         arguments: Change.all, Stranger.allCases)
     func owner(_ change: Change, _ stranger: Stranger) async throws {
         let gate = Gate()

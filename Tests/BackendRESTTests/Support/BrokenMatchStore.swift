@@ -4,9 +4,9 @@ import BackendServices
 import Entities
 import Foundation
 
-/// A store that cannot write.
+/// A store whose changes fail, except ``kickOff(_:with:at:)``.
 struct BrokenMatchStore: MatchStore {
-    /// The result of each change of a match; nil when they fail too.
+    /// The result of ``apply(_:to:token:at:)``; nil when this call fails too.
     var applied: MatchChangeResult?
 
     func match(of gather: Gather) async throws(ServiceError) -> LiveMatch { LiveMatch() }

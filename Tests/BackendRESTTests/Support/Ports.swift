@@ -2,7 +2,7 @@
 
 import Foundation
 
-/// A port of this machine, reserved while this value exists.
+/// A port of this machine, reserved until the descriptor is closed.
 private struct Port {
     let descriptor: Int32
     var address = sockaddr_in()

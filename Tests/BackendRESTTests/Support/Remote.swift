@@ -1,4 +1,4 @@
-// A client under test: its server, its log, and the pauses it made.
+// A client under test with its match store, its log and its pauses, and the functions that run a test with it.
 
 import BackendInMemory
 import BackendREST
