@@ -18,9 +18,9 @@ public struct AccountExport: Sendable, Hashable {
     public var recoveryCodeMadeAt: Date?
     /// When the sessions started; empty where the backend does not send it.
     public var sessions: [Date]
-    /// In the order of their ids; as in the document, when they were read from one.
+    /// In the order of their ids. Players that were read from a document are in the order of the document.
     public var players: [Player]
-    /// Oldest first; as in the document, when they were read from one.
+    /// Oldest first. Matches that were read from a document are in the order of the document.
     public var matches: [Match]
 
     public init(
@@ -56,7 +56,7 @@ public struct AccountExport: Sendable, Hashable {
     /// What is read of the matches.
     public enum Content: Sendable, Hashable, CaseIterable {
         case everything
-        /// The same, but of the moves only the last one of each player, which tells the player's team. A backend may
+        /// As ``everything``, but only the last move of each player, which determines the player's team. A backend may still
         /// read all moves.
         case results
     }

@@ -8,7 +8,7 @@ public struct AccountLimits: Sendable {
     /// Players on the roster. Deleted players, who are kept for past matches, do not count.
     public var players: Int
     /// Deleted players who are kept for past matches. An account with this many of them can add no player, because
-    /// histories read them all.
+    /// statistics read all of them.
     public var formerPlayers: Int
     /// Gathers, running and ended: one a day for 27 years.
     public var gathers: Int

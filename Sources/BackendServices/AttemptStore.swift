@@ -68,7 +68,7 @@ public struct AttemptSubject: Sendable {
         }
     }
 
-    /// Seconds until an attempt counts no more.
+    /// For how many seconds an attempt counts.
     public static let window: TimeInterval = 15 * 60
 
     public let kind: Kind

@@ -107,7 +107,7 @@ public struct AttemptThrottle: Sendable {
     /// `unexpectedResponse`, for example because the client left, or with `gone`, because the invitation was used
     /// meanwhile: then it may have cost a password hash. One that the backend refused, such as with `invalid` or
     /// `conflict`, does not count: the person corrects the form and sends it again. Nor does one that the queue of password
-    /// hashes in this process refused, because it had no place or no turn in time: others can be the cause.
+    /// hashes in this process refused, because the queue was full or the wait too long: other clients can be the cause.
     /// - Parameters:
     ///   - address: the client's network address.
     ///   - register: the attempt. It counts from its start, so that concurrent attempts are counted too.
@@ -171,7 +171,7 @@ public struct KnownBrowser: Sendable, Hashable {
     public let username: String
     /// Different for each browser.
     public let id: String
-    /// What another server that keeps the accounts issued to the browser.
+    /// The proof that a remote backend issued to the browser; nil when it issued none.
     public let proof: BrowserProof?
 
     public init(username: String, id: String, proof: BrowserProof? = nil) {

@@ -17,6 +17,7 @@ public protocol BackendServices: Sendable {
     /// The matches that are shown by a link, without an account.
     var spectators: any SpectatorService { get }
 
-    /// Whether the backend answers now, and its own database takes changes. Of another server it is only known that it answers.
+    /// Whether the backend answers now, and the database of this server takes changes. Whether a remote backend takes changes is not
+    /// checked.
     func isReachable() async -> Bool
 }

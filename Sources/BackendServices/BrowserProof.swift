@@ -2,7 +2,7 @@
 
 internal import Entities
 
-/// An opaque text that a server answers a sign-in with. A client that sends it with later sign-ins is known to the server, see
+/// An opaque text in the response to a sign-in. By this text the server recognizes the client at later sign-ins, see
 /// ``AttemptThrottle``. The descriptions do not contain the text, so that no log contains it.
 public struct BrowserProof: Sendable, Hashable, Codable, CustomStringConvertible, CustomReflectable {
     /// The text for the header field `Known-Browser`.

@@ -74,7 +74,7 @@ public struct AccountSession: Sendable, Hashable, Identifiable {
     /// Whether it is the session of the caller.
     public let isCurrent: Bool
 
-    /// The maximum number of sessions of an account. A sign-in ends the oldest beyond it.
+    /// The maximum number of sessions of an account. A sign-in ends the oldest sessions beyond this number.
     public static let limit = 50
 
     public init(id: UUID, startedAt: Date, isCurrent: Bool) {

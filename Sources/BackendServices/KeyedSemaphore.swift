@@ -8,14 +8,14 @@ internal import Synchronization
 /// the same key; networks and sessions with fewer callers take places from those with more. A caller leaves the queue at the
 /// deadline of its request and when its task is cancelled.
 ///
-/// A client that makes many calls, with one account or with many, therefore waits for its own calls, and delays others by as
-/// many calls at most as its key has turns.
+/// A client that makes many calls, with one account or with many, therefore waits for its own calls. Others wait for at most as
+/// many of its calls as may work with its key at the same time.
 public final class KeyedSemaphore<Key: Hashable & Sendable>: Sendable {
     private struct Waiting {
         let id: UInt64
         let key: Key
         let deadline: ContinuousClock.Instant?
-        /// Resumed with whether it is the caller's turn.
+        /// Resumed with true when the caller may work, and with false when it left the queue.
         let continuation: CheckedContinuation<Bool, Never>
 
         func isLate(at now: ContinuousClock.Instant) -> Bool {
@@ -207,7 +207,7 @@ public final class KeyedSemaphore<Key: Hashable & Sendable>: Sendable {
     }
 
     /// Ends the turn of a caller. Resumes the first waiting caller whose key is free, and rejects those whose deadline
-    /// has passed. Callers with another key than this one are preferred.
+    /// has passed. Callers with another key than `key` are preferred.
     private func end(_ key: Key) {
         let now = ContinuousClock.now
         let (next, late, pause) = state.withLock { state -> (Waiting?, [Waiting], CheckedContinuation<Void, Never>?) in

@@ -31,16 +31,16 @@ public protocol MatchService: Sendable {
     /// result.
     /// - Returns: the result that is stored.
     /// - Throws: besides the errors above, `.conflict` for a gather that has ended with a score that cannot be read, and the error
-    ///   of storing the result. Then the match continues, or it stays
-    ///   closed without a result and can be ended again.
+    ///   of storing the result. After an error of storing, the match continues, or it is closed without a result and can be ended
+    ///   again.
     func end(_ gather: Gather.ID) async throws(ServiceError) -> MatchResult
 
     /// Corrects a match that is over, see `LiveMatch.correct(_:of:at:)`. The winner follows the score. `.conflict` for a match
     /// that is not over, whose score cannot be read, that has another revision or score, or that has as many tokens as
     /// ``AccountLimits`` allows. `.invalid` for a correction that is not possible, and for a token that breaks the rules.
     /// - Parameters:
-    ///   - shown: the score that the correction was made for; nil when the page did not send it. The revision is not enough for a
-    ///     remote backend: an app can replace the score of a match without a revision here.
+    ///   - shown: the score that the correction was made for; nil when the page did not send it. With a remote backend, `revision` is
+    ///     not enough: an app can replace the score on the backend, and the revision on this server stays the same.
     ///   - token: a correction with the same token is applied once; see ``OneTimeToken``.
     ///   - revision: that of the match that the correction was made for.
     /// - Returns: the score that is stored.

@@ -34,8 +34,8 @@ public protocol MatchStore: Sendable {
     /// Closes the match for changes and returns it. Closing twice is no error.
     func close(_ gather: Gather) async throws(ServiceError) -> LiveMatch
 
-    /// See `MatchService.correct`. The gather has the score that the backend has, which is compared with `shown` too: it can be newer than
-    /// the stored one, see ``ResultAge``.
+    /// See `MatchService.correct`. `gather` has the score of the backend. This score is compared with `shown` too, because it can be
+    /// newer than the stored one, see ``ResultAge``.
     func correct(
         _ gather: Gather, _ correction: MatchCorrection, shown: Score?, token: String, revision: Int, at instant: Date
     ) async throws(ServiceError) -> CorrectedMatch

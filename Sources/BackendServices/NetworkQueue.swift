@@ -5,7 +5,8 @@
 /// were added. When the queue is full, a new element can take the place of another one, see ``displace(for:session:where:)``. So one
 /// site cannot keep others from being served, whatever number of networks, accounts and connections it uses.
 public struct NetworkQueue<Element: Sendable>: Sendable {
-    /// The lines of sites, which have the lines of their networks, and these have the lines of sessions with the elements.
+    /// A queue in the tree of queues: the root has a line for each site, a site has a line for each network, a network has a line
+    /// for each session, and a session has elements.
     fileprivate struct Line {
         let name: String?
         /// In the order of their turns. None is empty.
@@ -52,9 +53,8 @@ public struct NetworkQueue<Element: Sendable>: Sendable {
         all.displace(for: Self.path(network, session)[...], where: matches)
     }
 
-    /// Removes and returns the first element that can be served; nil when there is none. The next turn of its site comes
-    /// after the turns of all other sites, and within the site the next turn of its network after those of its others; the same is
-    /// true of sessions.
+    /// Removes and returns the first element that can be served; nil when there is none. Its site moves behind all other sites,
+    /// its network behind the other networks of the site, and its session behind the other sessions of the network.
     public mutating func removeFirst(where canBeServed: (Element) -> Bool = { _ in true }) -> Element? {
         all.removeFirst(where: canBeServed)
     }
@@ -69,7 +69,7 @@ public struct NetworkQueue<Element: Sendable>: Sendable {
         all.count(where: matches)
     }
 
-    /// The names of the lines that an element is in: that of its site, of its network in that, and of its session in that.
+    /// The names of the lines from the root to an element: those of its site, its network and its session.
     private static func path(_ network: ClientNetwork?, _ session: String?) -> [String?] {
         [network?.site.name, network?.name, session]
     }

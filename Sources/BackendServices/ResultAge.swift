@@ -36,7 +36,7 @@ public struct ResultAge: Sendable {
     }
 
     /// Whether the result of this gather replaces the one that is stored.
-    /// - Parameter correctedAt: of the stored match.
+    /// - Parameter correctedAt: when the stored match was corrected last; nil when it was never corrected.
     public func replacesResult(of gather: Gather.ID, correctedAt: Date?) -> Bool {
         switch correction(gather) {
         case .unfinished: return false

@@ -31,7 +31,7 @@ public final class RevisionCache<Key: Hashable & Sendable, Value: Sendable>: Sen
         self.size = size
     }
 
-    /// The value at this revision, made when it is not known.
+    /// The value at this revision. Calls `make` when the value is not in the cache.
     public func value(
         for key: Key, at revision: AccountRevision, make: () throws -> Value
     ) rethrows -> Value {
@@ -41,7 +41,7 @@ public final class RevisionCache<Key: Hashable & Sendable, Value: Sendable>: Sen
         return value
     }
 
-    /// The value at this revision; nil when it is not known.
+    /// The value at this revision; nil when it is not in the cache.
     public func value(for key: Key, at revision: AccountRevision) -> Value? {
         entries.withLock { entries in
             guard let entry = entries.byKey[key], entry.number == revision.number, entry.server == revision.server

@@ -8,9 +8,9 @@ internal import FoundationEssentials
 internal import Foundation
 #endif
 
-/// Forwards every call, and sends a signal after a call that changed a match, ended sessions or deleted an account. A
-/// change of a player signals only the session that made it. Listeners find what is not signalled, such as a session
-/// that ended because the account has too many, when they read the match again after a while.
+/// Forwards every call, and sends a signal after a call that may have changed a match, ended sessions or deleted an account. The
+/// change or the deletion of a player signals only the session that made it. Listeners find what is not signalled, such as the end
+/// of a session because the account has too many sessions, when they read the match again after a while.
 public struct SignallingServices: BackendServices {
     private let services: any BackendServices
     private let signals: MatchSignals

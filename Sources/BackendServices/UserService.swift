@@ -11,8 +11,8 @@ public protocol UserService: Sendable {
     /// Makes an account. `.conflict` when the name is taken (see ``AccountKey``), `.invalid` when it breaks the rules of
     /// `Username`, or the digest is empty or too long.
     /// - Parameter invitation: is used exactly when the account is made, and `.gone` is thrown when it is not usable.
-    ///   Where accounts are on another server it also stays used when the account may have been made although the call
-    ///   failed. Nil when none is needed.
+    ///   With a remote backend, the invitation also stays used when the call failed but the account may have been made. Nil when
+    ///   none is needed.
     func register(_ credentials: Credentials, with invitation: InvitationCode?) async throws(ServiceError) -> User
 
     /// Issues a token. `.unauthorized` for a wrong password and for an unknown user, after the same time, unless the hash of the
@@ -81,8 +81,8 @@ public struct SignedIn: Sendable, Hashable, Codable {
     public let username: String
     /// When the token expires; nil where the backend does not send it.
     public let expiresAt: Date?
-    /// The proof by which the backend will know the client again. Nil where the accounts are in a database of this
-    /// server, and where the other server sends none.
+    /// The proof by which a remote backend recognizes the client at later sign-ins. Nil when the accounts are in a database of this
+    /// server, and when the remote backend sends none.
     public var proof: BrowserProof?
 
     public init(

@@ -1,4 +1,4 @@
-// Reading the export of an account: every value that is imported is checked, and an error says where in the document it is.
+// Reading the export of an account: every value that is imported is checked, and an error names the path of the invalid value.
 
 public import BackendServices
 internal import Entities

@@ -71,7 +71,7 @@ public struct AccountDocument: Sendable, Hashable, Codable {
         guard !export.first.matches.isEmpty else { return try await output(json) }
         // Quotation marks within texts are escaped, so these bytes are the member and not a part of a text.
         guard let start = json.firstRange(of: Data("\"matches\" : [".utf8)) else {
-            // Foundation writes JSON in another form. A document without its matches would look complete.
+            // This version of Foundation formats JSON in another way. Without this error, the document would look complete.
             throw EncodingError.invalidValue(
                 frame, .init(codingPath: [], debugDescription: "the list of matches is not found"))
         }

@@ -21,7 +21,7 @@ public struct AccountDocumentProblem: Error, Sendable, Hashable, CustomStringCon
         case tooManyPlayers(Int)
         /// The same id a second time.
         case duplicate
-        /// A value that breaks a rule, with the rest of a sentence about the value.
+        /// A value that breaks a rule, with a clause about the value, such as "it is blank".
         case invalid(String)
     }
 

@@ -19,7 +19,7 @@ public enum ContractJSON {
         case notStreamSafe
     }
 
-    /// The value of a body. The text is checked before it is decoded, because the decoder hashes the names of members, which
+    /// Decodes a value. The text is checked before it is decoded, because the decoder hashes the names of members, which
     /// takes very long for a name with many combining marks.
     /// - Throws: a ``Problem`` or a `DecodingError`.
     public static func decode<Body: Decodable>(_ type: Body.Type, from bytes: some Collection<UInt8>) throws -> Body {

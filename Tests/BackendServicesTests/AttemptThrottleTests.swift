@@ -29,7 +29,7 @@ struct AttemptThrottleTests {
         }
     }
 
-    @Test("A network can register 60 times in 15 minutes, and each time is forgotten 15 minutes later")
+    @Test("A network can register 60 times in 15 minutes, and a registration counts for 15 minutes")
     func registrations() async {
         let throttle = throttle()
         #expect(await register(throttle) == nil)
@@ -45,7 +45,7 @@ struct AttemptThrottleTests {
     }
 
     @Test(
-        "A registration counts unless the backend refused it before hashing",
+        "A registration that the backend refused does not count; one that may have cost a password hash counts",
         arguments: [
             (.conflict, false), (.invalid, false), (.throttled(retryAfter: 3), false), (.unavailable, true),
             (.unexpectedResponse, true), (.gone, true),
@@ -115,7 +115,7 @@ struct AttemptThrottleTests {
         #expect(ClientNetwork(of: first).site.site == ClientNetwork(of: first).site)
     }
 
-    @Test("The many networks of one site have four times the registrations of one, and do not lock an account")
+    @Test("All networks of a site together have four times the limits of one network, and do not lock an account")
     func limitsOfSites() async throws {
         let throttle = throttle(registrations: 2)
         func register(_ network: Int) async -> ServiceError? {

@@ -23,7 +23,7 @@ import Testing
         #expect(Credentials.isDigest(digest))
         #expect(Credentials.isDigest(String(repeating: "0", count: 32) + String(repeating: "9", count: 32)))
         #expect(Credentials.isDigest(String(repeating: "a", count: 32) + String(repeating: "f", count: 32)))
-        // The characters next to the allowed ones are among them.
+        // `g`, `/`, `:` and the backtick are next to the allowed characters in ASCII.
         let short = String(digest.dropLast())
         for text in ["", digest + "0", short, digest.uppercased(), short + "g", short + "/", short + ":", short + "`"] {
             #expect(!Credentials.isDigest(text), "\(text)")

@@ -6,7 +6,7 @@ import TestGate
 import Testing
 
 @Suite struct KeyedSemaphoreTests {
-    /// Suspends callers until it is opened.
+    /// Suspends callers until the gate is opened.
     private final class Gate: Sendable {
         private let state = Mutex((isOpen: false, names: [String]()))
 
@@ -198,7 +198,7 @@ import Testing
         }
         let patient = wait(as: "b", for: .unreachable)
         try await self.wait(for: 1, in: semaphore)
-        // `d` has the earlier deadline. After its check another one is needed for `c`.
+        // `d` has the earlier deadline. After the check of the deadline of `d`, another check is needed for `c`.
         let late = [wait(as: "c", for: .milliseconds(60)), wait(as: "d", for: .milliseconds(20))]
         for task in late { #expect(await task.value == .failure(.unavailable)) }
         #expect(await wait(as: "e", for: .milliseconds(20)).value == .failure(.unavailable))

@@ -25,14 +25,14 @@ import Testing
         return served
     }
 
-    @Test("Networks take turns, and each network's first comes first")
+    @Test("Networks take turns, and the elements of a network are served in their order")
     func turns() {
         let (queue, _) = queue([("a1", "1"), ("a2", "1"), ("a3", "1"), ("b1", "2"), ("b2", "2"), ("c1", "3")])
         #expect(queue.count == 6)
         #expect(served(queue) == ["a1", "b1", "c1", "a2", "b2", "a3"])
     }
 
-    @Test("A full queue takes a place from the largest network, if that has at least two more than the new element's")
+    @Test("A full queue drops the last element of the largest network, if it has two more than that of the new element")
     func displacement() {
         let (queue, dropped) = queue(
             [("a1", "1"), ("a2", "1"), ("a3", "1"), ("a4", "1"), ("b1", "2"), ("b2", "2"), ("b3", "2"), ("c1", "3")],
@@ -55,7 +55,7 @@ import Testing
         #expect(served(queue) == ["a1", "b1", "a2", "b2", "a3"])
     }
 
-    @Test("Sessions take turns within the turn of their network, and cannot keep others of it out")
+    @Test("Sessions take turns within the turn of their network, and cannot keep other sessions of the network out")
     func sessions() {
         var queue = NetworkQueue<String>()
         func add(_ element: String, _ session: String, _ address: String) -> String? {

@@ -15,7 +15,7 @@ struct SecurityEventTests {
     }
 
     @Test(
-        "Only an IP address gets into the line",
+        "A text that cannot be an IP address is not in the line",
         arguments: ["9.9.9.9\nnotice", "a b", "", "x", "1", String(repeating: "1", count: 46)])
     func otherAddress(_ address: String) {
         #expect(SecurityEvent(.signIn, account: nil, address: address).description.hasSuffix("address=- account=-"))
