@@ -80,7 +80,7 @@ import Testing
         #expect(try await site.players.players().isEmpty)
     }
 
-    @Test("when the user cannot be read there is no question", arguments: ServiceError.all)
+    @Test("when the user cannot be read, there is an error page or the sign-in page", arguments: ServiceError.all)
     func withoutASession(_ error: ServiceError) async throws {
         site.fail(.user, with: error)
         try expectFailure(await module.show(page), of: error, on: .accountDelete)

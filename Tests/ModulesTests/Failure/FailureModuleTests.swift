@@ -14,7 +14,7 @@ import Testing
         #expect(redirect == expected)
     }
 
-    @Test("everything that a viewer may not see has the same page")
+    @Test("a player who is not found and an address without a route have the same page")
     func notFound() throws {
         for outcome in [FailureModule.outcome(of: .notFound, on: .player(1)), FailureModule.notFound()] {
             #expect(try outcome.view(NotFoundViewModel.self, status: .notFound) == FailurePresenter().notFound())

@@ -181,7 +181,7 @@ import struct Localization.LocalizedStringResource
         #expect(menus(Self.lineup) == Array(1...50))
     }
 
-    @Test("a moved player is listed in the current team, on the bench in the previous one")
+    @Test("a moved player is listed in the current team, and a player on the bench in the last team")
     func moves() {
         let toB = RosterMove(id: 1, player: 1, section: .teamB, minute: MatchMinute(1), movedAt: Gather.sampleEvening)
         let off = RosterMove(id: 2, player: 1, section: .bench, minute: MatchMinute(2), movedAt: Gather.sampleEvening)

@@ -176,7 +176,7 @@ import struct Localization.LocalizedStringResource
         #expect(teams[0].scoring?.canScore == true)
     }
 
-    @Test("the board says that a match has not started, or is paused")
+    @Test("the page says that a match has not started, or is paused")
     func status() {
         let cases: [(MatchClock, Score, LocalizedStringResource?)] = [
             (MatchClock(), .zero, .gatherStatusNotStarted),

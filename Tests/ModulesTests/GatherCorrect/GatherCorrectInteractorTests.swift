@@ -102,7 +102,7 @@ import Testing
         #expect(try await site.matches.match(match).correctedAt == nil)
     }
 
-    @Test("a team with 99 goals gets no other one")
+    @Test("a team with 99 goals gets no further goal")
     func tooMany() async throws {
         for _ in 2...99 { _ = try await site.matches.change(match, .goal(.teamA), token: nil, at: Site.start) }
         try await end()

@@ -42,7 +42,7 @@ import Testing
         #expect(log.calls == [.match, .endMatch, .match])
     }
 
-    @Test("the first result is kept when two devices end the match at once")
+    @Test("ending a match keeps the result that another app sent before")
     func theFirstResultStays() async throws {
         let other = MatchResult(Score(teamA: 5, teamB: 0)!)
         try await site.gathers.end(event.gather, with: other)

@@ -1,4 +1,4 @@
-// The addresses that the configurations of `deploy` repeat, and limits without which they are not safe.
+// The addresses that the configurations in `deploy` repeat, and limits that these configurations need to be safe.
 
 import Foundation
 import Modules
@@ -28,7 +28,7 @@ import Testing
     }
 
     @Test(
-        "The rule by which the balancer hides whether copies are ready is for /readyz only",
+        "The rule of the load balancer that hides whether servers are ready is for /readyz only",
         arguments: RoutePattern.allCases)
     func readiness(_ route: RoutePattern) throws {
         for expression in try Self.matches(/path_reg '(\S+)'/, in: "deploy/cluster/haproxy.cfg") {

@@ -84,7 +84,7 @@ struct MatchAnnouncementTests {
         Case(
             changes: [.scorer(.init(player: 2, isOwnGoal: true), of: 1)], words: .liveScorerOwnGoal("Bo"),
             before: [.goal(.teamA)]),
-        // Of several scorers, that of the last goal.
+        // Of several scorers, the scorer of the last goal is announced.
         Case(
             changes: [.scorer(.init(player: 2), of: 2), .scorer(.init(player: 1), of: 1)], words: .liveScorer("Bo"),
             before: [.goal(.teamA), .goal(.teamB)]),

@@ -272,7 +272,7 @@ struct MatchFeedTests {
         #expect(await listener.next()?.summary == expected)
     }
 
-    @Test("A link that one device creates or withdraws is sent to the other at once, with an announcement")
+    @Test("A link that one device creates or withdraws is sent to all listeners at once, with an announcement")
     func link() async throws {
         var (_, listener) = try await events()
         _ = await listener.next()
@@ -305,7 +305,7 @@ struct MatchFeedTests {
     }
 
     @Test(
-        "Many listeners get at most one change in each pause, and of several the last one",
+        "Many listeners get one event after each pause, with the state after all changes of the pause",
         arguments: [(40, .milliseconds(200)), (MatchFeeds.crowd + 1, .seconds(1))] as [(Int, Duration)])
     func crowd(_ count: Int, _ expected: Duration) async throws {
         var listeners: [LiveEvents.Iterator] = []
@@ -327,7 +327,7 @@ struct MatchFeedTests {
         #expect(await listeners[1].next()?.summary.hasPrefix("match 3") == true)
     }
 
-    @Test("The listeners of an owner's sessions and links are one crowd")
+    @Test("For the length of the pause, the listeners of all sessions and links of an owner are counted together")
     func crowdOfSeveralFeeds() async throws {
         let key = try #require(SpectatorKey("abcdefghijklmnopqrstuv"))
         try await live.change(.share(key))

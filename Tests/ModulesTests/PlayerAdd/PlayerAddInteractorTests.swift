@@ -109,7 +109,7 @@ import Testing
         }
     }
 
-    @Test("a full roster takes nobody")
+    @Test("players are added until the roster is full")
     func full() async throws {
         let limit = AccountLimits().players
         _ = try await site.players.create((1..<limit).map { PlayerDraft(name: "Player \($0)") })

@@ -62,7 +62,7 @@ import Testing
             player: 1, values: [.name: "Bo", .age: "31", .skill: ""], old: [.name: "Bo", .age: "", .skill: ""])
         #expect(try await module.form.submit(event).redirect() == Redirect(to: .player(1)))
         #expect(try await site.players.player(1).draft == PlayerDraft(name: "Bob", age: 31, skill: .professional))
-        // The form that is shown again begins with the same values.
+        // The form that is shown again keeps the old values that were sent, and has the stored values of the other fields.
         let wrong = PlayerFormEvent(player: 1, values: [.age: "x"], old: [.age: "", .skill: ""])
         let again = try await module.form.submit(wrong).view(PlayerFormViewModel.self, status: .unprocessable)
         #expect(again.old.map(\.value) == ["Bob", "", "", "", ""])

@@ -14,7 +14,7 @@ import Testing
         name: "Zoë", age: 29, skill: .amateur, position: .goalkeeper, favouriteTeam: "Lyon")
 
     @Test(
-        "A header names the columns, which otherwise are in the order of the pages",
+        "A header names the columns; without a header they are in the order of the fields of a player",
         arguments: [
             "Zoë,29,goalkeeper,amateur,Lyon", "Zoë;29;Gardien;Amateur;Lyon", "Zoë\t29\tGK\tAMATEUR\tLyon",
             "name,age,position,skill,favouriteTeam\nZoë,29,goalkeeper,amateur,Lyon",
@@ -55,7 +55,7 @@ import Testing
         #expect(table.players.map(\.name) == ["=1+1", "-x", "'quoted", "'=2"])
     }
 
-    @Test("A line with a problem is named, and the others are read")
+    @Test("A line with a problem is reported with its number, and the other lines are read")
     func problems() throws {
         let long = String(repeating: "x", count: 201)
         let text = """

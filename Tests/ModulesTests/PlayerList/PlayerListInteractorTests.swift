@@ -29,7 +29,7 @@ import Testing
         #expect(response == PlayerListResponse(players: []))
     }
 
-    @Test("A search keeps the order and finds hints in other languages; an empty roster is not searched")
+    @Test("A search keeps the order, and has hints for words of other languages; an empty roster is not searched")
     func search() async throws {
         let search = PlayerSearch.text("gard")
         let empty = try await interactor.list(PlayerListEvent(search: search, viewer: site.viewer))

@@ -1,4 +1,4 @@
-// Texts that are looked for in others.
+// The search for a pattern in a text.
 
 import Testing
 

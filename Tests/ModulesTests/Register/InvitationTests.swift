@@ -98,7 +98,7 @@ import Testing
         #expect(try await invitations.isUsable(code))
     }
 
-    @Test("Two registrations at once make one account")
+    @Test("Two registrations at once with one invitation make one account")
     func twoAtOnce() async {
         let interactor = interactor(.invited(invitations))
         async let first = interactor.register(event("Bo", code))

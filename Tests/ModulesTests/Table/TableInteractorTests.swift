@@ -50,7 +50,7 @@ import Testing
         try await play([ids[0]], [ids[1], ids[2], ids[3]], (1, 0))
         try await play([ids[4]], [ids[1]], (1, 1))
         let table = try await table()
-        // Zoë won; Ann and Eve drew, and Ann scored; the others lost, and no number tells them apart.
+        // Zoë won. Ann and Eve drew, and Ann scored a goal. Edna and Émile lost and have equal figures.
         #expect(table.rows.map(\.player.name) == ["Zoë", "Ann", "Eve", "Edna", "Émile"])
         #expect(table.rows.map(\.entry.place) == [1, 2, 3, 4, 4])
         #expect(table.rows.map(\.entry.totals.points) == [3, 1, 1, 0, 0])
@@ -115,7 +115,7 @@ import Testing
 
     @Test("this year begins at midnight in the reader's time zone")
     func year() async throws {
-        // Site.start is in June 2025; a match in the last minute of the year before, in GMT.
+        // `Site.start` is in June 2025. The first match ends in the last minute of 2024 in GMT.
         let ids = try await site.addPlayers("Ann", "Bob")
         let newYear = Site.start.startOfYear(in: .gmt)
         #expect(newYear == Date(timeIntervalSince1970: 1_735_689_600))

@@ -147,7 +147,7 @@ import Foundation
         #expect(try await listen(try #require(SpectatorKey("AbCdEfGhIjKlMnOpQr-_35"))) == nil)
     }
 
-    @Test("when the match cannot be read, there is an error page or the sign-in page")
+    @Test("when the match cannot be read, there is an error page")
     func failures() async throws {
         site.fail(.watch, with: .unavailable)
         try expectFailure(
