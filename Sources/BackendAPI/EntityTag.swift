@@ -34,7 +34,7 @@ extension Response {
 }
 
 extension String {
-    /// Whether the UTF-8 of another text is in this one. The standard library's search by characters takes 40,000
+    /// Whether the UTF-8 of another text occurs in this text. The standard library's search by characters takes 40,000
     /// instructions for a header.
     package func hasBytes(of other: String) -> Bool {
         var (text, part) = (self, other)

@@ -11,7 +11,8 @@ internal import Foundation
 #endif
 
 extension RESTGatherService {
-    /// One call to read the existing gathers, one to make the gather, one for each player, and one to read the owner.
+    /// Deletes the orphans of earlier starts. Then makes one call to read the existing gathers, one to make the gather, one for each
+    /// player, and one to read the owner.
     /// Players are added one after the other, because pages show their order. The calls continue when the caller is
     /// cancelled, so that no incomplete gather is left.
     func start(_ lineup: Lineup, kickOff: KickOff, token start: String?) async throws(ServiceError) -> Gather.ID {

@@ -52,7 +52,7 @@ public final class RevisionCache<Key: Hashable & Sendable, Value: Sendable>: Sen
         }
     }
 
-    /// Keeps a value, in place of that of this or an older revision, or of another server.
+    /// Replaces the value of the key, unless that value is of a newer revision of the same server.
     public func keep(_ value: Value, for key: Key, at revision: AccountRevision) {
         let entry = Entry(
             number: revision.number, server: revision.server, value: value, size: size(value))

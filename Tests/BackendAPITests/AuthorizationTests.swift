@@ -101,8 +101,8 @@ struct AuthorizationTests {
         try await TestServer().serve { port, _ in
             var caller = Caller(port: port)
             try await caller.signUp("Zoë")
-            func word(_ text: String) -> String { Data(text.utf8).base64EncodedString() }
-            let right = word("Zoë:\(Caller.digest)")
+            func base64(_ text: String) -> String { Data(text.utf8).base64EncodedString() }
+            let right = base64("Zoë:\(Caller.digest)")
             for scheme in ["Basic", "basic", "BASIC"] {
                 let reply = try await caller.send(
                     "POST /api/users/login", headers: ["Authorization": "\(scheme) \(right)"])
@@ -110,12 +110,12 @@ struct AuthorizationTests {
             }
             let broken = [
                 "", "Basic", "Basic ", "Basic !", "Basic \(right.dropLast(3))", "Basic \(right)\(right)",
-                "Basic \(right) \(right)", "Basic \(word("Zoë"))", "Basic \(word(""))", "Basic \(word(":"))",
-                "Basic \(word("Zoë \(Caller.digest)"))", "Bearer \(caller.token ?? "")", right,
+                "Basic \(right) \(right)", "Basic \(base64("Zoë"))", "Basic \(base64(""))", "Basic \(base64(":"))",
+                "Basic \(base64("Zoë \(Caller.digest)"))", "Bearer \(caller.token ?? "")", right,
                 "Basic " + Data([0x5A, 0x6F, 0xEB, 0x3A, 0x78]).base64EncodedString(),
-                "Basic \(word("Zoë\0:\(Caller.digest)"))", "Basic \(word("Zoë\0x:\(Caller.digest)"))",
-                "Basic \(word("Zoë:\(Caller.digest):"))", "Basic \(word("Zoe:\(Caller.digest)"))",
-                "Basic \(word(String(repeating: "n", count: 9_000) + ":x"))", "Basic \(word("a\0b:x"))",
+                "Basic \(base64("Zoë\0:\(Caller.digest)"))", "Basic \(base64("Zoë\0x:\(Caller.digest)"))",
+                "Basic \(base64("Zoë:\(Caller.digest):"))", "Basic \(base64("Zoe:\(Caller.digest)"))",
+                "Basic \(base64(String(repeating: "n", count: 9_000) + ":x"))", "Basic \(base64("a\0b:x"))",
             ]
             for header in broken {
                 let reply = try await caller.send("POST /api/users/login", headers: ["Authorization": header])
@@ -139,10 +139,10 @@ struct AuthorizationTests {
     func deletion(_ backend: Backend) async throws {
         try await TestServer(backend).call { caller, backend in
             let before = try await Snapshot.take(backend, [caller.token])
-            func word(_ text: String) -> String { "Basic " + Data(text.utf8).base64EncodedString() }
+            func basic(_ text: String) -> String { "Basic " + Data(text.utf8).base64EncodedString() }
             for header in [
-                "", "Basic", "Bearer", "Token x", "Bearer \"x\"", word("zoe"), word("zoe:wrong"), word("zoe:"),
-                word("nobody:\(Caller.digest)"), "Bearer unknown", word(String(repeating: "n", count: 9_000) + ":x"),
+                "", "Basic", "Bearer", "Token x", "Bearer \"x\"", basic("zoe"), basic("zoe:wrong"), basic("zoe:"),
+                basic("nobody:\(Caller.digest)"), "Bearer unknown", basic(String(repeating: "n", count: 9_000) + ":x"),
             ] {
                 let reply = try await caller.send("DELETE /api/users", headers: ["Authorization": header])
                 reply.expectError(401, "\(header.prefix(40))")
@@ -151,7 +151,7 @@ struct AuthorizationTests {
                         == #"Basic realm="Football Gather", charset="UTF-8", Bearer realm="Football Gather""#)
             }
             #expect(try await Snapshot.take(backend, [caller.token]) == before)
-            let right = ["Authorization": word("ZOE:\(Caller.digest)")]
+            let right = ["Authorization": basic("ZOE:\(Caller.digest)")]
             try await caller.send("DELETE /api/users", headers: right).expectEmpty(204)
             try await caller.send("GET /api/players").expectError(401, "the token")
             try await caller.send("DELETE /api/users", headers: right).expectError(401, "again")

@@ -7,7 +7,7 @@ import Testing
 
 @Suite("Bad input")
 struct BadInputTests {
-    /// The calls with a body, for data that exists.
+    /// The calls that take a body. Their paths name data that exists.
     private static let rows = [
         "POST /api/users", "POST /api/players", "PUT /api/players/1", "POST /api/gathers", "PUT /api/gathers/{gather}",
         "POST /api/gathers/{gather}/players/1",

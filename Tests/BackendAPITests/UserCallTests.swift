@@ -141,9 +141,9 @@ struct UserCallTests {
     @Test("Wrong passwords for a deletion count as failed sign-ins")
     func throttledDeletion() async throws {
         try await TestServer().call { caller, _ in
-            let word = Data("zoe:wrong".utf8).base64EncodedString()
+            let wrong = ["Authorization": "Basic " + Data("zoe:wrong".utf8).base64EncodedString()]
             for _ in 1...10 {
-                let reply = try await caller.send("DELETE /api/users", headers: ["Authorization": "Basic \(word)"])
+                let reply = try await caller.send("DELETE /api/users", headers: wrong)
                 reply.expectError(401, "a wrong password")
             }
             let reply = try await caller.login("zoe")

@@ -24,7 +24,7 @@ import TestServer
         }
     }
 
-    @Test("A cancelled call says nothing about connections; an unknown error means that the server closed one")
+    @Test("An unknown error means that the server closed the connection; a cancelled call does not mean this")
     func suddenEnds() {
         struct UnknownError: Error {}
         #expect(!CallFailure(beforeAnswer: CancellationError()).isSuddenEnd)

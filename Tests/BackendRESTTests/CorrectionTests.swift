@@ -1,4 +1,4 @@
-// Corrections over the contract: they are stored and sent, and taken back when the server does not take them.
+// Corrections over the contract: they are stored and sent, and taken back when the server may not have stored them.
 
 import BackendServices
 import Entities
@@ -14,7 +14,7 @@ import Testing
     private static let start = Date(timeIntervalSince1970: 1_750_000_000)
 
     @Test(
-        "When the server does not take the score, the goals are as before, and the correction can be made again",
+        "When the server fails to store the score, the goals are as before, and the correction can be made again",
         arguments: [TestReply.status(500), .status(404), .reset])
     func notSent(_ failure: TestReply) async throws {
         let state = Mutex((isBroken: false, score: String?.none))

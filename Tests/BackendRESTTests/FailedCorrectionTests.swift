@@ -1,4 +1,4 @@
-// Corrections and ends that the server does not take, while another phone changes the same match.
+// Corrections and ends that the server refuses, while another phone changes the same match.
 
 import BackendREST
 import BackendServices
@@ -12,7 +12,7 @@ import Testing
     private static let put = "PUT /api/gathers/\(Canned.gather)"
     private static let start = Date(timeIntervalSince1970: 1_750_000_000)
 
-    /// A server that has one gather. It takes all results, except that of ``refuse(_:after:)``.
+    /// A server that has one gather. It stores all results, except that of ``refuse(_:after:)``.
     private final class Server: Sendable {
         private struct State {
             /// Nil before the end.
@@ -28,7 +28,7 @@ import Testing
                 return #"[{"id":"\#(Canned.gather)","userId":"\#(Canned.user)",\#(result)}]"#
             }
 
-            /// Whether the server holds the present result back. Only one result is held back.
+            /// Whether the server delays and refuses the result that it receives now. It does so with one result only.
             mutating func takeHold() -> Bool {
                 defer { isHolding = false }
                 return isHolding
@@ -75,7 +75,7 @@ import Testing
             }
         }
 
-        /// Makes the call, whose result the server refuses after the other changes.
+        /// Makes the call, and then `others`. After `others` the server refuses the result that the call sent.
         func refuse<Value>(
             _ call: @escaping @Sendable () async throws -> Void, after others: () async throws -> Value
         ) async throws -> Value {

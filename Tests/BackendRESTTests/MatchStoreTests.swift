@@ -71,7 +71,7 @@ import TestServer
         }
     }
 
-    @Test("A form starts one gather of an account: the last one with its token", arguments: Kind.allCases)
+    @Test("The token of a form names one gather of an account: the one that was stored last", arguments: Kind.allCases)
     func startTokens(_ kind: Kind) async throws {
         try await run(kind) { store, _, _ in
             let second = Gather(id: UUID(), ownerID: Canned.user)

@@ -49,7 +49,9 @@ import TestServer
         }
     }
 
-    @Test("When the page that asked reaches its deadline, the others with time left ask again", .timeLimit(.minutes(5)))
+    @Test(
+        "When the page that asked reaches its deadline, one call serves the pages with time left",
+        .timeLimit(.minutes(5)))
     func timeLeft() async throws {
         let (began, begin) = AsyncStream.makeStream(of: Void.self)
         let count = Mutex(0)

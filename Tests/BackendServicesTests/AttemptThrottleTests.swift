@@ -145,7 +145,7 @@ struct AttemptThrottleTests {
         #expect(await fail("2001:db8:1::1") == .unauthorized)
     }
 
-    @Test("Names of any length take the same memory")
+    @Test("The memory for a name is bounded, whatever its length")
     func longNames() {
         #expect(ClientNetwork(of: String(repeating: "x", count: 100_000)).name.utf8.count <= 101)
         #expect(MemoryLayout<AttemptTable.Key>.size == 16)

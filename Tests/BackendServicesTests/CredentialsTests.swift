@@ -50,7 +50,7 @@ import Testing
         }
     }
 
-    @Test("A proof is encoded as its text, and one that is not bounded visible ASCII cannot be made or decoded")
+    @Test("A proof is encoded as its text; a text that is empty, too long or not visible ASCII is no proof")
     func proofs() throws {
         let longest = String(repeating: "a", count: BrowserProof.limit)
         for text in ["a", "~!", longest] {

@@ -58,8 +58,8 @@ struct Caller: Sendable {
     }
 
     func login(_ name: String, _ digest: String = Self.digest) async throws -> Reply {
-        let word = Data("\(name):\(digest)".utf8).base64EncodedString()
-        return try await send("POST /api/users/login", headers: ["Authorization": "Basic \(word)"])
+        let credentials = Data("\(name):\(digest)".utf8).base64EncodedString()
+        return try await send("POST /api/users/login", headers: ["Authorization": "Basic \(credentials)"])
     }
 
     /// Adds a player, and returns the id.
