@@ -13,7 +13,7 @@ extension Request {
     public static let fieldsLimit = 16 * 1024
 
     /// The maximum number of header fields, `Host` included. Browsers and proxies send about thirty. Each field, also a
-    /// short one, takes about a hundred bytes of memory until the response has ended, which for an event stream can take
+    /// short one, takes up to a few hundred bytes of memory until the response has ended, which for an event stream can take
     /// hours.
     public static let fieldCountLimit = 100
 

@@ -6,7 +6,7 @@ public import Hummingbird
 extension BackendAPI {
     /// The answer to a request under `/api` that has no route: 404 for an unknown path, 405 for another method than
     /// those of the path, 204 for OPTIONS, and 414 or 431 for a request above the limits of ``Request/excess``. With 405
-    /// and 204, the header `Allow` lists the methods of the path.
+    /// and 204, the header `Allow` lists the methods that the path allows.
     /// - Returns: nil for requests that are not under `/api`.
     public func response(toUnknown request: Request) -> Response? {
         guard Self.isOfAPI(request.uri.path) else { return nil }

@@ -36,7 +36,7 @@ struct RESTMatchService: MatchService {
             do throws(ServiceError) {
                 try await remote.store.show(shown, of: gather)
             } catch {
-                // The link was made, but the names are missing. Sharing again stores them.
+                // The link was made, but the names may be missing. Sharing again stores them.
                 throw .unconfirmed
             }
         }
@@ -52,7 +52,8 @@ struct RESTMatchService: MatchService {
     /// The backend stores a result without checking the match, so this takes three steps: close the match in the store,
     /// send the result, and open the match again when the result was certainly not stored. When that is not certain, when opening
     /// fails as well, or when the process ends between two steps, the match stays closed without a result: goals that were counted
-    /// now would be lost when the result arrives late. The next call of `end` sends the result, and never opens the match.
+    /// now would be lost when the result arrives late. The next call of `end` sends the result, and leaves the match closed also when that
+    /// fails.
     func end(_ id: Gather.ID) async throws(ServiceError) -> MatchResult {
         try await remote.results.wait(as: id) { () async throws(ServiceError) in
             let gather = try await remote.gatherForChange(id, as: token)

@@ -18,8 +18,8 @@ public struct CallContext: Sendable {
     /// The network address of the client. In queues the networks of clients take turns. A remote backend receives the
     /// address only with registrations, sign-ins and deletions by password, which it limits by address.
     public var clientAddress: String?
-    /// The browser of the client, if it has signed in before. For each account, the queue of password hashes reserves places for the
-    /// known browsers of this account. A remote backend receives the proof of the browser with sign-ins and deletions by password.
+    /// The browser of the client, if it has signed in before. For each account, the queue of password hashes has separate limits for
+    /// known browsers and for other clients. A remote backend receives the proof of the browser with sign-ins and deletions by password.
     public var knownBrowser: KnownBrowser?
     /// The signed-in user according to the session. Answers of a remote backend do not always name the user. Then this id
     /// finds what this server has stored about the user's gathers.
