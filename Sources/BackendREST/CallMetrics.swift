@@ -1,4 +1,4 @@
-// The metrics of calls to the other server.
+// The metrics of calls to the remote backend.
 
 internal import BackendServices
 internal import Metrics

@@ -65,8 +65,8 @@ extension RESTGatherService {
         for orphan in await remote.starts.orphans(of: token) { await undo(orphan, window) }
     }
 
-    /// Deletes a gather that was made although the call failed: the only one that is new, running and without players. With
-    /// several new gathers another phone is starting a match, and nothing is deleted.
+    /// Deletes a gather that was made although the call failed: the only one that is new, running and without players. Several
+    /// new gathers mean that another phone is starting a match, too. Then nothing is deleted.
     private func undoUnconfirmed(since before: Set<Gather.ID>, _ window: CallWindow) async {
         let window = window.extended(by: client.configuration.undoLimit)
         do {

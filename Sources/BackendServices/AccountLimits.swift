@@ -18,8 +18,8 @@ public struct AccountLimits: Sendable {
     public var lineup: Int
     /// Gathers with a link for spectators at the same time.
     public var links: Int
-    /// Changes with a one-time token of one gather. Each token is kept, and further changes are refused. A usual match
-    /// has about a hundred.
+    /// Changes of one gather that have a one-time token. Each token is kept, and further changes with a token are refused. A
+    /// usual match has about a hundred.
     public var taps: Int
 
     public init(

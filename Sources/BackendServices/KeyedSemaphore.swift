@@ -144,7 +144,7 @@ public final class KeyedSemaphore<Key: Hashable & Sendable>: Sendable {
     }
 
     /// Makes sure that waiting callers whose deadline has passed are removed at this instant. Most callers share one task that
-    /// sleeps until the deadline of the first, because a timer for each would remain after its caller has gone on.
+    /// sleeps until the earliest deadline, because a timer for each caller would remain after the caller got its turn.
     private func checkDeadlines(at instant: ContinuousClock.Instant) {
         let isNext = state.withLock { state in
             if let next = state.nextCheck, next <= instant { return false }

@@ -3,8 +3,8 @@
 internal import Synchronization
 
 /// Values with the revision of the account that they were made from. A value is used only for the same revision, which is
-/// read in the transaction that checks the token; so a new value would be equal. The cache is bounded; the keys that were
-/// added first are removed first.
+/// read in the transaction that checks the token; so a value that is made now would be equal. The cache is bounded; the keys
+/// that were added first are removed first.
 public final class RevisionCache<Key: Hashable & Sendable, Value: Sendable>: Sendable {
     private struct Entry {
         let number: Int64
