@@ -29,8 +29,7 @@ public struct SecurityEvent: Sendable, Hashable, CustomStringConvertible {
     }
 
     public let kind: Kind
-    /// The client's network address; nil for a command of the operator, and for a text with characters that no IP address
-    /// has.
+    /// The client's network address; nil for a command of the operator, and for a text that cannot be an IP address.
     public let address: String?
     public let account: UUID?
 
