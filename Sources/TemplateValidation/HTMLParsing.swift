@@ -9,7 +9,7 @@ final class HTMLParsing {
     private let text: MarkupText
     private var rules: MarkupRules
     private var faults: [MarkupFault] = []
-    /// The offset after the last end tag that was matched. An end tag matches one element only.
+    /// The offset after the last end tag that closed an element. An end tag closes one element only.
     private var lastEnd = 0
 
     private static let isReady: Void = xmlInitParser()
@@ -80,7 +80,7 @@ final class HTMLParsing {
         guard error.code != Int32(XML_HTML_UNKNOWN_TAG.rawValue) else { return }
         let message = error.message.map { String(cString: $0) } ?? ""
         let line = message.split(separator: "\n").joined(separator: " ")
-        // The error is reported after the end tag was read.
+        // libxml2 reports an end tag of the wrong element only after it has read the tag.
         let isEndTag = error.code == Int32(XML_ERR_TAG_NAME_MISMATCH.rawValue)
         let position = isEndTag ? text.lastIndex(of: "</", before: offset) ?? offset : offset
         faults.append(MarkupFault(message: line, offset: position))

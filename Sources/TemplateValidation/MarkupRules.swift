@@ -18,7 +18,7 @@ struct MarkupRules {
         "area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "source", "track", "wbr",
     ]
     /// Start tags that close a paragraph (HTML, 4.4.1). libxml2 handles only those of HTML 4. Browsers also close a paragraph
-    /// before obsolete elements, and before `li`, `dt`, `dd` and `summary`. These need no rule, because their parents have one.
+    /// before obsolete elements, which this set omits, and before `li`, `dt`, `dd` and `summary`, whose parents are in this set.
     private static let endingParagraph: Set<String> = [
         "address", "article", "aside", "blockquote", "details", "dialog", "div", "dl", "fieldset", "figcaption",
         "figure", "footer", "form", "h1", "h2", "h3", "h4", "h5", "h6", "header", "hgroup", "hr", "main", "menu", "nav",

@@ -15,8 +15,8 @@ struct FieldUsage {
         return true
     }
 
-    /// Sets the position at which warnings about a model are reported. Those about the layout belong to the outermost parent
-    /// template, and not to the template of the view that was bound first.
+    /// Sets the position at which warnings about a model are reported. Warnings about the layout belong to the outermost
+    /// parent template, and not to the template of the view that was bound first.
     mutating func move(_ model: any TemplateModel.Type, to position: TemplatePosition) {
         shown[ObjectIdentifier(model)]?.position = position
     }
@@ -68,8 +68,8 @@ extension TemplateScope {
 }
 
 extension TemplateScope {
-    /// Why a tag cannot have the name of a field, or nil. A text or a number in a list has only the field `.`, the
-    /// value itself.
+    /// Why a field cannot have this name, or nil if it can. `.` is valid: it is the only field of a text or a number in a
+    /// list, the value itself.
     fileprivate static func fault(ofName name: String) -> String? {
         guard name != "." else { return nil }
         if name.isEmpty { return "whose name is empty" }

@@ -132,7 +132,7 @@ extension TemplateBinder {
         }
     }
 
-    /// Checks that each tag of the message has exactly one block, and that each block is of such a tag.
+    /// Checks that each tag of the message has exactly one block, and that each block has the name of one of the tags.
     private mutating func check(_ blocks: [TemplateBlock], of message: MessageSection, at position: TemplatePosition) {
         guard !message.tags.isEmpty else {
             // For a message in a stored property, `TemplateField` reports that its tags are missing.

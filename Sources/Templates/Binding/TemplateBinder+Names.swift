@@ -91,10 +91,10 @@ extension TemplateBinder {
         }
     }
 
-    /// Says in which sections the models have a field with this name: that of a list or a nested model, or several inside each
-    /// other. Nil when no model has it.
+    /// The end of an error message that names the section in which a field with this name can be used: the section of a list
+    /// or of a nested model, or several such sections in each other. Nil when no list and no nested model has the field.
     private static func section(of part: String, in scopes: [TemplateScope]) -> String? {
-        // The fewest sections first. A model that contains itself is followed once.
+        // Search breadth first, to find the fewest sections. Visit a model that contains itself once.
         var seen: Set<ObjectIdentifier> = []
         var open = scopes.flatMap(\.fields).map { ($0, "") }[...]
         while let (field, outer) = open.popFirst() {
@@ -109,7 +109,7 @@ extension TemplateBinder {
         return nil
     }
 
-    /// - Parameter section: the place of a field with this name, which the message gives instead of a similar name.
+    /// - Parameter section: the result of `section(of:in:)`. If it is nil, the message suggests a similar name.
     private mutating func reportUnknown(
         _ name: String, part: String, in scopes: [TemplateScope], _ section: String? = nil,
         at position: TemplatePosition
@@ -129,7 +129,7 @@ extension TemplateBinder {
         places.isEmpty ? "" : "; included in " + places.map(\.description).joined(separator: ", that in ")
     }
 
-    /// Names the view or layout with a field that the template of another view uses, as when a partial is included in the wrong page.
+    /// Names a view or layout that has the field, because a partial may be included in the wrong page. Empty when none has it.
     private func ownerHint(of name: String) -> String {
         let owners = models.filter { model in model.untypedFields.contains { $0.name == name } }
         return owners.map(TemplateScope.name).min().map { ", a field of \($0)" } ?? ""

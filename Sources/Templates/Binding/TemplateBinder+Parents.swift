@@ -49,7 +49,7 @@ extension TemplateBinder {
     }
 
     /// Reports a comment that is open at the end of a part. An open element has been reported before.
-    /// - Parameter begin: the position of the comment or the element.
+    /// - Parameter begin: the position at which the open comment or element begins, or nil if none is open.
     /// - Returns: whether the open comment or element is the only problem at the end.
     mutating func isLeftOpen(in part: String, from entry: HTMLContext, to exit: HTMLContext, begin: TemplatePosition?)
         -> Bool
@@ -69,7 +69,8 @@ extension TemplateBinder {
     mutating func checkReplaced(_ block: TemplateBlock, _ inclusion: Inclusion) {
         let before = self
         isReplaced = true
-        // Of the state after this check, only the problems, the hard-coded texts and the parsed files are kept.
+        // Of the state after this check, only the problems, the hard-coded texts, the parsed files and
+        // `hasUnbalancedTemplate` are kept.
         template = BoundTemplate()
         urlStart = nil
         markup.removeProblems()

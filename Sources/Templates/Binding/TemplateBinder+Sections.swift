@@ -21,7 +21,7 @@ extension TemplateBinder {
         let frameBefore = nextFrame
         let unknownBefore = unknownSections
         let lost = isInverted ? [] : lostTags(of: resolved)
-        // Unknown names in the section are not reported: its field is unknown, or the section should be that of a message.
+        // Unknown names are not reported in the section of an unknown field, or of a text that should be declared as a message.
         if resolved == nil || !lost.isEmpty { unknownSections += 1 }
         let label = resolved.flatMap { begin($0, isInverted, tag, at: position) }
         bind(nodes, inclusion)
@@ -33,7 +33,7 @@ extension TemplateBinder {
         joinMarkup(entry, isList: !isInverted && resolved?.field.isList == true, tag, at: closing)
     }
 
-    /// The tags of a constant that is not declared as a message.
+    /// The tags in the text of a constant that is not declared as a message. Empty for other fields.
     private func lostTags(of resolved: ResolvedField?) -> [String] {
         guard case .constantResource(let resource) = resolved?.field.kind else { return [] }
         return tags(of: resource)

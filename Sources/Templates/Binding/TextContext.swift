@@ -10,18 +10,18 @@ struct TextContext: Equatable {
     var direction: Direction
 
     enum Direction {
-        /// It is written unchanged.
+        /// The text is written unchanged.
         case verbatim
         /// The template isolates it. Characters that would end the isolate are dropped.
         case contained
-        /// It is isolated if necessary.
+        /// The text is isolated if necessary.
         case isolated
     }
 
-    /// What a form submits. Nothing is added to it, also not to the arguments of a text.
+    /// For text that a form submits. Nothing is added, also not around the arguments of a text of the catalog.
     static let submitted = TextContext(escaping: .submitted, direction: .verbatim)
-    /// What no form submits: a text that is only shown, or a value that programs read. Strings are unchanged, because
-    /// they can be values, but the arguments of a text of the catalog are isolated.
+    /// For text that no form submits: it is only shown, or it is a value that programs read. Strings are written unchanged,
+    /// because they can be values for programs, but the arguments of a text of the catalog are isolated.
     static let attribute = TextContext(escaping: .html, direction: .verbatim)
 }
 

@@ -1,5 +1,5 @@
-// Finds values of other template languages that are not tags here: a page would show them as they are. They are texts that belong
-// in the catalog, with a hint.
+// Finds values in the syntax of other template languages. A page would show them unchanged. They are reported as text that
+// belongs in the catalog, with a hint about the syntax.
 
 /// `#(name)` and `#for(…)` of Leaf, `<%= name %>` of ERB, `@name` of Razor, `[[name]]`, and `{name}`.
 enum ForeignValue {

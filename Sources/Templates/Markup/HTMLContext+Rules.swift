@@ -88,7 +88,7 @@ extension HTMLContext {
             return use == .section ? nil : "\(tag) is not allowed in a tag name: \(Self.expected)"
         case .tag, .edge, .attributeName, .afterAttributeName:
             return use == .section ? nil : "\(tag) is not allowed in an attribute name: \(Self.expected)"
-        // A section ends the unquoted value. The missing quotation marks are reported at its start.
+        // A section ends the unquoted value. The missing quotation marks were reported at the start of the value.
         case .unquotedValue where use == .section:
             return nil
         case .beforeValue, .unquotedValue:

@@ -9,7 +9,7 @@ extension HTMLContext {
             if scalar == "<" { state = .tagOpen }
             return nil
         }
-        // Only `</title` followed by white space, `/` or `>` ends the content of <title>.
+        // Only an end tag of the element, such as `</title` followed by white space, `/` or `>`, ends the content.
         let end = Array("</\(element)".unicodeScalars)
         if matched == end.count, scalar.isBlank || scalar == "/" || scalar == ">" {
             matched = 0

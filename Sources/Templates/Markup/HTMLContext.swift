@@ -30,7 +30,7 @@ struct HTMLContext: Equatable, Sendable {
     }
 
     var state = State.text
-    /// The name of the tag in lowercase. In an element whose content is not markup it is kept until the end tag.
+    /// The name of the tag in lowercase. In an element whose content is not markup, the name is kept until the end tag.
     var element = ""
     var isEndTag = false
     /// Whether the last scalar of the tag is `/`.
@@ -129,7 +129,7 @@ struct HTMLContext: Equatable, Sendable {
 
     // MARK: Sections
 
-    /// The state at the tag of a section, which ends names.
+    /// The state at the start or end of a section, block or template. Both end a tag name or an attribute name.
     var atSection: HTMLContext {
         var context = self
         switch state {
@@ -145,7 +145,7 @@ struct HTMLContext: Equatable, Sendable {
         return context
     }
 
-    /// Returns the state after optional content: `self` without it, `other` with it.
+    /// Returns the state after optional content. `self` is the state before the content, and `other` the state after it.
     /// - Returns: nil when the states are not compatible.
     func joined(with other: HTMLContext) -> HTMLContext? {
         var context = self

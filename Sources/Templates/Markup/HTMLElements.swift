@@ -22,8 +22,8 @@ enum HTMLElements {
     ]
     private static let obsolete = "it is obsolete"
 
-    /// All start tags at which the parser of the standard closes an open `<p>` (WHATWG, 13.2.6.4.7). `MarkupRules` of
-    /// TemplateValidation has only those that authors may rely on (4.4.1).
+    /// The start tags at which the parser of the standard closes an open `<p>` (WHATWG, 13.2.6.4.7), except for those in
+    /// `rejected`. `MarkupRules` of TemplateValidation has only those before which authors may omit `</p>` (4.4.1).
     private static let endingParagraph: Set = [
         "address", "article", "aside", "blockquote", "center", "details", "dialog", "dir", "div", "dl", "dd", "dt",
         "fieldset", "figcaption", "figure", "footer", "form", "h1", "h2", "h3", "h4", "h5", "h6", "header", "hgroup",
@@ -67,7 +67,8 @@ enum HTMLElements {
     /// Start tags that close the item, row or cell before them.
     static let endedBySibling: Set = ["li", "dt", "dd", "option", "tr", "td", "th"]
 
-    /// The start tags that close an open `<option>`, `<optgroup>` or `<select>`. Most browsers ignore others there; newer ones keep them.
+    /// The start tags that close an open `<option>`, `<optgroup>` or `<select>`. Older browsers ignore all other start tags
+    /// there, and newer ones keep them.
     static let endingOption: Set = ["hr", "input", "optgroup", "option", "select", "textarea"]
 
     /// Whether browsers close an open `<svg>` at the start tag `name`.

@@ -7,12 +7,12 @@ enum MachineValue {
     /// A number or a date, by the type of an `<input>`.
     case limit
 
-    /// Finds what programs read in an attribute; nil for an attribute with text for readers, and for one that is not known.
+    /// Finds what programs read in an attribute; nil for an attribute with text for readers, and for an unknown attribute.
     ///
     /// `value` of `<input>` and `content` of `<meta>` depend on other attributes: see `init(ofInput:)` and `init(ofMeta:)`.
     /// - Parameters:
     ///   - attribute: the name in lowercase.
-    ///   - element: the name in lowercase. A custom element gives other attributes than the global ones a meaning of its own.
+    ///   - element: the name in lowercase. A custom element can define the meaning of all attributes except the global ones.
     init?(of attribute: String, on element: String) {
         if attribute == "datetime" {
             self = .date
@@ -102,8 +102,8 @@ enum MachineValue {
 }
 
 extension MarkupScanner {
-    /// Remembers a text of the catalog in an attribute that programs read on some elements only, until the tag ends: the type of an
-    /// `<input>` can follow the value.
+    /// Remembers a text of the catalog in an attribute that programs read on some elements only. It is checked at the end of
+    /// the tag, because the `type` of an `<input>` can follow its `value`.
     mutating func noteLocalizedText(_ source: String, at position: TemplatePosition) {
         let isUndecided =
             switch context.element {

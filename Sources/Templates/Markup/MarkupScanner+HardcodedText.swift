@@ -91,7 +91,7 @@ extension MarkupScanner {
         run?.text += text
     }
 
-    /// Ends a character reference without `;`: a symbol, or `&` and letters.
+    /// Ends a character reference without `;`, such as `&copy`, or an `&` in the text that starts no reference.
     private mutating func endEntity() {
         guard let (start, name) = entity else { return }
         entity = nil

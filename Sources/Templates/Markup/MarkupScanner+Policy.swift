@@ -1,5 +1,6 @@
-// Rejects inline code and code of other sites. The Content-Security-Policy `default-src 'self'; form-action 'self'` blocks
-// both silently. The library assumes this policy in every program, because it limits the harm of a template with a mistake.
+// Rejects inline code, code of other sites, and forms that are sent to other sites. The Content-Security-Policy
+// `default-src 'self'; form-action 'self'` blocks all of them silently. The library assumes this policy in every program,
+// because it limits the harm of a template with a mistake.
 
 extension MarkupScanner {
     static let inlineScriptHint =
@@ -39,7 +40,7 @@ extension MarkupScanner {
             guard let value = tag.values[attribute]?.lowercased(), let colon = value.firstIndex(of: ":") else {
                 continue
             }
-            // A tag of the template can only be at the start of a URL or after its path.
+            // `value` is the literal text. No tag of the template can write a part of the scheme.
             guard ["http", "https"].contains(value[..<colon]) else { continue }
             fault(
                 tag.position,

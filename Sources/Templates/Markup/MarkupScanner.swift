@@ -116,7 +116,7 @@ struct MarkupScanner {
         }
     }
 
-    /// The start of the current tag, comment or raw text element.
+    /// The start of the current tag, comment, declaration or element whose content is not markup; nil in other text.
     var construct: TemplatePosition? {
         switch context.state {
         case .comment, .declaration, .tagOpen, .endTagOpen: angle

@@ -1,7 +1,7 @@
 // The open elements of a page, and the template parts that must close their own elements.
 
 /// The stack of open elements. Each part (a section, block or template) records the depth at its start. Elements opened
-/// in the part must be closed in it, and it cannot close elements below that depth.
+/// in the part must be closed in it, and the part cannot close elements that were opened before it.
 struct OpenElements {
     struct Element {
         let name: String

@@ -10,7 +10,7 @@ public struct TemplateField<Model>: Sendable {
     /// `{{#note}}<p>{{note}}</p>{{/note}}`. Tags of a text of the catalog are omitted; see `message(_:_:tags:)`.
     ///
     /// The property is a `String`, an `Int` or a `LocalizedStringResource`, or an optional of one of them. A date or a number in
-    /// the format of the reader is a resource: `"\(date, format: .date)"`, `"\(ratio)"`.
+    /// the format of the user's language is a resource: `"\(date, format: .date)"`, `"\(ratio)"`.
     public static func text<Value: TemplateText>(_ name: String, _ path: KeyPath<Model, Value>) -> Self {
         Self(name, path, TextType(Value.self).map(Field.Kind.text))
     }
@@ -89,7 +89,7 @@ public struct TemplateField<Model>: Sendable {
         Self(name, path, .optionalMessage(tags: tags, OptionalAccess<LocalizedStringResource>.self))
     }
 
-    // These overloads exist only for the messages of the compiler.
+    // The unavailable overloads exist only for the messages of the compiler.
 
     /// Does not compile, because the tags of a property are not known.
     @available(*, unavailable, message: "a message of a property needs its tags: .message(…, tags: [\"link\"])")
@@ -133,7 +133,7 @@ public struct TemplateField<Model>: Sendable {
         Self(name, path, .flag)
     }
 
-    /// Does not compile, because an empty list stands for none.
+    /// Does not compile, because an empty array is used instead of an absent list.
     @available(*, unavailable, message: "a list is not optional: declare an array; {{^rows}} is for an empty one")
     public static func list<Element: TemplateModel>(_ name: String, _ path: KeyPath<Model, [Element]?>) -> Self {
         Self(name, path, nil)

@@ -42,7 +42,7 @@ public protocol TemplateURL: Sendable {
     /// Writes the URL, percent-encoded but not escaped for HTML. The renderer escapes it.
     func append(to buffer: inout TextBuffer)
 
-    /// Whether URLs of this type can be of other hosts also in attributes that load scripts or documents: `src` of
+    /// Whether URLs of other hosts are also written in attributes that load scripts or documents: `src` of
     /// `<script>`, `<iframe>` and `<embed>`, `data` of `<object>`, `href` of a `<link>` that loads, and `hx-get` and similar
     /// attributes. Return true only when no value of the type comes from outside the program.
     static var isTrustedToLoad: Bool { get }
@@ -58,7 +58,7 @@ extension TemplateURL {
     /// False: where a page loads scripts or documents, only paths of this site are written.
     public static var isTrustedToLoad: Bool { false }
 
-    /// Writes the URL at a place in memory. The protocol requires this function, although all types have this implementation,
+    /// Writes the URL that the pointer points to. The protocol requires this function, although all types have this implementation,
     /// so that the compiler specializes it for each type. A generic function outside of the protocol would look up the metadata
     /// of the type in each call.
     @inlinable

@@ -7,7 +7,7 @@ struct ForeignSection {
     /// The section that is meant, or nil when it is not known.
     private(set) var tag: TemplateTag?
     private(set) var name: String
-    /// The name of an element: `row` of `{% for row in rows %}`.
+    /// The name that the tag gives to an element of the list: `row` of `{% for row in rows %}`.
     private(set) var alias: String?
     /// The words of the tag, each of which can close the section.
     let words: [String]

@@ -50,7 +50,7 @@ struct TemplateIndentation {
         }
     }
 
-    /// Splits text into lines, each with its position.
+    /// Replaces the indentation of the lines of a text. Each line becomes a node with its position.
     private mutating func moved(_ text: String, _ position: TemplatePosition) -> [TemplateNode] {
         var nodes: [TemplateNode] = []
         var line = String.UnicodeScalarView()

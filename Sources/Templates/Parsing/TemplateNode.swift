@@ -34,8 +34,8 @@ struct TemplateBlock: Sendable {
     let position: TemplatePosition
     /// Whether the content starts on its own line.
     let isAtLineStart: Bool
-    /// The indentation of the content's first line. When a child replaces a block of its parent, that of the child's block is
-    /// removed from the content, and the content is indented by that of the parent's block.
+    /// The indentation of the content's first line. When a child replaces a block of its parent, the indentation of the child's
+    /// block is removed from the content, and the content gets the indentation of the parent's block.
     let indentation: String
 
     var tag: String { "{{$\(name)}}" }

@@ -98,7 +98,7 @@ extension TemplateParser {
 
     /// The next `{% … %}` of one line, which is a tag of Jinja, Liquid and Stencil.
     mutating func statement(from offset: Int) -> Range<Int>? {
-        // Searched once for all tags before it.
+        // The last search has the same result for all offsets between its start and the statement that it found.
         if let known = statement, known.start <= offset, known.range.map({ offset <= $0.lowerBound }) ?? true {
             return known.range
         }

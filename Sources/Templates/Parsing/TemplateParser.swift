@@ -144,7 +144,8 @@ struct TemplateParser {
             openEnd: openEnd)
     }
 
-    /// The offset of the next closing delimiter. Several tags that are not closed have the same one, so the last search is kept.
+    /// The offset of the next closing delimiter. Several tags that are not closed find the same delimiter, so the last search is
+    /// remembered.
     private mutating func end(_ word: [Unicode.Scalar], from start: Int) -> Int? {
         if let found = closings[word], found.start <= start, found.end.map({ start <= $0 }) ?? true { return found.end }
         let end = source.index(of: word, from: start)
