@@ -84,8 +84,9 @@ class Costs:
 
     def events(self, streams):
         """What an event to a live page costs: to the first page of a session, to the first spectator, and to each other spectator,
-        who gets the same rendering. The first two are compared with changes that nobody follows, the last with those that one spectator
-        follows, divided by the number of the others."""
+        who gets the same rendering. The first two are the cost of a change that one page follows, minus the cost of a change that
+        nobody follows. The last is the cost of a change that many spectators follow, minus the cost of one that a single spectator
+        follows, divided by the number of the additional spectators."""
         phone, audiences = self.evening.organiser, {"none": [], "organiser": [], "spectator": [], "many": []}
         link, match = self.evening.link + "/events", self.evening.match
         pages = {"organiser": [(match + "/events?parts=changed", phone.cookie)], "spectator": [(link, "")],
@@ -118,7 +119,9 @@ class Costs:
         }
 
     def live_pages(self, streams):
-        """Measures the live pages of some matches, which are opened and then wait for two heartbeats."""
+        """Measures the live pages of some matches, which are opened and then wait for two heartbeats.
+
+        Returns the costs of a running match and of the idle server for each second, and the bytes of memory of a live page."""
         opening, waiting, before = self.totals["a live page opens"], Counter(), streams.total
         scorer = Phone(self.service.port)
         scorer.sign_in(self.evening.username)

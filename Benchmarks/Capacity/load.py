@@ -7,8 +7,8 @@ from evening import KINDS, LISTENERS, Evening
 from model import HASH, predict
 from phones import Phone, Streams
 
-# The number of accounts. With this number each has at most one running match at the default rate. With more, the pages of an account,
-# which show all its running matches, would be longer than those that were measured.
+# The number of accounts. With this number, each account has at most one running match at the default rate. With several running
+# matches, the pages of an account, which show all of them, would be longer than those that were measured.
 ACCOUNTS = 16
 # Seconds of an evening; its match takes seven tenths of it.
 EVENING = 30
@@ -71,7 +71,7 @@ class Load:
         for username in usernames:
             template, scorer = Evening(service.port, username), Phone(service.port)
             template.prepare()
-            # The server computes figures from each history once and keeps them. It does so now, before the measurement.
+            # The server computes figures from each history once and caches them. These requests fill the cache before the measurement.
             for page in ("/gathers", "/table", template.player):
                 template.organiser.get(page)
             scorer.sign_in(username)

@@ -118,7 +118,7 @@ class Service:
             total[name] += value - counters[name]
 
     def size(self):
-        """Bytes that the database uses, without free pages."""
+        """Bytes of the database. With SQLite, without free pages."""
         if self.isPostgreSQL:
             self.query("VACUUM")
             return int(self.query("SELECT pg_database_size(current_database())"))

@@ -120,7 +120,7 @@ struct TemplateTests {
     }
 
     @Test(
-        "What the table of the article lists is refused, with its place and the reason",
+        "Mistakes from the table of the article are refused, with their position and the reason",
         arguments: [
             ("<p>{{nmae}}</p>", "did you mean “name”?"), ("<p>{{link}}</p>", "{{link}}"),
             ("<a href=\"{{name}}\">x</a>", "requires a URL field"),
@@ -187,7 +187,7 @@ struct TemplateTests {
     }
 
     @Test(
-        "Addresses are accepted or refused as in the table of the article",
+        "Addresses are accepted or refused as in the list of the article",
         arguments: [
             ("", true), ("/players?a=b c", false), ("/a b", false), ("/a\tb", false), ("data:text/html,x", false),
             ("//host", false), ("/\\host", false), ("ftp://host", false), ("&x", false), ("a\\b", false),

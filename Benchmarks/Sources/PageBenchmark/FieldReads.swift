@@ -6,7 +6,7 @@ import Templates
 
 /// Reads and writes the six fields of each row of a list of 100 players.
 struct FieldReads {
-    /// As in the list of players, without optional values.
+    /// A row with the fields of the list of players, but without optional values.
     private struct Row: Sendable {
         let link: SiteRoute
         let name: String
