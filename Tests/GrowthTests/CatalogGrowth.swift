@@ -47,7 +47,7 @@ enum CatalogGrowth {
         }
     }
 
-    /// A language tag that no other number has.
+    /// A language tag that is different for each number.
     private static func language(_ number: Int) -> String {
         var letters = ""
         var rest = number

@@ -105,7 +105,7 @@ enum TemplateGrowth {
         .init("optional classes", 300) { size in
             use(body: "<p class=\"\(String(repeating: "{{#isOpen}}a {{/isOpen}}", count: size))\"></p>")
         },
-        .init("the longest value of an attribute", 2000) {
+        .init("a long value of an attribute", 2000) {
             use(body: "<p title=\"\(String(repeating: "1", count: $0))\"></p>")
         },
         .init("characters of a name", 2000) {

@@ -25,7 +25,7 @@ extension ProblemExamples {
         Fault("<p>{{! note <b>{{name}}</b></p>"),
         Fault("<p>\n{{! {{name}} }}</p>"),
         Fault("<p>{{#isOpen}}<b class=\"{{! note\">{{name}}</b>{{/isOpen}}</p>"),
-        // A section after an unquoted value ends the value. Each tag in the value is reported, and a section that the value begins with.
+        // A section after an unquoted value ends the value. Each tag in the value is reported, also a section at its start.
         Fault("<input value={{name}}{{#note}} aria-invalid=\"true\"{{/note}}>"),
         Fault("<input value={{name}}{{count}}><input value={{#isOpen}}a{{/isOpen}}>"),
         Fault("<input value="),
@@ -42,14 +42,14 @@ extension ProblemExamples {
         Fault("<p>\\(name) \\(owner.username) \\( f(x) ) \\(x\\) \\( \\[a\\]</p><p title=\"\\(name)\"></p>"),
         Fault("{{rows.nmae}}{{owner.inbox.unread}}{{#rows.isCurrent}}{{/rows.isCurrent}}{{names.first}}"),
         Fault("{{COUNT}}{{Rows}}"),
-        // A block or a parent that is closed with nearly its name.
+        // A block, a parent or a section that is closed with a similar name.
         Fault("{{<P}}{{$contnet}}<p>{{/content}}{{/P}}", ["P": "{{$content}}{{/content}}"]),
         Fault("{{<Site}}{{$a}}{{/a}}{{/site}}", ["Site": "{{$a}}{{/a}}"]),
         Fault("{{#rows}}<p>{{name}}</p>{{/row}}"),
         // A partial that is included outside of the section that it needs, and inside.
         Fault("{{#rows}}{{> Parts/Row}}{{/rows}}\n<p>{{> Parts/Row}}</p>", ["Parts/Row": "{{id}}{{.}}{{name}}"]),
         Fault("<p>{{> P}}</p>", ["P": "\n{{> Q}}", "Q": "{{id}}"]),
-        // The block is in another file than its place.
+        // The block with the unknown field is in another file than the block that it replaces.
         Fault("{{> P}}{{<Q}}{{$a}}{{id}}{{/a}}{{/Q}}", ["P": "{{<Q}}{{$a}}{{id}}{{/a}}{{/Q}}", "Q": "{{$a}}{{/a}}"]),
         Fault("<!-- \\(name) --><p x-text=\"`\\(name)`\"></p>{{naem}}"),
     ]

@@ -270,7 +270,7 @@ import struct Localization.LocalizedStringResource
     }
 
     @Test(
-        "For an unknown name written like a key, `a.b`, a field named like its symbol, or like `a`, is suggested",
+        "For the unknown name `a.b`, a field with the name of the key's symbol, `aB`, or a name similar to `a` is suggested",
         arguments: [
             ("{{shelf.title}}", "shelfTitle"), ("{{shelf.titel}}", "shelfTitle"), ("{{shelf.none}}", "shelfEmpty"),
             ("{{shelf}}", "shelfEmpty"), ("{{shelf.books.count}}", "shelfBooksCount"), ("{{onwer.name}}", "owner"),

@@ -1,5 +1,6 @@
-// Published holes of other template engines. A template of this engine that would have such a hole is refused when it is bound,
-// or its values are escaped or not written. A script of Football Gather reads the pages with Chromium and html5ever.
+// Published vulnerabilities of other template engines, called holes here. A template of this engine that would have such a hole is
+// refused when it is bound, or its values are escaped or not written. A script of Football Gather reads the pages with Chromium
+// and html5ever.
 
 import Testing
 

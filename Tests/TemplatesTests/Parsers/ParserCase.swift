@@ -46,7 +46,7 @@ struct ParserCase: Encodable {
         name: String, _ template: String, _ others: [String: String] = [:], count: Int = 1,
         hostile value: (_ name: String) -> String
     ) throws {
-        // A library would bind the template for each language, and does not tell where the values are.
+        // A library would compile the template for each language, and does not tell where the values are.
         let files = TemplateFiles(folder: "T", texts: others.merging([Probe.template: template]) { $1 })
         var binder = TemplateBinder(
             files, models: [Layout.self, Probe.self], documents: false,
@@ -110,7 +110,7 @@ extension ParserCase {
     /// The case as one line of JSON.
     func line() throws -> String { String(decoding: try JSONEncoder().encode(self), as: UTF8.self) }
 
-    /// What ``HTMLOutline`` reads otherwise than the binder, or nil. The elements around a text are not compared, because
+    /// What ``HTMLOutline`` reads differently from the binder, or nil. The elements around a text are not compared, because
     /// ``HTMLOutline`` does not nest elements.
     var problem: String? {
         let structure = HTMLOutline.structure(of: HTMLOutline.parts(of: harmless))

@@ -1,4 +1,5 @@
-// The published holes. The numbers are CVE numbers, advisories of GitHub, and issues of repositories.
+// The published vulnerabilities, see `PublishedHole`. The numbers are CVE numbers, advisories of GitHub, and issues of
+// repositories.
 
 extension PublishedHole {
     static let all = goTemplates + goDrawings + safehtml + phoenix + templ + closure + scripts + others
@@ -90,7 +91,7 @@ extension PublishedHole {
             value: "javascript:(function(){window.open('http://a.example/zqu0qz')})()"),
     ]
 
-    /// Attributes that script libraries execute: an issue about such a page, and one about the library.
+    /// Attributes that script libraries execute: an issue about a page with such an attribute, and one about the library.
     private static let scripts = [
         PublishedHole(
             "lookbook-hq/lookbook#802", "<div x-data=\"{ theme: '{{t0}}' }\"></div>",
