@@ -37,9 +37,9 @@ enum URLPrefix {
         case "\\":
             return .rejected("has a “\\”, which browsers read as “/”")
         case "&":
-            return .rejected("begins with a character reference: write the character itself")
+            return .rejected("has a character reference before its path: write the character itself")
         case _ where scalar == " " || scalar.isControl:
-            return .rejected("begins with white space or a control character, which browsers ignore")
+            return .rejected("has white space or a control character before its path, which browsers can ignore")
         case _ where start == "/":
             return .path
         default:
