@@ -1,8 +1,8 @@
 // Checks that a page is one whole document: a doctype, then <html> with <head>, <title> and <body>, each once and in
 // order.
 
-/// Tracks the document structure of a page (WHATWG, 13.1). Browsers silently repair pages without this structure: without this
-/// check, nobody would be told that an empty template is a blank page.
+/// Tracks the document structure of a page (WHATWG, 13.1). Browsers silently repair pages without this structure. Without this
+/// check, an empty template would be a blank page and not an error.
 struct DocumentOutline {
     /// The parts of a page, in order. The title is in the head.
     private enum Part: String, CaseIterable {

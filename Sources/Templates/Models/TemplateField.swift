@@ -150,9 +150,8 @@ public struct TemplateField<Model>: Sendable {
 
     /// Binds a stored property of `Model` with the type `Value`.
     ///
-    /// Here an offset is combined with a type. Both come from the same key path. The only other place is
-    /// `TemplateScope.init(value:at:)`, with the offset 0 of a value in its own slot. All typed reads while rendering depend on
-    /// these two.
+    /// This initializer combines an offset with a type, both of the same key path. Only `TemplateScope.init(value:at:)` also
+    /// combines them, with the offset 0 of a value in its own slot. The reads of the renderer are safe only if both are correct.
     private init<Value>(_ name: String, _ path: KeyPath<Model, Value>, _ kind: Field.Kind?) {
         let unusable: String? =
             if kind == nil {

@@ -75,7 +75,7 @@ struct TemplateFiles {
         return texts
     }
 
-    /// Some editors begin a file with an invisible byte order mark, which browsers would take for text before the doctype.
+    /// Some editors begin a file with an invisible byte order mark. Browsers would take the mark of a partial for text.
     private static func withoutByteOrderMark(_ text: String) -> String {
         text.unicodeScalars.first == "\u{FEFF}" ? String(text.unicodeScalars.dropFirst()) : text
     }
