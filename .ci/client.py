@@ -16,7 +16,7 @@ def basic(name):
 
 
 def sharing_out(players):
-    """The page that confirms the teams of these players, and the fields of its form, which put them into both teams in turn."""
+    """The page that confirms the teams of these players, and the fields of its form, which assign them alternately to Team A and Team B."""
     teams = {f"team-{player}": f"team{'AB'[place % 2]}" for place, player in enumerate(players)}
     return "/gathers/confirm?" + "&".join(f"player={player}" for player in players), teams
 
@@ -44,7 +44,7 @@ class Client:
         except (BrokenPipeError, ConnectionResetError, http.client.RemoteDisconnected):
             if not is_kept:
                 raise
-            # The server closes connections that are idle for long. On a busy machine a kept connection can be idle so long.
+            # The server closes connections that are idle for long. On a busy machine a kept connection can be idle for that long.
             connection.close()
             answer = self.answer(connection, method, path, body, headers)
         for header in answer.headers.get_all("Set-Cookie") or []:
@@ -78,7 +78,7 @@ class Client:
         return re.search(r'name="formToken" value="([^"]*)"', text)[1]
 
     def start_match(self, *names):
-        """Adds players, shares them out to both teams in turn, and returns the path of their match."""
+        """Adds players, assigns them alternately to both teams, and returns the path of their match."""
         for name in names:
             self.post("/players/add", name=name)
         players = sorted(set(re.findall(r'href="/players/(\d+)"', self.get("/players").text)), key=int)

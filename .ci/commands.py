@@ -36,7 +36,7 @@ def rejoin(cluster, deployed):
 
 
 def upgrade(cluster, deployed):
-    """A program with which a copy does not become ready is not kept, and copies that had it get the previous program."""
+    """An upgrade to a program with which a copy does not become ready is undone: the copies that had the program get the previous one."""
     bad, good = cluster.folder / "bad", cluster.gather
     bad.write_text(f"""#!/bin/sh
 case "$*" in *"--port {cluster.ports['copy2']} "*) echo does not start >&2; exit 3;; esac
@@ -129,10 +129,10 @@ def unavailable(cluster, deployed):
 
 
 def foreign(cluster, deployed):
-    """A process of another program that has the id in a PID file is not taken for the part that wrote the file, and gets no signal."""
+    """A process of another program that has the id in a PID file is not taken for the process that wrote the file, and gets no signal."""
     names = ("copy3", "balancer", cluster.standby)
     cluster.kill(*names)
-    # The script ends at any of the signals but SIGCONT, of which it prints a line.
+    # Each of the signals ends the script, except SIGCONT, for which the script prints a line.
     script = "import signal; signal.signal(signal.SIGCONT, lambda *_: print('continued', flush=True)); print(flush=True); input()"
     with subprocess.Popen([sys.executable, "-c", script], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as other:
         try:

@@ -1,8 +1,8 @@
 """Checks a history of taps and looks at one match against the rules of a match (linearizability).
 
-Each change of a match makes the next revision, and answers say which one they made or saw. So the order of the acknowledged changes is
-known. `check` looks for an order of the changes in which every look sees the state of its revision, and no change comes before another
-one that was acknowledged before it began. A change whose answer was lost is in the order once or not at all."""
+Each change of a match makes the next revision, and each answer says which revision its change made or saw. So the order of the
+acknowledged changes is known. `check` looks for an order of the changes in which every look sees the state of its revision, and no change
+comes before another one that was acknowledged before it began. A change whose answer was lost is in the order once or not at all."""
 import bisect
 import dataclasses
 import math
