@@ -1,5 +1,5 @@
 // The catalogs of the articles. They are in a target of their own, because a test target with the plugin would link its tool
-// twice: StringCatalogTests link it too.
+// twice: StringCatalogTests links it too.
 
 /// The content of the catalogs. Their symbols are public.
 public enum ArticleTexts {

@@ -1,5 +1,5 @@
-"""A proxy that splits what arrives together with the head of a page, and requests for pages, into parts of a few bytes, so that the browser
-shows partly loaded pages. Files pass at once."""
+"""A proxy that sends on the beginnings of pages and the requests for pages in pieces of 48 bytes, so that the browser shows partly loaded
+pages. It does so with everything that it reads at once together with `text/html`. All else is sent on at once."""
 import socket
 import threading
 import time

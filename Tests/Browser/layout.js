@@ -5,7 +5,7 @@
   const root = document.documentElement;
   if (root.scrollWidth > root.clientWidth) faults.push(`scrolls sideways by ${root.scrollWidth - root.clientWidth} px`);
 
-  // Most texts have the same ancestors, so what is known of an element is kept.
+  // Most texts have the same ancestors, so the result for an element is cached.
   const kept = (look) => {
     const known = new Map();
     return (element) => {
@@ -99,7 +99,7 @@
     }
   }
 
-  // Fields are large enough for their text, also in parts that are closed.
+  // Fields are large enough for their text, also in a <details> that is closed.
   for (const field of document.querySelectorAll("input:not([type=hidden], [type=checkbox], [type=radio], [hidden])")) {
     const closed = [];
     for (let at = field; (at = at.closest("details:not([open])")); ) {

@@ -57,7 +57,7 @@ class Reader(Window):
 
 
 def unmirrored(english, arabic):
-    """Faults: elements that are on the same side. One that is almost in the middle can be there in one language only."""
+    """Faults: elements that are on the same side in both languages. An element may be in the middle in only one of them."""
     if len(english) != len(arabic):
         return ["has other elements"]
     return [
@@ -77,7 +77,8 @@ def main():
                 if found != [language, direction]:
                     faults.append(f"{name} in {language} is {found}")
                 for look, options in LOOKS.items():
-                    # The pages of the preview itself are not made for large text on a phone. French has the looks of English.
+                    # The pages of the preview itself are not made for large text on a phone. At the usual sizes,
+                    # French pages have the layout of the English ones.
                     if look == LARGE and name.startswith("Preview/") or look in USUAL and language == "fr":
                         continue
                     looked += 1

@@ -100,7 +100,7 @@ def same_clock(phones, note):
     for phone in phones:
         text, at = phone.page.evaluate(probe)
         minutes, seconds = text.split(":")
-        # The time at which this phone will show 00:00, by the clock of the test.
+        # When this phone will show 00:00, in seconds since 1970.
         turns.append(at / 1000 + int(minutes) * 60 + int(seconds))
     apart = max(turns) - min(turns)
     assert apart < 0.5, f"{note}: clocks are {apart:.2f} s apart"
@@ -152,7 +152,7 @@ def follow(browser, server):
     spectator.page.wait_for_timeout(500)
     apart = max(apart, same_clock(everyone, "after a sleep"))
 
-    # The clock stops for all, and each hears it in its own language.
+    # The clock stops for all.
     organiser.operate("pause")
     for phone in everyone:
         phone.page.wait_for_selector("main[data-state=paused]", timeout=1000)
@@ -173,7 +173,7 @@ def follow(browser, server):
 
 
 def keep_taps(browser, server):
-    """Taps without a network are stored, also across a restart of the browser, and each counts once when the network is back."""
+    """Taps without a network are stored, also when the page is closed, and each counts once when the network is back."""
     phone = Phone(browser, server, "en")
     sign_up(phone.page, server.address, "offline", NAMES)
     address = play(phone.page, server.address)
@@ -222,7 +222,7 @@ def keep_taps(browser, server):
     phone.page.locator("[data-offline]").wait_for(state="hidden", timeout=6000)
     assert phone.page.locator("#timer button:enabled").count() > 0
 
-    # Off again, and the browser is closed: taps are sent when the page is open again.
+    # Off again, and the page is closed: taps are sent when the page is open again.
     phone.context.set_offline(True)
     phone.goal("teamB")
     phone.page.wait_for_timeout(300)
@@ -376,7 +376,7 @@ def time_up(browser, server):
 
 
 def hold_on(browser, server):
-    """Events do not disturb the user: focus, open details, a pressed button and typed text stay."""
+    """Events do not disturb the user: focus, a pressed button and typed text stay. Double taps count once."""
     phone = Phone(browser, server, "en")
     sign_up(phone.page, server.address, "steady", NAMES)
     address = play(phone.page, server.address)
@@ -400,7 +400,7 @@ def hold_on(browser, server):
     phone.page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
     phone.page.mouse.up()
     other.sees("1 – 1", within=1)
-    # The question for the scorer covers part of the page first, and moves to its place without an answer.
+    # The question for the scorer is at the edge of the screen first, and moves below the teams when nobody answers.
     place = "() => getComputedStyle(document.querySelector('#ask')).position"
     assert phone.page.evaluate(place) == "fixed"
     scrolled = phone.page.evaluate("scrollY")
@@ -633,7 +633,7 @@ def end(browser, server):
 
 
 def change_later(browser, server):
-    """A match that is corrected or deleted on one phone, running or over, says so on the other."""
+    """A match that is deleted on one phone, running or over, or corrected after its end, says so on the other."""
     phone = Phone(browser, server, "en")
     sign_up(phone.page, server.address, "later", NAMES)
     for is_over in (False, True):

@@ -24,7 +24,7 @@ TARGET = 44
 ASK = ("[id=ask]", "[id=ask-question]", "[id=ask-form] button", "[id=ask-nobody]")
 DOUBT = ("[id=doubt]", "[id=doubt-text]", "[id=doubt-take-back-button]", "[id=doubt-keep-button]")
 
-# So many CSS pixels of a link's padding may be covered by the notch.
+# How many CSS pixels of an element may be covered by the notch, such as of the padding of a link.
 SPARE = 4
 
 GOALS = "[id='score-teamA-button'], [id='score-teamB-button']"
@@ -65,7 +65,8 @@ SEEN = """isEnd => {
   return seen;
 }"""
 
-# What a page has, whatever its size: how many elements match each selector. One question about all takes less time than several.
+# The number of elements that match each selector, which is the same at every size. One call of the browser takes less time than
+# several.
 PARTS = {
     "goals": GOALS, "problems": "[data-error-summary]", "fields": "main .field", "ask": ASK[0], "doubt": DOUBT[0], "clock": "[data-clock]",
     "end": "main a[href$='/end']", "players": "[data-teams] fieldset:has([value=bench])", "arrange": "[data-arrange]"}
@@ -97,8 +98,8 @@ MAIN = """() => {
     });
 }"""
 
-# Targets that are smaller than so many pixels: the element, its label, or the card that it fills. Points are tested, so that
-# elements that cover the target count. Links in a sentence are as high as its lines.
+# Targets that are smaller than `target` pixels: the element, its label, or the card that it fills. Points are tested, so that a target
+# that another element covers counts as small. Links in a sentence are left out, because they are only as high as its lines.
 SMALL = """target => {
   const small = [], reach = target / 2 - 1;
   for (const at of document.querySelectorAll("a, button, input, select, summary")) {

@@ -3,7 +3,7 @@
 Transitions: pages have transitions unless motion is reduced, and a tap during a transition reaches its target. Print: a roster,
 the list of matches and a match are printed dark on white, also in dark mode, without interactive elements; the teams and the
 match of 22 players, with 24 goals, each fit one sheet, and only the chosen team of each player is printed. More contrast: every
-text has a contrast of 7:1, and borders of controls have more than before, in light and dark mode. Forced colours: selected,
+text has a contrast of 7:1, and borders of controls have more than without the preference, in light and dark mode. Forced colours: selected,
 current, ended and disabled states are visible without fills, and axe has no findings other than contrast. Reduced motion: no sample
 has animations, and some have without the preference.
 """
@@ -84,7 +84,7 @@ MOVEMENTS = """() => [...document.querySelectorAll("*")].flatMap(at => [null, ":
 
 
 def turn(page):
-    """Opens the matches and then the players by taps. Returns which pages were shown with a transition."""
+    """Opens the matches and then the players by taps. Returns for each of the two pages whether it was shown with a transition."""
     page.locator("header a[href='/gathers']").tap()
     page.wait_for_selector("main[data-screen=match-report]")
     page.locator("header a[href='/players']").tap()

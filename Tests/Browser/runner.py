@@ -1,4 +1,5 @@
-"""Runs the parts: runner.py GATHER [--alone | --samples | --together | PART…]. Two workers, each with one Chromium, take parts from one list.
+"""Runs the parts: runner.py GATHER [--alone | --samples | --together | PART…]. Two workers, each with one Chromium, take parts from one
+list. Parts of --alone run first, with one worker.
 
 A part that does not end within its limit has failed: the runner prints where the part is, saves a picture of each page that is
 open, ends the worker with its browser and its servers, and goes on with the other parts in a new worker. Nothing is tried again.

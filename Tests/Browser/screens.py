@@ -1,6 +1,6 @@
 """Every page in every state, in English and French, in light and dark mode, on a phone and on a desktop: no findings of axe,
-valid HTML, an empty console, and the conventions of conventions.js. The pages are those of the preview, so new states are
-included.
+valid HTML, an empty console, the conventions of conventions.js, and no English text on a French page. The pages are those of the
+preview, so new states are included.
 """
 import re
 import sys

@@ -57,7 +57,7 @@ class Server:
 
 class Preview(Server):
     """`gather templates preview`: every page in every state and language, with sample values."""
-    # It can run with the lowest priority.
+    # The preview can run with the lowest priority.
     stopping = 60
 
     def command(self):

@@ -39,7 +39,7 @@ FIELDS = "main form[method=post] input:is([type=text], [type=password], [type=nu
 
 
 def route(path):
-    """The route of a path; of several the one with the most fixed parts."""
+    """The route of a path: of several that match, the one with the fewest parameters; `-` when none matches."""
     found = [text for text in ROUTES if re.fullmatch(re.sub(r"\{\w+\}", "[^/]+", text), path)]
     return min(found, key=lambda text: text.count("{"), default="-")
 
@@ -49,7 +49,8 @@ class Visitor:
 
     def __init__(self, browser, server, language, who, folder):
         self.address, self.language, self.who, self.folder = server.address, language, who, folder
-        # The service worker is blocked, because a page that it passes on has no response here. `offline` has its pages.
+        # The service worker is blocked, because Playwright gives no response for a page that the worker passes on. `offline` tests
+        # the worker.
         context = browser.new_context(
             locale=language, viewport={"width": 390, "height": 844}, reduced_motion="reduce", service_workers="block")
         self.page = context.new_page()
@@ -95,7 +96,7 @@ class Visitor:
             waiting += [link for link in found if link.startswith(self.address + "/")]
 
     def mistake(self, path, value=""):
-        """Sends a form with a value that is wrong in its first text field, and nothing in the others."""
+        """Sends a form with a wrong value in its first text field, and with the other text fields empty."""
         self.page.goto(self.address + path)
         fields = self.page.locator(FIELDS).all()
         for number, field in enumerate(fields):

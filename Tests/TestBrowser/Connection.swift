@@ -21,7 +21,8 @@ public final class Connection: Sendable {
         close(descriptor)
     }
 
-    /// Sends all of `bytes`. If the server has closed its side, the test sees it when it reads the reply.
+    /// Sends `bytes`. Ends without an error when the server has closed the connection, or takes nothing for a minute: the test sees this
+    /// when it reads the reply.
     public func send(_ bytes: some Sequence<UInt8> & Sendable) async throws {
         try await Self.blocking { [descriptor] in
             var rest = Array(bytes)[...]
@@ -73,7 +74,7 @@ public final class Connection: Sendable {
         return content
     }
 
-    /// Sends parts of 64 KiB until at least `count` bytes are sent, or the connection is closed.
+    /// Sends parts of 64 KiB until at least `count` bytes are sent, the connection is closed, or the server takes nothing for a minute.
     /// - Returns: how many bytes the system accepted.
     public func offer(_ count: Int) async throws -> Int {
         try await Self.blocking { [descriptor] in

@@ -1,4 +1,5 @@
-// Reads an event stream like a browser's `EventSource` (WHATWG HTML, 9.2), and returns blocks with only a `retry:`, too.
+// Reads an event stream as a browser's `EventSource` does (WHATWG HTML, 9.2), except that blocks with only a `retry:` are returned, and
+// events without a name are skipped.
 
 /// One open stream.
 public struct EventListener: Sendable {

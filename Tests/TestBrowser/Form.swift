@@ -57,7 +57,7 @@ public struct Form: Sendable {
         controls.filter(\.isOn).map { ($0.name, $0.value) }
     }
 
-    /// Whether the form has an enabled button with this value.
+    /// Whether the form has an enabled button with this value; nil stands for any value.
     func hasButton(_ value: String?) -> Bool {
         buttons.contains { value == nil || $0["value"] == value }
     }

@@ -14,8 +14,8 @@ public struct Element: Sendable {
     /// The value of an attribute, unescaped; empty for one without a value, nil when the element does not have it.
     public subscript(attribute: String) -> String? { attributes[attribute] }
 
-    /// The text of all descendants, unescaped. White space is collapsed, except for no-break spaces, and the invisible
-    /// marks that isolate the direction of names are removed.
+    /// The text of all descendants, unescaped. Spaces and line breaks are collapsed, and the invisible characters that
+    /// isolate names of the other writing direction are removed.
     public var text: String {
         rawText.withoutIsolates.split(whereSeparator: { $0 == " " || $0 == "\n" }).joined(separator: " ")
     }
