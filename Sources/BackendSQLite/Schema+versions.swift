@@ -90,7 +90,7 @@ extension Schema {
         ) STRICT;
         CREATE INDEX goalGather ON goal(gather, team);
 
-        CREATE TABLE spentTap (                   -- one-time tokens of running gathers and of those that ended recently
+        CREATE TABLE spentTap (                   -- one-time tokens, until the gather ends
             gather INTEGER NOT NULL REFERENCES gather ON DELETE CASCADE,
             tap TEXT NOT NULL,
             PRIMARY KEY (gather, tap)
