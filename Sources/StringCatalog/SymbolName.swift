@@ -21,8 +21,8 @@ public enum SymbolName {
 
     /// The name of the type that contains the symbols of a table: `BillingErrors` for `billing-errors`. Nil when the name of
     /// the table has no letter and no digit. A name gets an underscore at the start when it begins with a digit, and at the end
-    /// when `LocalizedStringResource` already has a type of that name, or when it has a meaning after a dot, such as
-    /// `Type`.
+    /// when `LocalizedStringResource` already has a type of that name, when generated code uses that name, such as `Key`, or when
+    /// it has a meaning after a dot, such as `Type`.
     public static func namespace(for table: String) -> String? {
         let words = table.split { !$0.isLetter && !$0.isNumber }
         guard !words.isEmpty else { return nil }
@@ -31,11 +31,12 @@ public enum SymbolName {
         return reservedTypes.contains(name) ? name + "_" : name
     }
 
-    /// The types in `LocalizedStringResource`, and names that have a meaning after a dot.
+    /// The types in `LocalizedStringResource`, the types that generated code uses, which a nested type would hide, and names
+    /// that have a meaning after a dot.
     private static let reservedTypes: Set = [
-        "Argument", "DateStyle", "Definition", "DurationStyle", "ExtendedGraphemeClusterLiteralType", "ListStyle",
-        "NumberStyle", "Protocol", "Self", "StringInterpolation", "StringLiteralType", "Type",
-        "UnicodeScalarLiteralType",
+        "Argument", "DateStyle", "Definition", "Double", "DurationStyle", "ExtendedGraphemeClusterLiteralType", "Int",
+        "Key", "ListStyle", "LocalizedArgument", "LocalizedStringResource", "NumberStyle", "Protocol", "Self",
+        "StringInterpolation", "StringLiteralType", "Type", "UnicodeScalarLiteralType",
     ]
 
     private static func withoutPlaceholders(_ key: String) -> String {

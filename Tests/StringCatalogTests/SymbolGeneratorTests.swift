@@ -106,7 +106,9 @@ struct SymbolGeneratorTests {
         "Names of tables become names of types",
         arguments: [
             ("Billing", "Billing"), ("billing-errors", "BillingErrors"), ("2fa", "_2fa"), ("Info Plist", "InfoPlist"),
-            ("Definition", "Definition_"), ("Type", "Type_"), ("…", nil),
+            ("Definition", "Definition_"), ("Type", "Type_"), ("…", nil), ("Key", "Key_"), ("Int", "Int_"),
+            ("Double", "Double_"), ("LocalizedArgument", "LocalizedArgument_"),
+            ("localized string resource", "LocalizedStringResource_"),
         ])
     func namespaces(table: String, expected: String?) {
         #expect(SymbolName.namespace(for: table) == expected)
