@@ -145,6 +145,16 @@ struct TablesTests {
                 == true)
     }
 
+    @Test("A language that CLDR does not have, and only one of the tables, is one error")
+    func unknownLanguage() throws {
+        let tables = CatalogTables([
+            try file("Billing", [Support.unit("en", "Bill"), Support.unit("english", "Bill")]),
+            try file("Localizable", [Support.unit("en", "Players")]), try file("Other", [Support.unit("en", "Other")]),
+        ])
+        let problems = #expect(throws: CatalogProblems.self) { try tables.exported(to: "english") }
+        #expect(problems?.problems.count == 1)
+    }
+
     @Test("A catalog in an XLIFF file that is none of the tables is an error, and nothing is imported")
     func unknownTable() throws {
         let exported = String(decoding: try tables().exported(to: "fr"), as: UTF8.self)
