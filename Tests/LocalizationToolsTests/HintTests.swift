@@ -50,6 +50,7 @@ struct HintTests {
             try messages(id: "title", language: "") == [
                 "`<file>` has no `source-language`, and that of the catalog is `en`"
             ])
+        #expect(try messages(id: "title", language: #"source-language="EN""#) == [])
     }
 
     @Test("The error about a placeholder that is not supported says what to write")

@@ -120,7 +120,7 @@ extension XLIFFImporter {
             return nil
         }
         let source = file.attributes["source-language"]
-        guard source == catalog.sourceLanguage else {
+        guard source.map(LanguageTag.canonical) == LanguageTag.canonical(catalog.sourceLanguage) else {
             let found = source.map { "the source language is `\($0)`" } ?? "`<file>` has no `source-language`"
             report(file.position, "\(found), and that of the catalog is `\(catalog.sourceLanguage)`")
             return nil
