@@ -45,11 +45,12 @@ final class LanguageTexts: Sendable {
                     of: localization, pluralArgument: pluralArgument, tags: tags,
                     categoryOfZero: plurals.category(of: 0))
             }
-            if let own = parents.lazy.compactMap(message).first {
+            // A text with `shouldTranslate` false is the same in all languages, so it is never missing, and its translations, which the
+            // tools ignore too, are not shown.
+            if entry.shouldTranslate, let own = parents.lazy.compactMap(message).first {
                 texts.append(MessageStore.Text(message: own, isForeign: false, isMissing: false))
                 continue
             }
-            // A text with `shouldTranslate` false is the same in all languages, so it is never missing.
             let isMissing = !isSource && entry.shouldTranslate
             texts.append(
                 MessageStore.Text(
