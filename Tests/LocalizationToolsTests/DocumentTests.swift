@@ -130,10 +130,11 @@ struct DocumentTests {
         }
     }
 
-    @Test("Without a form `other`, the form of the Mac is used, else that of the iPhone, else the first one")
+    @Test("Without a form `other`, the form is that of the Mac, else the iPad, else the iPhone, else the first one")
     func devices() throws {
         for (devices, expected) in [
-            (["iphone", "mac"], "mac"), (["appletv", "iphone"], "iphone"), (["appletv", "applewatch"], "appletv"),
+            (["ipad", "mac"], "mac"), (["iphone", "ipad"], "ipad"), (["appletv", "iphone"], "iphone"),
+            (["appletv", "applewatch"], "appletv"),
         ] {
             var document = try Support.document(try Support.everyKind())
             document[localization: "title", "en"] = [:]
