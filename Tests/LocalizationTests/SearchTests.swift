@@ -36,13 +36,17 @@ struct SearchTests {
         "striker": { "localizations": { "en": { "stringUnit": { "value": "Striker" } },
         "fr": { "stringUnit": { "value": "Avant-centre" } }, "pl": { "stringUnit": { "value": "Napastnik" } } } },
         "amateur": { "localizations": { "en": { "stringUnit": { "value": "Amateur" } },
-        "fr": { "stringUnit": { "value": "Amateur" } } } }
+        "fr": { "stringUnit": { "value": "Amateur" } } } },
+        "coin": { "localizations": { "en": { "stringUnit": { "value": "Coin" } },
+        "fr": { "stringUnit": { "value": "Pièce" } } } },
+        "corner": { "localizations": { "en": { "stringUnit": { "value": "Corner" } },
+        "fr": { "stringUnit": { "value": "Coin" } } } }
         """
 
     private func words() throws -> LocalizedWordIndex {
         let text = #"{ "sourceLanguage": "en", "version": "1.0", "strings": { \#(Self.strings) } }"#
         let catalog = LocalizedCatalog(try StringCatalog(parsing: Array(text.utf8), fileName: "L"))
-        return LocalizedWordIndex(["striker", "keeper", "amateur"], in: catalog)
+        return LocalizedWordIndex(["striker", "keeper", "amateur", "coin", "corner"], in: catalog)
     }
 
     @Test(
@@ -50,7 +54,8 @@ struct SearchTests {
         arguments: [
             ("GARDIEN de but", "en", ["keeper"]), ("gardien", "fr", []), ("avant centre", "pl", ["striker"]),
             ("Amateur", "pl", ["amateur"]), ("bramkarz", "fr-CA", ["keeper"]), ("", "en", []), ("-", "en", []),
-            (String(repeating: "x", count: 257), "en", []),
+            (String(repeating: "x", count: 257), "en", []), ("coin", "en", ["coin"]), ("coin", "fr", ["corner"]),
+            ("coin", "fr-CA", ["corner"]), ("coin", "pl", ["coin"]),
         ])
     func wholeTexts(text: String, language: String, keys: [String]) throws {
         #expect(try words().keys(withText: text, preferring: language) == keys)
