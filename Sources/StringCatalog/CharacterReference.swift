@@ -11,14 +11,13 @@ struct CharacterReference {
     var message: String { "`\(written)` is not a character, and readers see it as it is: write \(remedy)" }
 
     private var remedy: String {
-        let number = String(scalar.value, radix: 16, uppercase: true)
-        let digits = String(repeating: "0", count: max(0, 4 - number.count)) + number
-        return switch (scalar, scalar.properties.generalCategory) {
+        switch (scalar, scalar.properties.generalCategory) {
         case ("'", _): "`’`"
         case ("\"", _): "`\"`, which is `\\\"` in JSON"
         // In old pages, the numbers of control characters stand for other characters: browsers show `&#150;` as an en dash.
         case (_, .control): "the character itself"
-        case (_, .spaceSeparator), (_, .format): "U+\(digits), which can be `\\u\(digits)` in JSON"
+        case (_, .spaceSeparator), (_, .format):
+            "\(scalar.codePoint), which can be `\\u\(scalar.codePoint.dropFirst(2))` in JSON"
         default: "`\(scalar)`"
         }
     }
@@ -31,18 +30,10 @@ struct CharacterReference {
         return parts.compactMap { part in
             let name = String(part.prefix { $0 != ";" })
             let isEnded = name.unicodeScalars.count < part.count
-            guard isEnded, let scalar = Self.scalar(of: name), seen.insert(name).inserted else { return nil }
+            let scalar = names[name] ?? Unicode.Scalar(reference: name)
+            guard isEnded, let scalar, seen.insert(name).inserted else { return nil }
             return CharacterReference(written: "&\(name);", scalar: scalar)
         }
-    }
-
-    private static func scalar(of name: String) -> Unicode.Scalar? {
-        guard name.hasPrefix("#") else { return names[name] }
-        let isHexadecimal = name.hasPrefix("#x") || name.hasPrefix("#X")
-        let digits = name.dropFirst(isHexadecimal ? 2 : 1)
-        // `UInt32` also accepts a sign.
-        guard digits.first?.isHexDigit == true else { return nil }
-        return UInt32(digits, radix: isHexadecimal ? 16 : 10).flatMap(Unicode.Scalar.init)
     }
 
     /// The names of HTML 4 and `apos`, with their code points. HTML 5 has 2,000 more, mostly for formulas.
@@ -79,6 +70,25 @@ struct CharacterReference {
         sup 2283 nsub 2284 sube 2286 supe 2287 oplus 2295 otimes 2297 perp 22A5 sdot 22C5 lceil 2308 rceil 2309 \
         lfloor 230A rfloor 230B lang 2329 rang 232A loz 25CA spades 2660 clubs 2663 hearts 2665 diams 2666
         """
+}
+
+extension Unicode.Scalar {
+    /// The character of a reference by number, without `&` and `;`: `#160` or `#xA0`.
+    package init?(reference name: String) {
+        let isHexadecimal = name.hasPrefix("#x") || name.hasPrefix("#X")
+        let digits = name.dropFirst(isHexadecimal ? 2 : 1)
+        // `UInt32` also accepts a sign.
+        guard name.hasPrefix("#"), digits.first?.isHexDigit == true,
+            let code = UInt32(digits, radix: isHexadecimal ? 16 : 10)
+        else { return nil }
+        self.init(code)
+    }
+
+    /// For example `U+FFFE`.
+    package var codePoint: String {
+        let digits = String(value, radix: 16, uppercase: true)
+        return "U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
+    }
 }
 
 extension StringCatalog {

@@ -344,6 +344,7 @@ struct XLIFFTests {
             ("<a>&#0;</a>", "1:4: error: `&#0;` is not a character reference"),
             ("<a>&#+65;</a>", "1:4: error: `&#+65;` is not a character reference"),
             ("<a>&#x+41;</a>", "1:4: error: `&#x+41;` is not a character reference"),
+            ("<a>&#X41;</a>", "1:4: error: `&#X41;` is not a character reference"),
             ("<a><!-- a -- b --></a>", "1:4: error: a comment cannot have `--`"),
             ("<a><!-- a ---></a>", "1:4: error: a comment cannot have `--`"),
             ("<a>b]]>c</a>", "1:7: error: write `]]&gt;` for `]]>` in a text"),

@@ -2,6 +2,7 @@
 // has by mistake. No-break spaces are needed in French, because with another space a line could start with `:`.
 
 import Localization
+import StringCatalog
 
 struct Typography {
     struct Fault {

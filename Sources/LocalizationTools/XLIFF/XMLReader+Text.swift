@@ -79,12 +79,8 @@ extension XMLReader {
         case "quot": return "\""
         case "apos": return "'"
         default:
-            let isHexadecimal = name.hasPrefix("#x")
-            let digits = name.dropFirst(isHexadecimal ? 2 : 1)
-            // `UInt32` also accepts a sign.
-            let isNumber = name.hasPrefix("#") && digits.utf8.allSatisfy { $0 != UInt8(ascii: "+") }
-            let code = isNumber ? UInt32(digits, radix: isHexadecimal ? 16 : 10) : nil
-            guard let scalar = code.flatMap({ Unicode.Scalar($0) }), scalar.isXMLCharacter else {
+            // HTML also has `&#XA0;`.
+            guard !name.hasPrefix("#X"), let scalar = Unicode.Scalar(reference: name), scalar.isXMLCharacter else {
                 throw error("`&\(name);` is not a character reference", at: start)
             }
             return scalar

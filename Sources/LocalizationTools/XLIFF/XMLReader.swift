@@ -212,10 +212,4 @@ extension Unicode.Scalar {
     }
 
     var isXMLSpace: Bool { self == " " || self == "\t" || self == "\n" || self == "\r" }
-
-    /// For example `U+FFFE`.
-    var codePoint: String {
-        let digits = String(value, radix: 16, uppercase: true)
-        return "U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
-    }
 }
