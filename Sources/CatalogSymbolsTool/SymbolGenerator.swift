@@ -25,16 +25,18 @@ struct SymbolGenerator {
         self.table = table == StringCatalog.defaultTable ? nil : table
         namespace = self.table.flatMap(SymbolName.namespace)
         var symbols: [Symbol] = []
-        var keys: [String: StringCatalog.Entry] = [:]
+        var firsts: [String: StringCatalog.Entry] = [:]
         var problems: [CatalogProblem] = []
         for entry in catalog.entries {
             guard let symbol = Symbol(entry, in: catalog) else { continue }
-            if let first = keys.updateValue(entry, forKey: symbol.name) {
+            if let first = firsts[symbol.name] {
                 let message =
                     "`\(entry.key)` and `\(first.key)` in line \(first.position.line) have the same"
                     + " symbol `\(symbol.name)`"
                 problems.append(
                     CatalogProblem(fileName: catalog.fileName, position: entry.position, message: message))
+            } else {
+                firsts[symbol.name] = entry
             }
             symbols.append(symbol)
         }

@@ -161,13 +161,15 @@ struct SymbolGeneratorTests {
         #expect(generated.contains("arguments: [.integer(teamA), .integer(teamA2)]"))
     }
 
-    @Test("Two keys with the same symbol are rejected")
+    @Test("Keys with the symbol of an earlier key are rejected")
     func collision() {
         let problems = #expect(throws: CatalogProblems.self) {
-            try source("\"team.a\": {},\n\"team-a\": {}")
+            try source("\"team.a\": {},\n\"team-a\": {},\n\"team_a\": {}")
         }
         #expect(
-            problems?.description
-                == "L.xcstrings:3:1: error: `team-a` and `team.a` in line 2 have the same symbol `teamA`")
+            problems?.problems.map(\.description) == [
+                "L.xcstrings:3:1: error: `team-a` and `team.a` in line 2 have the same symbol `teamA`",
+                "L.xcstrings:4:1: error: `team_a` and `team.a` in line 2 have the same symbol `teamA`",
+            ])
     }
 }
