@@ -62,11 +62,11 @@ import struct Localization.LocalizedStringResource
             "blob:x",
             "vbscript:x", "//example.org", "/\\example.org", "\\\\example.org", "/\t/example.org", "\\/example.org",
             "feed:x",
-            "x:y", ":", "jav&#x61;script:x", "/a b", "/a\u{0}",
+            "x:y", ":", "jav&#x61;script:x", "/a b", "/a\u{0}", "/&#47;example.org", "/&a",
         ]
         for address in bad { #expect(CheckedURL(address) == nil, "\(address)") }
         let good = [
-            "/", "", "/a:b", "/players?x=//y&z=javascript:", "#javascript:x", "?a:b", "a/b:c", "./a:b",
+            "/", "", "/a:b", "/a&b", "/%26a", "/players?x=//y&z=javascript:", "#javascript:x", "?a:b", "a/b:c", "./a:b",
             "https://example.org/a",
             "HTTP://example.org", "mailto:a@example.org", "tel:+1",
         ]

@@ -3,7 +3,8 @@
 public import Localization
 
 /// An address of this site (a path, a query, a fragment or the empty string), or a URL with one of the schemes `http`,
-/// `https`, `mailto` and `tel`. A relative path whose first segment has `&` or `:` must begin with `./`.
+/// `https`, `mailto` and `tel`. A relative path whose first segment has `&` or `:` must begin with `./`, and a path cannot
+/// begin with `/&`, because `/&#47;` is read as `//` in HTML: write `/%26`.
 ///
 /// URLs that browsers would execute (`javascript:`, `data:`) and URLs of another host without a scheme (`//host`,
 /// `/\host`) are rejected in every variant that browsers read as such a URL. Spaces and control characters are rejected at
