@@ -18,7 +18,8 @@ struct UpgradeTests {
     /// A column that only newer programs know.
     private static let expansion = Schema.Migration(
         name: "\(count + 1) more", oldest: count, sql: "ALTER TABLE probe ADD COLUMN host text")
-    /// A migration that drops a column that this program needs.
+    /// A migration that drops a column that this program needs. The expansion stands for the versions between, of which the last
+    /// stops using the column.
     private static let contraction = Schema.Migration(
         name: "\(count + 2) less", oldest: count + 1, sql: "ALTER TABLE probe DROP COLUMN writtenAt")
 
