@@ -157,6 +157,9 @@ def follow(browser, server):
     for phone in everyone:
         phone.page.wait_for_selector("main[data-state=paused]", timeout=1000)
     assert len({phone.seconds() for phone in everyone}) == 1
+    organiser.hears("The clock is paused.")
+    for phone in (spectator, second):
+        phone.hears("Le chronomètre est en pause.")
     organiser.page.wait_for_function("() => window.locks.every(lock => lock.released)")
     organiser.operate("resume")
     for phone in everyone:
@@ -376,7 +379,7 @@ def time_up(browser, server):
 
 
 def hold_on(browser, server):
-    """Events do not disturb the user: focus, a pressed button and typed text stay. Double taps count once."""
+    """Events do not disturb the user: focus, a pressed button, typed text and opened details stay. Double taps count once."""
     phone = Phone(browser, server, "en")
     sign_up(phone.page, server.address, "steady", NAMES)
     address = play(phone.page, server.address)
@@ -420,9 +423,14 @@ def hold_on(browser, server):
     # Two taps that are not a double tap count two.
     button.evaluate("at => { at.click(); setTimeout(() => at.click(), 360); }")
     phone.sees("2 – 4", within=2)
+    # The question for the scorer may cover the summary.
+    phone.page.locator("#goals-earlier > summary").evaluate("at => at.click()")
+    other.goal("teamA")
+    phone.sees("3 – 4", within=1)
+    assert phone.page.locator("#goals-earlier[open] .goal").count() == 4, "opened details stay open and are updated"
     phone.context.close()
     other.context.close()
-    return "focus, typed text and pressed buttons stayed"
+    return "focus, typed text, pressed buttons and opened details stayed"
 
 
 COVERED = """() => {
