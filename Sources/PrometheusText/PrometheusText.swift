@@ -33,9 +33,11 @@ struct PrometheusText {
         return (name.first?.isNumber ?? true ? "_" : "") + String(name)
     }
 
-    /// `name="value",…`, sorted by name.
+    /// `name="value",…`, sorted by name. The values of dimensions that get the same name are joined by `;`, as in OpenTelemetry,
+    /// because Prometheus rejects all samples of a text in which a label is repeated.
     static func labels(_ dimensions: [(String, String)]) -> String {
-        dimensions.map { (name($0), $1) }.sorted { $0.0 < $1.0 }.map { name, value in
+        let named = dimensions.sorted { $0.0 < $1.0 }.map { (name($0), $1) }
+        return Dictionary(named) { "\($0);\($1)" }.sorted { $0.key < $1.key }.map { name, value in
             "\(name)=\"\(escaped(value, also: ["\""]))\""
         }.joined(separator: ",")
     }

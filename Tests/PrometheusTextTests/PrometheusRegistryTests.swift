@@ -63,6 +63,8 @@ struct PrometheusRegistryTests {
         let registry = PrometheusRegistry()
         Counter(label: "1 http.requests-total é", dimensions: [("a b", "c")], factory: registry).increment()
         #expect(lines(registry, "_1") == [#"_1_http_requests_total__{a_b="c"} 1"#])
+        Counter(label: "same", dimensions: [("a_b", "2"), ("a b", "1")], factory: registry).increment()
+        #expect(lines(registry, "same") == [#"same{a_b="1;2"} 1"#])
     }
 
     @Test("The number of series is bounded, and a name keeps its kind")
