@@ -9,7 +9,7 @@ import Synchronization
 /// a catalog never change, so a cached index stays valid. The cache is one atomic word. A thread that reads a stale
 /// value looks the key up again.
 final class KeyTable: Sendable {
-    /// Identifies the catalog. Never 0, which is the value of an empty cache.
+    /// Identifies the catalog. An empty cache has 0.
     private let id: UInt64
     /// The keys of the table `Localizable`.
     private let indices: [String: Int]
@@ -20,7 +20,7 @@ final class KeyTable: Sendable {
 
     /// - Parameter tables: each table with its keys. The indices of a table continue those of the table before it.
     init(_ tables: [(name: String, keys: [String])]) {
-        // The identifier repeats only after 2³² catalogs.
+        // The identifiers begin with 1. Only after 2³² catalogs of a process, they are 0 and repeat.
         id = Self.count.add(1, ordering: .relaxed).newValue & 0xFFFF_FFFF
         var start = 0
         var byName: [String: [String: Int]] = [:]
