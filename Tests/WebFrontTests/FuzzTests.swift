@@ -1,6 +1,7 @@
 // Requests of the corpus with random changes: each gets a complete answer below 500, and the site goes on.
 
 import Foundation
+import Modules
 import TestBrowser
 import Testing
 
@@ -36,6 +37,22 @@ struct FuzzTests {
                 }
             }
             #expect(try await browser.send("GET", "/healthz").status == 200)
+        }
+    }
+
+    @Test("The server reads each field of the corpus")
+    func fieldNames() throws {
+        let folder = packageRoot + "/Sources/WebFront/Routes"
+        let code = try FileManager.default.contentsOfDirectory(atPath: folder)
+            .map { try String(contentsOfFile: folder + "/" + $0, encoding: .utf8) }.joined()
+        let others = ["locale"] + PlayerField.allCases.map(\.pathComponent)
+        for request in try FuzzedRequest.corpus([:]) {
+            for name in request.fieldNames where !others.contains(name) {
+                // The name of a field of a player ends with the id: `team-1`.
+                let hyphen = name.firstIndex(of: "-")
+                let literal = hyphen.map { "\"\(name[...$0])" } ?? "\"\(name)\""
+                #expect(code.contains(literal), "\(name): \(request.description)")
+            }
         }
     }
 
@@ -93,6 +110,15 @@ struct FuzzedRequest: CustomStringConvertible {
         }
         let body = parts[parts.count - 1]
         return bytes + Array("Content-Length: \(body.count)\r\n\r\n".utf8) + body
+    }
+
+    /// The names of the fields in the query and in the form.
+    var fieldNames: [String] {
+        let isForm = parts.contains { $0.starts(with: "application/x-www-form-urlencoded".utf8) }
+        let query = parts[0].drop { $0 != UInt8(ascii: "?") }.dropFirst()
+        let form = isForm ? parts[parts.count - 1][...] : []
+        return [query, form].flatMap { $0.split(separator: UInt8(ascii: "&")) }
+            .map { String(decoding: $0.prefix { $0 != UInt8(ascii: "=") }, as: UTF8.self) }
     }
 
     var description: String {
