@@ -67,11 +67,14 @@ struct ScriptBundleTests {
     @Test("A line that starts with a cast keeps its code")
     func casts() throws {
         #expect(try join(["app.js": "/** @type {any} */ (window).x = 1;\n"]).contains("(window).x = 1;"))
+        let cast = try join(["app.js": "/**\n * The window.\n * @type {any} */ (window).x = 1;\ny();\n"])
+        #expect(cast.contains("\n/**/ (window).x = 1;\ny();\n"))
     }
 
     @Test(
         "Errors have file and line",
         arguments: [
+            (["app.js": "a(`b`);\n  a(`\n// b\n`);\n"], "app.js:2: error: a template literal is on one line"),
             (["app.js": "\nimport \"./a.js\";\n"], "app.js:2: error: there is no file a.js"),
             (
                 ["app.js": "import \"./a.js\";\n", "a.js": "\nimport \"./b.js\";\n", "b.js": "import \"./a.js\";\n"],

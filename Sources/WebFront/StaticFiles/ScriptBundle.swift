@@ -6,7 +6,8 @@ import Foundation
 ///
 /// Only a part of the syntax of ECMAScript modules is supported. An import is a line of its own, `import "./file.js";` or
 /// `import { name } from "./file.js";`, and `export` is written before a declaration. Names that are declared at the start
-/// of a line are visible in all files, so each must be unique. Lines with only a comment are left out.
+/// of a line are visible in all files, so each must be unique. Lines with only a comment are left out. A template literal
+/// is on one line.
 struct ScriptBundle {
     private let folder: String
     private var modules: [String: Module] = [:]
@@ -60,12 +61,16 @@ struct ScriptBundle {
         var lines = CodeLines(String(decoding: data, as: UTF8.self))
         var body = ""
         while let (number, line) = lines.next() {
+            let place = Place(path: "\(folder)/\(name)", line: number)
+            // In a longer literal, lines that look like comments would be left out.
+            guard line.utf8.count(where: { $0 == UInt8(ascii: "`") }).isMultiple(of: 2) else {
+                throw Self.problem("a template literal is on one line", at: place)
+            }
             // Most lines are indented, and need no regular expression.
             guard line.utf8.first != UInt8(ascii: " ") else {
                 body += line + "\n"
                 continue
             }
-            let place = Place(path: "\(folder)/\(name)", line: number)
             if line.prefixMatch(of: /import\b/) != nil {
                 try add(line, of: name, at: place, within: chain + [name])
             } else {
@@ -134,7 +139,11 @@ private struct CodeLines: IteratorProtocol {
                 if end.upperBound < code.endIndex { return (number, String(line)) }
                 continue
             }
-            while let (_, line) = lines.popFirst(), !line.contains("*/") {}
+            while let (number, line) = lines.popFirst() {
+                guard let end = line.range(of: "*/") else { continue }
+                if line[end.upperBound...].allSatisfy(\.isWhitespace) { break }
+                return (number, "/*" + line[end.lowerBound...])
+            }
         }
         return nil
     }
