@@ -31,6 +31,15 @@ def typed(page, address):
     page.goto(address + "/players/add")
     assert page.input_value("#name") == ""
     switch(page, "en")
+    # A reload ends a change of the language that did not load a page.
+    page.fill("#name", "Hugo")
+    page.evaluate("addEventListener('click', (event) => event.preventDefault(), { once: true })")
+    page.locator(".languages a[hreflang=fr]").click()
+    page.reload()
+    assert page.input_value("#name") == "Hugo"
+    page.goto(address + "/players")
+    page.goto(address + "/players/add")
+    assert page.input_value("#name") == "", "a link after a change of the language that did not load a page"
 
 
 def refused(page, address):

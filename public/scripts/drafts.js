@@ -91,7 +91,9 @@ const keepDrafts = () => {
   drafts.finish(isRefused);
 
   const [navigation] = /** @type {PerformanceNavigationTiming[]} */ (performance.getEntriesByType("navigation"));
-  const isShownAgain = ["reload", "back_forward"].includes(navigation?.type) || drafts.takeMove(here());
+  // The note is cleared also when it does not matter.
+  const isMoved = drafts.takeMove(here());
+  const isShownAgain = isMoved || ["reload", "back_forward"].includes(navigation?.type);
   const isArranged = new URLSearchParams(location.search).has("arrange");
   const forms = draftForms();
   for (const form of forms) {
