@@ -545,6 +545,15 @@ def pass_on(browser, server):
     phone.goal("teamA")
     other.sees("1 – 0", within=1)
     assert other.page.evaluate(has_focus, "share-copy") and other.page.locator("#share-copy").is_visible()
+    # When the browser refuses to copy, the link is selected.
+    other.page.evaluate("navigator.clipboard.writeText = () => Promise.reject(new Error('refused'))")
+    other.page.keyboard.press("Enter")
+    other.page.wait_for_function(
+        "() => { const { id, value, selectionStart, selectionEnd } = document.activeElement;"
+        " return id === 'share-link' && selectionStart === 0 && selectionEnd === value.length; }")
+    assert other.page.locator("#share-copy").inner_text() == "Copier"
+    other.page.evaluate("delete navigator.clipboard.writeText")
+    other.page.locator("#share-copy").focus()
     other.page.keyboard.press("Enter")
     other.page.wait_for_function(
         "async () => await navigator.clipboard.readText() === document.querySelector('[data-link]').value")

@@ -21,7 +21,15 @@ document.addEventListener("click", async ({ target }) => {
   const value = (source.value ?? source.textContent).trim();
   const title = button.dataset.share || document.title;
   if ("share" in button.dataset) return navigator.share(text ? { text: value } : { url: value, title }).catch(() => {});
-  await navigator.clipboard.writeText(value);
+  try {
+    await navigator.clipboard.writeText(value);
+  } catch {
+    // The browser refused. The user can copy the selected text.
+    source.focus();
+    if ("select" in source) source.select();
+    else getSelection().selectAllChildren(source);
+    return;
+  }
   find("[data-announcer]").textContent = button.dataset.copied;
   const { textContent } = button;
   if (textContent === button.dataset.copied) return;
