@@ -32,7 +32,7 @@ extension SiteHandlers {
             guard let worker = state.sources.files.serviceWorker else {
                 return try pages.response(to: FailureModule.notFound(), for: state, request)
             }
-            return Self.revalidated(Data(worker.utf8), type: "text/javascript; charset=utf-8", vary: [], for: request)
+            return Self.revalidated(worker, type: "text/javascript; charset=utf-8", vary: [], for: request)
         })
     }
 
@@ -68,7 +68,7 @@ extension StaticFiles {
     ///
     /// The version is a part of the names of the worker's caches. When a file changes, the worker changes too, and the
     /// copies that belong to the old files are deleted.
-    fileprivate var serviceWorker: String? {
+    func completedServiceWorker() -> String? {
         let values = [
             "version": version,
             "home": SiteRoute.home.address,

@@ -26,6 +26,8 @@ public struct StaticFiles: Sendable {
     private var earlier: [[String: File]] = []
     /// The name with the hash of each file, by its name in the folder.
     private let hashedNames: [String: String]
+    /// The service worker as it is served; nil when there is no such file.
+    private(set) var serviceWorker: Data?
 
     private struct File: Sendable {
         let contentType: String
@@ -69,6 +71,7 @@ public struct StaticFiles: Sendable {
             maskable: try address("icon-maskable-512.png"), touch: try address("apple-touch-icon.png")
         )
         version = Self.hash(Data(hashedNames.values.sorted().joined(separator: "/").utf8))
+        serviceWorker = completedServiceWorker().map { Data($0.utf8) }
     }
 
     private static let script = "app.js"
