@@ -203,7 +203,7 @@ const data = (event) => {
 const isHandled = (request, url) =>
   url.origin === location.origin && request.method === "GET"
   && !request.headers.get("Accept")?.includes("text/event-stream") && !isOneOf(EVENT_STREAMS, url)
-  && !url.pathname.startsWith("/api") && !url.pathname.startsWith(ICON);
+  && !/^\/api(\/|$)/.test(url.pathname) && !url.pathname.startsWith(ICON);
 
 addEventListener("fetch", (event) => {
   const { request } = event;

@@ -179,6 +179,9 @@ def without_connection(browser, server, language):
     zoe.sees("Bob")
     zoe.goto("/players/1")
     zoe.is_unseen("Bob", "zoe-" + language)
+    # This is no address of the API.
+    zoe.goto("/apiary")
+    zoe.is_on("offline")
 
     server.start()
     # The same user adds a player on another device.
