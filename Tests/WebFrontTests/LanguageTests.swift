@@ -104,10 +104,6 @@ struct LanguageTests {
                 ("//evil.example", "/?locale=fr"),
             ] {
                 let page = try await browser.open(address)
-                if address.hasPrefix("//") {
-                    #expect(page.link(toLanguage: "fr")?.hasPrefix("//") == false)
-                    continue
-                }
                 #expect(page.link(toLanguage: "fr") == link, "\(address)")
                 let current = page.document.first("nav", where: ["class": "languages"])?
                     .all("a").filter { $0["aria-current"] != nil }
