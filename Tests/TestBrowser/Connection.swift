@@ -38,6 +38,7 @@ public final class Connection: Sendable {
 
     /// Reads one reply.
     /// - Parameter isBodyless: true for the reply to HEAD, which never has a body.
+    /// - Throws: a ``Problem`` when the reply is not complete, or nothing of it comes for a minute.
     public func receive(isBodyless: Bool = false) async throws -> Reply {
         try await Self.blocking { [descriptor] in
             var received: [UInt8] = []
@@ -50,11 +51,14 @@ public final class Connection: Sendable {
                 }
                 var chunk = [UInt8](repeating: 0, count: 64 * 1024)
                 let count = recv(descriptor, &chunk, chunk.count, 0)
+                guard count >= 0 else {
+                    throw Problem(description: "the reply cannot be read: \(String(cString: strerror(errno)))")
+                }
                 guard count > 0 else {
                     guard var reply, reply.bodyLength == nil else {
                         throw Problem(description: "the server closed the connection before its reply was complete")
                     }
-                    reply.body = reply.isChunked ? Self.content(ofChunks: received) : received
+                    reply.body = try reply.isChunked ? Self.content(ofChunks: received) : received
                     return reply
                 }
                 received += chunk.prefix(count)
@@ -63,15 +67,16 @@ public final class Connection: Sendable {
     }
 
     /// The content of a chunked body (RFC 9112, 7.1).
-    private static func content(ofChunks body: [UInt8]) -> [UInt8] {
+    private static func content(ofChunks body: [UInt8]) throws -> [UInt8] {
         var (rest, content) = (body[...], [UInt8]())
         while let lineEnd = rest.firstRange(of: Array("\r\n".utf8)),
-            let size = Int(String(decoding: rest[..<lineEnd.lowerBound], as: UTF8.self), radix: 16), size > 0
+            let size = Int(String(decoding: rest[..<lineEnd.lowerBound], as: UTF8.self), radix: 16)
         {
+            guard size > 0 else { return content }
             content += rest[lineEnd.upperBound...].prefix(size)
             rest = rest[lineEnd.upperBound...].dropFirst(size + 2)
         }
-        return content
+        throw Problem(description: "the server closed the connection before the last chunk of its reply")
     }
 
     /// Sends parts of 64 KiB until at least `count` bytes are sent, the connection is closed, or the server takes nothing for a minute.
