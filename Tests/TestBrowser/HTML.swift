@@ -14,10 +14,10 @@ public struct Element: Sendable {
     /// The value of an attribute, unescaped; empty for one without a value, nil when the element does not have it.
     public subscript(attribute: String) -> String? { attributes[attribute] }
 
-    /// The text of all descendants, unescaped. Spaces and line breaks are collapsed, and the invisible characters that
+    /// The text of all descendants, unescaped. White space of ASCII is collapsed, and the invisible characters that
     /// isolate names of the other writing direction are removed.
     public var text: String {
-        rawText.withoutIsolates.split(whereSeparator: { $0 == " " || $0 == "\n" }).joined(separator: " ")
+        rawText.withoutIsolates.split(whereSeparator: { $0.isASCII && $0.isWhitespace }).joined(separator: " ")
     }
 
     /// The value of a `textarea`. A line break right after its start tag is not part of it (WHATWG HTML, 13.1.2.5).
