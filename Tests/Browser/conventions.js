@@ -13,7 +13,8 @@
   const main = document.querySelector("main");
   const isNamed = all("main").length === 1 && main.dataset.screen && main.dataset.state;
   if (!isNamed) return ["does not have exactly one main element, with data-screen and data-state"];
-  if (all("h1").filter(isSeen).length !== 1) faults.push(`has ${all("h1").length} headings of the first level`);
+  const titles = all("h1").filter(isSeen).length;
+  if (titles !== 1) faults.push(`has ${titles} visible headings of the first level`);
 
   // Flash messages come first, each once. The error summary of a form follows, and the title has a prefix for it.
   const first = [...main.children];
