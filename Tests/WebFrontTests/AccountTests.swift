@@ -407,13 +407,3 @@ struct AccountTests {
         }
     }
 }
-
-extension Browser {
-    /// The code on the page that shows it.
-    fileprivate var recoveryCode: String {
-        get throws {
-            let element = try page.main?.all("p").first { $0["data-link"] != nil }
-            return try #require(element?.text)
-        }
-    }
-}

@@ -55,20 +55,7 @@ struct MatchTests {
     func hundred() async throws {
         try await TestSite().browseSignedIn { browser in
             let match = try await browser.startMatch()
-            let phone = browser
-            try await withThrowingTaskGroup { group in
-                for connection in 0..<20 {
-                    group.addTask {
-                        var phone = phone
-                        for tap in 0..<5 {
-                            let team = (connection + tap) % 4 == 0 ? "teamB" : "teamA"
-                            let body = try phone.signed(["team": team, "change": "1", "token": "\(connection)-\(tap)"])
-                            #expect(try await phone.post("\(match)/score", body).status == 303)
-                        }
-                    }
-                }
-                try await group.waitForAll()
-            }
+            try await browser.tapHundredTimes(in: match)
             #expect(try await browser.open(match).score == "75 – 25")
         }
     }

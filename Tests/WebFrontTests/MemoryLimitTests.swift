@@ -1,23 +1,9 @@
 // The memory limit of a control group of Linux.
 
-import Foundation
 import Testing
 import WebFront
 
 @Suite struct MemoryLimitTests {
-    /// Files of the system in a folder of their own.
-    private func withFiles<Value>(_ files: [String: String], _ body: (String) throws -> Value) throws -> Value {
-        let root = FileManager.default.temporaryDirectory.appending(path: "memory-\(UUID())")
-        defer { try? FileManager.default.removeItem(at: root) }
-        for (name, text) in files {
-            let file = root.appending(path: name)
-            try FileManager.default.createDirectory(
-                at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
-            try Data(text.utf8).write(to: file)
-        }
-        return try body(root.path)
-    }
-
     @Test(
         "The lowest limit of the group and of those above it counts",
         arguments: [

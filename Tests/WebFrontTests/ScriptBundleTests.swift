@@ -9,19 +9,12 @@ import Testing
 struct ScriptBundleTests {
     /// Joins `app.js` of a folder with these files.
     private func join(_ files: [String: String]) throws -> String {
-        let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
-        defer { try? FileManager.default.removeItem(at: folder) }
-        for (name, text) in files {
-            let file = folder.appending(path: name)
-            try FileManager.default.createDirectory(
-                at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
-            try Data(text.utf8).write(to: file)
-        }
-        do {
-            return String(decoding: try ScriptBundle.join("app.js", in: folder.path()), as: UTF8.self)
-        } catch {
-            throw StaticFiles.Problem(
-                description: error.description.replacing(folder.path() + "/", with: ""))
+        try withFiles(files) { folder in
+            do throws(StaticFiles.Problem) {
+                return String(decoding: try ScriptBundle.join("app.js", in: folder), as: UTF8.self)
+            } catch {
+                throw StaticFiles.Problem(description: error.description.replacing(folder + "/", with: ""))
+            }
         }
     }
 

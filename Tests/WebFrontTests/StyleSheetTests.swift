@@ -1,6 +1,5 @@
 // Style sheets that are joined from several files.
 
-import Foundation
 import Testing
 
 @testable import WebFront
@@ -8,18 +7,12 @@ import Testing
 @Suite("Joining style sheets")
 struct StyleSheetTests {
     private func joined(_ files: [String: String]) throws -> String {
-        let folder = FileManager.default.temporaryDirectory.appending(path: "styles-\(UUID().uuidString)")
-        defer { try? FileManager.default.removeItem(at: folder) }
-        for (name, text) in files {
-            let file = folder.appending(path: name)
-            try FileManager.default.createDirectory(
-                at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
-            try Data(text.utf8).write(to: file)
-        }
-        do {
-            return try StyleSheet.joined("app.css", in: folder.path)
-        } catch {
-            return error.description.replacing(folder.path, with: "public")
+        try withFiles(files) { folder in
+            do throws(StaticFiles.Problem) {
+                return try StyleSheet.joined("app.css", in: folder)
+            } catch {
+                return error.description.replacing(folder, with: "public")
+            }
         }
     }
 

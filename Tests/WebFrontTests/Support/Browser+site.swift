@@ -59,6 +59,31 @@ extension Browser {
         try await submit("\(match)/undo", ["goal": goal])
     }
 
+    /// Adds a hundred goals over twenty connections at the same time: 75 of Team A and 25 of Team B.
+    func tapHundredTimes(in match: String) async throws {
+        try await withThrowingTaskGroup { group in
+            for connection in 0..<20 {
+                group.addTask {
+                    var phone = self
+                    for tap in 0..<5 {
+                        let team = (connection + tap) % 4 == 0 ? "teamB" : "teamA"
+                        let body = try phone.signed(["team": team, "change": "1", "token": "\(connection)-\(tap)"])
+                        #expect(try await phone.post("\(match)/score", body).status == 303)
+                    }
+                }
+            }
+            try await group.waitForAll()
+        }
+    }
+
+    /// The recovery code on the page that shows it.
+    var recoveryCode: String {
+        get throws {
+            let element = try page.main?.all("p").first { $0["data-link"] != nil }
+            return try #require(element?.text)
+        }
+    }
+
     /// The token of a form that is on the current page.
     var formToken: String {
         get throws { try #require(try page.forms.lazy.compactMap { $0["formToken"] }.first) }
