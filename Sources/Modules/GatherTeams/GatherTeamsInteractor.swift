@@ -38,12 +38,13 @@ struct GatherTeamsInteractor {
                 let placements = movers.map { MatchChange.Placement($0.player.id, to: $0.choice) }
                 _ = try await matches.change(event.gather, .moves(placements), token: nil, at: now())
             }
-        } catch ServiceError.conflict {
-            return .over
         } catch let error where error.isShownByForms {
-            // Another device may have moved players: the match is read again, and the page keeps the submitted choices.
+            // Another device may have moved players: the match is read again, and the page keeps the submitted choices. A conflict
+            // means that the match has ended or, when it has not, that it would have too many players.
             guard let people = try await chosen(event) else { return .over }
-            return .form(GatherTeamsForm(gather: event.gather, people: people, problem: .failure(.service(error))))
+            return .form(
+                GatherTeamsForm(
+                    gather: event.gather, people: people, problem: .failure(FormFailure(error, meaning: .lineup))))
         }
         return .moved(movers.map { GatherTeamsMove(player: $0.player, section: $0.choice) })
     }

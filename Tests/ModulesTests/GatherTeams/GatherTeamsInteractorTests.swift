@@ -175,8 +175,27 @@ import Testing
 
     @Test("when the match ends between reading and moving, the response is that it is over")
     func overMeanwhile() async throws {
-        site.fail(.changeMatch, with: .conflict)
+        let backend = site.backend, token = site.token, match = match
+        backend.intercept { call throws(ServiceError) in
+            guard call == .changeMatch else { return }
+            backend.stopFailing()
+            _ = try await backend.matches(as: token).end(match)
+        }
         #expect(try await interactor.move(event(.init(player: bo, from: .teamB, to: .teamA))) == .over)
+    }
+
+    @Test("a player too many is not added, and the page says so and keeps the choices")
+    func tooMany() async throws {
+        // Three players are in the match already.
+        for number in 4...AccountLimits().lineup {
+            let player = try await site.addPlayers("Player \(number)")[0]
+            try await site.gathers.add(player, to: match, in: .teamA)
+        }
+        let dee = try await site.addPlayers("Dee")[0]
+        let form = try form(try await interactor.move(event(.init(player: dee, from: .bench, to: .teamB))))
+        #expect(form.problem == .failure(.full(.lineup)))
+        #expect(form.people.first { $0.player.id == dee }?.choice == .teamB)
+        #expect(try await site.gathers.players(in: match).count == AccountLimits().lineup)
     }
 
     @Test(
