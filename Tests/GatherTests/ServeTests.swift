@@ -1,8 +1,12 @@
 // The server as a process: it prints its address, shuts down gracefully, and loses no data when it is killed.
 
 import Foundation
+import GRDB
+import Logging
 import Testing
 import TestBrowser
+
+@testable import gather
 
 @Suite("Serving", .takingTurns)
 struct ServeTests {
@@ -193,5 +197,17 @@ struct ServeTests {
         #expect(try await process.exit().status == 0)
         #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path("tmp")).isEmpty)
         #expect(!folder.has("gather.sqlite"))
+    }
+
+    @Test("The finished matches of the demo end after their goals")
+    func ends() async throws {
+        let folder = try TestFolder()
+        let path = folder.path("demo.sqlite")
+        try await DemoData(database: path, logger: Logger(label: "test")).fill()
+        let early = try await DatabaseQueue(path: path).read { db in
+            try Int.fetchOne(
+                db, sql: "SELECT count(*) FROM goal JOIN gather ON gather.id = goal.gather WHERE endedAt < scoredAt")
+        }
+        #expect(early == 0)
     }
 }

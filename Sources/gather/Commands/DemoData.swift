@@ -20,6 +20,9 @@ struct DemoData {
         "Log in as \(Self.username) with the password \(Self.password). The data is gone when the server stops."
     }
 
+    /// The length of a match.
+    private static let minutes = 10
+
     /// The finished matches, one in each of the last weeks, oldest first. A match is the list of the teams that scored its goals.
     private static let season: [[Team]] = [
         [.teamA, .teamB, .teamA], [.teamB, .teamB, .teamA, .teamA], [.teamA], [.teamB, .teamA, .teamB],
@@ -47,12 +50,13 @@ struct DemoData {
     /// Plays a match of eight players, with a goal every 105 seconds.
     /// - Parameter offset: the index in the roster of the first player.
     private func match(at kickOff: Date, _ goals: [Team], offset: Int, isOver: Bool) async throws {
-        try await withBackend(at: kickOff) { backend, token in
+        let gather = try await withBackend(at: kickOff) { backend, token in
             let players = try await backend.players(as: token).players().map(\.id)
             let chosen = (0..<8).map { players[(offset + $0) % players.count] }
             let lineup = Lineup(teamA: Array(chosen.prefix(4)), teamB: Array(chosen.suffix(4)))
             let gathers = backend.gathers(as: token)
-            let gather = try await gathers.start(lineup, kickOff: KickOff(minutes: 10, startsAt: kickOff), token: nil)
+            let gather = try await gathers.start(
+                lineup, kickOff: KickOff(minutes: Self.minutes, startsAt: kickOff), token: nil)
             let matches = backend.matches(as: token)
             for (number, team) in goals.enumerated() {
                 let squad = team == .teamA ? lineup.teamA : lineup.teamB
@@ -61,15 +65,19 @@ struct DemoData {
                     gather, .goal(team, scorer: scorer), token: nil,
                     at: kickOff.addingTimeInterval(Double(number + 1) * 105))
             }
-            if isOver { _ = try await matches.end(gather) }
+            return gather
         }
+        guard isOver else { return }
+        // The end is stored with the time of the backend's clock.
+        let end = kickOff.addingTimeInterval(Double(Self.minutes) * 60)
+        try await withBackend(at: end) { backend, token in _ = try await backend.matches(as: token).end(gather) }
     }
 
     /// Calls `body` with a backend whose clock is set to an instant, and with a token of the user of the demo.
     /// - Parameter isNew: whether the account is made first.
-    private func withBackend(
-        at instant: Date, isNew: Bool = false, _ body: (SQLiteBackend, AccessToken) async throws -> Void
-    ) async throws {
+    private func withBackend<Value: Sendable>(
+        at instant: Date, isNew: Bool = false, _ body: (SQLiteBackend, AccessToken) async throws -> Value
+    ) async throws -> Value {
         var configuration = SQLiteBackend.Configuration()
         configuration.now = { instant }
         // Everybody knows the password, and a demo should start at once.
@@ -78,9 +86,10 @@ struct DemoData {
         let credentials = Credentials(username: Self.username, password: Self.password)
         if isNew { _ = try await backend.users.register(credentials) }
         let session = try await backend.users.signIn(credentials)
-        try await body(backend, session.token)
+        let value = try await body(backend, session.token)
         try await backend.users.signOut(session.token)
         await backend.close()
+        return value
     }
 
     private static let roster: [PlayerDraft] = [
