@@ -116,6 +116,24 @@ struct RestoreTests {
         #expect(!folder.has("new.sqlite.replaced"))
     }
 
+    #if os(Linux)
+    @Test("When the secret of the backup cannot be written, the present one stays")
+    func secretTooLarge() async throws {
+        let folder = try await closedSite()
+        #expect(try await GatherProcess.run(["backup", "copy.sqlite"], in: folder).status == 0)
+        try folder.write(String(repeating: "x", count: 3_000_000), to: "copy.sqlite.secret")
+        // 4,000 blocks of 512 bytes.
+        let exit = try await GatherProcess(
+            ["restore", "copy.sqlite"], in: folder, redirection: "trap '' XFSZ; ulimit -S -f 4000"
+        ).exit()
+        #expect(exit.status != 0)
+        #expect(exit.errors.contains("gather.secret: error: the secret cannot be written: File too large"))
+        let present = try String(contentsOf: folder.url.appending(path: "gather.secret"), encoding: .utf8)
+        #expect(present == SecretFileTests.secret(1))
+        #expect(!folder.has("gather.secret.replaced"))
+    }
+    #endif
+
     @Test("When the copy of the secret would overwrite a file, no backup is made")
     func secretInTheWay() async throws {
         let folder = try await closedSite()

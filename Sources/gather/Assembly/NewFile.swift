@@ -21,11 +21,22 @@ enum NewFile {
         let file = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
         guard file >= 0 else { throw .system(errno) }
         defer { unlink(temporary) }
-        let isWritten = (try? FileHandle(fileDescriptor: file).write(contentsOf: bytes)) != nil && fsync(file) == 0
-        let code = errno
+        let code = write(bytes, to: file)
         close(file)
-        guard isWritten else { throw .system(code == 0 ? EIO : code) }
+        guard code == 0 else { throw .system(code) }
         try rename(temporary, to: path)
+    }
+
+    /// Writes all bytes and synchronizes the file.
+    /// - Returns: the error of the system; 0 for none.
+    private static func write(_ bytes: Data, to file: Int32) -> Int32 {
+        var rest = bytes
+        while !rest.isEmpty {
+            let count = rest.withUnsafeBytes { Foundation.write(file, $0.baseAddress, $0.count) }
+            guard count > 0 else { return count == 0 ? EIO : errno }
+            rest.removeFirst(count)
+        }
+        return fsync(file) == 0 ? 0 : errno
     }
 
     /// Renames a file. An existing file is not replaced, with one exception: on a file system without hard links, a

@@ -75,7 +75,13 @@ struct Restore: AsyncParsableCommand {
         }
         guard FileManager.default.contents(atPath: settings.secretFile) != secret else { return }
         let moved = try moveAwaySecret(settings.secretFile)
-        try SecretFile.write(secret, to: settings.secretFile)
+        do {
+            try SecretFile.write(secret, to: settings.secretFile)
+        } catch {
+            // Without a secret, the next start of the server would make a new one and sign everybody out.
+            if let moved { try? NewFile.rename(moved, to: settings.secretFile) }
+            throw error
+        }
         print("\(settings.secretFile) was restored from \(copy).")
         if let moved { print("The secret that was there before is now \(moved).") }
     }
