@@ -27,6 +27,8 @@ final class SQLiteStore: PasswordStore {
     /// Says when to search for links that are over, to delete their keys. Until then, each read treats such a link as gone.
     private let linkSearch = OncePerMinute()
     let unfinishedDeletions = UnfinishedDeletions()
+    /// When it was logged that a file was replaced or removed. It is not logged for each refused change, because there are many.
+    private let misplacement = OncePerMinute()
     /// Notes when a damaged file made a call fail.
     let damage = RecentFailure()
     private let files: DatabaseFiles
@@ -56,27 +58,33 @@ final class SQLiteStore: PasswordStore {
         configuration.now().millisecondsSince1970
     }
 
-    /// Whether the paths of the database and of its log still lead to the files that are open. Logs when one does not.
+    /// Whether the paths of the database and of its log still lead to the files that are open. Logs when one does not, once a
+    /// minute.
     var isInPlace: Bool {
         guard files.database.isInPlace else {
-            logger.error(
+            logMisplacement(
+                of: files.database,
                 """
                 The database file was replaced or removed; put it back. A restart goes on with the file that is there now, \
-                or with an empty database, without what is only in the old file.
-                """,
-                metadata: ["path": "\(files.database.path)"])
+                or with an empty database, without what is only in the old file. This is logged once a minute.
+                """)
             return false
         }
         guard files.log.isInPlace else {
-            logger.error(
+            logMisplacement(
+                of: files.log,
                 """
                 The write-ahead log of the database was replaced or removed; put it back, or end the server with \
-                SIGTERM, which writes the log into the database, and start it again.
-                """,
-                metadata: ["path": "\(files.log.path)"])
+                SIGTERM, which writes the log into the database, and start it again. This is logged once a minute.
+                """)
             return false
         }
         return true
+    }
+
+    private func logMisplacement(of file: FileIdentity, _ message: Logger.Message) {
+        guard misplacement.begins(at: now) else { return }
+        logger.error(message, metadata: ["path": "\(file.path)"])
     }
 
     /// Reads a few rows in one transaction, on the calling thread, which may be that of an event loop: for such a read a change
@@ -125,10 +133,10 @@ final class SQLiteStore: PasswordStore {
     func write<Value: Sendable>(
         by origin: CallOrigin, _ body: @escaping @Sendable (Database) throws -> Value
     ) async throws(ServiceError) -> Value {
-        guard isInPlace else { throw .unavailable }
         CallContext.current?.seen.invalidate()
-        return try await Self.metrics.call("write") { () throws(ServiceError) in
-            try await writes.wait(as: origin) { () async throws(ServiceError) in
+        return try await Self.metrics.call("write") { () async throws(ServiceError) in
+            guard isInPlace else { throw .unavailable }
+            return try await writes.wait(as: origin) { () async throws(ServiceError) in
                 try await serviceErrors {
                     do {
                         let value = try await pool.writeWithoutTransaction { db in
