@@ -16,6 +16,8 @@ enum KeptLineups {
         try await db.execute("UPDATE gather SET isLineupKept = true WHERE id = $1", gather)
     }
 
+    /// Reads the goals of all gathers with one statement, and so the moves: a statement for each gather would be a round trip to the
+    /// database server for each.
     static func history(of owner: Caller, in db: PostgreSQLSession) async throws -> [Gather.ID: KeptMatch] {
         var ids: [Int64: Gather.ID] = [:]
         var history: [Gather.ID: KeptMatch] = [:]
@@ -35,9 +37,27 @@ enum KeptLineups {
             guard let id = ids[try row.decode(at: 3)] else { continue }
             history[id]?.lineup?.append(try Participant(row))
         }
-        for (row, id) in ids {
-            history[id]?.goals = try await StoredMatch.goals(of: row, in: db).counted
-            history[id]?.moves = try await StoredMatch.moves(of: row, in: db)
+        let goals = try await db.execute(
+            """
+            SELECT \(Goal.columns), goal.gather FROM goal JOIN gather ON gather.id = goal.gather
+            WHERE account = $1 AND takenBackAt IS NULL ORDER BY number
+            """,
+            owner.rowID)
+        for row in goals.rows {
+            guard let id = ids[try row.decode(at: Goal.columnCount)], let goal = try Goal(row) else { continue }
+            history[id]?.goals.append(goal)
+        }
+        let moves = try await db.execute(
+            """
+            SELECT \(RosterMove.columns), rosterMove.gather FROM rosterMove JOIN gather ON gather.id = rosterMove.gather
+            WHERE account = $1 ORDER BY number
+            """,
+            owner.rowID)
+        for row in moves.rows {
+            guard let id = ids[try row.decode(at: RosterMove.columnCount)], let move = try RosterMove(row) else {
+                continue
+            }
+            history[id]?.moves.append(move)
         }
         return history
     }

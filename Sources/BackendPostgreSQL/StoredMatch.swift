@@ -89,31 +89,15 @@ struct StoredMatch: Sendable {
         if isEnded { match.close() }
     }
 
-    private static func minute(_ minute: Int, added: Int?) -> MatchMinute {
-        MatchMinute(minute.limited, added: added.map(\.limited))
-    }
-
-    static func goals(
+    private static func goals(
         of gather: Int64, in db: PostgreSQLSession
     ) async throws -> (counted: [Goal], takenBack: [TakenBackGoal]) {
         let found = try await db.execute(
-            """
-            SELECT number, team, minute, addedMinute, scorer, isOwnGoal, isAnswered, scoredAt, takenBackAt
-            FROM goal WHERE gather = $1 ORDER BY number
-            """,
-            gather)
+            "SELECT \(Goal.columns), takenBackAt FROM goal WHERE gather = $1 ORDER BY number", gather)
         var goals: (counted: [Goal], takenBack: [TakenBackGoal]) = ([], [])
         for row in found.rows {
-            guard let team = try row.team(at: 1) else { continue }
-            let goal = try Goal(
-                id: row.decode(at: 0), team: team,
-                minute: row.decode(Int?.self, at: 2).map { minute($0, added: try row.decode(Int?.self, at: 3)) },
-                scorer: row.decode(Player.ID?.self, at: 4)
-                    .map { Goal.Scorer(player: $0, isOwnGoal: try row.decode(at: 5)) },
-                isAnswered: row.decode(at: 6),
-                scoredAt: Date(millisecondsSince1970: row.decode(at: 7))
-            )
-            if let instant = try row.date(at: 8) {
+            guard let goal = try Goal(row) else { continue }
+            if let instant = try row.date(at: Goal.columnCount) {
                 goals.takenBack.append(TakenBackGoal(goal, at: instant))
             } else {
                 goals.counted.append(goal)
@@ -122,10 +106,10 @@ struct StoredMatch: Sendable {
         return goals
     }
 
-    static func moves(
-        _ moves: Moves = .all, of gather: Int64, in db: PostgreSQLSession
+    private static func moves(
+        _ moves: Moves, of gather: Int64, in db: PostgreSQLSession
     ) async throws -> [RosterMove] {
-        let columns = "number, player, section, minute, addedMinute, movedAt"
+        let columns = RosterMove.columns
         let sql =
             switch moves {
             case .all: "SELECT \(columns) FROM rosterMove WHERE gather = $1 ORDER BY number"
@@ -133,13 +117,48 @@ struct StoredMatch: Sendable {
                 "SELECT DISTINCT ON (player) \(columns) FROM rosterMove WHERE gather = $1 ORDER BY player, number DESC"
             }
         let found = try await db.execute(sql, gather)
-        return try found.rows.compactMap { row in
-            guard let section = TeamSection(rawValue: try row.decode(at: 2)) else { return nil }
-            return try RosterMove(
-                id: row.decode(at: 0), player: row.decode(at: 1), section: section,
-                minute: minute(row.decode(at: 3), added: row.decode(Int?.self, at: 4)),
-                movedAt: Date(millisecondsSince1970: row.decode(at: 5)))
-        }
+        return try found.rows.compactMap { row in try RosterMove(row) }
+    }
+}
+
+extension Goal {
+    /// The columns that ``init(_:)`` reads.
+    static let columns = "number, team, minute, addedMinute, scorer, isOwnGoal, isAnswered, scoredAt"
+    static let columnCount = 8
+
+    /// Nil for a team that this version does not know.
+    init?(_ row: PostgreSQLRow) throws {
+        guard let team = try row.team(at: 1) else { return nil }
+        try self.init(
+            id: row.decode(at: 0), team: team,
+            minute: row.decode(Int?.self, at: 2)
+                .map { MatchMinute(stored: $0, added: try row.decode(Int?.self, at: 3)) },
+            scorer: row.decode(Player.ID?.self, at: 4)
+                .map { Goal.Scorer(player: $0, isOwnGoal: try row.decode(at: 5)) },
+            isAnswered: row.decode(at: 6),
+            scoredAt: Date(millisecondsSince1970: row.decode(at: 7))
+        )
+    }
+}
+
+extension RosterMove {
+    /// The columns that ``init(_:)`` reads.
+    static let columns = "number, player, section, minute, addedMinute, movedAt"
+    static let columnCount = 6
+
+    /// Nil for a section that this version does not know.
+    init?(_ row: PostgreSQLRow) throws {
+        guard let section = TeamSection(rawValue: try row.decode(at: 2)) else { return nil }
+        try self.init(
+            id: row.decode(at: 0), player: row.decode(at: 1), section: section,
+            minute: MatchMinute(stored: row.decode(at: 3), added: row.decode(Int?.self, at: 4)),
+            movedAt: Date(millisecondsSince1970: row.decode(at: 5)))
+    }
+}
+
+extension MatchMinute {
+    fileprivate init(stored minute: Int, added: Int?) {
+        self.init(minute.limited, added: added.map(\.limited))
     }
 }
 

@@ -44,9 +44,27 @@ enum KeptLineups {
                     id: try row.decode(atIndex: 1), name: try row.decode(atIndex: 2),
                     team: try row.decode(String?.self, atIndex: 3).flatMap(Team.init(rawValue:))))
         }
-        for (row, id) in ids {
-            history[id]?.goals = try StoredMatch.goals(of: row, in: db).counted
-            history[id]?.moves = try StoredMatch.moves(of: row, in: db)
+        let scored = try db.cachedStatement(
+            sql: """
+                SELECT \(Goal.columns), goal.gather FROM goal JOIN gather ON gather.id = goal.gather
+                WHERE user = ? AND takenBackAt IS NULL ORDER BY number
+                """)
+        let goals = try Row.fetchCursor(scored, arguments: [owner.rowID])
+        while let row = try goals.next() {
+            guard let id = ids[try row.decode(atIndex: Goal.columnCount)], let goal = try Goal(row) else { continue }
+            history[id]?.goals.append(goal)
+        }
+        let moved = try db.cachedStatement(
+            sql: """
+                SELECT \(RosterMove.columns), rosterMove.gather
+                FROM rosterMove JOIN gather ON gather.id = rosterMove.gather WHERE user = ? ORDER BY number
+                """)
+        let moves = try Row.fetchCursor(moved, arguments: [owner.rowID])
+        while let row = try moves.next() {
+            guard let id = ids[try row.decode(atIndex: RosterMove.columnCount)], let move = try RosterMove(row) else {
+                continue
+            }
+            history[id]?.moves.append(move)
         }
         return history
     }

@@ -92,34 +92,17 @@ struct StoredMatch {
         if isEnded { match.close() }
     }
 
-    private static func minute(_ minute: Int, added: Int?) -> MatchMinute {
-        MatchMinute(minute.limited, added: added?.limited)
-    }
-
-    static func goals(
+    private static func goals(
         of gather: Int64, in db: Database
     ) throws -> (counted: [Goal], takenBack: [TakenBackGoal]) {
         let statement = try db.cachedStatement(
-            sql: """
-                SELECT number, team, minute, addedMinute, scorer, isOwnGoal, isAnswered, scoredAt,
-                    takenBackAt
-                FROM goal WHERE gather = ? ORDER BY number
-                """
+            sql: "SELECT \(Goal.columns), takenBackAt FROM goal WHERE gather = ? ORDER BY number"
         )
         let rows = try Row.fetchCursor(statement, arguments: [gather])
         var goals: (counted: [Goal], takenBack: [TakenBackGoal]) = ([], [])
         while let row = try rows.next() {
-            guard let team = Team(rawValue: try row.decode(atIndex: 1)) else { continue }
-            let goal = try Goal(
-                id: row.decode(atIndex: 0), team: team,
-                minute: row.decode(Int?.self, atIndex: 2)
-                    .map { try minute($0, added: row.decode(atIndex: 3)) },
-                scorer: row.decode(Player.ID?.self, atIndex: 4)
-                    .map { try Goal.Scorer(player: $0, isOwnGoal: row.decode(atIndex: 5)) },
-                isAnswered: row.decode(atIndex: 6),
-                scoredAt: Date(millisecondsSince1970: row.decode(atIndex: 7))
-            )
-            if let instant = try row.decode(Int64?.self, atIndex: 8) {
+            guard let goal = try Goal(row) else { continue }
+            if let instant = try row.decode(Int64?.self, atIndex: Goal.columnCount) {
                 goals.takenBack.append(TakenBackGoal(goal, at: Date(millisecondsSince1970: instant)))
             } else {
                 goals.counted.append(goal)
@@ -128,7 +111,7 @@ struct StoredMatch {
         return goals
     }
 
-    static func moves(_ moves: Moves = .all, of gather: Int64, in db: Database) throws -> [RosterMove] {
+    private static func moves(_ moves: Moves, of gather: Int64, in db: Database) throws -> [RosterMove] {
         // With max() in SQLite, the other columns have the values of the row with the highest number.
         let (number, group) = moves == .all ? ("number", "") : ("max(number)", "GROUP BY player")
         let statement = try db.cachedStatement(
@@ -138,14 +121,47 @@ struct StoredMatch {
                 """
         )
         let rows = try Row.fetchCursor(statement, arguments: [gather])
-        return try Array(
-            rows.compactMap { row in
-                guard let section = TeamSection(rawValue: try row.decode(atIndex: 2)) else { return nil }
-                return try RosterMove(
-                    id: row.decode(atIndex: 0), player: row.decode(atIndex: 1), section: section,
-                    minute: minute(row.decode(atIndex: 3), added: row.decode(atIndex: 4)),
-                    movedAt: Date(millisecondsSince1970: row.decode(atIndex: 5))
-                )
-            })
+        return try Array(rows.compactMap { row in try RosterMove(row) })
+    }
+}
+
+extension Goal {
+    /// The columns that ``init(_:)`` reads.
+    static let columns = "number, team, minute, addedMinute, scorer, isOwnGoal, isAnswered, scoredAt"
+    static let columnCount = 8
+
+    /// Nil for a team that this version does not know.
+    init?(_ row: Row) throws {
+        guard let team = Team(rawValue: try row.decode(atIndex: 1)) else { return nil }
+        try self.init(
+            id: row.decode(atIndex: 0), team: team,
+            minute: row.decode(Int?.self, atIndex: 2)
+                .map { try MatchMinute(stored: $0, added: row.decode(atIndex: 3)) },
+            scorer: row.decode(Player.ID?.self, atIndex: 4)
+                .map { try Goal.Scorer(player: $0, isOwnGoal: row.decode(atIndex: 5)) },
+            isAnswered: row.decode(atIndex: 6),
+            scoredAt: Date(millisecondsSince1970: row.decode(atIndex: 7))
+        )
+    }
+}
+
+extension RosterMove {
+    /// The columns that ``init(_:)`` reads.
+    static let columns = "number, player, section, minute, addedMinute, movedAt"
+    static let columnCount = 6
+
+    /// Nil for a section that this version does not know.
+    init?(_ row: Row) throws {
+        guard let section = TeamSection(rawValue: try row.decode(atIndex: 2)) else { return nil }
+        try self.init(
+            id: row.decode(atIndex: 0), player: row.decode(atIndex: 1), section: section,
+            minute: MatchMinute(stored: row.decode(atIndex: 3), added: row.decode(atIndex: 4)),
+            movedAt: Date(millisecondsSince1970: row.decode(atIndex: 5)))
+    }
+}
+
+extension MatchMinute {
+    fileprivate init(stored minute: Int, added: Int?) {
+        self.init(minute.limited, added: added?.limited)
     }
 }

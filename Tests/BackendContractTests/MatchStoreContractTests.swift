@@ -50,6 +50,32 @@ import Testing
             }
         }
     }
+
+    @Test("The history has the goals that count and the moves of each match", arguments: Backend.withMatchStore)
+    func history(_ backend: Backend) async throws {
+        let gathers = [gather, Gather(id: UUID(), ownerID: gather.ownerID)]
+        let changes: [MatchChange] = [
+            .goal(.teamB, scorer: Goal.Scorer(player: 7)), .goal(.teamA), .takeBackLast(.teamA),
+            .move(7, to: .bench), .goal(.teamA), .move(7, to: .teamA),
+        ]
+        try await backend.withMatchStore { store in
+            for change in changes {
+                for gather in gathers {
+                    _ = try await store.apply(change, to: gather, token: nil, at: Fixture.start)
+                }
+            }
+            _ = try await store.apply(.goal(.teamB), to: gathers[1], token: nil, at: Fixture.start)
+            let other = Gather(id: UUID(), ownerID: UUID())
+            _ = try await store.apply(.goal(.teamB), to: other, token: nil, at: Fixture.start)
+            let history = try await store.history(of: gather.ownerID)
+            #expect(Set(history.keys) == Set(gathers.map(\.id)))
+            for (gather, count) in zip(gathers, [2, 3]) {
+                let match = try await store.match(of: gather)
+                #expect(match.goals.count == count && match.moves.count == 2)
+                #expect(history[gather.id] == KeptMatch(goals: match.goals, moves: match.moves))
+            }
+        }
+    }
 }
 
 extension Backend {

@@ -36,6 +36,7 @@ import Testing
             _ = try SQLiteGatherService.running(of: caller, in: db)
             _ = try caller.players(in: db)
             try caller.checkRoom(for: 1, AccountLimits(), in: db)
+            _ = try KeptLineups.history(of: caller, in: db)
             try readFigures(SQLiteSeasonReader(caller: caller, db: db, store: backend.store))
             db.trace()
             for sql in asked.statements.withLock({ $0 })
