@@ -34,11 +34,15 @@ public final class InMemoryInvitationStore: InvitationStore {
 
     /// Uses an invitation; false when it is not usable.
     func take(_ code: InvitationCode) -> Bool {
-        usable.withLock { $0.updateValue(false, forKey: code) ?? false }
+        usable.withLock { usable in
+            guard usable[code] == true else { return false }
+            usable[code] = false
+            return true
+        }
     }
 
     public func giveBack(_ code: InvitationCode) async throws(ServiceError) {
-        usable.withLock { $0[code] = true }
+        usable.withLock { if $0[code] != nil { $0[code] = true } }
     }
 
     private func failIfAsked() throws(ServiceError) {

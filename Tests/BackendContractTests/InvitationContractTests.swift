@@ -26,6 +26,8 @@ import Testing
             }
             #expect(await hasAccount("ann", fixture))
             #expect(await !hasAccount("bob", fixture))
+            try await fixture.invitations.giveBack(unknown)
+            #expect(try await !fixture.invitations.isUsable(unknown))
         }
     }
 
