@@ -77,7 +77,9 @@ public struct BackendAPI: Sendable {
             }
         } catch {
             let problem = APIProblem(error, at: endpoint)
-            if problem.status.kind == .serverError {
+            // Services log their errors where an operator needs them. Clients can cause others at any time: they fill a queue, or close
+            // the connection.
+            if problem.status.kind == .serverError, !(error is ServiceError), !(error is CancellationError) {
                 context.logger.error("Call failed", metadata: ["error": "\(error)"])
             }
             response = problem.response

@@ -3,6 +3,7 @@
 import BackendInMemory
 import BackendServices
 import Foundation
+import Logging
 import Synchronization
 import TestBrowser
 import Testing
@@ -48,6 +49,19 @@ struct FailureTests {
         }
     }
 
+    @Test("Errors of the services are not logged again, because clients can cause them as often as they like")
+    func log() async throws {
+        let log = ErrorLog()
+        let server = TestServer(logger: Logger(label: "test") { _ in log })
+        try await server.call { caller, _ in
+            for error in [ServiceError.unavailable, .unconfirmed, .unexpectedResponse] {
+                server.memory.intercept { _ throws(ServiceError) in throw error }
+                #expect(try await caller.send("GET /api/players").status >= 500)
+            }
+        }
+        #expect(log.lines.withLock { $0 } == [])
+    }
+
     @Test("A call of the backend gets the id of its request, and a deadline that is at most five seconds away")
     func context() async throws {
         let server = TestServer()
@@ -85,5 +99,28 @@ struct FailureTests {
             server.clock.advance(by: 900)
             #expect(try await caller.login("zoe").status == 200)
         }
+    }
+}
+
+/// Records the errors of the log.
+private final class ErrorLog: LogHandler {
+    let lines = Mutex<[String]>([])
+
+    var metadata: Logger.Metadata {
+        get { [:] }
+        set {}
+    }
+    var logLevel: Logger.Level {
+        get { .error }
+        set {}
+    }
+
+    subscript(metadataKey key: String) -> Logger.Metadata.Value? {
+        get { nil }
+        set {}
+    }
+
+    func log(event: LogEvent) {
+        lines.withLock { $0.append("\(event.message)") }
     }
 }

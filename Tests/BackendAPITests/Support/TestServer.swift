@@ -28,9 +28,14 @@ struct TestServer: Sendable {
     private let kind: Backend
     private let bodyTimeLimit: Duration
     private let publicOrigin: String?
+    private let logger: Logger
 
-    init(_ kind: Backend = .inMemory, bodyTimeLimit: Duration = .seconds(20), publicOrigin: String? = nil) {
+    init(
+        _ kind: Backend = .inMemory, bodyTimeLimit: Duration = .seconds(20), publicOrigin: String? = nil,
+        logger: Logger = .silent
+    ) {
         self.kind = kind
+        self.logger = logger
         self.bodyTimeLimit = bodyTimeLimit
         self.publicOrigin = publicOrigin
         memory = InMemoryBackend(now: clock.now)
@@ -86,12 +91,18 @@ struct TestServer: Sendable {
             bodyTimeLimit: bodyTimeLimit)
         api.addRoutes(to: router)
         router.add(middleware: UnknownCalls(api: api))
-        var logger = Logger(label: "test")
-        logger.logLevel = .critical
         let application = Application(router: router, logger: logger)
         try await application.test(.live) { client in
             try await test(try #require(client.port), backend)
         }
+    }
+}
+
+extension Logger {
+    static var silent: Logger {
+        var logger = Logger(label: "test")
+        logger.logLevel = .critical
+        return logger
     }
 }
 
