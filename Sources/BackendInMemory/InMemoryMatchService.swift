@@ -28,17 +28,15 @@ struct InMemoryMatchService: MatchService {
             state.endLinks(at: store.now)
             let index = try state.index(of: gather, of: userID)
             let before = state.gathers[index].match
-            if before.isClosed, !change.isPossibleAfterTheEnd {
-                guard let tap, let goal = state.gathers[index].spentTokens[tap] else { throw .conflict }
+            if let tap, let goal = state.gathers[index].spentTokens[tap] {
                 return MatchChangeResult(before, .repeated(goal))
             }
+            guard !before.isClosed || change.isPossibleAfterTheEnd else { throw .conflict }
             var match = before
             let result = MatchChangeResult(applying: change, to: &match, at: instant)
-            if let tap,
-                try !state.gathers[index].spentTokens
+            if let tap {
+                try state.gathers[index].spentTokens
                     .spend(tap, counting: result.countedGoal, limit: store.limits.taps)
-            {
-                return MatchChangeResult(before, .repeated(state.gathers[index].spentTokens[tap] ?? nil))
             }
             if case .share(let key) = change, state.gathers.contains(where: { $0.isWatched(by: key, not: gather) }) {
                 throw .conflict
@@ -76,10 +74,11 @@ struct InMemoryMatchService: MatchService {
             try OneTimeToken.validate(tap)
             let index = try state.index(of: gather, of: userID)
             guard let score = state.gathers[index].gather.score else { throw .conflict }
-            guard try state.gathers[index].spentTokens.spend(tap, limit: store.limits.taps) else { return score }
+            guard state.gathers[index].spentTokens[tap] == nil else { return score }
             guard state.gathers[index].match.isAsShown(revision: revision, shown: shown, scores: score) else {
                 throw .conflict
             }
+            try state.gathers[index].spentTokens.spend(tap, limit: store.limits.tokens)
             guard let corrected = state.gathers[index].match.correct(correction, of: score, at: instant) else {
                 throw .invalid
             }
@@ -91,14 +90,10 @@ struct InMemoryMatchService: MatchService {
 }
 
 extension [String: Goal.ID?] {
-    /// Stores the token of a change. Returns false when the token was stored before. Throws `.conflict` when `limit` tokens are stored.
-    mutating func spend(
-        _ token: String, counting goal: Goal.ID? = nil, limit: Int
-    ) throws(ServiceError) -> Bool {
-        guard self[token] == nil else { return false }
+    /// Stores the token of a change. Throws `.conflict` when `limit` tokens are stored.
+    mutating func spend(_ token: String, counting goal: Goal.ID? = nil, limit: Int) throws(ServiceError) {
         guard count < limit else { throw .conflict }
         updateValue(goal, forKey: token)
-        return true
     }
 }
 

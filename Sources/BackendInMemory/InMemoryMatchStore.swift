@@ -91,17 +91,14 @@ public final class InMemoryMatchStore: MatchStore {
         if let token { try OneTimeToken.validate(token) }
         var effect = MatchChangeResult.Effect.impossible
         let match = try self.change(gather) { kept, others throws(ServiceError) in
-            if kept.match.isClosed, !change.isPossibleAfterTheEnd {
-                guard let token, let goal = kept.spentTokens[token] else { throw .conflict }
+            if let token, let goal = kept.spentTokens[token] {
                 effect = .repeated(goal)
                 return
             }
+            guard !kept.match.isClosed || change.isPossibleAfterTheEnd else { throw .conflict }
             var match = kept.match
             let result = MatchChangeResult(applying: change, to: &match, at: instant)
-            if let token, try !kept.spentTokens.spend(token, counting: result.countedGoal, limit: limits.taps) {
-                effect = .repeated(kept.spentTokens[token] ?? nil)
-                return
-            }
+            if let token { try kept.spentTokens.spend(token, counting: result.countedGoal, limit: limits.taps) }
             if case .share(let key) = change, others.contains(where: { $0.match.spectatorKey == key }) {
                 throw .conflict
             }
@@ -124,13 +121,14 @@ public final class InMemoryMatchStore: MatchStore {
         var corrected: CorrectedMatch?
         _ = try change(gather) { kept, _ throws(ServiceError) in
             guard let score = kept.gather.score else { throw .conflict }
-            guard try kept.spentTokens.spend(token, limit: limits.taps) else {
+            guard kept.spentTokens[token] == nil else {
                 corrected = CorrectedMatch(score: score, oldScore: score, match: kept.match, before: nil)
                 return
             }
             guard kept.match.isAsShown(revision: revision, shown: shown, scores: score, gather.score) else {
                 throw .conflict
             }
+            try kept.spentTokens.spend(token, limit: limits.tokens)
             let before = kept.match
             guard let result = kept.match.correct(correction, of: score, at: instant) else { throw .invalid }
             kept.gather.score = result

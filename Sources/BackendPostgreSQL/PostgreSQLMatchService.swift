@@ -22,11 +22,12 @@ struct PostgreSQLMatchService: MatchService {
     ) async throws(ServiceError) -> MatchChangeResult {
         let (now, limits) = (store.now, store.configuration.limits)
         return try await store.write(as: token) { db, caller in
-            if case .moves(let moves) = change {
-                try await caller.addMissing(moves, to: gather, at: now, limit: limits.lineup, in: db)
+            try await StoredMatch.apply(
+                change, to: gather, of: caller, tap: tap, at: instant, now: now, limits: limits, in: db
+            ) { stored in
+                guard case .moves(let moves) = change else { return }
+                try await caller.addMissing(moves, to: stored.gather, limit: limits.lineup, in: db)
             }
-            return try await StoredMatch.apply(
-                change, to: gather, of: caller, tap: tap, at: instant, now: now, limits: limits, in: db)
         }
     }
 
@@ -68,18 +69,15 @@ struct PostgreSQLSpectatorService: SpectatorService {
 }
 
 extension Caller {
-    /// Adds the players who move into a team and are not in the gather. `.conflict` for a closed match, and when there would
-    /// be more players than the limit.
+    /// Adds the players who move into a team and are not in the gather. `.conflict` when there would be more players than the limit.
     fileprivate func addMissing(
-        _ moves: [MatchChange.Placement], to id: Gather.ID, at now: Int64, limit: Int, in db: PostgreSQLSession
+        _ moves: [MatchChange.Placement], to gather: Int64, limit: Int, in db: PostgreSQLSession
     ) async throws {
-        let stored = try await StoredMatch(of: id, self, at: now, in: db)
-        guard !stored.match.isClosed else { throw ServiceError.conflict }
-        let found = try await db.execute("SELECT player FROM gatherPlayer WHERE gather = $1", stored.gather)
+        let found = try await db.execute("SELECT player FROM gatherPlayer WHERE gather = $1", gather)
         let present = try Set(found.rows.map { try $0.decode(Player.ID.self, at: 0) })
         for move in moves where !present.contains(move.player) {
             guard let team = move.section.team else { continue }
-            try await add(move.player, to: stored.gather, in: team, limit: limit, db)
+            try await add(move.player, to: gather, in: team, limit: limit, db)
         }
     }
 }

@@ -8,24 +8,22 @@ internal import PostgreSQLClient
 
 extension StoredMatch {
     /// See `MatchService.apply`.
+    /// - Parameter prepare: called before a change that is made, and not before one that is repeated or refused.
     static func apply(
         _ change: MatchChange, to gather: Gather.ID, of caller: Caller, tap: String?, at instant: Date, now: Int64,
-        limits: AccountLimits, in db: PostgreSQLSession
+        limits: AccountLimits, in db: PostgreSQLSession, prepare: (StoredMatch) async throws -> Void = { _ in }
     ) async throws -> MatchChangeResult {
         if let tap { try OneTimeToken.validate(tap) }
         var stored = try await StoredMatch(of: gather, caller, at: now, in: db)
-        if stored.match.isClosed, !change.isPossibleAfterTheEnd {
-            // The change may have arrived before the end, and its answer may have been lost.
-            guard let tap, let effect = try await stored.effect(ofRepeated: tap, in: db) else {
-                throw ServiceError.conflict
-            }
+        // The answer to a change may have been lost, and the match may have been closed since.
+        if let tap, let effect = try await stored.effect(ofRepeated: tap, in: db) {
             return MatchChangeResult(stored.match, effect)
         }
+        guard !stored.match.isClosed || change.isPossibleAfterTheEnd else { throw ServiceError.conflict }
+        try await prepare(stored)
         let before = stored.match
         let result = MatchChangeResult(applying: change, to: &stored.match, at: instant)
-        if let tap, try await !stored.spend(tap, counting: result.countedGoal, limit: limits.taps, in: db) {
-            return MatchChangeResult(before, try await stored.effect(ofRepeated: tap, in: db) ?? .repeated(nil))
-        }
+        if let tap { try await stored.spend(tap, counting: result.countedGoal, limit: limits.taps, in: db) }
         if case .share(let key) = change {
             guard try await !stored.isAnothers(key, in: db) else { throw ServiceError.conflict }
             let isNew = before.spectatorKey == nil
@@ -67,24 +65,18 @@ extension StoredMatch {
         return found.first != nil
     }
 
-    /// Stores the token of a change; false when it was stored before. `.conflict` when the gather has as many tokens as it may
-    /// have. No token is deleted to make room, because a change that is sent again with a deleted token would be made twice.
+    /// Stores the token of a change. `.conflict` when the gather has as many tokens as it may have. No token is deleted to make
+    /// room, because a change that is sent again with a deleted token would be made twice.
     /// - Parameter goal: the goal that the change counts, which is the answer when the same change is sent again; nil for a
     ///   change that counts no goal.
-    func spend(_ tap: String, counting goal: Goal.ID? = nil, limit: Int, in db: PostgreSQLSession) async throws -> Bool
-    {
-        let inserted = try await db.execute(
-            "INSERT INTO spentTap (gather, tap, goal) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING", gather, tap, goal)
-        guard inserted.changes == 1 else { return false }
+    func spend(_ tap: String, counting goal: Goal.ID? = nil, limit: Int, in db: PostgreSQLSession) async throws {
+        try await db.execute("INSERT INTO spentTap (gather, tap, goal) VALUES ($1, $2, $3)", gather, tap, goal)
         let excess = try await db.execute("SELECT 1 FROM spentTap WHERE gather = $1 LIMIT 1 OFFSET $2", gather, limit)
         guard excess.first == nil else { throw ServiceError.conflict }
-        return true
     }
 
     /// `.repeated` with the goal that the change with this token has counted; nil when no change with this token is stored.
-    private func effect(
-        ofRepeated tap: String, in db: PostgreSQLSession
-    ) async throws -> MatchChangeResult.Effect? {
+    func effect(ofRepeated tap: String, in db: PostgreSQLSession) async throws -> MatchChangeResult.Effect? {
         let found = try await db.execute("SELECT goal FROM spentTap WHERE gather = $1 AND tap = $2", gather, tap)
         return try found.first.map { .repeated(try $0.decode(Goal.ID?.self, at: 0)) }
     }

@@ -15,12 +15,13 @@ extension StoredMatch {
         try OneTimeToken.validate(tap)
         var stored = try await StoredMatch(of: gather, caller, at: now, in: db)
         guard let score = stored.score else { throw ServiceError.conflict }
-        guard try await stored.spend(tap, limit: limits.taps, in: db) else {
+        guard try await stored.effect(ofRepeated: tap, in: db) == nil else {
             return CorrectedMatch(score: score, oldScore: score, match: stored.match, before: nil)
         }
         guard stored.match.isAsShown(revision: revision, shown: shown, scores: score, sent) else {
             throw ServiceError.conflict
         }
+        try await stored.spend(tap, limit: limits.tokens, in: db)
         let before = stored.match
         guard let corrected = stored.match.correct(correction, of: score, at: instant) else {
             throw ServiceError.invalid

@@ -105,7 +105,8 @@ struct RESTMatchService: MatchService {
     /// Adds the players who move into a team and are not in the gather, with one call each. The contract has no call that
     /// removes them: when a later step fails, those added before stay in the gather, in the team that was chosen for them.
     private func addMissing(_ moves: [MatchChange.Placement], to gather: Gather) async throws(ServiceError) {
-        guard try await !remote.store.match(of: gather).isClosed else { throw .conflict }
+        // The store refuses the change of a closed match, or recognises one that is sent again.
+        guard try await !remote.store.match(of: gather).isClosed else { return }
         let present = Set(try await participants(in: gather).map(\.id))
         let gathers = RESTGatherService(remote: remote, token: token)
         for move in moves where !present.contains(move.player) {

@@ -27,11 +27,12 @@ struct SQLiteMatchService: MatchService {
     ) async throws(ServiceError) -> MatchChangeResult {
         let (now, limits) = (store.now, store.configuration.limits)
         return try await store.write(as: token) { db, caller in
-            if case .moves(let moves) = change {
-                try caller.addMissing(moves, to: gather, at: now, limit: limits.lineup, in: db)
+            try StoredMatch.apply(
+                change, to: gather, of: caller, tap: tap, at: instant, now: now, limits: limits, in: db
+            ) { stored in
+                guard case .moves(let moves) = change else { return }
+                try caller.addMissing(moves, to: stored.gather, limit: limits.lineup, in: db)
             }
-            return try StoredMatch.apply(
-                change, to: gather, of: caller, tap: tap, at: instant, now: now, limits: limits, in: db)
         }
     }
 
@@ -73,19 +74,16 @@ struct SQLiteSpectatorService: SpectatorService {
 }
 
 extension Caller {
-    /// Adds the players who move into a team and are not in the gather. `.conflict` for a closed match, and when there would
-    /// be more players than the limit.
+    /// Adds the players who move into a team and are not in the gather. `.conflict` when there would be more players than the limit.
     fileprivate func addMissing(
-        _ moves: [MatchChange.Placement], to id: Gather.ID, at now: Int64, limit: Int, in db: Database
+        _ moves: [MatchChange.Placement], to gather: Int64, limit: Int, in db: Database
     ) throws {
-        let stored = try StoredMatch(of: id, self, at: now, in: db)
-        guard !stored.match.isClosed else { throw ServiceError.conflict }
         let statement = try db.cachedStatement(sql: "SELECT 1 FROM gatherPlayer WHERE gather = ? AND player = ?")
         for move in moves {
             guard let team = move.section.team,
-                try Bool.fetchOne(statement, arguments: [stored.gather, move.player]) == nil
+                try Bool.fetchOne(statement, arguments: [gather, move.player]) == nil
             else { continue }
-            try add(move.player, to: stored.gather, in: team, limit: limit, db)
+            try add(move.player, to: gather, in: team, limit: limit, db)
         }
     }
 }

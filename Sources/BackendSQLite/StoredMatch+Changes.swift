@@ -13,22 +13,22 @@ internal import Foundation
 
 extension StoredMatch {
     /// See `MatchService.apply`.
+    /// - Parameter prepare: called before a change that is made, and not before one that is repeated or refused.
     static func apply(
         _ change: MatchChange, to gather: Gather.ID, of caller: Caller, tap: String?, at instant: Date, now: Int64,
-        limits: AccountLimits, in db: Database
+        limits: AccountLimits, in db: Database, prepare: (StoredMatch) throws -> Void = { _ in }
     ) throws -> MatchChangeResult {
         if let tap { try OneTimeToken.validate(tap) }
         var stored = try StoredMatch(of: gather, caller, at: now, in: db)
-        if stored.match.isClosed, !change.isPossibleAfterTheEnd {
-            // The change may have arrived before the end, and its answer may have been lost.
-            guard let tap, let effect = try stored.effect(ofRepeated: tap, in: db) else { throw ServiceError.conflict }
+        // The answer to a change may have been lost, and the match may have been closed since.
+        if let tap, let effect = try stored.effect(ofRepeated: tap, in: db) {
             return MatchChangeResult(stored.match, effect)
         }
+        guard !stored.match.isClosed || change.isPossibleAfterTheEnd else { throw ServiceError.conflict }
+        try prepare(stored)
         let before = stored.match
         let result = MatchChangeResult(applying: change, to: &stored.match, at: instant)
-        if let tap, try !stored.spend(tap, counting: result.countedGoal, limit: limits.taps, in: db) {
-            return MatchChangeResult(before, try stored.effect(ofRepeated: tap, in: db) ?? .repeated(nil))
-        }
+        if let tap { try stored.spend(tap, counting: result.countedGoal, limit: limits.taps, in: db) }
         if case .share(let key) = change {
             guard try !stored.isAnothers(key, in: db) else { throw ServiceError.conflict }
             let isNew = before.spectatorKey == nil
@@ -69,23 +69,19 @@ extension StoredMatch {
         return try Int64.fetchOne(statement, arguments: [key.value]).map { $0 != gather } ?? false
     }
 
-    /// Stores the token of a change; false when it was stored before. `.conflict` when the gather has as many tokens as it may
-    /// have. No token is deleted to make room, because a change that is sent again with a deleted token would be made twice.
+    /// Stores the token of a change. `.conflict` when the gather has as many tokens as it may have. No token is deleted to make
+    /// room, because a change that is sent again with a deleted token would be made twice.
     /// - Parameter goal: the goal that the change counts, which is the answer when the same change is sent again; nil for a
     ///   change that counts no goal.
-    func spend(_ tap: String, counting goal: Goal.ID? = nil, limit: Int, in db: Database) throws -> Bool {
-        let statement = try db.cachedStatement(
-            sql: "INSERT INTO spentTap (gather, tap, goal) VALUES (?, ?, ?) ON CONFLICT DO NOTHING"
-        )
+    func spend(_ tap: String, counting goal: Goal.ID? = nil, limit: Int, in db: Database) throws {
+        let statement = try db.cachedStatement(sql: "INSERT INTO spentTap (gather, tap, goal) VALUES (?, ?, ?)")
         try statement.execute(arguments: [gather, tap, goal])
-        guard db.changesCount == 1 else { return false }
         let excess = try db.cachedStatement(sql: "SELECT 1 FROM spentTap WHERE gather = ? LIMIT 1 OFFSET ?")
         guard try Bool.fetchOne(excess, arguments: [gather, limit]) == nil else { throw ServiceError.conflict }
-        return true
     }
 
     /// `.repeated` with the goal that the change with this token has counted; nil when no change with this token is stored.
-    private func effect(ofRepeated tap: String, in db: Database) throws -> MatchChangeResult.Effect? {
+    func effect(ofRepeated tap: String, in db: Database) throws -> MatchChangeResult.Effect? {
         let statement = try db.cachedStatement(sql: "SELECT goal FROM spentTap WHERE gather = ? AND tap = ?")
         return try Row.fetchOne(statement, arguments: [gather, tap])
             .map { .repeated(try $0.decode(Goal.ID?.self, atIndex: 0)) }

@@ -21,6 +21,8 @@ public struct AccountLimits: Sendable {
     /// Changes of one gather that have a one-time token. Each token is kept, and further changes with a token are refused. A
     /// usual match has about a hundred.
     public var taps: Int
+    /// All changes of one gather that have a one-time token: corrections after its end can be as many as changes before it.
+    public var tokens: Int { 2 * taps }
 
     public init(
         players: Int = 500, formerPlayers: Int = 5_000, gathers: Int = 10_000, running: Int = 20, lineup: Int = 100,

@@ -55,8 +55,9 @@ struct FailureTests {
         let server = TestServer(logger: Logger(label: "test") { _ in log })
         try await server.call { caller, _ in
             for error in [ServiceError.unavailable, .unconfirmed, .unexpectedResponse] {
-                server.memory.intercept { _ throws(ServiceError) in throw error }
-                #expect(try await caller.send("GET /api/players").status >= 500)
+                server.memory.fail(.players, with: error)
+                let reply = try await caller.send("GET /api/players")
+                #expect(reply.status >= 500)
             }
         }
         #expect(log.lines.withLock { $0 } == [])

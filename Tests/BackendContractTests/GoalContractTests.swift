@@ -219,11 +219,15 @@ import Testing
             }
             let goal = try #require(try await send(.goal(.teamA), "goal").countedGoal)
             _ = try await send(.clock(.pause), "pause")
+            let player = try await session.players.create(PlayerDraft(name: "Ann"))
+            let moves = MatchChange.move(player, to: .teamA)
+            _ = try await send(moves, "moves")
             _ = try await session.matches.end(gather)
             try await session.fixture.restart()
             let ended = try await session.matches.match(gather)
             #expect(try await send(.goal(.teamA), "goal") == MatchChangeResult(ended, .repeated(goal)))
             #expect(try await send(.clock(.pause), "pause") == MatchChangeResult(ended, .repeated(nil)))
+            #expect(try await send(moves, "moves") == MatchChangeResult(ended, .repeated(nil)))
             // What arrives for the first time is too late.
             for token in ["late", nil] {
                 await #expect(throws: ServiceError.conflict) { try await send(.goal(.teamA), token) }
