@@ -11,7 +11,7 @@ public struct Gather: Sendable, Hashable, Identifiable, Codable {
     public let id: UUID
     /// The user who started the match.
     public let ownerID: UUID
-    /// The final score; nil before the end.
+    /// The final score; nil before the end, and when the score cannot be read.
     public var score: Score?
     /// What the backend sent as the score of a match that is over, if it is no valid score: at most ``unreadableLimit`` characters
     /// of it. ``score`` is then nil.
@@ -47,7 +47,7 @@ public struct Gather: Sendable, Hashable, Identifiable, Codable {
         score?.wire ?? unreadableScore
     }
 
-    /// The maximum length of a score that cannot be read, in characters.
+    /// The maximum length of an ``unreadableScore``, in characters.
     public static let unreadableLimit = 20
 
     /// Takes over the score that a backend sent: `a-b` or `a:b`, or a text that cannot be read.

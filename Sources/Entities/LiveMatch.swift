@@ -1,4 +1,4 @@
-// The state of a running match: clock, goals, moves of players, and the link for spectators. All rules are in this value.
+// The state of a match: clock, goals, moves of players, and the link for spectators.
 
 #if canImport(FoundationEssentials)
 public import FoundationEssentials
@@ -6,8 +6,8 @@ public import FoundationEssentials
 public import Foundation
 #endif
 
-/// The state of a running match. Backends store it and change it with ``apply(_:at:)``, so all of them follow the same
-/// rules.
+/// The state of a match, while it runs and after its end. Backends store this value and change it with its methods, such as
+/// ``apply(_:at:)``, so all backends follow the same rules.
 public struct LiveMatch: Sendable, Hashable {
     public var clock: MatchClock
     /// The milliseconds that earlier countdowns ran, such as the countdown of the first half, without added time.

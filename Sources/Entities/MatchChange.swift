@@ -1,4 +1,4 @@
-// The changes of a running match, and their rules.
+// The changes of a live match, and their rules.
 
 #if canImport(FoundationEssentials)
 public import FoundationEssentials
@@ -6,7 +6,7 @@ public import FoundationEssentials
 public import Foundation
 #endif
 
-/// One change of a running match.
+/// One change of a match. After the end of the match only the link for spectators can change, see ``isPossibleAfterTheEnd``.
 public enum MatchChange: Sendable, Hashable {
     case clock(MatchClock.Action)
     /// Counts a goal for this team. Changes nothing when the team has the most goals that `Score.limits` allows.

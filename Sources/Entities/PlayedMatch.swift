@@ -87,9 +87,8 @@ extension PlayedMatch {
     }
 }
 
-/// The position of a match in the history. The matches that are older than this match are read from it. After the match was
-/// deleted, a cursor with a date still gives the older matches, except others of the same millisecond. A cursor without a
-/// date then gives no match.
+/// The position of a match in the history, after which the older matches are read. After the match was deleted, a cursor with a
+/// date still gives the older matches, except others of the same millisecond. A cursor without a date then gives no match.
 public struct MatchCursor: Sendable, Hashable {
     public let match: Gather.ID
     /// Nil for a match without a date.

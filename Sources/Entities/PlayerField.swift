@@ -1,6 +1,6 @@
-// The table of a player's fields. Validation, pages and JSON iterate over it, and do not name the fields themselves.
+// The table of a player's fields, over which validation, forms and JSON iterate.
 
-/// A field of a player, in the order of the pages. The raw value is the name of the member of ``PlayerDraft``.
+/// The fields of a player, in the order in which pages show them. The raw value is the name of the member of ``PlayerDraft``.
 public enum PlayerField: String, Sendable, Hashable, CaseIterable {
     case name
     case age
@@ -33,7 +33,7 @@ public enum PlayerFieldContent: Sendable {
     case text(any WritableKeyPath<PlayerDraft, String?> & Sendable, maxLength: Int)
     /// A whole number or nil.
     case number(any WritableKeyPath<PlayerDraft, Int?> & Sendable, range: ClosedRange<Int>)
-    /// The wire value of an option or nil. A draft may hold a value that is no option, see ``WireValue``.
+    /// The wire value of an option or nil. The value of a draft may also be a text that is no option, see ``WireValue``.
     case choice(any WritableKeyPath<PlayerDraft, String?> & Sendable, options: [String])
 }
 

@@ -1,8 +1,8 @@
 // How strong players are, from their skill and the results of matches.
 
 /// The ratings of the players who were in a match that counts, see ``RatedMatches``. A rating is in skill levels, like
-/// ``Player/strength``. No database has ratings: they are computed from all matches, so a correction or deletion of an
-/// old match changes them.
+/// ``Player/strength``. Ratings are not stored. They are computed from all matches, so a correction or deletion of an old match
+/// changes them.
 public struct PlayerRatings: Sendable, Hashable {
     /// No ratings.
     public static let none = PlayerRatings(RatedMatches(), of: [])

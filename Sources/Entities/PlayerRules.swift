@@ -63,7 +63,7 @@ extension PlayerDraft {
         }
     }
 
-    /// The draft as it is stored: texts are trimmed, control characters in them become spaces, and blank optional texts
+    /// The draft as it is stored: texts have no control characters and no surrounding white space, and blank optional texts
     /// become nil. A skill or position that this version does not know is kept if its length is within ``Player/nameLength``.
     /// - Parameter stored: the values that the draft replaces. A value that stays the same is not checked: an earlier version or
     ///   another server may have stored one that breaks the rules.
@@ -99,7 +99,7 @@ extension PlayerField {
         return text
     }
 
-    /// The text with spaces instead of control characters and without surrounding white space; nil for a blank text.
+    /// The text without control characters (see `withoutControls`) and without surrounding white space; nil for a blank text.
     fileprivate func text(_ typed: String, maxLength: Int) throws(PlayerViolation) -> String? {
         guard typed.canFit(characters: maxLength, bytes: TextLength.bytesInCharacterOfPlayer) else {
             throw .tooLong(self, maxLength: maxLength)

@@ -7,8 +7,8 @@ public struct PlayingHistory: Sendable, Hashable {
 
     /// The players of the newest match that has any.
     public let lastPlayers: Set<Player.ID>
-    /// The team of each of ``lastPlayers`` after the last move of that match, which may still run. A player whose team an older
-    /// backend does not report is missing.
+    /// The team of each of ``lastPlayers`` after the last move of that match. The match may still run. A player whose team an
+    /// older backend does not report is missing.
     public let lastTeams: [Player.ID: Team]
     /// In how many of the newest ``matchCount`` matches each player was.
     public let appearances: [Player.ID: Int]

@@ -35,8 +35,8 @@ public struct TableEntry: Sendable, Hashable {
 
 extension SeasonFigures {
     /// The players by points, then goals, then appearances.
-    /// - Parameter names: all players, sorted by name as in the reader's language. Their order decides between players with the
-    ///   same numbers.
+    /// - Parameter names: all players, sorted by name in the viewer's language. Their order decides between players with the
+    ///   same points, goals and appearances.
     public func table(inOrderOf names: [Player.ID]) -> [TableEntry] {
         let positions = Dictionary(zip(names, names.indices)) { first, _ in first }
         let sorted = players.map { (player: $0, totals: $1, position: positions[$0] ?? .max) }.sorted { one, other in

@@ -1,6 +1,6 @@
 // The two teams of a gather, and the sections of the form that assigns players to them.
 
-/// A team or the bench. The raw values are used in forms.
+/// A team or the bench. The raw values are used in forms and stored in databases.
 public enum TeamSection: String, Sendable, Hashable, CaseIterable, Codable {
     case bench, teamA, teamB
 
@@ -14,7 +14,7 @@ public enum TeamSection: String, Sendable, Hashable, CaseIterable, Codable {
     }
 }
 
-/// One of the two teams of a gather. The raw values are used in forms.
+/// One of the two teams of a gather. The raw values are used in forms and stored in databases.
 public enum Team: String, Sendable, Hashable, CaseIterable, Codable {
     case teamA, teamB
 

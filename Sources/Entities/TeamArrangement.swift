@@ -1,6 +1,6 @@
 // Teams for chosen players: balanced by strength, drawn at random, or as in the last match.
 
-/// The ways to place chosen players into two teams. The raw values are used in addresses.
+/// The ways to place chosen players into two teams. The raw values are used in addresses and forms.
 public enum TeamArrangement: String, Sendable, Hashable, CaseIterable {
     case balance, shuffle, last
 }
@@ -38,7 +38,7 @@ public struct ArrangedTeams: Sendable, Hashable {
 }
 
 extension ArrangedTeams {
-    /// Places `players` in a way that depends only on the parameters, not on the order of the players.
+    /// Places `players` into teams. The same parameters give the same teams, whatever the order of `players`.
     /// - Parameters:
     ///   - seed: chooses among results that are equally good.
     ///   - last: the teams of the last match. Players who are not chosen now are ignored.

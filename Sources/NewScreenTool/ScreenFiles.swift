@@ -4,7 +4,7 @@
 struct ScreenFiles {
     /// `data-state` of the page, and the name of its sample.
     static let state = "page"
-    /// The number of players on the sample.
+    /// The number of players in the sample.
     static let samplePlayers = 2
 
     let name: ScreenName

@@ -6,7 +6,7 @@ import StringCatalog
 struct ScreenName: Equatable {
     /// The beginning of the names of types.
     let type: String
-    /// The name of the route, and of what belongs to it.
+    /// The name of the route, of its handler and of its function in `ModuleFactory`, and the beginning of the keys of texts.
     let member: String
     /// The last part of the address.
     let address: String
@@ -16,7 +16,7 @@ struct ScreenName: Equatable {
     /// The maximum length of a name, in characters. With longer names, lines of the files would not fit into 120 columns.
     static let lengthLimit = 24
 
-    /// Addresses that are in use but are no routes of the site, so that `NameCheck` does not find them.
+    /// Addresses that are in use but are no routes of the site, so `NameCheck` does not find them.
     private static let reserved: Set = ["api", "assets", "preview"]
 
     /// - Parameter text: a Swift identifier in upper camel case.

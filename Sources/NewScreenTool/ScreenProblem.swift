@@ -1,6 +1,6 @@
 // Why a screen cannot be added.
 
-/// A reason to write nothing.
+/// Why no file is written.
 struct ScreenProblem: Error, Equatable, CustomStringConvertible {
     let description: String
 

@@ -4,7 +4,7 @@ import Foundation
 
 /// The page of the screen's sample in each language, as `SnapshotTests` expects it.
 struct ScreenSnapshots {
-    /// The sample whose snapshots are edited: a page for people who are signed in, in no section of the site.
+    /// The sample whose snapshots are copied and edited: a page for people who are signed in, in no section of the site.
     static let model = "NotFound.error"
     static let folder = "Tests/ModulesTests/Snapshots"
 

@@ -1,4 +1,5 @@
-// Reads the data of a download. Only the first part of the matches is read here. The other parts are read while the file is written.
+// Reads the data of a download. Only the first part of the matches is read here. The other parts are read while the file is
+// sent.
 
 import BackendServices
 

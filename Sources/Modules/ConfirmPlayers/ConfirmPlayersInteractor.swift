@@ -51,7 +51,7 @@ struct ConfirmPlayersInteractor {
         return .form(try await form(event, chosen, arranged: teams))
     }
 
-    /// The form with unchanged values.
+    /// The form with the values that were sent, without players who are no longer on the roster.
     func rejectExpired(_ event: ConfirmPlayersEvent) async throws(ServiceError) -> ConfirmPlayersResponse {
         .form(try await form(event, try await chosen(event), problem: .failure(.expired)))
     }
@@ -84,13 +84,13 @@ struct ConfirmPlayersInteractor {
         }
     }
 
-    /// Whether the error means that too many matches are running, so that some have to end first.
+    /// Whether the error means that too many matches are running, so that one of them has to end first.
     private func hasTooManyRunning(_ error: ServiceError) async -> Bool {
         guard error == .conflict, let running = try? await gathers.runningGathers() else { return false }
         return running.count >= AccountLimits().running
     }
 
-    /// The chosen players who are on the roster, sorted by name in the viewer's language, and the ids of the other chosen players.
+    /// The roster, the chosen players on it, sorted by name in the viewer's language, and the ids of the other chosen players.
     private struct Chosen {
         var roster: [Player] = []
         var players: [Player] = []

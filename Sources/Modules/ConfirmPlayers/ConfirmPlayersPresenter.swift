@@ -23,7 +23,7 @@ package struct ConfirmPlayersPresenter {
         )
     }
 
-    /// Shown on the page of the started match; nil when there is no message.
+    /// Shown on the page of the started match; nil when the teams are even.
     func flash(for sizes: TeamSizes) -> Flash? {
         uneven(sizes).map(Flash.notice)
     }
@@ -56,7 +56,8 @@ package struct ConfirmPlayersPresenter {
         return form.players.map { PlaceChoice(of: $0, in: sections[$0.id] ?? .bench) }
     }
 
-    /// The length of the last match is offered first, and is chosen unless the form has another one.
+    /// The length that was chosen last for a match, or the default, is offered first. It is selected unless the form has
+    /// another of the offered lengths.
     private func length(of form: ConfirmPlayersForm) -> ConfirmPlayersViewModel.Length {
         let first = form.lastMinutes ?? MatchClock.defaultDuration / 60
         let offered = [first] + ConfirmPlayersViewModel.Length.usual.filter { $0 != first }

@@ -5,7 +5,7 @@ package import Entities
 enum ConfirmPlayersResponse: Sendable, Equatable {
     /// Fewer than two players: the user selects again.
     case tooFew
-    /// Teams are drawn at random. The plan has got a seed, and the response redirects to its address.
+    /// Teams are drawn at random. The plan has a new seed, and the router redirects to the address of the plan.
     case drawn(TeamPlan)
     case form(ConfirmPlayersForm)
     case started(Gather.ID, sizes: TeamSizes)

@@ -3,7 +3,7 @@
 public import Localization
 public import Templates
 
-/// The selected players, each in Team A, in Team B or on the bench, and the clock of the match.
+/// The selected players, each in Team A, in Team B or on the bench, and the settings of the clock.
 public struct ConfirmPlayersViewModel: TemplateView {
     public let problems: ErrorSummary?
     public let notice: LocalizedStringResource?

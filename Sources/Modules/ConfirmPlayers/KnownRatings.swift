@@ -13,7 +13,7 @@ import Foundation
 /// of a second.
 struct KnownRatings: Sendable {
     private struct Known: Sendable {
-        /// The strengths by skill that the ratings start with. The roster is read before the matches, so it may be
+        /// The strengths by skill that the ratings start with. The roster is read before the matches, so the roster may be
         /// older than the revision. The ratings are used only for a roster with the same strengths.
         let strengths: [Player.ID: Int]
         let ratings: PlayerRatings

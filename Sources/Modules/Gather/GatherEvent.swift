@@ -61,7 +61,7 @@ public struct GatherScoreEvent: MatchFormEvent {
     public let scorer: Player.ID?
     /// Milliseconds since the tap, 0 to 3,600,000. More than 0 for a tap that was sent later because the network was down.
     public let ago: Int
-    /// The one-time token of the tap, which is counted once, even if it arrives several times.
+    /// The one-time token of the tap: a tap is counted once, even if it arrives several times.
     public let token: String
     public let viewer: Viewer
 
@@ -83,7 +83,7 @@ public struct GatherScoreEvent: MatchFormEvent {
 public struct GatherScorerEvent: MatchFormEvent {
     public let gather: Gather.ID
     public let goal: Goal.ID
-    /// Nil when the scorer is unknown or not given.
+    /// Nil when the user chose no player.
     public let player: Player.ID?
     public let viewer: Viewer
 
@@ -100,8 +100,8 @@ public struct GatherUndoEvent: MatchFormEvent {
     public let gather: Gather.ID
     /// The goal's id, so that a form sent twice takes back only this goal.
     public let goal: Goal.ID
-    /// The one-time token of the tap, which takes the goal back once, also when it arrives again after the goal was
-    /// restored. Nil for a form that is sent without a script.
+    /// The one-time token of the tap: a tap takes the goal back once, even if it arrives again after the goal was restored. Nil
+    /// for a form that is sent without a script.
     public let token: String?
     public let viewer: Viewer
 

@@ -50,8 +50,8 @@ extension GatherInteractor {
         }
     }
 
-    /// Takes one goal back. Does nothing when the goal was taken back before. A tap that was sent twice takes the goal
-    /// back once, also when it was restored in between.
+    /// Takes one goal back. Does nothing when the goal was taken back before. A tap with a token that was sent twice takes the
+    /// goal back once, also when the goal was restored in between.
     func undo(_ event: GatherUndoEvent) async throws(ServiceError) -> GatherAnswer {
         try await answer(event) { () async throws(ServiceError) in
             let result = try await matches.apply(
@@ -71,7 +71,7 @@ extension GatherInteractor {
 
 extension WatchedMatch {
     /// A player as the scorer of a goal that counts for a team.
-    /// - Returns: nil for a player who plays for neither team.
+    /// - Returns: nil for a player who is not in the lineup, or who was in no team.
     func scorer(_ player: Player.ID, for team: Team) -> Goal.Scorer? {
         sides.first { $0.player.id == player }?.team.map { Goal.Scorer(player: player, isOwnGoal: $0 != team) }
     }

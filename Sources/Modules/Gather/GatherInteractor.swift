@@ -18,7 +18,7 @@ struct GatherInteractor {
         try await response(of: event.gather, for: event.viewer)
     }
 
-    /// The current page of the match, with the message that the form was not accepted.
+    /// The current page of the match, with the message that the form has expired.
     func rejectExpired(_ event: some MatchFormEvent) async throws(ServiceError) -> GatherResponse {
         try await response(to: event, problem: .failure(.expired))
     }

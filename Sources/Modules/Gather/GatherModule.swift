@@ -14,7 +14,7 @@ public struct GatherModules: Sendable {
 }
 
 enum GatherModule {
-    /// The page of a match with the error of another form.
+    /// The page of a match, with the error of a form that another module handles.
     static func page(
         of gather: Gather.ID, for viewer: Viewer, _ failure: FormFailure, interactor: GatherInteractor
     ) async throws(ServiceError) -> Outcome {

@@ -36,7 +36,7 @@ extension GatherPresenter {
 
     /// The list of goals. During the match the latest goal is the first. After the match the goals are in the order in which they
     /// were scored, each with the score after it. These scores are left out when goals are missing from the list.
-    /// - Returns: nil without goals when the match cannot be changed any more.
+    /// - Returns: nil when the match has no goals and cannot be changed any more.
     func goals(of response: GatherResponse) -> MatchViewModel.Goals? {
         let watched = response.watched
         let unrecorded = watched.unrecordedTexts

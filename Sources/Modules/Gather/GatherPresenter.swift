@@ -97,7 +97,7 @@ package struct GatherPresenter {
         }
     }
 
-    /// The page that starts a match with the teams of this one.
+    /// The page that starts a match with the teams of this one; nil when a team has no player.
     private func again(_ squads: Squads) -> SiteRoute? {
         guard !squads.teamA.isEmpty, !squads.teamB.isEmpty else { return nil }
         let sections: [TeamSection] = [.teamA, .teamB, .bench]

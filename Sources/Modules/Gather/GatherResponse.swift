@@ -19,7 +19,7 @@ package struct GatherResponse: Sendable, Equatable {
     /// Whether times of day are shown with the name of the time zone.
     let namesTimeZone: Bool
     let problem: Problem?
-    /// What was typed into a form that was not accepted.
+    /// What was typed into the form that sets the clock, if the form was not accepted.
     let typedTime: TypedTime?
 
     package init(
@@ -39,7 +39,7 @@ package struct GatherResponse: Sendable, Equatable {
     package enum Problem: Sendable, Equatable {
         /// The entered text is not a time from 00:00 to 99:59.
         case time
-        /// The given scorer plays for neither team.
+        /// The given player is not in the lineup, or was in no team.
         case scorer
         /// The match is closed, and the backend has not stored its result.
         case resultNotSent
@@ -76,16 +76,16 @@ extension GatherResponse {
 
 /// The result of a form on the page of a match.
 enum GatherAnswer: Sendable, Equatable {
-    /// The match was changed. The response redirects to its page.
+    /// The change was accepted. The router redirects to the page of the match.
     case changed(ChangedMatch)
-    /// Nothing was changed. The response redirects to the page, which shows the reason.
+    /// Nothing was changed. The router redirects to the page of the match, which shows the reason.
     case unchanged(Notice)
     case page(GatherResponse)
 
     enum Notice: Sendable, Equatable {
         /// The goal of the form was taken back before, perhaps on another device.
         case goalIsGone
-        /// The goal was taken back too long ago to be restored.
+        /// The goal cannot be restored, usually because it was taken back too long ago.
         case restoreExpired
         /// The clock was not reset, because it is running; perhaps another device has started it since the page was made.
         case clockIsRunning

@@ -1,4 +1,4 @@
-// The day and the teams of a match, or the result and the teams after its end, as plain text to share.
+// The day and the teams of a match, or after its end the result, the goals and the teams, as plain text to share.
 
 public import Localization
 public import Templates

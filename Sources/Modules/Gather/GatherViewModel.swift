@@ -17,7 +17,7 @@ public struct GatherViewModel: TemplateView {
     public let changeTeams: SiteRoute?
     /// The spectator link.
     public let share: GatherLinkViewModel
-    /// The teams and the result as plain text.
+    /// The match as plain text to share.
     public let sheet: GatherSheetViewModel
     /// Absent when the match has ended.
     public let refresh: SiteRoute?

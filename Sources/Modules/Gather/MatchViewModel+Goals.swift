@@ -116,8 +116,8 @@ extension MatchViewModel {
         /// The score after this goal; absent during the match, on the page that corrects the match, and when goals are
         /// missing from the list.
         public let score: LocalizedStringResource?
-        /// The page that asks for the scorer; absent for spectators, without players, and when the match cannot be changed any
-        /// more.
+        /// The page that asks for the scorer; absent for spectators, when no player was in a team, and when the match cannot be
+        /// changed any more.
         public let scorerPage: SiteRoute?
         /// Present on the page that corrects a match. When there are too many goals for a menu each, only the latest
         /// have one.
@@ -168,9 +168,9 @@ extension MatchViewModel {
         public let goal: Goal.ID
         /// The players of the team that gets the goal.
         public let players: [Scorer]
-        /// The players of the other team, whose goals are own goals; absent when it has none.
+        /// The players of the other team, whose goals are own goals; absent when that team has no players.
         public let others: Others?
-        /// The label of the button without a player.
+        /// The label of the button that names no player.
         public let skip: LocalizedStringResource
 
         public static let fields: [TemplateField<Self>] = [

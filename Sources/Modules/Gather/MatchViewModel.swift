@@ -19,7 +19,8 @@ public struct MatchViewModel: TemplateModel, Equatable {
     public let status: LocalizedStringResource?
     /// Absent when the match cannot be changed any more.
     public let clock: Clock?
-    /// Present after a goal, for a minute at most, until the question for its scorer is answered.
+    /// Present after a goal, for a minute at most, until the question for its scorer is answered; absent without a possible
+    /// scorer.
     public let scorerPrompt: ScorerPrompt?
     public let score: LocalizedStringResource
     public let teams: [TeamCard]
@@ -27,7 +28,7 @@ public struct MatchViewModel: TemplateModel, Equatable {
     public let doubt: Doubt?
     /// Absent when the page offers no goal to restore.
     public let takenBack: TakenBack?
-    /// Absent without goals when the match cannot be changed any more.
+    /// Absent when the match has no goals and cannot be changed any more.
     public let goals: Goals?
     public let result: LocalizedStringResource?
     public let finishedAt: LocalizedStringResource?

@@ -17,7 +17,7 @@ public struct GatherCorrectPageEvent: Event {
 public struct GatherCorrectEvent: Event {
     public let gather: Gather.ID
     public let change: Change
-    /// The one-time token of the form, which takes effect once, even if it arrives several times.
+    /// The one-time token of the form: the form takes effect once, even if it arrives several times.
     public let token: String
     /// The revision of the match that the page showed.
     public let revision: Int

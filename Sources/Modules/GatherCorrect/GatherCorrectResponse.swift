@@ -28,13 +28,13 @@ package struct GatherCorrectForm: Sendable, Equatable {
     }
 
     package enum Problem: Sendable, Equatable {
-        /// The entered texts are not numbers from 0 to 99.
+        /// The entered texts are not whole numbers from 0 to 99.
         case notAScore(teamA: String, teamB: String)
         /// The entered score is below the recorded goals.
         case belowGoals(teamA: String, teamB: String)
         /// The team has as many goals as a score can have.
         case tooManyGoals
-        /// The given scorer plays for neither team.
+        /// The given player is not in the lineup, or was in no team.
         case scorer
         /// The match was changed since the page was made.
         case stale

@@ -18,7 +18,7 @@ public struct GatherTeamsEvent: Event {
 /// Submits the team of each player.
 public struct GatherTeamsMoveEvent: Event {
     public let gather: Gather.ID
-    /// Contains each player once.
+    /// Contains each player at most once.
     public let choices: [Choice]
     /// Whether the user adds a player to the roster next, who can then be assigned to a team.
     public let isFollowedByAdding: Bool

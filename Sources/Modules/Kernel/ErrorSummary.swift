@@ -1,4 +1,4 @@
-// The error summary at the top of a form. Each line links to its field.
+// The error summary at the top of a form. Each line links to the element that the problem is about.
 
 public import Localization
 public import Templates
@@ -13,7 +13,7 @@ public struct ErrorSummary: TemplateModel, Equatable {
         self.items = items
     }
 
-    /// One problem, and the `id` of the element it is about.
+    /// One problem, and the `id` of the element that it is about.
     public struct Item: TemplateModel, Equatable {
         public let message: LocalizedStringResource
         public let target: String

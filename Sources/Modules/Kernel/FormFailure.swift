@@ -13,7 +13,7 @@ public enum FormFailure: Sendable, Hashable {
 }
 
 extension FormFailure {
-    /// The failure of a form that makes an object. `.conflict` means that the account has too many of these objects.
+    /// The failure of a form that adds something to an account or a match. `.conflict` means that this limit is reached.
     init(_ error: ServiceError, meaning account: FullAccount) {
         self = error == .conflict ? .full(account) : .service(error)
     }
@@ -78,7 +78,7 @@ extension ServiceError {
         self != .unauthorized && self != .notFound
     }
 
-    /// The message on the page. The service that failed logs the details.
+    /// The message on the page, without details of the failure.
     public var message: LocalizedStringResource {
         switch self {
         case .unauthorized: .serviceErrorUnauthorized

@@ -45,8 +45,8 @@ public enum AccountFile: Sendable, Hashable {
 public struct Page: Sendable {
     public let view: any TemplateView
     public let status: Status
-    /// The address of this page for language links. When it is nil, they use the address of the request or, in the
-    /// response to a form, that of the form's page.
+    /// The address of this page for language links. When the address is nil, the links use the address of the request or, in
+    /// the response to a form, that of the form's page.
     public let address: SiteRoute?
     public let audience: Audience
 
@@ -93,7 +93,8 @@ public struct Redirect: Sendable, Hashable {
     public let route: SiteRoute
     public let flash: [Flash]
     public let session: SessionChange?
-    /// The match that was changed. A script that sent the form, and asked for a response without a page, gets it in header fields.
+    /// The match that was changed. A script that sent the form, and asked for a response without a page, gets the revision and
+    /// the goal in header fields.
     public let match: ChangedMatch?
 
     public init(

@@ -4,7 +4,7 @@ import Entities
 public import Localization
 public import Templates
 
-/// A player with the choice of a place: a team or the bench.
+/// A player with the choice of a section: a team or the bench.
 public struct PlaceChoice: TemplateModel, Equatable {
     public let name: LocalizedStringResource
     public let detail: LocalizedStringResource?

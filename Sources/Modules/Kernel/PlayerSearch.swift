@@ -12,10 +12,11 @@ public enum PlayerSearch: Sendable, Hashable {
     case skill(Skill)
 
     /// - Parameters:
-    ///   - text: as typed. Control characters become spaces, and U+0000 is left out, and text beyond the length of a name is ignored.
+    ///   - text: as typed. Control characters become spaces, except U+0000, which is left out. Text beyond the length of a name
+    ///     is ignored.
     ///   - position: a wire value; used when `text` is nil.
     ///   - skill: a wire value; used when `text` is nil and `position` nil or empty.
-    /// - Returns: nil when there is nothing to search for, and the whole roster is shown.
+    /// - Returns: nil when there is nothing to search for. The whole roster is then shown.
     public init?(text: String?, position: String?, skill: String?) {
         if let text {
             let words = Self.beginning(of: text.withoutControls).trimmed

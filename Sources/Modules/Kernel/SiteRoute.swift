@@ -11,7 +11,7 @@ public import FoundationEssentials
 public import Foundation
 #endif
 
-/// An address of this site. Links between pages are values of this type: no template contains an address.
+/// An address of this site. Links between pages are values of this type: no template contains the address of a page.
 public enum SiteRoute: Sendable, Hashable {
     case route(RoutePath, RouteQuery = .none)
     /// An address of this site that came with a request.
@@ -194,7 +194,7 @@ extension SiteRoute: TemplateURL {
         }
     }
 
-    /// Path, query and fragment as a string, for the `Location` of a redirect.
+    /// Path, query and fragment as a string, for example for the `Location` of a redirect.
     public var address: String {
         var buffer = TextBuffer()
         append(to: &buffer)

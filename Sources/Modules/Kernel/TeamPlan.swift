@@ -8,7 +8,7 @@ public struct TeamPlan: Sendable, Hashable {
     public var choices: TeamChoices
     /// Nil leaves the players where they are in ``choices``.
     public var arrangement: TeamArrangement?
-    /// For the random choice among teams that are equally good: the same seed gives the same teams.
+    /// For the random part of an arrangement: the same seed gives the same teams.
     public var seed: Int?
     /// The length of the match in minutes, as typed or chosen; nil when there is none.
     public var minutes: String?
@@ -28,7 +28,7 @@ public struct TeamPlan: Sendable, Hashable {
 }
 
 extension TeamPlan {
-    /// Everything but the players, as names and values.
+    /// Everything but the choices, as names and values.
     var options: [(name: StaticString, value: String)] {
         let all: [(StaticString, String?)] = [
             ("arrange", arrangement?.rawValue), ("seed", seed.map(String.init)), ("minutes", minutes),

@@ -6,7 +6,7 @@ struct LogoutInteractor {
     let users: any UserService
     let token: AccessToken
 
-    /// - Throws: when the backend could not revoke the token. The session then continues.
+    /// - Throws: when the backend did not confirm that the token is revoked. The browser then keeps the session.
     func leave() async throws(ServiceError) {
         do {
             try await users.signOut(token)

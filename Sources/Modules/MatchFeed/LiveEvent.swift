@@ -37,8 +37,8 @@ public struct LiveView: Sendable {
     public struct Subject: Sendable, Hashable {
         /// The state of the match that the view shows.
         let publication: MatchFeeds.Publication.Number
-        /// The state that the listener has already, so that the view has only what changed; nil when the view has
-        /// everything.
+        /// The state that the listener has already, so that the view leaves out unchanged parts; nil when the view has all
+        /// parts.
         let before: MatchFeeds.Publication.Number?
         let namesTimeZone: Bool
     }
@@ -118,7 +118,7 @@ public final class LiveEvents: AsyncSequence, Sendable {
             self.rest = rest
         }
 
-        /// The match in the last event with a view. As long as the match is equal to it, only the clock is sent.
+        /// The match in the last event with a view. As long as the match is equal to it, events have no view.
         private final class Seen {
             let snapshot: MatchSnapshot
             let shown: State

@@ -79,10 +79,10 @@ final class MatchFeeds: Sendable {
         }
     }
 
-    /// The shortest time between two states that the listeners of an owner's matches receive. States in between are
-    /// skipped. A state is rendered for each language and offset of time zones, in up to a millisecond each. Without a
-    /// pause, one person with a link and many connections could use all processors with a few taps a second. The pause
-    /// grows with the number of listeners, up to ``longestPause``.
+    /// The shortest time between two states that the listeners of an owner's matches receive. States in between are skipped. A
+    /// state is rendered for each language and offset of time zones, in up to a millisecond each. Without a pause, an organiser
+    /// who opens many streams with the link could use all processors with a few taps a second. The pause grows with the number
+    /// of listeners, up to ``longestPause``.
     /// - Returns: nil for up to ``few`` listeners, who need no pause.
     static func pause(for listeners: Int) -> Duration? {
         listeners <= few ? nil : min(longestPause, longestPause * listeners / crowd)
@@ -120,7 +120,7 @@ final class MatchFeeds: Sendable {
     /// The number of feeds, for tests.
     var count: Int { state.withLock { $0.feeds.count } }
 
-    /// Starts listening: the current match, then each change, and a repetition at each heartbeat. `.over` or `.deleted` is
+    /// Starts listening: the current match, then its later states, and a repetition at each heartbeat. `.over` or `.deleted` is
     /// the last message.
     func listen(by access: MatchAccess) -> Listener {
         let (publications, continuation) = AsyncStream.makeStream(
@@ -197,7 +197,8 @@ final class MatchFeeds: Sendable {
         }
     }
 
-    /// Waits until a signal comes or `duration` has passed. A signal that comes during `minimum` ends the pause after it.
+    /// Waits until a signal comes or `duration` has passed. A signal that comes before `minimum` has passed ends the pause when
+    /// it has passed.
     private func pausing(
         for duration: Duration, or changes: AsyncStream<Void>, after minimum: Duration? = nil,
         with watched: WatchedMatch?

@@ -17,7 +17,7 @@ package enum MatchGroup: Sendable, Hashable, CaseIterable {
 package enum MatchReportItem: Sendable, Equatable {
     /// Begins a group.
     case header(MatchGroup)
-    /// Begins the matches of a day, or of those without a date.
+    /// Begins the matches of a day, or the matches without a date.
     case subheader(day: Date?)
     case detail(MatchReportMatch)
     /// Ends the matches of a day, with the sum of the whole day.

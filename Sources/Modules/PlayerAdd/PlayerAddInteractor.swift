@@ -67,8 +67,8 @@ struct PlayerAddInteractor {
         }
     }
 
-    /// The names that have to be confirmed: those that are on the roster, and those that the form has more than once.
-    /// Each of the two lists has a name once.
+    /// The names that have to be confirmed: those that are on the roster, and those that the form has more than once. Each of
+    /// the two lists contains a name at most once.
     /// - Returns: nil when every name is new.
     private static func duplicates(in names: [String], on roster: [Player]) -> PlayerAddForm.Problem? {
         let onRoster = PlayerNames(of: roster)

@@ -1,4 +1,4 @@
-// Deletes a player. Past matches keep the player's name.
+// Deletes a player. The player's matches keep the name.
 
 import BackendServices
 import Entities

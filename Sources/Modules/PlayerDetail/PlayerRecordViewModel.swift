@@ -3,7 +3,7 @@
 public import Localization
 public import Templates
 
-/// Sums, the last results, and a chart of more of them.
+/// Sums, the last results as letters, and a chart of more results.
 public struct PlayerRecordViewModel: TemplateModel, Equatable {
     /// Shown instead of figures; absent when there are figures.
     public let message: LocalizedStringResource?
@@ -60,7 +60,7 @@ public struct PlayerRecordViewModel: TemplateModel, Equatable {
         ]
     }
 
-    /// A bar for each result, oldest first: up for a win, down for a defeat, and short for a draw.
+    /// A bar for each of the newest results, oldest first: up for a win, down for a defeat, and short for a draw.
     public struct Chart: TemplateModel, Equatable {
         public let label: LocalizedStringResource
         /// The width of the drawing, in its own units.

@@ -30,15 +30,16 @@ public struct PastedRoster: Sendable, Hashable {
 
     /// A player in each line: a name, or a row of a table.
     public let text: String
-    /// Whether the players are added. Otherwise they are only shown.
+    /// Whether the user asked to add the players that were shown. Otherwise the players are only shown.
     public let isConfirmed: Bool
     /// Whether the user confirmed that names are added which are on the roster already, or twice in the list.
     public let includesKnown: Bool
     /// The ``mark`` of the text that was shown; nil for a form that does not send it.
     public let shown: String?
 
-    /// - Parameter text: control characters other than tabs are replaced by spaces. Blank lines at the beginning are left out,
-    ///   because a browser leaves the first of them out when it shows the text again, and the numbers of lines would change.
+    /// - Parameter text: control characters other than tabs and line breaks are replaced by spaces, and U+0000 is left out.
+    ///   Blank lines at the beginning are left out, because a browser drops the first of them when it shows the text again, and
+    ///   the numbers of lines would change.
     public init(text: String, isConfirmed: Bool = false, includesKnown: Bool = false, shown: String? = nil) {
         self.text = text.lines.drop { $0.isBlank }.map { line in
             line.split(separator: "\t", omittingEmptySubsequences: false).map(\.withoutControls).joined(separator: "\t")

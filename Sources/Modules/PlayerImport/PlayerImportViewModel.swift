@@ -38,7 +38,7 @@ public struct PlayerImportViewModel: TemplateView {
             ? nil : .playerImportIgnored(LocalizedStringResource.Argument.list(ignored.map { .text($0) }))
     }
 
-    /// The players who would be added.
+    /// The players who can be added.
     public struct Preview: TemplateModel, Equatable {
         /// The mark of the text that the players come from, see ``PastedRoster``.
         public let mark: String

@@ -21,7 +21,7 @@ struct TableText {
         let all = text.lines
         let separator = Self.separator(of: all)
         for (index, line) in all.enumerated() where lines.count <= limit {
-            // A byte order mark is at the beginning of files of spreadsheet programs.
+            // Spreadsheet programs may begin a file with a byte order mark.
             let line = index == 0 && line.unicodeScalars.first == "\u{FEFF}" ? line.dropFirst() : line
             let values = Self.values(of: line, separator)
             if values?.allSatisfy(\.isBlank) ?? false { continue }

@@ -33,7 +33,7 @@ public struct PlayerListViewModel: TemplateView {
     public struct Search: TemplateModel, Equatable {
         /// The search as a text; absent when the whole roster is shown.
         public let query: LocalizedStringResource?
-        /// Says that the search finds nobody; absent when it finds players.
+        /// Says that the search finds nobody; absent otherwise.
         public let noHits: LocalizedStringResource?
         public let hints: [Hint]
         private let action = SiteRoute.players

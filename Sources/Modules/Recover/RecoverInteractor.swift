@@ -39,7 +39,7 @@ struct RecoverInteractor {
 
     /// The problems of all fields, which are shown at once.
     private func violations(of event: RecoverEvent) -> [RecoverForm.Problem] {
-        // A username that no account can have counts as a wrong one, without the work of looking it up.
+        // A username that no account can have is treated as a wrong one, and is not looked up.
         guard Username.canExist(event.username) else { return [.credentials] }
         var problems: [RecoverForm.Problem] = []
         if event.username.trimmed.isEmpty { problems.append(.usernameIsMissing) }

@@ -9,7 +9,7 @@ import Foundation
 #endif
 
 extension Gather {
-    /// The instant of all samples: 15 June 2025, 15:06:40 UTC.
+    /// The current time in samples of matches: 15 June 2025, 15:06:40 UTC.
     static let sampleEvening = Date(timeIntervalSince1970: 1_750_000_000)
 
     /// A match that began ten minutes before ``sampleEvening``.

@@ -93,7 +93,7 @@ struct HostAndPort: Sendable, Equatable, CustomStringConvertible {
         self.port = port
     }
 
-    /// `127.0.0.1:9090` or `[::1]:9090`.
+    /// Parses `127.0.0.1:9090`, `[::1]:9090` or a host name with a port; nil for another text.
     init?(_ text: String) {
         guard !text.contains(where: \.isWhitespace), let url = URLComponents(string: "http://" + text),
             let host = url.host, !host.isEmpty,

@@ -71,8 +71,8 @@ struct JSONLogHandler: LogHandler {
 }
 
 extension LogEvent {
-    /// The metadata of the event and of its logger, in the order of the keys. If both have a key, the value of
-    /// the event is used.
+    /// The metadata of the event and of its logger, and the error of the event, in the order of the keys. If event and logger
+    /// have the same key, the value of the event is used.
     fileprivate func fields(over metadata: Logger.Metadata) -> [(key: String, value: Logger.MetadataValue)] {
         var fields = Array(metadata)
         if let own = self.metadata, !own.isEmpty {
@@ -100,7 +100,7 @@ extension [UInt8] {
     }
 }
 
-/// The local time of lines, such as `2026-01-31T18:30:00+0100`. It is formatted once a second.
+/// The local time of lines, such as `2026-01-31T18:30:00+0100`. It is formatted at most once a second.
 private final class LogClock: Sendable {
     private let last = Mutex((second: time_t.min, text: ""))
 
