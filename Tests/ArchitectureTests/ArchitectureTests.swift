@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Architecture")
 struct ArchitectureTests {
-    /// Modules that every target may import. Those of ``essentialsOnly`` may not import Foundation.
+    /// Modules that every target may import, except that the targets of ``essentialsOnly`` may not import Foundation.
     static let everywhere: Set<String> = ["FoundationEssentials", "Foundation", "Synchronization"]
 
     /// The targets in `Sources`, and the modules that each may import in addition to `everywhere`. Only the outer
@@ -78,7 +78,7 @@ struct ArchitectureTests {
         }
     }
 
-    @Test("Imports are found in every notation")
+    @Test("Imports are found with attributes, access levels and kinds, and in conditions")
     func importsAreFound() {
         let source = #"""
             public import Localization
@@ -154,7 +154,7 @@ struct ArchitectureTests {
         }
     }
 
-    @Test("Every source file begins with a comment")
+    @Test("Every Swift file of Sources that is not generated begins with a comment")
     func everyFileSaysWhatItIsFor() throws {
         for target in try Sources.targets() {
             for file in try Sources.files(of: target) where !file.path.contains("/Generated/") {

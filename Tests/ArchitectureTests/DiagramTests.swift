@@ -44,7 +44,7 @@ struct DiagramTests {
         #expect(Set(try Self.manifest().targets.map(\.name)) == folders)
     }
 
-    @Test("Dependencies are found in every notation")
+    @Test("Targets, products, plugins and conditional dependencies are found in a manifest")
     func reading() throws {
         let manifest = try PackageManifest(
             """

@@ -46,7 +46,7 @@ struct DocumentationTests {
         }
     }
 
-    @Test("Undocumented declarations are found, with any modifiers and attributes")
+    @Test("Undocumented declarations are found, also with modifiers and attributes")
     func scanning() {
         var scanner = DeclarationScanner()
         scanner.scan(

@@ -5,7 +5,7 @@ import Foundation
 import Testing
 
 @Suite struct FiguresTests {
-    @Test("Every figure of a random season equals that of a slow count", arguments: 0..<60)
+    @Test("The figures of a random season equal those of a slow count", arguments: 0..<60)
     func randomSeasons(_ seed: Int) {
         let season = RandomSeason(seed: seed)
         var figures = SeasonFigures()

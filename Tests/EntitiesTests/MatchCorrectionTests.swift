@@ -22,7 +22,7 @@ import Testing
         try #require(Score(wire: wire))
     }
 
-    @Test("The score is set to any score that is not below the goals on the list")
+    @Test("The score can be set, unless it is below the goals on the list")
     func settingTheScore() throws {
         var corrected = match
         #expect(corrected.correct(.score(try score("5-1")), of: try score("2-1"), at: Self.now)?.wire == "5-1")
@@ -78,7 +78,7 @@ import Testing
         #expect(corrected.correct(.scorer(scorer, of: 9), of: try score("2-1"), at: Self.now) == nil)
     }
 
-    @Test("A score that another app sends is taken over; the newest surplus goals stop counting")
+    @Test("A score that another app sends is taken over; the newest goals above the score stop counting")
     func fromAnApp() throws {
         var corrected = match
         corrected.correct(to: try score("1-4"), from: try score("2-1"), at: Self.now)

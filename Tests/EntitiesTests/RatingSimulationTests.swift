@@ -30,7 +30,7 @@ import Testing
             """)
     }
 
-    @Test("The more strength decides in simulated seasons, the more ratings are better than skill alone")
+    @Test("In simulated seasons, ratings gain more over skill alone when strength decides more")
     func effects() throws {
         var (rows, gains) = ("", [Double]())
         for effect in [0.06, 0.24] {

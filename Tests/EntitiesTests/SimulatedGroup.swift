@@ -27,7 +27,7 @@ struct SimulatedGroup {
         self.generator = generator
     }
 
-    /// 8 to 14 players for a match. All strengths change a little before they are chosen.
+    /// 8 to 14 players for a match. All strengths change a little before the players are chosen.
     mutating func gather() -> [Player] {
         for index in strengths.indices { strengths[index] += 0.02 * generator.normal() }
         let count = Int.random(in: 8...14, using: &generator)

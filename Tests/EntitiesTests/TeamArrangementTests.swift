@@ -66,7 +66,7 @@ import Testing
         #expect(players.map(\.strength) == [1, 2, 3, 2, 2])
     }
 
-    @Test("strengths of any size are balanced", arguments: [7, 8, 13])
+    @Test("large strengths are balanced exactly", arguments: [7, 8, 13])
     func largeStrengths(_ count: Int) {
         var generator = SeededGenerator(seed: count)
         let candidates = (0..<count).map { _ in

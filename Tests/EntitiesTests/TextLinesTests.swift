@@ -5,7 +5,7 @@ import Testing
 
 @Suite struct TextLinesTests {
     @Test(
-        "A text is split at line breaks of every kind",
+        "A text is split at line breaks of several kinds",
         arguments: [
             ("", [""]), ("Ann", ["Ann"]), ("Ann\nBob", ["Ann", "Bob"]), ("Ann\r\nBob\r\n", ["Ann", "Bob", ""]),
             ("Ann\rBob", ["Ann", "Bob"]), ("\n\nAnn", ["", "", "Ann"]),

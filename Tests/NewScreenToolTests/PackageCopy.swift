@@ -1,4 +1,4 @@
-// A temporary copy of the project's files that the generator reads or changes.
+// A temporary copy of a part of the project, for the generator.
 
 import Foundation
 

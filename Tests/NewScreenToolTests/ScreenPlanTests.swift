@@ -12,7 +12,7 @@ struct ScreenPlanTests {
     /// Names with one word, with an abbreviation, and of the greatest length.
     static let names = ["Trial", "FAQPage", "TournamentRegistrationsB"]
 
-    @Test("Every role has a file, and so have the template, the samples, the tests and the snapshots")
+    @Test("The sources, the template, the samples, the tests and the snapshots are written")
     func files() throws {
         let copy = try PackageCopy()
         let before = try copy.files()

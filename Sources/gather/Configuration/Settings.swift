@@ -7,7 +7,7 @@ import Logging
 import SystemPackage
 import WebFront
 
-/// A setting with an invalid value. The description is for the operator.
+/// A problem that the operator can solve, such as an invalid value of a setting. The description is for the operator.
 struct SettingsProblem: Error, CustomStringConvertible {
     let description: String
 }
@@ -170,7 +170,7 @@ struct SettingValues {
         }
     }
 
-    /// The same for a setting with a fixed default.
+    /// As ``parsed(_:_:_:)``, for a setting with a fixed default.
     func required<Value>(_ setting: Setting, _ expected: String, _ parse: (String) -> Value?) throws -> Value {
         guard let value = try parsed(setting, expected, parse) else {
             throw SettingsProblem(description: "--\(setting.name) is missing")
