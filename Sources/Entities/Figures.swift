@@ -95,8 +95,8 @@ public struct SeasonFigures: Sendable, Hashable {
     /// The players of the matches that have a score and a known lineup.
     public private(set) var players: [Player.ID: PlayerTotals] = [:]
     public private(set) var tally = MatchTally()
-    /// Matches with a score whose lineup is not known, or in which the team of a player is not known. When there are
-    /// any, the results of players are incomplete.
+    /// Matches that have a score and in which the lineup or the team of a player is not known. When there are any, the results
+    /// of players are incomplete.
     public private(set) var incompleteMatches = 0
 
     public init() {}
@@ -141,9 +141,9 @@ public struct PlayerFigures: Sendable, Hashable {
     public private(set) var totals = PlayerTotals()
     /// The outcomes of the newest matches, newest first; at most ``outcomeCount``.
     public private(set) var outcomes: [MatchOutcome] = []
-    /// Matches with a score whose lineup is not known, or in which the team of the player is not known.
+    /// Matches that have a score and in which the lineup or the team of the player is not known.
     public private(set) var incompleteMatches = 0
-    /// The matches of the player whose score cannot be read.
+    /// The player's matches with a score that cannot be read.
     public private(set) var unreadable = MatchTally()
 
     private let player: Player.ID

@@ -7,8 +7,8 @@ extension Int {
         self.init(digits: digits.utf8)
     }
 
-    /// Parses what was typed into the field of a form: decimal ASCII digits, with white space around them. Nil for any other text, and
-    /// for more than 64 bytes.
+    /// Parses what was typed into the field of a form: decimal ASCII digits. White space around them is ignored. Nil for any
+    /// other text, for a number that is too large, and for more than 64 bytes.
     public init?(typed text: some StringProtocol) {
         guard text.utf8.count <= 64 else { return nil }
         self.init(digits: text.trimmed)

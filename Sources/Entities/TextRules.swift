@@ -58,7 +58,7 @@ extension Unicode.Scalar {
 
 extension String {
     /// The lines, also empty ones, without their line breaks: the mandatory breaks of UAX #14, with CR LF as one. Scalars are
-    /// compared and not characters, because finding the boundaries of characters takes long in hostile texts.
+    /// compared and not characters, because finding the boundaries of characters takes long in some texts.
     public var lines: [Substring] {
         var lines: [Substring] = []
         var start = startIndex
@@ -81,7 +81,7 @@ extension String {
 public enum TextLength {
     /// The number of bytes that a limit allows for each character. No emoji takes more.
     public static let bytesInCharacter = 48
-    /// The same for the texts of a player, which a page can contain thousands of times. A few emoji can take more, because
-    /// the other characters take fewer and only the bytes of the whole text count.
+    /// The number of bytes for each character in the texts of a player, which a page can contain thousands of times. A few
+    /// emoji can take more, because the other characters take fewer and only the bytes of the whole text count.
     public static let bytesInCharacterOfPlayer = 8
 }

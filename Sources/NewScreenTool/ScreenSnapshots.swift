@@ -1,4 +1,4 @@
-// The snapshots of a new screen. The frame of its page is that of an existing snapshot.
+// The snapshots of a new screen. The parts around the content are those of an existing snapshot.
 
 import Foundation
 

@@ -4,7 +4,8 @@ import Foundation
 
 @testable import NewScreenTool
 
-/// A temporary folder with the files that a new screen changes, and the snapshots from which its own are made.
+/// A temporary folder with the files that a new screen changes, and the snapshots from which the snapshots of the screen are
+/// made.
 final class PackageCopy {
     static let project = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
         .deletingLastPathComponent()

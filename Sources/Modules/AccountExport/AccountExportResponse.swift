@@ -1,4 +1,4 @@
-// The data of an account, and when it was read.
+// The data of an account, and the instant of the download.
 
 import BackendServices
 

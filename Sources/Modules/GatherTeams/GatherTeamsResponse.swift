@@ -9,7 +9,7 @@ enum GatherTeamsResponse: Sendable, Equatable {
     case over
 }
 
-/// A player moved to another team or to the bench.
+/// A player who was moved to another team or to the bench.
 struct GatherTeamsMove: Sendable, Equatable {
     let player: Player
     let section: TeamSection

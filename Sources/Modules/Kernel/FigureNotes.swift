@@ -1,4 +1,4 @@
-// Sentences below figures that say what they do not include.
+// Sentences below figures that say what the figures do not include.
 
 import Entities
 import Localization

@@ -8,12 +8,13 @@ public enum FormFailure: Sendable, Hashable {
     /// The form token is missing or forged, or belongs to another session, such as one that has ended.
     case expired
     case service(ServiceError)
-    /// The account has reached one of its limits, see `AccountLimits`.
+    /// The account or the match has reached a limit, see `AccountLimits`.
     case full(FullAccount)
 }
 
 extension FormFailure {
-    /// The failure of a form that adds something to an account or a match. `.conflict` means that this limit is reached.
+    /// The failure of a form that adds something to an account or a match. `.conflict` means that the limit `account` is
+    /// reached.
     init(_ error: ServiceError, meaning account: FullAccount) {
         self = error == .conflict ? .full(account) : .service(error)
     }
@@ -34,7 +35,7 @@ extension FormFailure {
     }
 }
 
-/// The limit that an account has reached.
+/// The limit that an account or a match has reached.
 public enum FullAccount: Sendable, Hashable, CaseIterable {
     case players, formerPlayers, gathers, running, lineup, links
 

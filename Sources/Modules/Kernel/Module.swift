@@ -48,7 +48,7 @@ public struct FormScreen<Shown: Event, Submitted: Event>: Sendable {
 extension FormScreen {
     /// The same screen, which handles the submissions of a session one after another. When a form is sent twice, the
     /// second submission finds the result of the first.
-    /// - Parameter semaphore: shared by all screens that wait for each other.
+    /// - Parameter semaphore: shared by the screens whose submissions wait for each other.
     func submitting(with semaphore: KeyedSemaphore<AccessToken>, as token: AccessToken) -> FormScreen {
         FormScreen(
             show: show,

@@ -53,8 +53,7 @@ struct LoginInteractor {
 }
 
 extension UserService {
-    /// Ends the session that a browser had before it signed in again. When that fails, the session lasts until its
-    /// token expires.
+    /// Ends the session that a browser had before, if any. When that fails, the session lasts until its token expires.
     func end(replaced token: AccessToken?) async {
         if let token { try? await signOut(token) }
     }

@@ -9,7 +9,7 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// What is known after the finished matches were written.
+/// What the report shows about the finished matches besides their rows.
 struct FinishedPage: Sendable {
     /// The sum of all finished matches of the report, also of those on other pages.
     var tally = MatchTally()

@@ -40,7 +40,7 @@ package struct MatchReportMatch: Sendable, Equatable {
     let date: Date?
     package let result: PlayedMatch.Result
     let isRunning: Bool
-    /// Empty when the team is not known.
+    /// Empty when no player of the team is known.
     let teamA: [String]
     let teamB: [String]
     /// In the order of their first goals.

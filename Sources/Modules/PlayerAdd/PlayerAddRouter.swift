@@ -1,4 +1,5 @@
-// Redirects to the form for another player, to the previous page, or to the list. Otherwise shows the form.
+// Redirects to the form for another player, to the page from which the form was opened, or to the list. Otherwise shows the
+// form.
 
 struct PlayerAddRouter {
     /// - Parameter another: whether the form opens again, with the same page to return to.

@@ -1,4 +1,4 @@
-// Signs the new user in and redirects to the page that was requested before, or to the players. Otherwise shows the
+// Signs the new user in and redirects to the page that was requested before, or to the list of players. Otherwise shows the
 // form.
 
 import BackendServices

@@ -20,7 +20,7 @@ package struct PreviewPresenter: Sendable {
     }
 
     /// - Parameters:
-    ///   - samples: their names, such as `PlayerList.empty`.
+    ///   - samples: the names of the samples, such as `PlayerList.empty`.
     ///   - languages: BCP 47 tags, with the names to show.
     ///   - address: the address of the index.
     package func viewModel(

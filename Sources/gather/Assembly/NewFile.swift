@@ -74,9 +74,9 @@ struct FileAccess {
         mode = try? FileManager.default.attributesOfItem(atPath: file)[.posixPermissions] as? Int
     }
 
-    /// Everybody can read or change it, or its group can change it.
+    /// Whether others have any permission, or the group can change the file.
     var isOpenToOthers: Bool { mode.map { $0 & 0o027 != 0 } ?? false }
-    /// Anybody but the owner can read or change it.
+    /// Whether the group or others have any permission.
     var isShared: Bool { mode.map { $0 & 0o077 != 0 } ?? false }
     /// The mode in octal digits.
     var description: String { mode.map { "0" + String($0, radix: 8) } ?? "none" }

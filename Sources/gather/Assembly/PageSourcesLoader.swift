@@ -15,7 +15,7 @@ struct PageSourcesLoader: Sendable {
     let views: [any TemplateView.Type]
     /// False when only some of the views are bound: the warnings would say that the templates of the others are unused.
     let logsTemplateWarnings: Bool
-    /// Adds `en-XA` and `ar-XB` to the catalog.
+    /// Whether the catalog also gets `en-XA` and `ar-XB`.
     let addsPseudoLanguages: Bool
     let logger: Logger
 

@@ -56,7 +56,7 @@ struct Site {
     }
 
     /// The routes of the site.
-    /// - Parameter database: the database of this server, also when another server keeps the accounts.
+    /// - Parameter database: the database of this server, also when a remote backend keeps the accounts.
     func router(
         services: any BackendServices, database: any DatabaseBackend, seal: Seal
     ) -> Router<SiteContext> {
@@ -91,7 +91,7 @@ struct Site {
                 do {
                     try await channel.pauseWithoutDescriptors(logger: logger)
                 } catch {
-                    logger.error("cannot pause while there are no descriptors", metadata: ["error": "\(error)"])
+                    logger.error("accepting cannot pause when descriptors run out", metadata: ["error": "\(error)"])
                 }
                 announce("http://\(HostAndPort(host: host, port: channel.localAddress?.port ?? 0))")
             },

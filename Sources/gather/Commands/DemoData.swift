@@ -20,7 +20,7 @@ struct DemoData {
         "Log in as \(Self.username) with the password \(Self.password). The data is gone when the server stops."
     }
 
-    /// The length of a match.
+    /// The length of a match, in minutes.
     private static let minutes = 10
 
     /// The finished matches, one in each of the last weeks, oldest first. A match is the list of the teams that scored its goals.
