@@ -11,8 +11,8 @@ public struct KickOff: Sendable, Hashable {
     /// The lengths that can be chosen, in minutes.
     public static let lengths = 1...99
 
-    /// The length in minutes. Nil for the length that the user chose last for a match or, when they never chose one, for
-    /// ``MatchClock/defaultDuration``.
+    /// The length in minutes. Nil for the length of the user's newest match for which a length was chosen or, without such a
+    /// match, for ``MatchClock/defaultDuration``.
     public var minutes: Int?
     /// The instant at which the clock starts; nil when it waits for a tap.
     public var startsAt: Date?
@@ -23,7 +23,8 @@ public struct KickOff: Sendable, Hashable {
     }
 
     /// The changes that a new match begins with.
-    /// - Parameter lastMinutes: the length that the user chose last for a match, in minutes; nil when they never chose one.
+    /// - Parameter lastMinutes: the length of the user's newest match for which a length was chosen, in minutes; nil without
+    ///   such a match.
     public func changes(lastMinutes: Int?) -> [MatchChange] {
         let set = (minutes ?? lastMinutes).map { MatchChange.clock(.set(seconds: $0 * 60)) }
         return [set, startsAt.map { _ in .clock(.start) }].compactMap { $0 }

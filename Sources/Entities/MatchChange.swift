@@ -6,7 +6,8 @@ public import FoundationEssentials
 public import Foundation
 #endif
 
-/// One change of a match. After the end of the match only the link for spectators can change, see ``isPossibleAfterTheEnd``.
+/// One change of a match. After the end of the match only changes of the link for spectators are possible, see
+/// ``isPossibleAfterTheEnd``. Corrections are a type of their own, see ``MatchCorrection``.
 public enum MatchChange: Sendable, Hashable {
     case clock(MatchClock.Action)
     /// Counts a goal for this team. Changes nothing when the team has the most goals that `Score.limits` allows.

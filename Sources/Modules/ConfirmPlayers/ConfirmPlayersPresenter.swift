@@ -56,8 +56,8 @@ package struct ConfirmPlayersPresenter {
         return form.players.map { PlaceChoice(of: $0, in: sections[$0.id] ?? .bench) }
     }
 
-    /// The length that was chosen last for a match, or the default, is offered first. It is selected unless the form has
-    /// another of the offered lengths.
+    /// The length of the last match for which a length was chosen, or the default, is offered first. It is selected unless the
+    /// form has another of the offered lengths.
     private func length(of form: ConfirmPlayersForm) -> ConfirmPlayersViewModel.Length {
         let first = form.lastMinutes ?? MatchClock.defaultDuration / 60
         let offered = [first] + ConfirmPlayersViewModel.Length.usual.filter { $0 != first }
