@@ -46,7 +46,7 @@ public struct LiveMatch: Sendable, Hashable {
         self.correctedAt = correctedAt
     }
 
-    /// Whether the clock has not run and no goal counts.
+    /// Whether the countdown has not run and no goal counts.
     public var isUnplayed: Bool {
         clock.state == .stopped && played == 0 && goals.isEmpty
     }

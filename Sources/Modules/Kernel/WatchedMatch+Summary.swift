@@ -5,7 +5,7 @@ import Entities
 import Localization
 
 extension WatchedMatch {
-    /// Both teams, the score and the day of the match, without names of players.
+    /// Both teams, the score and the day of the match, if known, without names of players.
     var summary: LocalizedStringResource {
         guard let day = startedAt ?? endedAt else { return .gatherSummaryUndated(scoreText) }
         return .gatherSummary(scoreText, LocalizedStringResource.Argument.date(day, .date))
@@ -16,7 +16,7 @@ extension WatchedMatch {
         unreadableScore.map(LocalizedStringResource.textVerbatim) ?? score.localizedText
     }
 
-    /// The winner, or that the score cannot be read; nil before the end.
+    /// The winner or a draw, or that the score cannot be read; nil before the end.
     var resultText: LocalizedStringResource? {
         unreadableScore == nil ? result?.score.winner.localizedText : .reportUnreadable
     }
