@@ -38,7 +38,7 @@ struct CheckTests {
         return lines
     }
 
-    @Test("Everything in order is exit status 0, also while a server runs")
+    @Test("The exit status is 0 when everything is in order, also while a server runs")
     func fit() async throws {
         let folder = try await folder()
         let before = try files(in: folder)
@@ -95,7 +95,7 @@ struct CheckTests {
     }
 
     @Test(
-        "A backend that is reached without encryption is named, in any case of letters",
+        "A backend that is reached without encryption is named, also when the URL has capital letters",
         arguments: ["http://192.0.2.1", "HTTP://192.0.2.1", "Http://other.example:8081"])
     func unencrypted(_ url: String) async throws {
         let found = try await lines(Self.fit + ["--backend-url", url], in: folder())
@@ -121,7 +121,7 @@ struct CheckTests {
             ("postgresql://db1,db2/gather?sslmode=require", false),
             ("postgresql://zoe@/gather?host=db1,/run/postgresql", false),
             ("postgresql://localhost/gather?hostaddr=192.0.2.1", false), ("postgresql://127.example.org/gather", false),
-            // The last of equal parameters counts.
+            // The last of several parameters with the same name counts.
             ("postgresql://db1/gather?sslmode=verify-full&sslmode=prefer", false),
             ("postgresql://db1:5432,db2/gather?sslmode=verify-full", true), ("postgresql:///gather", true),
             ("postgresql://db1/gather?connect_timeout=1&sslmode=verify%2Dfull", true),

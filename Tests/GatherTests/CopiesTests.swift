@@ -55,7 +55,7 @@ struct CopiesTests {
             ], in: folder)
         #expect(stranger.status != 0 && stranger.errors.contains("has another secret"), "\(stranger.errors)")
 
-        // Signing out at a new server ends the stream at the other one.
+        // Signing out at a third server ends the stream at the second one.
         let (third, thirdPort) = try await GatherProcess.serve(options, in: folder)
         browser.port = thirdPort
         #expect(try await browser.open(match).main?.first("strong")?.text == "1 – 1")

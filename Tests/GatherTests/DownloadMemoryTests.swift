@@ -34,7 +34,7 @@ struct DownloadMemoryTests {
     }
 
     /// Reads this many bytes of a download, or all of it, and closes the connection.
-    /// - Returns: how many bytes came; nil when the account has another download.
+    /// - Returns: how many bytes were received; nil when the status is not 200, as while the account has another download.
     private static func read(_ count: Int, of address: String, as browser: Browser) async throws -> Int? {
         let connection = try await Connection(port: browser.port)
         try await connection.send(browser.bytes(of: "GET", address))
@@ -48,7 +48,7 @@ struct DownloadMemoryTests {
         return received
     }
 
-    @Test("The downloads of a large account take less than 16 MiB")
+    @Test("The downloads of a large account take less than 16 MiB of additional memory")
     func downloads() async throws {
         let folder = try TestFolder()
         let database = folder.path("gather.sqlite")

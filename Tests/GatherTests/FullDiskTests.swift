@@ -1,4 +1,4 @@
-// A disk that is full while the server runs: pages say so, nothing is lost, and no restart is needed.
+// A disk that is full while the server runs: changes get 503, accepted changes are not lost, and no restart is needed.
 
 import Foundation
 import Testing
@@ -104,7 +104,7 @@ struct FullDiskTests {
     }
 
     @Test(
-        "A database on a read-only disk is refused with its reason", .enabled("mounting needs root", canMount))
+        "A database on a read-only disk is refused with the reason", .enabled("mounting needs root", canMount))
     func readOnly() async throws {
         let folder = try TestFolder()
         try FileManager.default.createDirectory(

@@ -53,7 +53,7 @@ struct LocalizationCommandTests {
         #expect(try await output("check", in: folder) == "")
     }
 
-    @Test("The check reports typography, and the export refuses a language that CLDR does not have")
+    @Test("The check reports errors of typography, and the export refuses a language that CLDR does not have")
     func strict() async throws {
         let folder = try folder()
         try folder.write(

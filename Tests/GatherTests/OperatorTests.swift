@@ -31,7 +31,7 @@ struct OperatorTests {
         #expect(![made, changed].contains { ($0.output + $0.errors).contains("horse") })
     }
 
-    @Test("A deletion that was not finished is finished by the server, not by a command")
+    @Test("A deletion that was not finished is finished by the server, not by gather backup")
     func unfinishedDeletion() async throws {
         let folder = try TestFolder()
         #expect(

@@ -4,9 +4,9 @@ import BackendServices
 
 /// Limits of connections.
 public struct ConnectionLimits: Sendable {
-    /// How many connections are served at the same time. A new one takes the place of one that waits for a request, see
-    /// ``idleTime``. When there is none, ``surplus`` more connections are accepted and get 503 with `Retry-After`. All
-    /// others wait in the queue of the system.
+    /// How many connections are served at the same time. At this limit, a new connection takes the place of one that waits for a
+    /// request, see ``idleTime``. When no connection waits, ``surplus`` more connections are accepted and get 503 with
+    /// `Retry-After`. All others wait in the queue of the system.
     public var connections: Int
     /// How long a connection must have waited for a request before it can be closed for a new connection.
     public var idleTime = Duration.seconds(1)

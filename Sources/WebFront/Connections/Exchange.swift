@@ -43,7 +43,7 @@ struct Exchange {
     }
 
     /// The characters of a host with a port (RFC 3986, 3.2.2 and 3.2.3). A request with other characters is malformed.
-    /// Hosts in links have fewer characters, see `RequestStateReader`.
+    /// Fewer characters are allowed in the host of a link, see `RequestStateReader`.
     private static func isInHost(_ byte: UInt8) -> Bool {
         switch byte {
         case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
@@ -83,7 +83,7 @@ extension String {
 
 extension HTTPResponseHead {
     /// Sets the version and `Connection` as the request needs them.
-    /// - Parameter exchange: the request; nil for a response to input that is no valid request.
+    /// - Parameter exchange: the request; nil for a response to a malformed request, or on a connection above the limit.
     /// - Returns: whether the response is the last one on the connection.
     mutating func adapt(to exchange: Exchange?) -> Bool {
         // Without chunks and without a length, the end of the connection is the end of the response.

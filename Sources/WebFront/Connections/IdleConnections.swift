@@ -102,9 +102,9 @@ final class IdleConnections: Sendable {
         return !closed.isEmpty
     }
 
-    /// Counts the connection again, unless it has ended. There is then one connection more than the limit, because
-    /// another one was given its place. Connections are otherwise closed only for a new one, and none comes while the
-    /// server has as many as it accepts, so a later attempt to close one is scheduled.
+    /// Counts the connection again, unless it has ended. There can then be one connection more than the limit, because
+    /// its place was given to a new one. Connections are otherwise closed only when a new one is accepted, and none is accepted
+    /// while the server has its maximum number, so a later attempt to close one is scheduled.
     private func keep(_ place: Place) {
         let isCounted = state.withLock { state in
             let kept = state.closing.removeValue(forKey: ObjectIdentifier(place))
@@ -115,7 +115,7 @@ final class IdleConnections: Sendable {
     }
 
     /// After the minimum time, closes connections that have waited longest if there still are more than the limit.
-    /// Tries again when none of them has waited for the minimum.
+    /// Tries again when none of them can be closed.
     private func closeLater(on loop: any EventLoop) {
         loop.scheduleTask(in: .nanoseconds(Int64(minimum))) { [self] in
             if count > limit, !closeLongest() { closeLater(on: loop) }

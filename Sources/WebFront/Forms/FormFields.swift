@@ -1,4 +1,4 @@
-// Names and values of a query or a form. Decoding is strict: invalid input is an error and is never repaired.
+// Names and values of a query or a form. Decoding is strict: invalid items are not repaired.
 
 import Localization
 

@@ -12,7 +12,7 @@ enum FormReader {
     private static let bodies = BodyReader(timeLimit: .seconds(20))
 
     /// - Throws: `tooLarge` for a body above `BodyReader.sizeLimit`; `malformed` for another media type, for invalid content,
-    ///   and for a body that does not arrive in time.
+    ///   and for a body that is incomplete or does not arrive in time.
     static func fields(of request: Request) async throws(RequestRejection) -> FormFields {
         let type = request.headers[.contentType]?.split(separator: ";").first.map { $0.lowercased() }
         guard type == nil || type == "application/x-www-form-urlencoded" else { throw .malformed }
@@ -22,7 +22,7 @@ enum FormReader {
         } catch {
             switch error {
             case .tooLarge: throw .tooLarge
-            // A client that was too slow or has left does not see the page, so any error will do.
+            // There is no page of its own for a client that was too slow or has left.
             case .tooSlow, .truncated: throw .malformed
             }
         }

@@ -21,13 +21,13 @@ private final class StreamEnd: Sendable {
         case slow
         /// The server shuts down.
         case stopped
-        /// Its place was given to a client of another network.
+        /// The place of the stream was given to another stream.
         case displaced
     }
 
     private let noted = Mutex((reason: Reason?.none, isWritten: false))
 
-    /// Nil when no reason was noted, because the connection broke.
+    /// Nil when no reason was noted, for example because the connection broke.
     var reason: Reason? { noted.withLock { $0.reason } }
     /// Whether the whole response was written.
     var isWritten: Bool { noted.withLock { $0.isWritten } }

@@ -10,8 +10,8 @@ enum ContentCoding {
     /// The size in bytes from which a body is compressed. Smaller ones fit into one or two packets uncompressed.
     static let smallest = 1_024
 
-    /// Whether the client accepts gzip (RFC 9110, 12.5.3). A client that sends no header gets no compression: few such
-    /// clients can decode it.
+    /// Whether the client accepts gzip (RFC 9110, 12.5.3). A client that does not send the header gets no compression: few
+    /// such clients can decode gzip.
     static func takesGzip(_ acceptEncoding: String?) -> Bool {
         guard let acceptEncoding else { return false }
         var forAny: Bool?
@@ -36,15 +36,15 @@ enum ContentCoding {
         }
     }
 
-    /// Whether a weight (RFC 9110, 12.4.2) is above zero. An invalid weight is not.
+    /// Whether a weight (RFC 9110, 12.4.2) is above zero. False for text with more than digits and one point.
     private static func isPositive(_ weight: ArraySlice<UInt8>) -> Bool {
         let digits = weight.filter { $0 != UInt8(ascii: ".") }
         return digits.count + 1 >= weight.count && digits.allSatisfy((UInt8(ascii: "0")...UInt8(ascii: "9")).contains)
             && digits.contains { $0 != UInt8(ascii: "0") }
     }
 
-    /// Compresses the body if the request allows it, and sets `Content-Encoding`. The caller sets `Vary`, which 304
-    /// needs too.
+    /// Compresses a body that is not too small if the request allows it, and sets `Content-Encoding`. The caller sets
+    /// `Vary`, which 304 needs too.
     ///
     /// A page that is opened from another site is not compressed. An attacker who can put text into the page and see
     /// its length could otherwise learn the form token (BREACH).

@@ -21,8 +21,8 @@ extension EntityTag {
         self.init(kind + String(UInt(bitPattern: hasher.finalize()), radix: 36))
     }
 
-    /// The tag of a page whose content depends only on the data of the account, and on the session, the address, the
-    /// language, the formats and the time zone of the request. Such a tag is known before the page is made.
+    /// The tag of a page whose content depends only on the data of the account, on ``PageSources``, and on the session, the
+    /// address, the language, the formats and the time zone of the request. Such a tag is known before the page is made.
     /// - Parameter revision: the revision of the first read for the page. A later read may have found newer data. Then the tag is
     ///   too old, and the page is sent once more than necessary, which does no harm.
     init(of revision: AccountRevision, session: Session, state: RequestState, _ request: Request) {

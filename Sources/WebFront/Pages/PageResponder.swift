@@ -79,7 +79,8 @@ struct PageResponder: Sendable {
     }
 
     /// - Parameter banner: the running matches, for the top of a page.
-    /// - Throws: for a page whose view is not among `SiteViews.all`. `RequestStateMiddleware` logs it and answers with 500.
+    /// - Throws: for a page whose view is not among `SiteViews.all`, and for a session that is too long for its cookie.
+    ///   `RequestStateMiddleware` logs the error and answers with an error page.
     func response(
         to outcome: Outcome, for state: RequestState, _ request: Request, banner: LayoutViewModel.Banner? = nil,
         holding place: DownloadPlace? = nil

@@ -26,8 +26,8 @@ struct WebAppManifest: Encodable {
     let icons: [Icon]
     let shortcuts: [Shortcut]
 
-    /// The background of the icon. In light colours it is also the `theme-color` of pages, and the lower end of the
-    /// gradient of the masthead.
+    /// The background of the icon. In the light colour scheme it is also the `theme-color` of pages, and the lower end of
+    /// the gradient of the masthead.
     private static let night = "#0b2a1d"
 
     struct Icon: Encodable {

@@ -8,7 +8,7 @@ extension Request {
     /// Whether a page of this site or the user caused the request, as far as its headers tell. A request by a service worker on
     /// behalf of a navigation looks as if this site caused it, but the navigation may come from another site. Such a request has
     /// the mode `same-origin` and an empty destination, which pages and scripts of this site never send; the answer is false.
-    /// Without `Sec-Fetch-Site` the answer is true.
+    /// For other requests without `Sec-Fetch-Site` the answer is true.
     var isPresumablyFromHere: Bool {
         guard headers[.secFetchMode] != "same-origin" || headers[.secFetchDest] != "empty" else { return false }
         return isFromHere ?? true

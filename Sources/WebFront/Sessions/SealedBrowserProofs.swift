@@ -1,4 +1,4 @@
-// The proofs by which the API knows clients again.
+// The proofs by which the API recognises clients.
 
 import BackendAPI
 import BackendServices

@@ -28,8 +28,8 @@ struct Session: Sendable, Hashable, Codable {
     }
 }
 
-/// The cookie has no room for the session, because the token that another server issued is too long. Browsers would ignore
-/// the cookie.
+/// The cookie has no room for the session, because the token that the REST backend issued is too long. Browsers would
+/// ignore the cookie.
 struct SessionTooLong: Error, CustomStringConvertible {
     let tokenLength: Int
 

@@ -83,7 +83,7 @@ final class LanguageChoices: Sendable {
             )
     }
 
-    /// The time zone with this IANA name; nil when the system does not know it.
+    /// The time zone with this percent-encoded IANA name; nil for an unknown one, and for one without a slash that is not `UTC`.
     private static func timeZone(_ text: String) -> TimeZone? {
         guard let name = try? PercentEncoding.decode(text, plusIsSpace: false), name.utf8.count <= 64,
             name.contains("/") || name == "UTC"

@@ -15,7 +15,7 @@ final class LogAllowance: Sendable {
     static let interval = Duration.milliseconds(10)
     /// The number of lines that a network may write at once when it has written none for ten seconds.
     static let burst = 1000
-    /// The shortest time between two lines that say how many were left out.
+    /// The shortest time between two lines that say how many lines of a network in the table were left out.
     static let pause = Duration.seconds(1)
 
     private struct Use {
@@ -113,7 +113,7 @@ extension LogAllowance {
             }
         }
 
-        /// - Parameter bytes: the 16 bytes of an IPv6 address. One that is mapped from IPv4 is that address.
+        /// - Parameter bytes: the 16 bytes of an IPv6 address. An IPv4-mapped one counts as the IPv4 address.
         private static func network(of bytes: UnsafeRawBufferPointer) -> Network {
             let first = UInt64(bigEndian: bytes.loadUnaligned(as: UInt64.self))
             let third = UInt32(bigEndian: bytes.loadUnaligned(fromByteOffset: 8, as: UInt32.self))

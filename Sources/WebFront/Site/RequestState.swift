@@ -39,8 +39,8 @@ final class RequestState: Sendable {
     let newVisitor: String?
     /// The messages in the cookie of the request. They may have been shown on another page already.
     let flash: FlashMessages?
-    /// The account of the session; when signed out, the one that this browser signed in to last, if its user chose to keep the
-    /// name.
+    /// The account of the session; when signed out, the one that this browser signed in to last, if the user chose to be
+    /// remembered.
     let knownBrowser: KnownBrowser?
     let clientAddress: String
     /// The id of the request in the log.

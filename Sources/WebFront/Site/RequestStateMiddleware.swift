@@ -63,7 +63,7 @@ struct RequestStateMiddleware: RouterMiddleware {
         if let error = error as? HTTPError, error.status == .notFound { return FailureModule.notFound() }
         // Routes handle the errors that they know. The details of other errors are only logged.
         context.logger.error("Request failed", metadata: ["error": "\(error)"])
-        // The account may have been made, so the user can only sign in.
+        // The account may have been created already, so the page leads to the form for signing in.
         if error is SessionTooLong { return FailureModule.outcome(of: .unexpectedResponse, on: .login()) }
         return FailureModule.outcome(of: .failed)
     }

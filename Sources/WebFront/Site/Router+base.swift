@@ -23,8 +23,8 @@ extension Router where Context == SiteContext {
 }
 
 /// What applies to all requests, in one middleware: Hummingbird and the runtime keep about four kilobytes for each middleware of
-/// a connection, and streams stay open for hours. Functions that do not wait are not inlined, because their variables
-/// would be kept as long.
+/// a connection, and streams stay open for hours. Functions that do not wait are not inlined, because otherwise the memory
+/// for their variables would be kept as long as a stream is open.
 private struct BaseMiddleware: RouterMiddleware {
     let securityHeaders: SecurityHeaders
     let clientAddresses: ClientAddresses?

@@ -11,7 +11,7 @@ import Synchronization
 /// The proxies whose `X-Forwarded-For` is used.
 public struct TrustedProxies: Sendable {
     private let networks: [IPNetwork]
-    /// The maximum number of trusted proxies that are skipped in one header. Real chains are shorter.
+    /// The maximum number of addresses that are read from the fields of one request. Real chains of proxies are shorter.
     private static let hopLimit = 32
 
     public init(_ networks: [IPNetwork] = []) {

@@ -38,8 +38,8 @@ public struct WebFront: Sendable {
         /// The limits for open event streams.
         public var listeners = ListenerLimits()
         /// The longest time between two readings of a match with listeners. Changes by other processes, and
-        /// sessions and links that have ended, are noticed after this time. It should be less than a minute, because many
-        /// proxies close a connection that is silent for that long.
+        /// sessions and links that have ended, are noticed after this time at the latest. It should be less than a minute,
+        /// because many proxies close a connection that is silent for that long.
         public var heartbeat = ModuleFactory.heartbeat
         /// The longest time to write a live event to a client. After it, the connection is closed.
         public var writeLimit = ConnectionLimits().writeLimit

@@ -62,7 +62,7 @@ struct ScriptBundle {
         var body = ""
         while let (number, line) = lines.next() {
             let place = Place(path: "\(folder)/\(name)", line: number)
-            // In a longer literal, lines that look like comments would be left out.
+            // In a literal of several lines, those that look like comments would be left out.
             guard line.utf8.count(where: { $0 == UInt8(ascii: "`") }).isMultiple(of: 2) else {
                 throw Self.problem("a template literal is on one line", at: place)
             }

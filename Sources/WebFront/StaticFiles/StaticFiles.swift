@@ -1,4 +1,4 @@
-// Serves the files of `public/` with a hash of their content in the name, so that browsers can cache them forever.
+// Serves the files of `public/` with a hash of their content in the name, so that browsers need not revalidate them.
 
 import Compression
 import Crypto
@@ -10,7 +10,7 @@ import NIOCore
 
 /// Reads the files once and serves them from memory.
 public struct StaticFiles: Sendable {
-    /// An error that stops the server at start.
+    /// An error in the files. A server does not start with it.
     public struct Problem: Error, CustomStringConvertible {
         public let description: String
     }
