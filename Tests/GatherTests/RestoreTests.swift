@@ -6,7 +6,7 @@ import TestBrowser
 
 @Suite("Backup and restore", .takingTurns)
 struct RestoreTests {
-    /// A folder with a database, a secret and a browser that is signed in.
+    /// A running server with its folder, and a browser that is signed in.
     private func site() async throws -> (TestFolder, GatherProcess, Browser) {
         let folder = try TestFolder()
         let (server, port) = try await GatherProcess.serve(in: folder)

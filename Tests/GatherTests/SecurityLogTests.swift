@@ -10,7 +10,7 @@ struct SecurityLogTests {
         "Sign-ins, failures, registrations and refusals are lines of a fixed format, and fail2ban finds failures and refusals",
         arguments: ["text", "json"])
     func lines(_ format: String) async throws {
-        // Security events are logged at every level.
+        // Security events are logged whatever the level of the log is.
         let (server, port) = try await GatherProcess.serve(
             ["--log-format", format, "--log-level", "error", "--registration-limit", "1"], in: try TestFolder())
         var browser = Browser(port: port)

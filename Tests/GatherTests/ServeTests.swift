@@ -97,7 +97,7 @@ struct ServeTests {
         #expect(try await process.exit().status == 0)
     }
 
-    /// State that must be the same after a restart.
+    /// The state of a match that is compared before and after a restart.
     private struct Picture {
         let state: String
         let score: String?
@@ -113,7 +113,7 @@ struct ServeTests {
         }
     }
 
-    @Test("The public URL turns on Secure cookies and HSTS")
+    @Test("A public URL with HTTPS turns on Secure cookies and HSTS")
     func publicURL() async throws {
         let (process, port) = try await GatherProcess.serve(
             in: try TestFolder(), environment: ["GATHER_PUBLIC_URL": "https://Gather.example/"])
@@ -199,7 +199,7 @@ struct ServeTests {
         #expect(!folder.has("gather.sqlite"))
     }
 
-    @Test("The finished matches of the demo end after their goals")
+    @Test("No finished match of the demo ends before its goals")
     func ends() async throws {
         let folder = try TestFolder()
         let path = folder.path("demo.sqlite")

@@ -65,7 +65,7 @@ struct SettingTests {
         #expect(try await Settings(given: [.database: path], file: nil).database.description == path)
     }
 
-    @Test("An option that may be given more than once is a list, as in the environment")
+    @Test("An option that is given more than once becomes a list with commas, as in the environment")
     func list() async throws {
         let arguments = ["--trusted-proxy", "10.0.0.0/8", "--trusted-proxy", "::1", "--max-listeners", "7"]
         let serve = try #require(try GatherCommand.parseAsRoot(arguments) as? Serve)

@@ -1,4 +1,4 @@
-// Errors at startup: the message names the file, the position and the error, and the exit status is not 0.
+// Errors at startup: the message names the problem and where it is, and the exit status is not 0.
 
 import Foundation
 import Testing

@@ -61,7 +61,7 @@ struct TransferCommandTests {
     }
 
     @Test(
-        "A transfer that is killed again and again ends with all rows, and its target is not served before",
+        "A transfer that is killed again and again ends with all rows, and a partial target is not served",
         arguments: [DatabaseKind.sqlite] + (TestDatabase.server == nil ? [] : [.postgresql]))
     func killed(_ kind: DatabaseKind) async throws {
         let (database, folder) = (try await TestDatabase.make(kind), try TestFolder())

@@ -85,7 +85,7 @@ test("added time counts up", () => {
   assert.deepEqual(told(), ["+01:01", "+01:02"]);
 });
 
-test("a sleep of the device is detected, a slow device is not", () => {
+test("a sleep of more than two seconds is detected, a shorter one is not", () => {
   const { clock, told, pass, at } = makeClock();
   clock.set({ remaining: 600_000, isRunning: true }, at());
   told();

@@ -40,7 +40,7 @@ test("an element without an id is not made from one that has an id", () => {
   assert.equal(old.childNodes[1], score);
 });
 
-test("another kind of element replaces the old one", () => {
+test("an element with another name replaces the old one", () => {
   const old = element("div", {}, element("p"));
   morph(old, element("div", {}, element("ul", {}, element("li"))));
   assert.equal(html(old), "<div><ul><li></li></ul></div>");

@@ -57,7 +57,7 @@ test("a tap without an answer, or with a temporary error, stays with the same to
   }
 });
 
-test("a rejected tap is not sent again", async () => {
+test("a tap with a final answer is not sent again", async () => {
   for (const status of [205, 400, 403, 404, 410, 413, 422]) {
     assert.equal(isTemporary(status), false);
     const { outbox, sent } = makeOutbox([{ status }]);
