@@ -5,7 +5,7 @@ import Entities
 import Foundation
 import RESTContract
 
-/// Serves any backend in the older format: no `id` at login, scores as `a:b`, status 500 for a name that is taken, no
+/// Serves any backend in the older format: no `id` at login, scores as `a:b`, status 500 for a username that is taken, no
 /// route that revokes a token, neither dates nor teams, lists of gathers oldest first.
 public struct LegacyServer: Sendable {
     private let services: any BackendServices

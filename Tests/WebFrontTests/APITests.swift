@@ -81,7 +81,7 @@ struct APITests {
         try await TestSite().browse { browser in
             try await browser.register()
             try await browser.logout()
-            // Attempts of a browser that knows the account are counted apart.
+            // Attempts of a browser that has signed in to the account before are counted separately.
             browser.cookies["username"] = nil
             for _ in 1...5 {
                 try await browser.login(password: "wrong")

@@ -10,7 +10,7 @@ import Testing
 
 @Suite("Account")
 struct AccountTests {
-    @Test("Every page of a signed-in user links to the account", arguments: Language.allCases)
+    @Test("Pages of a signed-in user link to the account", arguments: Language.allCases)
     func link(_ language: Language) async throws {
         try await TestSite().browseSignedIn(in: language) { browser in
             for address in ["/players", "/gathers", "/players/add", "/nowhere", "/account", "/privacy"] {

@@ -121,7 +121,7 @@ struct ConnectionTests {
         }
     }
 
-    @Test("Complete requests do not count as held bytes")
+    @Test("Requests with a complete response do not count as held bytes")
     func finishedRequests() async throws {
         var site = TestSite()
         site.connections.unfinishedSize = 100_000

@@ -54,7 +54,7 @@ struct ContentCodingTests {
     }
 
     @Test(
-        "A page that another site linked to is not compressed, because its length would reveal its content",
+        "A page that another site linked to is not compressed, because its length could reveal its content",
         arguments: ["cross-site", "same-site"])
     func fromElsewhere(_ site: String) async throws {
         try await TestSite().browseSignedIn { browser in

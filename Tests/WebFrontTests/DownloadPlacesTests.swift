@@ -27,7 +27,8 @@ import Testing
         #expect(enter(DownloadPlaces.limit) != nil)
     }
 
-    @Test("A network has half of the places", arguments: [("10.0.0.1", "10.0.0.1"), ("2001:db8::1", "2001:db8::2")])
+    @Test(
+        "A network has at most half of the places", arguments: [("10.0.0.1", "10.0.0.1"), ("2001:db8::1", "2001:db8::2")])
     func networks(_ address: String, _ neighbour: String) {
         var held = [enter(0, from: address), enter(1, from: neighbour)]
         #expect(held.allSatisfy { $0 != nil })
@@ -49,7 +50,7 @@ import Testing
                     ended.withLock { $0.append(index) }
                 })
         }
-        /// The indices of the downloads that ended because another account was refused.
+        /// The indices of the downloads that ended when another account found no place.
         func refused(from address: String, after seconds: Int) -> [Int] {
             ended.withLock { $0 = [] }
             #expect(places.enter(accounts[DownloadPlaces.limit], from: address, at: now + .seconds(seconds)) {} == nil)

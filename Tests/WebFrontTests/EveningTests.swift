@@ -1,4 +1,4 @@
-// The steps before a match with known players: the selection, the teams and the clock.
+// The steps before a match: selecting players of the roster, dividing them into teams, and setting the clock.
 
 import TestBrowser
 import Testing

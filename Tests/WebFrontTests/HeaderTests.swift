@@ -7,7 +7,7 @@ import Testing
 
 @Suite("Headers")
 struct HeaderTests {
-    /// Every kind of response, with its status when signed in.
+    /// Requests for responses of many kinds, with their status when signed in.
     private static let kinds: [(request: String, status: Int)] = [
         ("GET /players", 200), ("GET /players/1", 200), ("GET /", 303), ("GET /login", 303), ("GET /nowhere", 404),
         ("GET /players/99", 404), ("GET /%", 400), ("PUT /players", 405), ("POST /players", 405),
@@ -17,7 +17,7 @@ struct HeaderTests {
     ]
 
     @Test(
-        "Every kind of response has the security headers",
+        "Pages, redirects, errors, files and 304 have the security headers",
         arguments: [nil, "http://gather.example", "https://gather.example"])
     func security(_ origin: String?) async throws {
         try await TestSite(publicOrigin: origin).browse { browser in
@@ -108,7 +108,7 @@ struct HeaderTests {
         }
     }
 
-    @Test("Redirects, errors and messages are never cached")
+    @Test("Redirects and errors are not stored, and a page with a message has no entity tag")
     func noStore() async throws {
         try await TestSite().browseSignedIn { browser in
             for (method, address) in [("GET", "/"), ("GET", "/nowhere"), ("GET", "/healthz"), ("PUT", "/")] {

@@ -48,7 +48,7 @@ final class HeldBytesTests: Sendable {
         #expect(closed.withLock { $0 } == ["first"])
     }
 
-    @Test("A request holds what was received until its end")
+    @Test("The bytes that are received until the end of a request count for it")
     func requests() {
         var bytes = RequestBytes()
         #expect(!bytes.hasBegun)

@@ -1,4 +1,4 @@
-// Requests that are expensive on purpose: rejected before their texts are compared, hashed or folded.
+// Requests that are expensive on purpose: their texts are rejected or ignored before they are compared, hashed or folded.
 
 import Foundation
 import Modules
@@ -68,7 +68,7 @@ struct HostileTests {
         }
     }
 
-    @Test("A cookie with a byte above 0x7F counts as absent, and the session beside it does not")
+    @Test("A cookie with a byte above 0x7F is ignored, and the session cookie beside it is read")
     func cookies() async throws {
         try await TestSite().browseSignedIn { browser in
             let session = try #require(browser.cookies["session"])
@@ -175,7 +175,7 @@ struct HostileTests {
         }
     }
 
-    @Test("Reading players and places takes time proportional to their number")
+    @Test("Reading chosen players and their teams takes time proportional to their number")
     func players() throws {
         func time(_ count: Int) throws -> Double {
             let players = (1...count).map { "player=\($0)&team-\($0)=teamA" }.joined(separator: "&")

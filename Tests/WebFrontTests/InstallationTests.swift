@@ -185,7 +185,7 @@ struct InstallationTests {
         }
     }
 
-    @Test("A request that a worker sends for a navigation is not compressed, because another site may have caused it")
+    @Test("A response to a worker's request for a navigation is not compressed: another site may have caused it")
     func compression() async throws {
         try await TestSite().browseSignedIn { browser in
             for (mode, destination, coding) in [

@@ -1,4 +1,4 @@
-// Cookies with the proof that another server issued to the browser.
+// Cookies with the proof that a REST backend issued to the browser.
 
 import BackendInMemory
 import BackendServices
@@ -134,7 +134,7 @@ private final class ProvingServices: BackendServices, UserService {
         self.token = token
     }
 
-    /// The account and the proof of the browser in each call.
+    /// The account and the proof of the browser in each call that checks a password.
     var seen: [String] { record.withLock { $0 } }
 
     private func note() {

@@ -62,7 +62,7 @@ struct LanguageChoicesTests {
         #expect(choices.count == 0)
     }
 
-    @Test("At most the capacity is kept")
+    @Test("No more choices than the capacity are kept")
     func capacity() {
         let choices = LanguageChoices(catalog, capacity: 2)
         for language in ["en", "fr", "de", "it", "es"] {

@@ -76,7 +76,7 @@ struct LanguageTests {
         }
     }
 
-    @Test("Every page links to its other languages", arguments: [nil, "https://gather.example"])
+    @Test("A page links to its address in each language", arguments: [nil, "https://gather.example"])
     func alternates(_ origin: String?) async throws {
         try await TestSite(publicOrigin: origin).browse { browser in
             for (address, path) in [

@@ -61,7 +61,7 @@ struct LiveTests {
         }
     }
 
-    @Test("A stream is not cached or buffered, and has the headers of every page")
+    @Test("A stream is not cached or buffered, and has the security headers")
     func head() async throws {
         try await TestSite().browseSignedIn(in: .french) { browser in
             let match = try await browser.startMatch()
@@ -217,7 +217,7 @@ struct LiveTests {
         }
     }
 
-    @Test("Spectators see at once that the account was deleted")
+    @Test("The streams of spectators end at once when the account is deleted")
     func spectatorsOfADeletedAccount() async throws {
         try await TestSite().browseSignedIn { browser in
             let match = try await browser.startMatch()
