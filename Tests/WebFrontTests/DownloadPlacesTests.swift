@@ -28,7 +28,8 @@ import Testing
     }
 
     @Test(
-        "A network has at most half of the places", arguments: [("10.0.0.1", "10.0.0.1"), ("2001:db8::1", "2001:db8::2")])
+        "A network has at most half of the places",
+        arguments: [("10.0.0.1", "10.0.0.1"), ("2001:db8::1", "2001:db8::2")])
     func networks(_ address: String, _ neighbour: String) {
         var held = [enter(0, from: address), enter(1, from: neighbour)]
         #expect(held.allSatisfy { $0 != nil })

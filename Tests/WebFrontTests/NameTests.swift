@@ -1,4 +1,4 @@
-// Names are shown exactly as typed: in text, attributes and titles, on every page.
+// Names are shown exactly as typed: in text, attributes and titles.
 
 import Foundation
 import TestBrowser
@@ -11,7 +11,7 @@ struct NameTests {
         "%@ %1$@ %lld", "a\u{202E}b", "e\u{301}", "👩🏽‍🦰",
     ]
 
-    @Test("Every page shows the name of a player exactly as typed", arguments: Language.allCases)
+    @Test("Pages show the name of a player exactly as typed", arguments: Language.allCases)
     func everywhere(_ language: Language) async throws {
         try await TestSite().browseSignedIn(in: language) { browser in
             for (index, name) in Self.names.enumerated() {

@@ -1,4 +1,4 @@
-// A list of players is pasted: a preview first, then all valid players.
+// A list of players is pasted: a preview is shown first, then the valid players are added.
 
 import Foundation
 import TestBrowser
@@ -48,7 +48,7 @@ import Testing
                 text.split(separator: "\r\n").map { $0.drop { $0 != "," } }.sorted()
             }
             #expect(rows(try await other.send("GET", "/account/players.csv").text) == rows(roster))
-            // Pasted once more, nobody is new.
+            // When the roster is pasted once more, nobody in it is new.
             try await other.open("/players/import")
             try await other.submit("/players/import", ["text": roster])
             try await other.submit("/players/import", pressing: "1")

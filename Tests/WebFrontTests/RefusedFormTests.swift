@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Rejected forms")
 struct RefusedFormTests {
-    /// Forms with valid values, and the fields that the page after a refusal has as typed.
+    /// Forms with valid values, and the values that the page after a refusal shows again.
     private static let forms: [(path: String, fields: [(name: String, value: String)], kept: [String: String])] = [
         ("/login", [("username", "zoe"), ("password", "correct horse")], ["username": "zoe"]),
         ("/register", [("username", "new"), ("password", "long enough")], ["username": "new"]),

@@ -99,7 +99,7 @@ struct RequestLogTests {
         #expect(allowance.count == 1)
     }
 
-    @Test("The line about those that were left out names the network, and not the request that it comes with")
+    @Test("The line about lines that were left out names the network, but not the request with which it is written")
     func leftOutLine() throws {
         let recorder = LogRecorder()
         var logger = recorder.logger

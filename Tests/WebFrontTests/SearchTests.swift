@@ -45,7 +45,7 @@ struct SearchTests {
         }
     }
 
-    @Test("A word of another language is offered as a link to the players with this meaning")
+    @Test("For a word of another language, a link to the players with that position is offered")
     func hint() async throws {
         try await TestSite().browseSignedIn { browser in
             try await roster(&browser)

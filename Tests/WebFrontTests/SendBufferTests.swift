@@ -24,7 +24,7 @@ import WebFront
         }
     }
 
-    /// The memory is counted for the control group of the server, and it is not in the server's own count of unread bytes.
+    /// This memory counts for the control group of the server, but is not in the server's own count of unread bytes.
     @Test("The system holds at most 64 KiB of the responses that a client does not read")
     func unreadResponses() async throws {
         var site = TestSite()

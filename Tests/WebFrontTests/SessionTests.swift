@@ -143,7 +143,7 @@ struct SessionTests {
     }
 
     @Test(
-        "When signed out, every page redirects to sign-in and back",
+        "When signed out, pages that need a session redirect to sign-in and back",
         arguments: [
             "/players", "/players?mode=select", "/players/add", "/players/1", "/players/1/edit/skill",
             "/players/1/delete", "/gathers", "/gathers/confirm?player=1&player=2", "/account", "/account/delete",

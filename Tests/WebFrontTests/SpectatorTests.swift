@@ -143,7 +143,7 @@ struct SpectatorTests {
         }
     }
 
-    @Test("The link ends a day after the match, unless the organiser keeps it")
+    @Test("A link that was made during the match ends a day after the match, unless the organiser keeps it")
     func endedLink() async throws {
         let site = TestSite()
         try await site.browseSignedIn { organiser in
@@ -167,7 +167,7 @@ struct SpectatorTests {
         }
     }
 
-    @Test("Search engines, caches and other sites do not learn the address")
+    @Test("Search engines, shared caches and other sites do not learn the address")
     func headers() async throws {
         try await TestSite(publicOrigin: "https://gather.example").browse { organiser in
             organiser.origin = "https://gather.example"
@@ -199,7 +199,7 @@ struct SpectatorTests {
         }
     }
 
-    @Test("An unknown key and an invalid key have the same response")
+    @Test("An unknown key and an invalid key have the same page and status")
     func unknown() async throws {
         try await TestSite().browse { viewer in
             let pages = ["AAAAAAAAAAAAAAAAAAAAAA", "%00", "AAAAAAAAAAAAAAAAAAAAA.", "a", "%C3%A9"].map {

@@ -43,7 +43,7 @@ struct ThrottleTests {
     }
 
     @Test(
-        "After 200 failures from one address its sign-ins are answered with 429, except from a browser that knows the account"
+        "After 200 failures from one address its sign-ins get 429, except those of a browser that has signed in before"
     )
     func address() async throws {
         try await TestSite().browse { browser in
@@ -65,7 +65,7 @@ struct ThrottleTests {
         }
     }
 
-    @Test("A browser that knows the account has a counter of its own, so others do not lock it out")
+    @Test("A browser that has signed in before has a counter of its own, so others do not lock it out")
     func knownBrowser() async throws {
         var site = TestSite()
         site.trustsProxy = true
@@ -97,7 +97,7 @@ struct ThrottleTests {
         }
     }
 
-    @Test("On the pages of the account the attempts of a session are counted apart, so others do not lock them")
+    @Test("On the pages of the account the attempts of a session are counted separately, so others do not lock it out")
     func accountPages() async throws {
         var site = TestSite()
         site.trustsProxy = true

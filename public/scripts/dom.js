@@ -1,5 +1,5 @@
 // @ts-check
-// Access to the elements and the kind of the page, for all modules.
+// Functions that find elements, and that tell a live page from a copy or a sample.
 
 /**
  * The first element that matches a selector.

@@ -13,7 +13,7 @@
  */
 
 const KEY = "drafts";
-/** The maximum number of drafts. The oldest ones are dropped. */
+/** The maximum number of drafts. Those that were changed longest ago are dropped. */
 const LIMIT = 20;
 
 export class Drafts {

@@ -3,8 +3,9 @@
 // kept.
 //
 // A draft belongs to the session and to the address of its page without the language. The draft of a form with `data-draft` belongs
-// to a key instead, and is also used when the user comes back by a link: the teams survive a change of the selection. The value of
-// the attribute is the key. When it is empty, the key is the path that the form is sent to, so each match has its own.
+// to a key instead, and is also used when the user comes back by a link, so the teams are kept while the user changes which players
+// are selected. The value of the attribute is the key. When it is empty, the key is the path that the form is sent to, so each match
+// has its own.
 
 import { find, findAll, isLivePage } from "./dom.js";
 import { Drafts } from "./draft-store.js";
@@ -18,7 +19,7 @@ const here = () => {
   return `${location.pathname}?${query}`;
 };
 
-/** The forms with drafts. Taps on a match have nothing typed, and the fields of searches and of arrangements are in the address. */
+/** The forms with drafts. Nothing is typed for a tap on a match, and the fields of searches and of arrangements are in the address. */
 const draftForms = () =>
   /** @type {HTMLFormElement[]} */ (findAll("main form:not([data-tap], [role=search], [data-arrange])"));
 
@@ -91,7 +92,7 @@ const keepDrafts = () => {
   drafts.finish(isRefused);
 
   const [navigation] = /** @type {PerformanceNavigationTiming[]} */ (performance.getEntriesByType("navigation"));
-  // The note is cleared also when it does not matter.
+  // Called in each case, because this clears the note.
   const isMoved = drafts.takeMove(here());
   const isShownAgain = isMoved || ["reload", "back_forward"].includes(navigation?.type);
   const isArranged = new URLSearchParams(location.search).has("arrange");

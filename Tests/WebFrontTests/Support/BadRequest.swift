@@ -68,7 +68,7 @@ struct BadInputFixture {
         }
     }
 
-    /// Sends each request, and checks the response and that the backend did not change.
+    /// Sends each request, and checks the response and that no player and no match has changed.
     func expectRefused(_ requests: [BadRequest], in language: Language) async throws {
         try await browse(in: language) { fixture, browser in
             let before = try await fixture.snapshot()
@@ -98,7 +98,7 @@ struct BadInputFixture {
         }
     }
 
-    /// All data of both users in the backend.
+    /// The players and matches of both users in the backend.
     func snapshot() async throws -> [String] {
         var everything: [String] = []
         for token in ["token-1", "token-2"].map(AccessToken.init(value:)) {

@@ -10,7 +10,7 @@ final class LogRecorder: Sendable {
         let message: String
         let metadata: [String: String]
 
-        /// Everything in the line.
+        /// The message and the metadata.
         var text: String {
             ([message] + metadata.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }).joined(separator: " ")
         }
