@@ -1,6 +1,6 @@
 // @ts-check
-// Sends each form once. The buttons are disabled after the browser has read the form, so that the name and value of the
-// pressed button are sent.
+// Sends each form with the method POST once. The buttons are disabled after the browser has read the form, so that the name
+// and value of the pressed button are sent.
 
 /** @type {Map<HTMLFormElement, HTMLButtonElement[]>} */
 const sentForms = new Map();

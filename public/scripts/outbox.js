@@ -1,6 +1,6 @@
 // @ts-check
-// Taps that the server does not have yet, stored by page and sent in order. Each has a one-time token, so sending it again is
-// safe.
+// Taps that the server has not answered yet, stored by page and sent in order. Each has a one-time token, so sending it again
+// is safe.
 
 import { storage } from "./storage.js";
 import { postForm } from "./requests.js";
@@ -85,7 +85,7 @@ export class Outbox {
   }
 
   /**
-   * Sends a tap and removes it when the server has answered it.
+   * Sends a tap, and removes it unless it has to be sent again later.
    * @param {string} page
    * @param {Tap} tap
    * @returns {Promise<import("./requests.js").Answer & { isLater: boolean }>} `isLater`: the tap stays and is sent again

@@ -27,7 +27,7 @@ const followMatch = (match) => {
     if (!isDeleted) location.replace(page);
   };
 
-  // A page from the browser's history may be outdated: its clock is wrong, and its one-time tokens are used.
+  // A page from the browser's history may be outdated: its clock may be wrong, and its one-time tokens may have been used.
   const [navigation] = /** @type {PerformanceNavigationTiming[]} */ (performance.getEntriesByType("navigation"));
   if (navigation?.type === "back_forward") return reload();
   addEventListener("pageshow", (event) => {
@@ -101,7 +101,7 @@ const followMatch = (match) => {
   /**
    * Shows the match of a page or an event.
    * @param {ParentNode} source
-   * @returns {boolean} false when the state is older than the one shown, and was ignored
+   * @returns {boolean} false when the state is outdated, and was ignored
    */
   const show = (source) => {
     const isEnded = find("[data-state=ended]", source) !== null;
@@ -143,8 +143,8 @@ const followMatch = (match) => {
   };
 
   // Removes what an ended match does not need. The stream of spectators stays open for ten seconds: its next event is the
-  // announcement of the end. With another server as the backend, spectators see a match as ended before that server has stored
-  // the result: then the time of the end follows or, if the server does not store the result, the match continues.
+  // announcement of the end. With a REST backend, spectators see a match as ended before the backend has stored the result:
+  // then the time of the end follows or, if the backend does not store the result, the match continues.
   const end = () => {
     if (isEndShown() === ("over" in match.dataset)) return;
     if (!isEndShown()) return reload();
@@ -154,7 +154,7 @@ const followMatch = (match) => {
       element.remove();
     }
     find("#more")?.setAttribute("open", "");
-    // The organiser's page has a button here. Its stream stays open, as the match may be corrected or deleted on another device.
+    // Only the organiser's page has this button. Its stream stays open, as the match may be corrected or deleted on another device.
     if (!find("#afterwards .button")) setTimeout(() => isEndShown() && endEvents(), 10_000);
   };
   const endEvents = () => {
@@ -212,7 +212,7 @@ const followMatch = (match) => {
     }
   };
 
-  // Waits for the event with the known revision, or loads the page when there is no stream.
+  // Waits 500 ms for the event with the known revision, and then loads the page. Without a stream, loads it at once.
   const catchUp = () => {
     if (!revision.isBehind) return;
     if (stream.isOpen) setTimeout(() => revision.isBehind && ask(), 500);

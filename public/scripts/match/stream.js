@@ -3,7 +3,7 @@
 
 /** After this time without an event, which is more than two heartbeats, the stream connects again. In milliseconds. */
 const SILENCE = 40_000;
-/** A hidden page closes its connection after this time, in milliseconds. */
+/** A hidden page that needs no events closes its connection after this time, in milliseconds. */
 const HIDDEN = 5000;
 
 /**
@@ -64,7 +64,7 @@ export class Stream {
     });
   }
 
-  // A browser opens at most six connections to a site over HTTP/1.1, so hidden pages close theirs.
+  // A browser opens at most six connections to a site over HTTP/1.1, so hidden pages that need no events close theirs.
   watchVisibility() {
     /** @type {ReturnType<typeof setTimeout> | undefined} */
     let leaving;

@@ -1,6 +1,6 @@
 // @ts-check
-// Taps on the forms of a match. Taps that count or take back goals are stored in the outbox until the server has them. Other
-// taps are sent at once, and are lost without a network.
+// Taps on the forms of a match. Taps that count a goal or take back the last one are stored in the outbox until the server has
+// answered them. Other taps are sent at once, and are lost without a network.
 
 import { find, findAll } from "../dom.js";
 import { outbox } from "../outbox.js";
@@ -120,7 +120,7 @@ export class Taps {
     // When the first tap of a double tap removes notices, the page moves, and the second tap hits another element.
     const isSamePlace = press && moved.press && Math.hypot(press.x - moved.press.x, press.y - moved.press.y) < NEAR;
     if (isSamePlace && now - moved.at < DOUBLE_TAP) return showIgnored(submitter);
-    // Without a script, a tap loads the page, which then has no notices.
+    // Notices are removed as they would be without a script, when a tap loads the page again.
     if (removeNotices()) this.moved = { at: now, press };
     if (form.dataset.tap !== "kept") return this.sendNow(form, fields, submitter);
     if (this.last.form === form.id && now - this.last.at < DOUBLE_TAP) return showIgnored(submitter);
@@ -228,8 +228,8 @@ export class Taps {
     this.options.revision.record(revision);
     if (goal) this.undo.counted.add(goal);
     const takenBack = "team" in fields ? null : fields.goal;
-    // The id of a goal is the revision that counted it: pages with this revision show the goal. The revision of the answer is later
-    // when the tap was sent again because an earlier answer was lost.
+    // The id of a goal is the revision that counted it: pages with this revision show the goal. The revision of the answer can be
+    // later when the tap was sent again because an earlier answer was lost.
     this.arrived.push({ team: fields.team, goal, takenBack, revision: goal ? Number(goal) : revision });
   }
 }
