@@ -58,7 +58,7 @@ const forget = (except) => {
   });
 };
 
-// The address without its language. There is one copy for each address and language.
+// The address without its language. There is at most one copy for each address and language.
 const plain = (address) => {
   const url = new URL(address);
   url.hash = "";

@@ -5,7 +5,7 @@ internal import Synchronization
 
 /// Makes the handlers of swift-metrics, and renders their values in the text format of Prometheus.
 ///
-/// The label of a metric becomes its name, with underscores for characters that Prometheus does not allow. Callers end
+/// The label of a metric becomes its name, with underscores for all characters but ASCII letters and digits. Callers end
 /// the label with the unit, as in `http_request_duration_seconds`. Timers and aggregating recorders are histograms, and
 /// timers are written in seconds. The number of series is limited. A series beyond the limit is discarded with its
 /// values, and so is a series whose name belongs to a metric of another type. `gather_metrics_discarded_series` is the

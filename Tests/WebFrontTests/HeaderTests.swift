@@ -1,4 +1,4 @@
-// Headers of every kind of response: security, caching, types.
+// Headers of responses: security, caching, types.
 
 import BackendInMemory
 import BackendServices

@@ -26,7 +26,7 @@ struct InstallationTests {
         try JSONDecoder().decode(Manifest.self, from: Data(reply.body))
     }
 
-    @Test("Every page links to the manifest in its language", arguments: Language.allCases)
+    @Test("Pages link to the manifest in their language", arguments: Language.allCases)
     func links(_ language: Language) async throws {
         try await TestSite().browse(in: language) { browser in
             let signedOut = try await browser.open("/login")

@@ -27,7 +27,7 @@ struct ListenerCountsTests {
         Stream(try counts.enter(.session(session), from: address))
     }
 
-    @Test("The network with most streams gives its newest ones to networks with at least two fewer")
+    @Test("The network with the most streams gives places to networks that have at least two streams fewer")
     func networks() throws {
         let crowd = try (0..<3).map { _ in try enter("10.0.0.1") }
         let other = try enter("10.0.0.2", session: "b")
@@ -43,7 +43,7 @@ struct ListenerCountsTests {
         #expect(![other, newcomer, last].contains { $0.isLost })
     }
 
-    @Test("An IPv6 /48 is one network, in which the /64 with most streams gives places to others")
+    @Test("An IPv6 /48 is one network, in which the /64 with the most streams gives places to others")
     func sites() throws {
         let large = try (0..<3).map { try enter("2001:db8:1:1::\($0)") }
         let small = try enter("2001:db8:1:2::1", session: "b")
@@ -54,7 +54,7 @@ struct ListenerCountsTests {
         #expect(![small, neighbour, stranger].contains { $0.isLost })
     }
 
-    @Test("In a network, the session or link with most streams gives its newest one to others")
+    @Test("In a network, the session with the most streams gives the place of its newest one to others")
     func sessions() throws {
         let counts = ListenerCounts(limits: ListenerLimits(all: 4))
         let enter = { session in Stream(try counts.enter(.session(session), from: "10.0.0.1")) }

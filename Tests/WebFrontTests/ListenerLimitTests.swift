@@ -67,7 +67,7 @@ struct ListenerLimitTests {
         }
     }
 
-    @Test("When all places are taken, the network with most streams gives its newest one to another network")
+    @Test("When all places are taken, the newest stream of the largest network gives its place to another network")
     func turns() async throws {
         var site = site(ListenerLimits(all: 3))
         site.trustsProxy = true

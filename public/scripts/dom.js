@@ -17,5 +17,5 @@ export const findAll = (selector, root = document) =>
 /** Whether the page is a copy that the service worker stored, shown without a connection. */
 export const isCopy = () => "offline" in document.documentElement.dataset;
 
-/** Whether the page came from the site now. False for copies, and for samples of the preview, which have no manifest. */
+/** Whether the page is neither a stored copy nor a sample of the preview. A sample has no manifest. */
 export const isLivePage = () => find("link[rel=manifest]") !== null && !isCopy();

@@ -1,4 +1,4 @@
-// One of a limited number of live streams or downloads.
+// The place of a live stream or a download. The number of places is limited.
 
 /// A place is taken as long as something references this object, so the place is free again however the request ends.
 final class HeldPlace: Sendable {

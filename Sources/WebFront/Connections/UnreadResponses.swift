@@ -1,4 +1,4 @@
-// What one connection holds of responses that its client does not read.
+// The number of bytes that one connection holds of responses that its client has not read.
 
 import Logging
 import NIOCore

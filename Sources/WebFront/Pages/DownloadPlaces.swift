@@ -20,7 +20,7 @@ final class DownloadPlaces: Sendable {
     static let limit = 4
     /// How many of them the clients of one network may have, see ``ClientNetwork/site``.
     static let limitPerNetwork = 2
-    /// How long a network keeps its places when another network, which has none, finds no free place. After this time the
+    /// How long a network keeps the places of downloads that are not slow when a network without a place finds none. After this time the
     /// network with the most places loses one; of several such networks, the one whose turn began first. For comparison, a
     /// phone receives 4 MB at 200 KB/s in 20 seconds. A download that begins within this time after the end of the network's
     /// last one belongs to the same turn, so that a network cannot keep a place by starting again.

@@ -18,7 +18,7 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// Makes responses. Status codes of pages, cookies of outcomes, and caching of pages are decided here only.
+/// Makes responses from outcomes, with their cookies and headers.
 struct PageResponder: Sendable {
     let layouts: LayoutBuilder
     let modules: ModuleFactory

@@ -35,8 +35,7 @@ extension FormFields {
         )
     }
 
-    /// The number of characters of `minutes` that are kept. A valid length of a match has fewer, so a longer text stays
-    /// invalid.
+    /// The number of characters of `minutes` that are kept. A valid length of a match has one or two digits.
     private static let minutesLength = 8
 
     /// A section for each player: `team-1=teamA&team-4=bench`.

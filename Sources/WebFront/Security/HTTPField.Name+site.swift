@@ -4,7 +4,7 @@ import BackendAPI
 import HTTPTypes
 
 extension HTTPField.Name {
-    // Sent with every response.
+    // Security headers, see `SecurityHeaders`.
     static let crossOriginOpenerPolicy = constant("Cross-Origin-Opener-Policy")
     static let permissionsPolicy = constant("Permissions-Policy")
     static let referrerPolicy = constant("Referrer-Policy")
