@@ -9,7 +9,7 @@ import Testing
     "Servers of one database", .takingTurns,
     .enabled(if: TestDatabase.server != nil, "without a PostgreSQL server, see .ci/postgresql"))
 struct CopiesTests {
-    @Test("A session and a match are on both servers, and go on when one is killed")
+    @Test("A session and a match are available on both servers, also after one is killed")
     func killed() async throws {
         let (database, folder) = (try await TestDatabase.make(.postgresql), try TestFolder())
         let options = [

@@ -120,7 +120,7 @@ struct TwoServersTests {
         }
     }
 
-    @Test("A hanging backend delays a page only until its deadline, and other pages not at all")
+    @Test("A hanging backend delays a page only until its deadline, and a page without calls to it not at all")
     func hanging() async throws {
         let silent = try SilentPort()
         let (front, port) = try await GatherProcess.serve(

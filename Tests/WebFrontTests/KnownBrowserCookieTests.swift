@@ -1,4 +1,4 @@
-// Cookies with the proof that a REST backend issued to the browser.
+// Cookies with the proof that a remote backend issued to the browser.
 
 import BackendInMemory
 import BackendServices

@@ -5,7 +5,7 @@ import BackendServices
 /// The user who signed in last, if this user chose to be remembered.
 struct RememberedUser: Sendable, Hashable, Codable {
     let username: String
-    /// The proof that the REST backend issued to this browser; nil without one.
+    /// The proof that the remote backend issued to this browser; nil without one.
     var proof: BrowserProof?
 
     private enum CodingKeys: CodingKey {

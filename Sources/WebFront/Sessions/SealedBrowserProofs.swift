@@ -1,4 +1,4 @@
-// The proofs by which the API recognises clients.
+// The proofs by which the API recognizes clients.
 
 import BackendAPI
 import BackendServices

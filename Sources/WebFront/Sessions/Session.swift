@@ -28,7 +28,7 @@ struct Session: Sendable, Hashable, Codable {
     }
 }
 
-/// The cookie has no room for the session, because the token that the REST backend issued is too long. Browsers would
+/// The cookie has no room for the session, because the token that the remote backend issued is too long. Browsers would
 /// ignore the cookie.
 struct SessionTooLong: Error, CustomStringConvertible {
     let tokenLength: Int

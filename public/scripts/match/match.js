@@ -143,7 +143,7 @@ const followMatch = (match) => {
   };
 
   // Removes what an ended match does not need. The stream of spectators stays open for ten seconds: its next event is the
-  // announcement of the end. With a REST backend, spectators see a match as ended before the backend has stored the result:
+  // announcement of the end. With a remote backend, spectators see a match as ended before the backend has stored the result:
   // then the time of the end follows or, if the backend does not store the result, the match continues.
   const end = () => {
     if (isEndShown() === ("over" in match.dataset)) return;
