@@ -19,7 +19,7 @@ const here = () => {
   return `${location.pathname}?${query}`;
 };
 
-/** The forms with drafts. Nothing is typed for a tap on a match, and the fields of searches and of arrangements are in the address. */
+/** The forms with drafts. Forms that a script sends as taps have none. The fields of searches and of arrangements are in the address. */
 const draftForms = () =>
   /** @type {HTMLFormElement[]} */ (findAll("main form:not([data-tap], [role=search], [data-arrange])"));
 

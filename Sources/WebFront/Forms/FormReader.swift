@@ -22,7 +22,7 @@ enum FormReader {
         } catch {
             switch error {
             case .tooLarge: throw .tooLarge
-            // There is no page of its own for a client that was too slow or has left.
+            // A client that was too slow or has left gets the page for malformed forms.
             case .tooSlow, .truncated: throw .malformed
             }
         }

@@ -62,7 +62,7 @@ extension SiteHandlers {
 }
 
 extension Request {
-    /// Whether a body follows. A stream does not read the body, and could not notice behind it that the client closes the connection.
+    /// Whether a body follows. A stream would not read the body, and then could not notice that the client closes the connection.
     fileprivate var hasContent: Bool {
         headers[.transferEncoding] != nil || headers[.contentLength].map { $0 != "0" } ?? false
     }

@@ -36,15 +36,15 @@ enum ContentCoding {
         }
     }
 
-    /// Whether a weight (RFC 9110, 12.4.2) is above zero. False for text with more than digits and one point.
+    /// Whether a weight (RFC 9110, 12.4.2) is above zero. False for a text with other characters than digits and one point.
     private static func isPositive(_ weight: ArraySlice<UInt8>) -> Bool {
         let digits = weight.filter { $0 != UInt8(ascii: ".") }
         return digits.count + 1 >= weight.count && digits.allSatisfy((UInt8(ascii: "0")...UInt8(ascii: "9")).contains)
             && digits.contains { $0 != UInt8(ascii: "0") }
     }
 
-    /// Compresses a body that is not too small if the request allows it, and sets `Content-Encoding`. The caller sets
-    /// `Vary`, which 304 needs too.
+    /// Compresses a body of at least ``smallest`` bytes if the request allows it, and sets `Content-Encoding`. The caller
+    /// sets `Vary`, which 304 needs too.
     ///
     /// A page that is opened from another site is not compressed. An attacker who can put text into the page and see
     /// its length could otherwise learn the form token (BREACH).

@@ -15,7 +15,7 @@ final class LogAllowance: Sendable {
     static let interval = Duration.milliseconds(10)
     /// The number of lines that a network may write at once when it has written none for ten seconds.
     static let burst = 1000
-    /// The shortest time between two lines that say how many lines of a network in the table were left out.
+    /// The shortest time between two lines that say how many lines of a network were left out, as long as it is in the table.
     static let pause = Duration.seconds(1)
 
     private struct Use {
