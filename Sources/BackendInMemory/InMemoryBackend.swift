@@ -12,7 +12,7 @@ public import Foundation
 
 /// Stores everything in memory. By default, ids and tokens are counted, and the clock stands still.
 public final class InMemoryBackend: BackendServices {
-    /// Called before each call. When it throws, the call throws the same error and does nothing.
+    /// Called before each ``Call``. When it throws, the call does nothing and throws the same error; ``isReachable()`` returns false.
     public typealias Interceptor = @Sendable (Call) async throws(ServiceError) -> Void
 
     public let users: any UserService

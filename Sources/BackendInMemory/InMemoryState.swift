@@ -40,7 +40,7 @@ struct InMemoryState: Sendable {
         var minutes: Int?
         var lineup: [(player: Player.ID, team: Team)] = []
         var match = LiveMatch()
-        /// The tokens of changes that were made, each with the goal that the change counted, or nil.
+        /// The one-time tokens of changes, each with the goal that the change counted; nil for a change that counted none.
         var spentTokens: [String: Goal.ID?] = [:]
         /// The keys of expired or withdrawn links.
         var endedKeys: Set<SpectatorKey> = []

@@ -1,4 +1,4 @@
-// The clock of the database, beside that of this machine.
+// The difference between the clock of the database and that of this machine.
 
 internal import Entities
 internal import Foundation
@@ -33,7 +33,7 @@ final class DatabaseClock: Sendable {
     }
 
     private let logger: Logger
-    /// The worst verdict since the clocks last agreed. Only a worse one is logged.
+    /// The worst verdict since the difference was last below half of the tolerance. Only a worse one is logged.
     private let last = Mutex(Verdict.agrees)
 
     init(logger: Logger) {
@@ -54,7 +54,7 @@ final class DatabaseClock: Sendable {
     }
 
     /// Whether the difference is within ``limit``. A difference above ``tolerance`` is logged once, and once more when
-    /// it exceeds the limit, until the clocks agree again.
+    /// it exceeds the limit, until it falls below half of the tolerance.
     /// - Parameters:
     ///   - result: the result of a statement whose first column is ``reading``.
     ///   - asked: the time of this machine before the statement.
@@ -76,7 +76,7 @@ final class DatabaseClock: Sendable {
         let verdict: Verdict = size > Self.limit ? .isUnusable : size > Self.tolerance ? .differs : .agrees
         let isWorse = last.withLock { last in
             let isWorse = verdict > last
-            // A difference that goes up and down is not logged again until the clocks agree.
+            // Half of the tolerance, so that a difference that goes up and down around the tolerance is logged once.
             if isWorse || size < Self.tolerance / 2 { last = verdict }
             return isWorse
         }

@@ -1,4 +1,4 @@
-// The lineups of finished gathers of a remote backend, and the goals and moves of these gathers, for statistics.
+// Stores lineups of gathers of a remote backend for statistics, and reads these lineups with the goals and moves.
 
 internal import BackendServices
 internal import Entities
@@ -16,8 +16,8 @@ enum KeptLineups {
         try await db.execute("UPDATE gather SET isLineupKept = true WHERE id = $1", gather)
     }
 
-    /// Reads the goals of all gathers with one statement, and so the moves: a statement for each gather would be a round trip to the
-    /// database server for each.
+    /// Reads the goals of all gathers with one statement, and the moves with another: separate statements for each gather would take
+    /// two round trips to the database server for each.
     static func history(of owner: Caller, in db: PostgreSQLSession) async throws -> [Gather.ID: KeptMatch] {
         var ids: [Int64: Gather.ID] = [:]
         var history: [Gather.ID: KeptMatch] = [:]

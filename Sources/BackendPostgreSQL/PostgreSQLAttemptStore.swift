@@ -27,7 +27,7 @@ struct PostgreSQLAttemptStore: AttemptStore {
         let now = instant.millisecondsSince1970
         let over = now - window
         // An attempt above a limit is refused here, without a lock and without a write. Otherwise many refused attempts
-        // would wait for each other's locks, and the changes of all users would wait for the connections that they occupy.
+        // would wait for each other's locks, and the changes of all users would wait for the connections of these attempts.
         // This check refuses nothing that the transaction would count at this moment. The transaction checks the limits again.
         let wait = try await store.single { db in
             var wait: Int64 = 0
@@ -52,7 +52,7 @@ struct PostgreSQLAttemptStore: AttemptStore {
                 ).first
                 if let row { wait = max(wait, try row.decode(at: 0)) }
             }
-            // Other attempts were counted since the check. The error rolls back, so that a refused attempt leaves no rows.
+            // Other attempts may have been counted since the check. The error rolls back, so a refused attempt leaves no rows.
             if wait > 0 { throw ServiceError.throttled(for: TimeInterval(wait) / 1000) }
             for subject in subjects {
                 try await db.execute(
@@ -63,7 +63,7 @@ struct PostgreSQLAttemptStore: AttemptStore {
                     subject.kind.rawValue, subject.key.bytes, now)
             }
             if cleaning.begins(at: now) {
-                // A locked row is skipped: another transaction adds an attempt to it, so the row does not expire.
+                // A locked row is skipped, so that this transaction does not wait: probably another one adds an attempt to the row.
                 try await db.execute(
                     """
                     DELETE FROM attempt WHERE (kind, key) IN (

@@ -27,7 +27,7 @@ package struct PostgreSQLBackend: DatabaseBackend {
     ///   - connections: the highest number of connections.
     ///   - fingerprints: the fingerprints of the secrets of cookies, which are compared with those of other servers: first that
     ///     of the secret that seals cookies, then those of the secrets that only open them; empty for a command, which seals none.
-    ///   - callLimit: the time limit of calls outside of a request, and of the check at the start that the server answers.
+    ///   - callLimit: the time limit of calls outside of a request, and of each check of the database server at the start.
     ///   - logger: logs failures of the database, which callers see as `.unavailable`.
     /// - Throws: why the database cannot be used, for the operator.
     package init(
@@ -91,8 +91,8 @@ package struct PostgreSQLBackend: DatabaseBackend {
         PostgreSQLMatchStore(backend: self)
     }
 
-    /// Whether this program can use the tables, the database takes changes, which a standby does not, its disk was not
-    /// full in the last 30 seconds, and its clock differs by at most a minute from that of this machine.
+    /// Whether this program can use the tables, the database takes changes (a standby does not), no statement has failed in the
+    /// last 30 seconds because the disk was full, and the clock of the database differs from that of this machine by at most a minute.
     package func isReachable() async -> Bool {
         await probe.isWritable { [store] in await store.takesChanges() }
     }

@@ -87,7 +87,6 @@ extension Caller {
             """, rowID, limits.formerPlayers)
         guard let row = counts.first else { return }
         let (players, former) = (try row.decode(Int.self, at: 0), try row.decode(Int.self, at: 1))
-        // An account from before a limit may have more.
         guard players + new <= limits.players, former < limits.formerPlayers else { throw ServiceError.conflict }
     }
 }

@@ -1,4 +1,4 @@
-// The errors of opening a database, for operators.
+// Why a database cannot be used, for operators.
 
 internal import BackendStorage
 internal import Foundation
@@ -23,7 +23,7 @@ package struct PostgreSQLProblem: Error, Sendable, Hashable, CustomStringConvert
         case olderVersion
         /// The database is the target of a transfer that has not finished.
         case unfinishedTransfer
-        /// The clock of this machine is ahead of that of the server by this many seconds; negative when it is behind.
+        /// The clock of this machine is ahead of that of the database server by this many seconds; negative when it is behind.
         case clock(seconds: Int)
         /// This server and another one that uses the database have different secrets, so one of them cannot open the cookies that
         /// the other seals.

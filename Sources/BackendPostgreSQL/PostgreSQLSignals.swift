@@ -98,7 +98,7 @@ final class PostgreSQLSignals: SignalRelay {
         }
     }
 
-    /// Removes as many topics as fit into a notification; nil when there are none, which ends the sending.
+    /// Removes as many topics as fit into a notification, and returns its payload; nil when there are none, which ends the sending.
     private static func nextPayload(of state: inout State, from server: String) -> String? {
         guard !state.pending.isEmpty else {
             state.isSending = false
@@ -118,7 +118,7 @@ final class PostgreSQLSignals: SignalRelay {
 }
 
 extension MatchSignals.Topic {
-    /// A letter and an id. A session is the hash of its token.
+    /// A letter and an id. The id of a session is the hash of its token, in base64.
     fileprivate var text: String {
         switch self {
         case .gather(let id): "g" + id.uuidString

@@ -19,10 +19,10 @@ final class TableState: Sendable {
 }
 
 extension PostgreSQLStore {
-    /// Whether a small change succeeds, the clocks differ by at most ``DatabaseClock/limit``, and no change found a full
-    /// disk lately.
+    /// Whether a small change succeeds, the clocks differ by at most ``DatabaseClock/limit``, and no statement has failed in the last
+    /// 30 seconds because the disk was full.
     ///
-    /// The small change needs no more space on the disk, so only other changes show that the disk is full. It does not
+    /// The small change needs hardly any space on the disk, so it can succeed when other changes fail. It does not
     /// wait for a synchronous standby: while the standby is away, this server can still read, and each change that waits
     /// occupies a connection of the database server until the standby is back.
     func takesChanges() async -> Bool {
@@ -43,7 +43,7 @@ extension PostgreSQLStore {
     /// Makes calls fail while the tables are those of a newer program with which this one does not work.
     private func checkTables() async {
         let usable = try? await pool.withConnection(before: deadline) { db in try await Schema.isUsable(db) }
-        // When this read fails, the state stays as it is. The change that follows will fail too.
+        // When this read fails, the state stays as it is, and the change that follows probably fails too.
         guard let usable else { return }
         tables.set(isOutdated: !usable)
         if !usable, outdated.begins(at: now) {

@@ -18,20 +18,20 @@ struct PostgreSQLStore: PasswordStore {
     /// Says when to search for links that are over, to delete their keys. Until then, each read treats such a link as gone.
     private let linkSearch = OncePerMinute()
     let unfinishedDeletions = UnfinishedDeletions()
-    /// When it was logged that calls waited for too long. It is not logged for each of these calls, because there are many.
+    /// When it was logged that calls waited for too long. It is not logged for each of these calls, because there can be many.
     private let overload = OncePerMinute()
     let tables = TableState()
-    /// Notes when a change was refused because the disk of the database was full.
+    /// Notes when a statement failed because the disk of the database was full.
     let fullDisk = RecentFailure()
     /// When it was logged that the tables are those of a newer program.
     let outdated = OncePerMinute()
     private let metrics = DatabaseMetrics(backend: "postgresql")
     /// Calls wait here and not in the pool, because here the networks of clients take turns, and so do the sessions of a
     /// network: no session waits for the many calls of another one. A session has at most one connection for reads and
-    /// one for changes, because its changes would wait for each other in the database.
+    /// one for changes. Changes of one session would wait for each other in the database anyway.
     private let reads, writes: KeyedSemaphore<CallOrigin>
-    /// Histories are read one at a time for each account, and of all accounts two at the same time: a history at the
-    /// limits of an account can take seconds and a hundred megabytes of memory.
+    /// At most one history of an account, and at most two in all, are read at the same time: a history at the limits of an
+    /// account can take seconds and a hundred megabytes of memory.
     let longReads = KeyedSemaphore<UUID>(concurrency: 2)
     /// The rosters of accounts.
     let rosters = RevisionCache<UUID, [Player]>(capacity: 20_000) { 1 + $0.count }
@@ -68,7 +68,7 @@ struct PostgreSQLStore: PasswordStore {
 
     // MARK: Reading
 
-    /// Executes one statement that reads.
+    /// Reads without a transaction, usually with one statement.
     func single<Value: Sendable>(
         _ body: @Sendable (PostgreSQLSession) async throws -> Value
     ) async throws(ServiceError) -> Value {
@@ -182,14 +182,14 @@ struct PostgreSQLStore: PasswordStore {
                     try await serviceErrors(body)
                 }
             } catch {
-                // `serviceError` does this for errors of the body, and says why. A call that got no turn does not reach it.
+                // `serviceError` does this for errors of the body, and explains it. A call that fails before its body does not reach it.
                 CallContext.current?.seen.invalidate()
                 throw error
             }
         }
     }
 
-    /// The error that callers see: `.unavailable` or `.unconfirmed` for errors of the database, which are logged.
+    /// The error that callers see: for an error of the database usually `.unavailable` or `.unconfirmed`. Such an error is logged.
     func serviceError(_ error: any Error) -> ServiceError {
         // A page that is shown without the result of this read must not get the entity tag of the account's revision.
         CallContext.current?.seen.invalidate()

@@ -4,7 +4,7 @@ package import BackendStorage
 internal import BackendServices
 internal import PostgreSQLClient
 
-/// Reads a database without changing it, also while servers use it. It can be a standby.
+/// Reads a database without changing it, also while servers use it. The database can be that of a standby.
 package struct PostgreSQLTransferSource: TransferSource {
     /// The time limit of a snapshot, in which a whole transfer is copied. A host that is gone is noticed earlier, by the
     /// time limits of the connection's socket.
@@ -33,8 +33,8 @@ package struct PostgreSQLTransferSource: TransferSource {
             try await pool.withConnection(before: .now + callLimit) { try await Schema.checkUpToDate($0) }
             result = .success(
                 try await pool.transaction(.reading, before: .now + Self.limit) { db in
-                    // While the target is written and read, this transaction is idle, for longer than the configuration
-                    // may allow.
+                    // While the target is written and read, this transaction is idle, perhaps for longer than the configuration
+                    // of the server allows.
                     try await db.execute("SELECT set_config('idle_in_transaction_session_timeout', '0', true)")
                     try await Schema.checkUpToDate(db)
                     return try await body(PostgreSQLTransferReader(db: db))

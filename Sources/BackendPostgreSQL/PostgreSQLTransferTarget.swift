@@ -7,7 +7,7 @@ package import Foundation
 internal import PostgreSQLClient
 
 package struct PostgreSQLTransferTarget: TransferTarget {
-    /// The time limit for one page of rows, or for the statistics of all tables.
+    /// The time limit of one access, such as the insertion of a page of rows.
     private static let limit = Duration.seconds(600)
 
     package let name: String

@@ -152,7 +152,7 @@ extension Caller {
     }
 
     /// Deletes the rows of deleted players of the caller that are in no gather.
-    /// - Parameter players: those whom the change concerns. An account can have thousands of deleted players.
+    /// - Parameter players: those whom the change concerns. Others are not searched: an account can have thousands of deleted players.
     func deletePlayersWithoutMatch(among players: [Player.ID], in db: PostgreSQLSession) async throws {
         try await db.execute(
             """

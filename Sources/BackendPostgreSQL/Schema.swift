@@ -16,7 +16,7 @@ enum Schema {
         let sql: String
     }
 
-    /// What a start did to the tables.
+    /// The result of ``migrate(_:to:callLimit:isTransferring:)``.
     struct Outcome: Sendable {
         /// The names of the migrations that were applied, in order.
         var applied: [String] = []
@@ -26,7 +26,7 @@ enum Schema {
 
     /// The key of the advisory lock that a server holds while it migrates, and a transfer while it begins: "FGat" in ASCII.
     static let lock = 0x4647_6174
-    /// How long opening a database may take, including its migrations.
+    /// How long the migrations may take, including the time that they wait for locks.
     private static let limit = Duration.seconds(60)
     /// The pause before another attempt to get the lock of a table.
     private static let pause = Duration.milliseconds(500)
