@@ -1,4 +1,4 @@
-// Reads everything that an account holds, in parts of one transaction each.
+// Reads the export of an account in parts, each in one transaction.
 
 internal import BackendServices
 internal import BackendStorage

@@ -1,4 +1,4 @@
-// The errors of opening a database file, for operators.
+// Why a database file cannot be used, for operators.
 
 internal import BackendStorage
 internal import Foundation
@@ -85,7 +85,7 @@ extension DatabaseProblem {
             }
     }
 
-    /// The problem for an `errno` of opening or creating the file.
+    /// The problem for the `errno` of a system call on the file.
     init(path: String, errno code: CInt) {
         self.path = path
         reason =

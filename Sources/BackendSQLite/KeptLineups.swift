@@ -1,4 +1,4 @@
-// The lineups of finished gathers of a remote backend, and the goals and moves of these gathers, for statistics.
+// Stores lineups of gathers of a remote backend for statistics, and reads these lineups with the goals and moves.
 
 internal import BackendServices
 internal import Entities

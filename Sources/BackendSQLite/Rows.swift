@@ -88,7 +88,7 @@ extension Caller {
     }
 
     /// Deletes the rows of deleted players of the caller that are in no gather.
-    /// - Parameter players: those whom the change concerns. An account can have thousands of deleted players.
+    /// - Parameter players: those whom the change concerns. Others are not searched: an account can have thousands of deleted players.
     func deletePlayersWithoutMatch(among players: [Player.ID], in db: Database) throws {
         let statement = try db.cachedStatement(
             sql: """

@@ -5,7 +5,7 @@ public import BackendStorage
 internal import GRDB
 public import Logging
 
-/// The services over a SQLite database. Opening applies missing migrations. ``close()`` completes pending calls.
+/// The services over a SQLite database. Opening applies missing migrations.
 ///
 /// Changes are durable when a call returns (write-ahead log, `synchronous = FULL`). Several processes may use the
 /// same file, such as a server and an operator's command.
@@ -58,7 +58,8 @@ public struct SQLiteBackend: DatabaseBackend {
         SQLiteSpectatorService(store: store)
     }
 
-    /// Whether the database can be read and written, its files are still in their places, and no damage was found lately.
+    /// Whether the database can be read and written, its files are still in their places, and no damage was found in the last
+    /// 30 seconds.
     public func isReachable() async -> Bool {
         // When the file was replaced, a new connection would open the other file.
         guard store.isInPlace else { return false }

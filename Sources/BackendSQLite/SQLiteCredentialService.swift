@@ -95,7 +95,7 @@ struct SQLiteCredentialService: CredentialService {
         }
     }
 
-    /// One query finds both user and code, so it takes the same time for an unknown user and for a wrong code.
+    /// One query finds both user and code, so it takes about the same time for an unknown user and for a wrong code.
     func recover(_ credentials: Credentials, with code: RecoveryCode?) async throws(ServiceError) -> User.ID {
         try Credentials.validate(digest: credentials.digest)
         let key = AccountKey(credentials.username)

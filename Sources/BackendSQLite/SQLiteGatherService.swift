@@ -26,7 +26,7 @@ struct SQLiteGatherService: GatherService {
     }
 
     func runningGathers() async throws(ServiceError) -> [Gather] {
-        // When the request has read the revision already, gathers that are cached for it need no further read.
+        // When the request has already read the revision, gathers that are cached for this revision need no further read.
         if let revision = CallContext.current?.seen.revision(as: token),
             let running = store.running.value(for: revision.account, at: revision)
         {
@@ -145,8 +145,8 @@ struct SQLiteGatherService: GatherService {
         if score == nil { try deleteOldTokens(ofAccountWith: row, at: now, in: db) }
     }
 
-    /// Deletes the one-time tokens of the account's matches that ended before ``OneTimeToken/retention``. Those of matches before the
-    /// newest ones were deleted at earlier ends.
+    /// Deletes the one-time tokens of the account's matches that ended longer ago than ``OneTimeToken/retention``: of the newest 50 such
+    /// matches, because the tokens of older ones were deleted when matches ended before.
     private static func deleteOldTokens(ofAccountWith row: Int64, at now: Int64, in db: Database) throws {
         let statement = try db.cachedStatement(
             sql: """
@@ -160,7 +160,7 @@ struct SQLiteGatherService: GatherService {
 }
 
 extension Caller {
-    /// Inserts a gather and returns its row; `.conflict` when there are as many as the limit.
+    /// Inserts a gather and returns its row; `.conflict` when the account has as many gathers, or running gathers, as it may have.
     fileprivate func insertGather(
         _ id: Gather.ID, at now: Int64, isRunning: Bool, limits: AccountLimits, in db: Database
     ) throws -> Int64 {
@@ -177,14 +177,14 @@ extension Caller {
         return db.lastInsertedRowID
     }
 
-    /// Adds a player of the caller to a gather of the caller; `.conflict` when there are as many as the limit.
+    /// Adds a player of the caller to a gather of the caller; `.conflict` when the gather has `limit` players, or has this player.
     func add(_ player: Player.ID, to gather: Int64, in team: Team, limit: Int, _ db: Database) throws {
         let count = try db.cachedStatement(sql: "SELECT count(*) FROM gatherPlayer WHERE gather = ?")
         guard try Int.fetchOne(count, arguments: [gather]) ?? 0 < limit else { throw ServiceError.conflict }
         try add(player, to: gather, in: team, db)
     }
 
-    /// Adds a player of the caller to a gather of the caller.
+    /// Adds a player of the caller to a gather of the caller; `.conflict` when the gather has this player.
     func add(_ player: Player.ID, to gather: Int64, in team: Team, _ db: Database) throws {
         guard try owns(player: player, in: db) else { throw ServiceError.notFound }
         let statement = try db.cachedStatement(

@@ -36,7 +36,7 @@ struct SQLiteMatchStore: MatchStore {
                 do {
                     match = try StoredMatch(of: gather.id, owner, at: now, in: db).match
                 } catch ServiceError.notFound {
-                    // This server has stored no change of the match yet.
+                    // No change of the match is stored yet.
                 }
             }
             return match.ended(as: gather)

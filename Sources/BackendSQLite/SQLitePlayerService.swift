@@ -87,7 +87,6 @@ extension Caller {
     func checkRoom(for new: Int, _ limits: AccountLimits, in db: Database) throws {
         guard new > 0 else { return }
         let players = try db.cachedStatement(sql: "SELECT count(*) FROM player WHERE user = ? AND NOT isDeleted")
-        // An account from before a limit may have more.
         guard try Int.fetchOne(players, arguments: [rowID]) ?? 0 <= limits.players - new else {
             throw ServiceError.conflict
         }

@@ -78,7 +78,7 @@ struct SQLiteSeasonReader: SeasonReader {
         return try tally(Row.fetchCursor(statement, arguments: ["user": caller.rowID]))
     }
 
-    /// Results are grouped by the text of the score, of which there are few.
+    /// Results are grouped by the text of the score, because the matches of an account have few different scores.
     private func makeTally(of player: Player.ID?, in dates: Range<Date>?) throws -> MatchTally {
         var conditions = ["user = :user", "score IS NOT NULL"]
         if player != nil {
@@ -136,7 +136,7 @@ struct SQLiteSeasonReader: SeasonReader {
         var key: MatchDetailsCache.Key { .init(row: place.row, changes: changes) }
     }
 
-    /// A match that was deleted is placed by its date.
+    /// The place of the match of a cursor; when the match was deleted, the place behind all matches of its date.
     private func place(of cursor: MatchCursor) throws -> Place {
         let statement = try db.cachedStatement(sql: "SELECT createdAt, id FROM gather WHERE uuid = ? AND user = ?")
         if let row = try Row.fetchOne(statement, arguments: [cursor.match, caller.rowID]) {

@@ -27,7 +27,7 @@ final class SQLiteStore: PasswordStore {
     /// Says when to search for links that are over, to delete their keys. Until then, each read treats such a link as gone.
     private let linkSearch = OncePerMinute()
     let unfinishedDeletions = UnfinishedDeletions()
-    /// When it was logged that a file was replaced or removed. It is not logged for each refused change, because there are many.
+    /// When it was logged that a file was replaced or removed. It is not logged for each refused change, because there can be many.
     private let misplacement = OncePerMinute()
     /// Notes when a damaged file made a call fail.
     let damage = RecentFailure()

@@ -18,8 +18,8 @@ extension Schema {
         return "ALTER TABLE user ADD COLUMN revision INTEGER NOT NULL DEFAULT 0;" + triggers.joined()
     }
 
-    /// Counts every change of the lineup and the goals of a gather, see ``MatchDetailsCache``. The index of the history
-    /// gets this column too, so that it still has all columns that statistics need.
+    /// Adds the column `changes`, which counts every change of the lineup and the goals of a gather, see ``MatchDetailsCache``.
+    /// The index of the history contains it too, so that the index still has all columns that statistics need.
     static var version13: String {
         let triggers = ["gatherPlayer", "goal"].flatMap { table in
             changes.map { change, row in
@@ -37,8 +37,8 @@ extension Schema {
             """ + triggers.joined()
     }
 
-    /// Counts every change of the results of an account, so that the results are not added up again after a change of a
-    /// player or of a running match.
+    /// Adds the column `results`, which counts every change of the scores of an account, so that the results are not added up
+    /// again after a change of a player or of a running match.
     static var version14: String {
         let triggers = [
             ("Insert", "INSERT", "NEW.score IS NOT NULL", "NEW"),
@@ -53,6 +53,6 @@ extension Schema {
         return "ALTER TABLE user ADD COLUMN results INTEGER NOT NULL DEFAULT 0;" + triggers.joined()
     }
 
-    /// The events of triggers, with the name of the row that has the changed values.
+    /// The events of triggers, each with the row that names the gather or the account: after a deletion only `OLD` is there.
     private static let changes = [("INSERT", "NEW"), ("UPDATE", "NEW"), ("DELETE", "OLD")]
 }

@@ -199,8 +199,8 @@ extension Schema {
         ) STRICT, WITHOUT ROWID;
         """
 
-    /// Links of older versions get one more day. Hashes of the keys of ended links are kept, so that the pages at their
-    /// addresses can say that the link has ended.
+    /// Links of older versions count as made now, so they work for another day or longer. Hashes of the keys of ended links are
+    /// kept, so that the pages at their addresses can say that the link has ended.
     private static let version8 = """
         ALTER TABLE liveMatch ADD COLUMN linkMadeAt INTEGER;                  -- none without a link
         ALTER TABLE liveMatch ADD COLUMN isLinkKept INTEGER NOT NULL DEFAULT 0;
@@ -223,7 +223,7 @@ extension Schema {
         ALTER TABLE liveMatch ADD COLUMN correctedAt INTEGER;                 -- the last correction after the end
         """
 
-    /// The indexes contain all columns that statistics need, so that no rows of tables are read.
+    /// The indexes contain all columns of these tables that statistics need, so that statistics read no rows of these tables.
     private static let version11 = """
         CREATE INDEX gatherPast ON gather(user, createdAt, id, uuid, score, endedAt) WHERE score IS NOT NULL;
         CREATE INDEX gatherScore ON gather(user, score) WHERE score IS NOT NULL;
@@ -243,7 +243,7 @@ extension Schema {
         """
 
     /// An account can have thousands of deleted players, so the index of rosters leaves them out. The index of links
-    /// has only the links that can end.
+    /// has only the links that can expire.
     private static let version15 = """
         CREATE INDEX playerRoster ON player(user) WHERE NOT isDeleted;
         CREATE INDEX liveMatchLink ON liveMatch(linkMadeAt) WHERE spectatorKey IS NOT NULL AND NOT isLinkKept;

@@ -12,7 +12,7 @@ internal import Foundation
 
 extension StoredMatch {
     /// See `MatchStore.correct`.
-    /// - Parameter sent: the score that a remote backend has; nil for a gather of this server.
+    /// - Parameter sent: the score that the remote backend sent; nil for a gather of this server.
     static func correct(
         _ gather: Gather.ID, of caller: Caller, _ correction: MatchCorrection, shown: Score?, sent: Score? = nil,
         tap: String, revision: Int, at instant: Date, now: Int64, limits: AccountLimits, in db: Database
@@ -36,8 +36,9 @@ extension StoredMatch {
         return CorrectedMatch(score: corrected, oldScore: score, match: stored.match, before: before)
     }
 
-    /// See `MatchStore.restore`. The transaction must have begun with ``Gather/withoutResult``; otherwise a match that is missing
-    /// here would have been inserted with the score that the remote backend sent.
+    /// See `MatchStore.restore`.
+    /// - Parameter caller: the owner of ``Gather/withoutResult``. With the result, the initializer of `Caller` would have inserted a
+    ///   match that is missing here with the score that the remote backend sent.
     static func restore(
         _ corrected: CorrectedMatch, of gather: Gather, _ caller: Caller, at now: Int64, in db: Database
     ) throws {
