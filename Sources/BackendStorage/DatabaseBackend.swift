@@ -42,7 +42,8 @@ public protocol DatabaseBackend: BackendServices {
     /// at a time. Only the server calls this: a command that runs beside it must not wait for a large account.
     func finishDeletions() async
 
-    /// Waits for pending calls and closes the database. Later calls throw `.unavailable`.
+    /// Waits for the calls that are using the database, and closes it. Calls that still wait for their turn then, and later calls,
+    /// throw `.unavailable`.
     func close() async
 }
 

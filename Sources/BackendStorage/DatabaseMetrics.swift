@@ -27,7 +27,7 @@ package struct DatabaseMetrics: Sendable {
         }
     }
 
-    /// The same for a call that does not suspend.
+    /// Calls `body` and records its duration, as the function above, for a call that does not suspend.
     package func call<Value>(
         _ name: String, _ body: () throws(ServiceError) -> Value
     ) throws(ServiceError) -> Value {

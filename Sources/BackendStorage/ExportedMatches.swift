@@ -17,7 +17,7 @@ package struct ExportedMatches: Sendable {
     package var isFull: Bool { size >= Self.limit }
 
     /// The name of a player.
-    /// - Parameter read: is called for a name that no match has had.
+    /// - Parameter read: is called when no earlier match of this part has the player.
     package mutating func name(of player: Player.ID, _ read: () throws -> String) rethrows -> String {
         if let name = names[player] { return name }
         let name = try read()

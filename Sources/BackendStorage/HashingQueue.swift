@@ -19,8 +19,8 @@ internal import Synchronization
 ///   a place throws `unavailable`. So one network, such as that of a squad behind one address, can use places that
 ///   nobody else needs, but it cannot keep others out.
 /// - For one account, at most ``placesPerAccount`` jobs of browsers that have signed in to it before wait, and as many of other
-///   clients. A further job takes the place of the newest one only if the waiting ones are all from one network, and the
-///   further job is from another. So jobs for one account cannot fill the lane, whatever number of networks they come from, and
+///   clients. A further job takes the place of the newest one only if the waiting ones are all from one network or site,
+///   and the further job is from another. So jobs for one account cannot fill the lane, whatever number of networks they come from, and
 ///   a client that tries passwords of an account does not take the places of the browser of its user.
 /// - A job leaves the queue without being run when its caller is cancelled or its deadline has passed.
 package final class HashingQueue: Sendable {
@@ -65,7 +65,7 @@ package final class HashingQueue: Sendable {
     /// Runs `work` when it is its turn.
     /// - Parameters:
     ///   - network: that of the client; nil for calls that no client has made, which share places as one network.
-    ///   - account: nil for new accounts and for calls that no client has made.
+    ///   - account: the account whose places are limited by ``placesPerAccount``; nil for no such limit, for example for a new account.
     ///   - deadline: `work` is not started later; nil for no deadline.
     /// - Throws: what `work` throws; `CancellationError` when the caller was cancelled before its turn;
     ///   `ServiceError.unavailable` when the lane has no place for it or the deadline has passed.

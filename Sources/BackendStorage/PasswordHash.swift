@@ -60,7 +60,7 @@ extension PasswordCost {
         let values = encoded.split(separator: ",").map { $0.split(separator: "=") }
         guard values.map(\.first) == ["ln", "r", "p"] else { return nil }
         let numbers = values.compactMap { $0.last.flatMap { Int($0) } }
-        // Limited, so that a damaged row cannot make the hash use all memory.
+        // Limited, so that the hash of a damaged row takes 4 GiB of memory at most.
         guard numbers.count == 3, (1...20).contains(numbers[0]), (1...32).contains(numbers[1]),
             (1...16).contains(numbers[2])
         else { return nil }

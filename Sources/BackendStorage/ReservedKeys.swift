@@ -11,6 +11,6 @@ package enum ReservedKeyPrefix {
 
 /// The parts in which the rows of a deleted account are removed.
 package enum DeletionParts {
-    /// The tables whose rows are removed before the account, each with the number of rows that one transaction removes.
+    /// The tables whose rows are removed before the account, each with the highest number of rows that one transaction removes.
     package static let all = [("gather", 100), ("player", 1_000)]
 }

@@ -1,4 +1,4 @@
-// The hashes that are stored instead of tokens, codes and keys.
+// The hashes that are stored instead of the codes of invitations and the keys of ended links.
 
 internal import Crypto
 package import BackendServices

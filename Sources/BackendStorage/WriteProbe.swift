@@ -3,7 +3,7 @@
 internal import Synchronization
 
 /// Commits a small change, at most once a second, and never two at the same time. A call while the change runs, or within a
-/// second after its start, gets the result of that change. So frequent calls neither wear out the disk nor occupy connections.
+/// second after its start, gets the result of that change. So frequent calls neither wear out the disk nor occupy many connections.
 package final class WriteProbe: Sendable {
     private struct Test {
         let result: Task<Bool, Never>

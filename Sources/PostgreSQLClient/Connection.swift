@@ -1,4 +1,4 @@
-// One connection to PostgreSQL. It waits for the server without blocking a thread.
+// One connection to PostgreSQL. Only the lookup of a host name blocks a thread; answers of the server do not.
 
 internal import Dispatch
 

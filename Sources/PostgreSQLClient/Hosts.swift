@@ -62,8 +62,9 @@ final class Hosts: Sendable {
         }
     }
 
-    /// Tries the hosts one after another, first the one that was the primary last. When none has answered, this machine
-    /// or the hosts may be overloaded, so all are tried again, each time with twice the time limit of the round before.
+    /// Tries the hosts one after another, first the one that was the primary last. When none of several hosts has answered, this
+    /// machine or the hosts may be overloaded. Without `connect_timeout` all are then tried again, each time with twice the time
+    /// limit of the round before.
     func connect(before deadline: ContinuousClock.Instant) async throws(PostgreSQLError) -> Connection {
         var limit = limit
         var round = try await connect(before: deadline, limit: limit)

@@ -16,7 +16,7 @@ package struct PostgreSQLResult: Sendable {
     package let rowCount: Int
     /// The number of rows that were inserted, changed or deleted.
     package let changes: Int
-    /// The name of the command, such as `COMMIT`.
+    /// The command tag, such as `COMMIT` or `INSERT 0 1`.
     let command: String
 
     package var rows: some RandomAccessCollection<PostgreSQLRow> {

@@ -23,7 +23,7 @@ package struct TransferTable: Sendable, Hashable {
     package let columns: [TransferColumn]
     private let keyCount: Int
 
-    /// The primary key, whose order is that of the rows.
+    /// The columns by which rows are identified and sorted.
     package var key: ArraySlice<TransferColumn> { columns.prefix(keyCount) }
 
     private init(_ name: String, ids: IDs = .none, key: [TransferColumn], _ columns: [TransferColumn]) {
