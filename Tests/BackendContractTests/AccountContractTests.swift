@@ -9,7 +9,7 @@ import Testing
 @Suite struct AccountContractTests {
     private let right = Credentials(username: "ann", password: "correct horse")
 
-    @Test("Username and password delete an account with all its data", arguments: Backend.allCases)
+    @Test("Username and password delete an account with its sessions and links", arguments: Backend.allCases)
     func deletion(_ backend: Backend) async throws {
         try await backend.run { fixture in
             let ann = try await fixture.signUp("ann")
@@ -77,7 +77,7 @@ import Testing
         }
     }
 
-    @Test("An export has everything, and its document is read back without a loss", arguments: Backend.allCases)
+    @Test("An export has players and matches, and its document is read back without a loss", arguments: Backend.allCases)
     func fullExport(_ backend: Backend) async throws {
         try await backend.run { fixture in
             let ann = try await fixture.signUp("ann")

@@ -36,7 +36,7 @@ import Testing
         )
     }
 
-    @Test("A player on the bench is in the last team they were in, and own goals have a column of their own")
+    @Test("A player on the bench is listed in their last team, and own goals have a column of their own")
     func matches() async throws {
         let lineup = [
             Participant(id: 1, name: "Ann", team: .teamA), Participant(id: 2, name: "Bob", team: .teamB),

@@ -127,7 +127,7 @@ import Testing
         }
     }
 
-    @Test("A recovery code sets a password once, and ends all sessions", arguments: backends)
+    @Test("A recovery code sets a password once, and ends all sessions of the account", arguments: backends)
     func recovering(_ backend: Backend) async throws {
         try await run(backend) { fixture, credentials, ann in
             let bob = try await fixture.signUp("bob")

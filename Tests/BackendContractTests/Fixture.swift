@@ -95,8 +95,8 @@ final class Fixture: Sendable {
         return Session(signedIn: try await users.signIn(credentials), fixture: self)
     }
 
-    /// Makes a match with a goal of Team A that has ended with this text as its score, which no call of a backend accepts. The account
-    /// must be empty.
+    /// Makes a match with a goal of Team A that has ended with this text as its score, also with a text that no service accepts. The
+    /// account must be empty.
     func endMatch(score: String, as session: Session) async throws -> Gather.ID {
         guard server == nil, let database = current.withLock({ $0.database }) else {
             let gather = try await session.gathers.create(nil)

@@ -15,8 +15,8 @@ final class InterruptedTarget: TransferTarget {
     private let interruption: @Sendable () async throws -> Void
 
     /// - Parameters:
-    ///   - insertions: how many pages are inserted before the interruption.
-    ///   - isLastCommitted: whether the page of that insertion is inserted before the interruption.
+    ///   - insertions: how many insertions are made before the one that is interrupted.
+    ///   - isLastCommitted: whether the interrupted insertion still inserts its page.
     init(
         _ target: any TransferTarget, after insertions: Int, isLastCommitted: Bool = false,
         _ interruption: @escaping @Sendable () async throws -> Void = { throw Interruption() }

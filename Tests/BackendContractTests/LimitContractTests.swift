@@ -1,5 +1,5 @@
-// The limits of an account. Over REST the server decides on players, gathers and lineups, and the web front on links
-// and taps.
+// The limits of an account. Over REST the remote server checks the limits of players, gathers and lineups, and the match store those
+// of links and taps.
 
 import BackendSQLite
 import BackendServices

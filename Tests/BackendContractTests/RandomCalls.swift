@@ -15,7 +15,7 @@ enum RandomCall {
     case spectate(SpectatorKey)
 }
 
-/// Makes calls that depend on a seed only.
+/// Makes random calls. The same seed gives the same calls if the same ones succeed.
 struct RandomCalls {
     private var generator: SeededGenerator
     private var tokens = 0
@@ -156,7 +156,7 @@ final class Caller {
         return await attempt(call, with: try await token(of: user))
     }
 
-    /// Everything that a user sees.
+    /// The roster, the gathers and the matches of a user, as text.
     func state(of user: Int) async throws -> [String] {
         // The token may have expired.
         if await attempt(.gathersOf(0), with: try await token(of: user)) == .failure(.unauthorized) {

@@ -21,7 +21,7 @@ import Testing
         }
     }
 
-    @Test("A password can be changed during a sign-in", arguments: Backend.withDatabase)
+    @Test("A password can be changed while a sign-in renews the hash", arguments: Backend.withDatabase)
     func change(_ backend: Backend) async throws {
         try await run(backend) { database, gate, token in
             let credentials = try #require(database.credentials)

@@ -26,7 +26,7 @@ import Testing
             _ = try await session.matches.change(
                 paused, .clock(.pause), token: nil, at: instant.addingTimeInterval(1.0 / 3))
             _ = try await session.matches.end(paused)
-            // A match with all kinds of data, in added time of the second half.
+            // A match with a link, a move and goals, in added time of the second half.
             let key = try SpectatorKey(repeating: "k")
             let full = try await session.gathers.start(Lineup(teamA: [ids[0]], teamB: [ids[1]]))
             try await session.change(full, .clock(.start), .share(key), at: instant)

@@ -195,7 +195,7 @@ import Testing
         }
     }
 
-    /// Ends the match, and turns the clock to this time after the end.
+    /// Ends the match, and advances the clock by these seconds.
     func end(_ session: Session, _ gather: Gather.ID, andWait seconds: TimeInterval) async throws {
         _ = try await session.matches.end(gather)
         session.fixture.clock.advance(by: seconds)
@@ -209,7 +209,7 @@ import Testing
 
     static let day: TimeInterval = 24 * 60 * 60
 
-    @Test("A link ends a day after its match, and a new one can be made", arguments: Backend.allCases)
+    @Test("A link ends a day after its match, or after it was made if that is later", arguments: Backend.allCases)
     func endedLink(_ backend: Backend) async throws {
         try await run(backend) { session, gather, _, key in
             let spectators = { session.fixture.backend.spectators }

@@ -24,7 +24,7 @@ extension TransferTests {
             for (table, rows) in steps.rows {
                 #expect(rows == Set(rows).sorted(), "\(table)")
             }
-            #expect(steps.rows.values.contains { $0.count > 1 }, "a table has pages in several attempts")
+            #expect(steps.rows.values.contains { $0.count > 1 }, "no table has several pages")
         }
     }
 

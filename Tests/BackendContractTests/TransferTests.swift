@@ -72,7 +72,7 @@ import Testing
         }
     }
 
-    @Test("Everything is in the copy, and in the copy of the copy", arguments: Direction.all, 1...2)
+    @Test("The rows of all tables are in the copy, and in the copy of the copy", arguments: Direction.all, 1...2)
     func roundTrip(_ direction: Direction, _ seed: Int) async throws {
         try await withDatabases(direction.source, direction.target, direction.source) { databases in
             let club = try await with(databases[0]) { try await TransferredClub(filling: $0, clock, seed: seed) }

@@ -1,4 +1,4 @@
-// An account with everything that a transfer has to keep.
+// The contents of a database for tests of transfers.
 
 import BackendServices
 import BackendStorage
@@ -24,7 +24,7 @@ struct TransferredClub {
     /// The highest id of a player, who was deleted and was in no match.
     let lastPlayer: Player.ID
 
-    /// Fills a database with random matches, and with a match of each kind.
+    /// Fills a database with random matches, and with what ``check(in:at:)`` looks for.
     init(filling backend: any DatabaseBackend, _ clock: TestClock, seed: Int) async throws {
         try await Self.playAtRandom(in: backend, clock, seed: seed)
         _ = try await backend.createUser(Self.credentials)
@@ -101,7 +101,7 @@ struct TransferredClub {
         }
     }
 
-    /// Checks that a copy has all of this, then changes the copy.
+    /// Checks that a copy has these contents, and changes the copy.
     func check(in backend: any DatabaseBackend, at instant: Date) async throws {
         let (users, token) = (backend.users, session.token)
         #expect(try await users.export(session.userID, as: token) == export)

@@ -1,4 +1,4 @@
-// A server that is too old, full or read-only.
+// Databases that are too old, full, read-only or overloaded, and a backend that was closed.
 
 import BackendServices
 import BackendStorage

@@ -28,7 +28,7 @@ import Testing
     }
 
     @Test(
-        "A gather server has at most 16 connections for calls, besides the one that listens",
+        "By default a gather server has at most 16 connections for calls, besides the one that listens",
         .enabled(if: TestDatabase.server != nil, "without a server"))
     func connections() async throws {
         let database = try await TestDatabase.make(.postgresql)

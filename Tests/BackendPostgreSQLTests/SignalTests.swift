@@ -25,7 +25,7 @@ struct SignalTests {
         let signals = backends.map { MatchSignals(relay: $0.relay) }
         let (id, token) = (UUID(), AccessToken(value: "secret"))
         let unrelated = signals[1].signals(about: [.gather(UUID()), .session(AccessToken(value: "other"))])
-        // The servers read everything again when they have connected.
+        // A server that has connected signals all of its listeners.
         await next(unrelated)
         for topic in [MatchSignals.Topic.gather(id), .account(id), .session(token)] {
             let stream = signals[1].signals(about: [topic])

@@ -15,7 +15,7 @@ import Testing
         return text.withUTF8 { UInt(bitPattern: $0.baseAddress) }
     }
 
-    /// An account with ended matches of four players, each with this number of moves.
+    /// An account with ended matches of four players. Each match has this number of moves.
     private func account(
         _ database: TemporaryDatabase, _ backend: SQLiteBackend, matches: Int, moves: Int
     ) async throws -> SignedIn {
@@ -83,7 +83,7 @@ import Testing
         await #expect(throws: ServiceError.unauthorized) { try await parts.collected() }
     }
 
-    @Test("All matches of an export share one copy of each name, also that of a deleted player")
+    @Test("The matches of a part of an export share one copy of each name, also that of a deleted player")
     func names() async throws {
         let database = try TemporaryDatabase()
         let backend = try database.open()

@@ -34,7 +34,7 @@ import Testing
         return whole.subdata(in: (page - 1) * Self.pageSize..<page * Self.pageSize)
     }
 
-    /// The first page of the table of players.
+    /// The root page of the B-tree of the table `player`.
     private func playerPage(in backend: SQLiteBackend) async throws -> Int {
         try await backend.store.pool.read { db in
             try Int.fetchOne(db, sql: "SELECT rootpage FROM sqlite_master WHERE name = 'player'") ?? 0

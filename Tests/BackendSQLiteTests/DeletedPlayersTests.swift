@@ -90,7 +90,7 @@ import Testing
         #expect(taken < Self.count / 50)
     }
 
-    @Test("Deleting a player looks at no other deleted players")
+    @Test("Deleting a player does not search all deleted players")
     func deletion() async throws {
         let backend = try database.open()
         let (token, player) = try await makeAccount(backend)

@@ -13,7 +13,7 @@ import Testing
 
 @Suite struct LinkSearchTests {
     @Test(
-        "Links that are over are looked for once a minute; even before the search they are unusable and not counted")
+        "Links that are over are usually searched for once a minute; before that they are unusable and not counted")
     func onceAMinute() async throws {
         let start = Date(timeIntervalSince1970: 1_750_000_000)
         let clock = Clock(start)

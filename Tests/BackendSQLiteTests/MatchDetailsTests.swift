@@ -49,7 +49,7 @@ import Testing
         return gather
     }
 
-    @Test("After any statement that changes a finished match, the lineup and goals of the match are read again")
+    @Test("After each of these changes of a finished match, the history is the one that a new backend reads")
     func changes() async throws {
         let gather = try await play()
         let other = try await play()

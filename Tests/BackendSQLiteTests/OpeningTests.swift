@@ -169,7 +169,7 @@ import Testing
         await backend.close()
     }
 
-    @Test func closingCompletesPendingCalls() async throws {
+    @Test func aCallThatSucceedsDuringClosingIsStored() async throws {
         let backend = try database.open()
         let players = backend.players(as: try await backend.signUp().token)
         let made = await withTaskGroup(of: Bool.self) { group in

@@ -127,7 +127,7 @@ import Testing
         }
     }
 
-    @Test("A backup of an older database stays readable by the older version, and changes nothing")
+    @Test("Neither an older database nor its backup is migrated by the backup")
     func backupsAreNotMigrated() throws {
         let older = try DatabasePool(path: database.path("older.sqlite"))
         try Schema.migrator.migrate(older, upTo: OpeningTests.migrations[1])

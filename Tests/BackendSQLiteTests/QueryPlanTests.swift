@@ -10,13 +10,13 @@ import Testing
 @testable import BackendSQLite
 
 @Suite struct QueryPlanTests {
-    @Test("Reading a match by its gather or link, running gathers, rosters and figures scans no table")
+    @Test("Reading a match by its gather or link, running gathers, rosters and statistics scans no table")
     func plans() async throws {
         let database = try TemporaryDatabase()
         let backend = try database.open()
         let token = try await backend.signUp().token
         let gather = try await backend.gathers(as: token).create(nil)
-        // Figures read lineups and goals of finished matches only.
+        // Statistics read lineups and goals of finished matches only.
         _ = try await backend.gathers(as: token).create(MatchResult(score: .zero, winner: .none))
         let key = try #require(SpectatorKey(String(repeating: "k", count: 22)))
         _ = try await backend.matches(as: token).change(gather, .share(key), token: nil, at: .now)
@@ -71,7 +71,7 @@ import Testing
         #expect(asked.statements.withLock { $0.count } >= 7)
     }
 
-    /// Runs the queries of figures.
+    /// Runs the queries of statistics.
     private func readFigures(_ season: SQLiteSeasonReader) throws {
         let day = Date(timeIntervalSince1970: 0)..<Date(timeIntervalSince1970: 86_400)
         for player in [nil, 1] {

@@ -83,7 +83,7 @@ import Testing
 
     /// If nothing were hashed for an unknown user, the answer would be a hundred times faster. Compares the shortest of a
     /// few attempts each, with a margin for a busy machine.
-    @Test func anUnknownUserTakesAsLongAsAWrongPassword() async throws {
+    @Test func anUnknownUserTakesAboutAsLongAsAWrongPassword() async throws {
         let backend = try database.open(cost: PasswordCost(logRounds: 13, parallelism: 1))
         _ = try await backend.users.register(ann)
         var shortest = ["ann": Duration.seconds(60), "bob": .seconds(60)]
@@ -101,7 +101,7 @@ import Testing
         #expect(wrong > unknown / 5)
     }
 
-    @Test("What happens to an account is logged with its id, and without names")
+    @Test("The security log has the ids of accounts that were found, and no names")
     func securityLog() async throws {
         let backend = try database.open()
         let context = CallContext(deadline: .now + .seconds(600), requestID: nil, clientAddress: "203.0.113.7")
