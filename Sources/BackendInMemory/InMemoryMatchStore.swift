@@ -24,7 +24,7 @@ public final class InMemoryMatchStore: MatchStore {
         var minutes: Int?
         /// When this store learned that the gather has ended.
         var endedAt: Date?
-        /// Greater for a gather that was started later.
+        /// The order of starts: greater for a gather that was started later; 0 for one whose start was not stored here.
         var start = 0
 
         /// Takes over what the backend sent. A gather that was read before its end does not remove the result.

@@ -1,4 +1,4 @@
-// Deleting an account with all it holds, without keeping other changes waiting.
+// Deletes an account with all its data, in small transactions, so that other changes do not wait for long.
 
 internal import BackendServices
 internal import BackendStorage
@@ -61,7 +61,7 @@ enum AccountDeletion {
         }
     }
 
-    /// Removes rows of a table. Rows that another server is removing at this moment are skipped.
+    /// Removes rows of a table. Rows that another transaction has locked are skipped, because another server may be removing them.
     /// - Returns: whether there may be more.
     private static func remove(
         _ limit: Int, from table: String, of account: Int64, in db: PostgreSQLSession

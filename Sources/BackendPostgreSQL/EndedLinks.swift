@@ -7,7 +7,7 @@ internal import Foundation
 internal import PostgreSQLClient
 
 enum EndedLinks {
-    /// Keeps the hash of a key. Of each gather, the last ``SpectatorLink/keptHashes`` are kept.
+    /// Stores the hash of a key. For each gather, at most the newest ``SpectatorLink/keptHashes`` hashes are kept.
     static func add(_ key: SpectatorKey, of gather: Int64, in db: PostgreSQLSession) async throws {
         try await db.execute(
             "INSERT INTO endedLink (gather, hash) VALUES ($1, $2) ON CONFLICT (hash) DO NOTHING", gather, key.hash)

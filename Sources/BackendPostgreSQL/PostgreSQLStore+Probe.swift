@@ -24,7 +24,7 @@ extension PostgreSQLStore {
     ///
     /// The small change needs hardly any space on the disk, so it can succeed when other changes fail. It does not
     /// wait for a synchronous standby: while the standby is away, this server can still read, and each change that waits
-    /// occupies a connection of the database server until the standby is back.
+    /// occupies a connection.
     func takesChanges() async -> Bool {
         await checkTables()
         let now = now

@@ -123,7 +123,8 @@ package struct PostgreSQLTransferTarget: TransferTarget {
         await pool.close(before: .now + CallContext.pageLimit)
     }
 
-    /// Writes in one transaction, when the marker is that of the run. A later run waits for the end of the transaction.
+    /// Writes in one transaction. Throws ``TransferProblem/superseded(_:)`` when the marker is that of another run. A later run waits
+    /// for the end of the transaction.
     private func write(
         as run: UUID, _ body: @Sendable (PostgreSQLSession) async throws -> Void
     ) async throws {

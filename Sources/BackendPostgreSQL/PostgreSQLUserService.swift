@@ -53,7 +53,7 @@ struct PostgreSQLUserService: UserService {
 
     func user(_ id: UUID, as token: AccessToken) async throws(ServiceError) -> User {
         try await store.read(as: token) { db, _ in
-            // The row of a deleted account stays for a while, with an empty username.
+            // A deleted account, whose row stays for a while, and a user of a remote backend have an empty username.
             let found = try await db.execute("SELECT username FROM account WHERE uuid = $1 AND username <> ''", id)
             guard let row = found.first else { throw ServiceError.notFound }
             return User(id: id, username: try row.decode(at: 0))
@@ -115,7 +115,7 @@ struct PostgreSQLUserService: UserService {
             try await db.execute(
                 "INSERT INTO token (hash, account, startedAt, expiresAt, sessionID) VALUES ($1, $2, $3, $4, $5)",
                 token.hash, account.rowID, now, session.expiresAt.millisecondsSince1970, session.id)
-            // Skips expired tokens that another sign-in is deleting now.
+            // Skips tokens that another transaction has locked, such as a sign-in that deletes them now.
             try await db.execute(
                 """
                 DELETE FROM token WHERE hash IN (

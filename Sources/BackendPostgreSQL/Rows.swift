@@ -1,4 +1,4 @@
-// Reads rows as entities: players, gathers and lineups.
+// Statements about players, gathers and lineups that several services need.
 
 internal import BackendServices
 internal import BackendStorage

@@ -104,7 +104,7 @@ enum Schema {
         guard names == known else { throw PostgreSQLProblem.Reason.olderVersion }
     }
 
-    /// Throws when the database has only a part of the data of another one.
+    /// Throws when a transfer into the database has not finished.
     private static func checkTransfer(in db: PostgreSQLSession) async throws {
         guard try await !PostgreSQLTransferTarget.isUnfinished(db) else {
             throw PostgreSQLProblem.Reason.unfinishedTransfer

@@ -1,4 +1,4 @@
-// Deleting an account with all it holds, without keeping other changes waiting.
+// Deletes an account with all its data, in small transactions, so that other changes do not wait for long.
 
 internal import BackendServices
 internal import BackendStorage

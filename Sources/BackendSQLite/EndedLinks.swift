@@ -6,7 +6,7 @@ internal import Entities
 internal import GRDB
 
 enum EndedLinks {
-    /// Keeps the hash of a key. Of each gather, the last ``SpectatorLink/keptHashes`` are kept.
+    /// Stores the hash of a key. For each gather, at most the newest ``SpectatorLink/keptHashes`` hashes are kept.
     static func add(_ key: SpectatorKey, of gather: Int64, in db: Database) throws {
         try db.execute(
             sql: "INSERT INTO endedLink (gather, hash) VALUES (?, ?) ON CONFLICT (hash) DO NOTHING",

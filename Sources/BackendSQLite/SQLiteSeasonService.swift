@@ -54,7 +54,7 @@ struct SQLiteSeasonReader: SeasonReader {
         return try store.tallies.value(for: caller.id, at: try resultsRevision(), make: makeTally)
     }
 
-    /// A revision that is the same while no result of the account changes, see ``Schema/version14``.
+    /// A revision that is the same while no score of the account's matches changes, see ``Schema/version14``.
     private func resultsRevision() throws -> AccountRevision {
         let statement = try db.cachedStatement(sql: "SELECT results FROM user WHERE id = ?")
         let results = try Int64.fetchOne(statement, arguments: [caller.rowID])

@@ -111,7 +111,7 @@ package struct SQLiteTransferTarget: TransferTarget {
         try? file.pool.close()
     }
 
-    /// Writes in one transaction, when the marker is that of the run.
+    /// Writes in one transaction. Throws ``TransferProblem/superseded(_:)`` when the marker is that of another run.
     private func write(as run: UUID, _ body: @escaping @Sendable (Database) throws -> Void) async throws {
         try await write { [name] db in
             guard try Self.marker(in: db)?.run == run else { throw TransferProblem.superseded(name) }

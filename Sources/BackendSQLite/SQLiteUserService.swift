@@ -54,7 +54,7 @@ struct SQLiteUserService: UserService {
 
     func user(_ id: UUID, as token: AccessToken) async throws(ServiceError) -> User {
         try store.shortRead(as: token) { db, _ in
-            // The row of a deleted account stays for a while, with an empty username.
+            // A deleted account, whose row stays for a while, and a user of a remote backend have an empty username.
             let statement = try db.cachedStatement(sql: "SELECT username FROM user WHERE uuid = ? AND username <> ''")
             guard let username = try String.fetchOne(statement, arguments: [id]) else { throw ServiceError.notFound }
             return User(id: id, username: username)

@@ -223,7 +223,7 @@ extension Schema {
         ALTER TABLE liveMatch ADD COLUMN correctedAt INTEGER;                 -- the last correction after the end
         """
 
-    /// The indexes contain all columns of these tables that statistics need, so that statistics read no rows of these tables.
+    /// The four indexes contain all columns of their tables that statistics need, so that statistics read no rows of these tables.
     private static let version11 = """
         CREATE INDEX gatherPast ON gather(user, createdAt, id, uuid, score, endedAt) WHERE score IS NOT NULL;
         CREATE INDEX gatherScore ON gather(user, score) WHERE score IS NOT NULL;
