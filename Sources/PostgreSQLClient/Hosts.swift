@@ -26,7 +26,7 @@ final class Hosts: Sendable {
     /// The index of the host that was the primary last.
     private let last = Mutex(0)
 
-    /// The time limit for each of several hosts, when the address has no `connect_timeout`.
+    /// The time limit for each of several hosts in the first round, when the address has no `connect_timeout`.
     private static let limit = Duration.milliseconds(1500)
 
     /// - Parameter url: as libpq takes it.

@@ -104,7 +104,7 @@ package final class PostgreSQLPool: Sendable {
     }
 
     /// Closes the idle connections, and each of the others when its call has ended, which is awaited until the
-    /// deadline. Later calls fail.
+    /// deadline. Callers that wait for a connection fail, and so do later calls.
     package func close(before deadline: ContinuousClock.Instant) async {
         let (idle, waiting) = state.withLock { state in
             state.isClosed = true

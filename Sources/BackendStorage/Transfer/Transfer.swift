@@ -1,4 +1,4 @@
-// Copying everything from one database into another, and comparing both.
+// Copies the tables of one database into another one, and compares both.
 
 internal import Foundation
 
@@ -36,7 +36,7 @@ package struct Transfer: Sendable {
     private let step: @Sendable (Step) -> Void
 
     /// - Parameters:
-    ///   - pageSize: the number of rows that are in memory at the same time.
+    ///   - pageSize: the highest number of rows in a page. Only the rows of one page are in memory.
     ///   - step: called for each page.
     package init(
         from source: any TransferSource, to target: any TransferTarget, pageSize: Int = 1_000,

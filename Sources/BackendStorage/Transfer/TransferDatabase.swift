@@ -48,7 +48,7 @@ package protocol TransferTarget: TransferReader {
     /// Inserts rows in one transaction. Throws ``TransferProblem/superseded(_:)`` when the marker is that of another run.
     func insert(_ rows: [[TransferValue]], into table: TransferTable, as run: UUID) async throws
 
-    /// Sets the highest id that a table with ids has given.
+    /// Sets the highest id that a table with ids has given. May do nothing where ids can be used again.
     func setLastID(_ id: Int64, of table: TransferTable) async throws
 
     /// Marks the transfer as finished. Throws ``TransferProblem/superseded(_:)`` when the marker is that of another run.

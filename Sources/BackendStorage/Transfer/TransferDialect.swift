@@ -18,7 +18,7 @@ package protocol TransferDialect {
 }
 
 extension TransferDialect {
-    /// A comment at the end of each statement. `.ci/statements` records what servers send, to test it with newer tables, and
+    /// A comment at the end of statements of transfers. `.ci/statements` records what servers send, to test it with newer tables, and
     /// leaves statements with this comment out: a transfer runs only with the tables of its own version.
     package static var mark: String { " /* transfer */" }
 
