@@ -1,6 +1,7 @@
 // The tables of the database, as the migrations that make them.
 //
-// Instants are whole milliseconds since 1970. Released migrations are not changed; a change is a new migration.
+// Instants are whole milliseconds since 1970. Released migrations are not changed; a change is a new migration. Comments in a
+// migration describe the version of the program that released it.
 
 extension Schema {
     /// The migrations in their order, with their names in the database.

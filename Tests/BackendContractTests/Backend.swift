@@ -11,7 +11,7 @@ enum Backend: String, CaseIterable, CustomTestStringConvertible {
     case inMemory, sqlite
     /// Only when the tests have a server, see ``TestDatabase/server``.
     case postgresql
-    /// The client of the REST contract, over a socket, with our own server.
+    /// The client of the REST contract, over a socket, with the server of this package.
     case rest
     /// The same client, with a server that behaves like older servers.
     case olderREST
@@ -37,21 +37,21 @@ enum Backend: String, CaseIterable, CustomTestStringConvertible {
 
     var testDescription: String { rawValue }
 
-    /// Gathers carry the times when they began and ended.
+    /// Whether gathers have the times of their start and end.
     var reportsDates: Bool { self != .olderREST }
-    /// Players of a gather carry their team.
+    /// Whether players of a gather have their team.
     var reportsTeams: Bool { self != .olderREST }
-    /// A sign-in returns the expiry of the token.
+    /// Whether a sign-in returns the expiry of the token.
     var reportsExpiry: Bool { !isREST }
-    /// Signing out revokes the token.
+    /// Whether signing out revokes the token.
     var revokesTokens: Bool { self != .olderREST }
 
-    /// The players of a gather have their current teams, after all moves. The server of a REST backend does not receive moves.
+    /// Whether the players of a gather have their current teams, after all moves. The server of a REST backend receives no moves.
     var reportsMoves: Bool { !isREST }
 
-    /// Passwords, sessions and recovery codes can be managed.
+    /// Whether passwords, sessions and recovery codes can be managed.
     var managesCredentials: Bool { !isREST }
-    /// An export has the date of registration, and the sessions.
+    /// Whether an export has the date of registration, and the sessions.
     var exportsAccountDates: Bool { !isREST }
 
     private var isREST: Bool { [.rest, .olderREST, .restWithPostgreSQL, .restInMemory].contains(self) }

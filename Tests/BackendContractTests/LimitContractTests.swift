@@ -21,7 +21,7 @@ import Testing
         #expect(limits.taps == 2_000)
     }
 
-    @Test("A full roster takes nobody more until a player is deleted", arguments: Backend.allCases)
+    @Test("A full roster takes no further player until one is deleted", arguments: Backend.allCases)
     func players(_ backend: Backend) async throws {
         try await backend.run(limits: AccountLimits(players: 3)) { fixture in
             let session = try await fixture.signUp()

@@ -143,7 +143,7 @@ import Testing
     }
 
     @Test(arguments: Backend.allCases)
-    func pastMatchesKeepTheNameOfADeletedPlayer(_ backend: Backend) async throws {
+    func matchesKeepTheNameOfADeletedPlayer(_ backend: Backend) async throws {
         try await backend.run { fixture in
             let session = try await fixture.signUp()
             let ann = try await session.serverPlayers.create(Self.full)

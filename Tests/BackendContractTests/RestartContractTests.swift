@@ -7,7 +7,7 @@ import Testing
 
 @Suite struct RestartContractTests {
     @Test(arguments: Backend.allCases)
-    func nothingIsLost(_ backend: Backend) async throws {
+    func playersAndMatchesAreTheSameAfterARestart(_ backend: Backend) async throws {
         try await backend.run { fixture in
             let session = try await fixture.signUp("Straße")
             let ids = try await session.roster("Ann", "Bob", "Cleo")

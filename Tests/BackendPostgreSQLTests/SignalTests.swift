@@ -102,7 +102,7 @@ struct SignalTests {
         await pool.close(before: .now)
     }
 
-    @Test("After a lost connection everything is read again, and topics arrive as before")
+    @Test("After a lost connection listeners get a signal, and topics arrive as before")
     func lostConnection() async throws {
         let database = try await TestDatabase.make(.postgresql)
         let (sender, receiver) = (
