@@ -32,8 +32,8 @@ extension StoredMatch {
     }
 
     /// See `MatchStore.restore`.
-    /// - Parameter caller: the owner of ``Gather/withoutResult``. With the result, the initializer of `Caller` would have inserted a
-    ///   match that is missing here with the score that the remote backend sent.
+    /// - Parameter caller: made from ``Gather/withoutResult`` by the initializer of `Caller` that inserts missing gathers. With the
+    ///   result, that initializer would have given a missing gather the score that the remote backend sent.
     static func restore(
         _ corrected: CorrectedMatch, of gather: Gather, _ caller: Caller, at now: Int64, in db: PostgreSQLSession
     ) async throws {

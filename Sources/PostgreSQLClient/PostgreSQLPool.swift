@@ -60,7 +60,8 @@ package final class PostgreSQLPool: Sendable {
     /// Executes statements in one transaction, which is rolled back on an error. The transaction is repeated when the server ends it
     /// because of other transactions, and when a connection turns out to be lost before the commit. When the commit has no answer, the
     /// transaction may have been committed; then ``PostgreSQLError/unconfirmed(_:)`` is thrown. After a commit that
-    /// is not answered in time, other transactions of ``Access/writing`` are refused with ``PostgreSQLError/unansweredCommit``.
+    /// is not answered in time, most other transactions of ``Access/writing`` are refused with ``PostgreSQLError/unansweredCommit``, see
+    /// ``CommitBreaker``.
     @discardableResult
     package func transaction<Value: Sendable>(
         _ access: Access, before deadline: ContinuousClock.Instant,
