@@ -29,7 +29,7 @@ struct APICall: Sendable {
 
     // MARK: Path
 
-    /// The id of the player in the path. Throws 400 when the text in the path is not an id; ``gather()`` and ``user()`` do the same.
+    /// The id of the player in the path. Throws 400 when the text in the path is not an id, as ``gather()`` and ``user()`` do.
     func player() throws(APIProblem) -> Player.ID {
         guard let id = Player.ID(digits: parameters.get("player") ?? "") else {
             throw .invalid("The id of a player must be a whole number.")
@@ -54,8 +54,8 @@ struct APICall: Sendable {
 
     // MARK: Body
 
-    /// The decoded body; nil for an empty body. Throws 415 for another type than JSON, and 400 for a body that cannot
-    /// be decoded.
+    /// The decoded body; nil for an empty body. Throws 415 for a `Content-Type` other than JSON, but accepts a body without
+    /// that header. Throws 400 for a body that cannot be decoded.
     func jsonIfPresent<Body: Decodable>(_ type: Body.Type) throws(APIProblem) -> Body? {
         guard let body, body.readableBytes > 0 else { return nil }
         if let type = headers[.contentType]?.prefix(while: { $0 != ";" }).trimmed,
@@ -95,7 +95,8 @@ struct APICall: Sendable {
 }
 
 extension DecodingError.Context {
-    /// The member with the error. The names of members come from our types, so nothing that a caller sent is repeated.
+    /// The member with the error; nil when the whole body is wrong. The names of members come from our types, so nothing that
+    /// a caller sent is repeated.
     fileprivate var member: String? {
         codingPath.last?.stringValue
     }

@@ -43,8 +43,8 @@ enum Authorization: Sendable {
         return AccessToken(value: token)
     }
 
-    /// The value after the scheme, which is compared without case (RFC 9110, 11.1). Nil without a value, for another scheme,
-    /// and for several headers.
+    /// The value after the scheme, which is compared without case (RFC 9110, 11.1). Nil unless there is exactly one header, with
+    /// this scheme and one value.
     private static func value(in headers: HTTPFields, scheme: String) -> String? {
         let all = headers[values: .authorization]
         guard all.count == 1 else { return nil }

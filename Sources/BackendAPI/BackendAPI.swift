@@ -77,8 +77,8 @@ public struct BackendAPI: Sendable {
             }
         } catch {
             let problem = APIProblem(error, at: endpoint)
-            // Services log their errors where an operator needs them. Clients can cause others at any time: they fill a queue, or close
-            // the connection.
+            // These errors are not logged here. Services log those of their errors that an operator needs. Clients can cause the
+            // rest at any time, for example when they fill a queue or close the connection.
             if problem.status.kind == .serverError, !(error is ServiceError), !(error is CancellationError) {
                 context.logger.error("Call failed", metadata: ["error": "\(error)"])
             }

@@ -13,7 +13,7 @@ public struct BodyReader: Sendable {
         case tooLarge
         /// The body did not arrive within the time limit.
         case tooSlow
-        /// The connection was closed before the end of the body.
+        /// The end of the body did not arrive, for example because the connection was closed.
         case truncated
     }
 

@@ -16,7 +16,7 @@ public protocol BrowserProofs: Sendable {
 }
 
 extension APICall {
-    /// The client, when it proves that it has signed in to the account before. A field that is sent twice is ignored.
+    /// The client, if the call has a valid proof for the account; otherwise nil. A field that is sent twice is ignored.
     func knownBrowser(of username: String) -> KnownBrowser? {
         sentProof(for: username).map { KnownBrowser(username: username, id: $0.id) }
     }

@@ -46,7 +46,7 @@ struct Endpoint: Sendable {
     let conflict: String
     /// The reason in the answer when the client has made too many attempts.
     let throttled: String
-    /// Parses the credentials and returns the function that answers the call. It is called before the body is read.
+    /// Parses the credentials and returns the function that answers the call. The server calls `authorize` before it reads the body.
     let authorize: @Sendable (HTTPFields) throws(APIProblem) -> Answer
 
     /// A call without credentials.

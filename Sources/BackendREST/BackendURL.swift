@@ -13,7 +13,7 @@ struct BackendURL: Sendable, Hashable {
     /// Without a trailing slash.
     let text: String
     let isEncrypted: Bool
-    /// Whether the host is this machine.
+    /// Whether the host is `localhost` or a loopback address.
     let isOfThisMachine: Bool
 
     init(_ text: String) throws(BackendURLProblem) {

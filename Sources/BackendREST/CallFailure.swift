@@ -81,8 +81,8 @@ extension CallFailure {
         } else if let error = error as? HTTPParserError, error != .invalidEOFState {
             self.init(error: .unexpectedResponse, detail: Self.detail(error))
         } else {
-            // A truncated head is no answer. All other errors, which have many types, mean that the server
-            // disconnected, except for cancellation and our deadline.
+            // A truncated head is no answer. The other errors have many types. They are treated as a disconnection by the
+            // server, except for cancellation and our deadline.
             let isSuddenEnd = !(error is CancellationError) && reason != .cancelled && reason != .deadlineExceeded
             self.init(error: .unavailable, isSuddenEnd: isSuddenEnd, detail: Self.detail(error))
         }

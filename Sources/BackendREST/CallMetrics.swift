@@ -4,7 +4,7 @@ internal import BackendServices
 internal import Metrics
 
 enum CallMetrics {
-    /// Records one call with its repetitions.
+    /// Records the duration of one call, from the first attempt to the end of the last one.
     static func record(
         _ call: ContractCall, _ result: Result<ContractAnswer, CallFailure>, since start: ContinuousClock.Instant
     ) {

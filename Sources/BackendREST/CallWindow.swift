@@ -1,4 +1,4 @@
-// The deadline of a call, and the request id for the logs of both servers.
+// The deadline of a call, and the request id for the logs of this server and of the backend.
 
 internal import BackendServices
 internal import Entities

@@ -68,7 +68,7 @@ struct ContractCall: Sendable {
         return call
     }
 
-    /// The call with the proof that the server issued to the browser of the present request, if it is for the account.
+    /// The call with the proof that the backend issued to the browser of the present request, if the proof is for the account.
     func withProof(for username: String) -> ContractCall {
         guard let browser = CallContext.current?.knownBrowser, browser.knows(AccountKey(username)) else { return self }
         var call = self

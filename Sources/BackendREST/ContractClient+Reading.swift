@@ -15,7 +15,7 @@ extension ContractClient {
     /// The size in bytes from which a body is not decoded on an event loop. Decoding 24 KB takes a millisecond.
     private static let largeBody = 32 * 1024
 
-    /// Decodes the body of the answer to a call. `.unexpectedResponse` for a missing or invalid body.
+    /// Decodes the body of the answer to a call. Throws `.unexpectedResponse` for a missing or invalid body.
     func body<Body: Decodable & Sendable>(
         of type: Body.Type, in answer: ContractAnswer, to call: ContractCall, in window: CallWindow
     ) async throws(ServiceError) -> Body {
@@ -63,7 +63,7 @@ extension ContractClient {
         try self.id(in: try await send(call, in: window), to: call, in: window, id)
     }
 
-    /// The id at the end of `Location`. `.unexpectedResponse` without an id.
+    /// The id at the end of `Location`. Throws `.unexpectedResponse` without an id.
     func id<ID>(
         in answer: ContractAnswer, to call: ContractCall, in window: CallWindow, _ id: (Substring) -> ID?
     ) throws(ServiceError) -> ID {
@@ -128,7 +128,7 @@ extension ContractClient {
 }
 
 extension Sequence {
-    /// All elements transformed; nil if one of them is nil.
+    /// All elements transformed; nil if `transform` returns nil for one of them.
     func compactMapAll<Value>(_ transform: (Element) -> Value?) -> [Value]? {
         var values: [Value] = []
         for element in self {

@@ -131,8 +131,8 @@ struct Remote: Sendable {
         }
     }
 
-    /// Brings the match store in line with the backend. A failure is logged and does not fail the request: what the match
-    /// store would have taken over is stored on the backend already.
+    /// Brings the match store in line with the backend. A failure is logged and does not fail the request, because the backend
+    /// has done its part of the request already, or the request fails anyway.
     func tidy(_ body: (any MatchStore) async throws(ServiceError) -> Void) async {
         do {
             try await body(store)

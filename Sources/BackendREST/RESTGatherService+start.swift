@@ -11,8 +11,8 @@ internal import Foundation
 #endif
 
 extension RESTGatherService {
-    /// Deletes the orphans of earlier starts. Then makes one call to read the existing gathers, one to make the gather, one for each
-    /// player, and one to read the owner.
+    /// Deletes the orphans of earlier starts, see ``RunningStarts``. Then makes one call to read the existing gathers, one to make
+    /// the gather, one for each player, and one to read the owner.
     /// Players are added one after the other, because pages show their order. The calls continue when the caller is
     /// cancelled, so that no incomplete gather is left.
     func start(_ lineup: Lineup, kickOff: KickOff, token start: String?) async throws(ServiceError) -> Gather.ID {
@@ -46,13 +46,13 @@ extension RESTGatherService {
             for (player, team) in lineup.entries {
                 try await add(player, to: gather, in: team, window)
             }
-            // Only the server knows the owner.
+            // Only the backend knows the owner.
             let started = try await client.gather(gather, as: token, in: window)
             try await remote.store.kickOff(started, with: kickOff, at: kickOff.startsAt ?? .now)
             if let start { try await remote.store.remember(start, for: started) }
         } catch {
             await undo(gather, window.extended(by: client.configuration.undoLimit))
-            // The caller sees no change: the gather was deleted, or no list shows it until it can be deleted.
+            // The caller sees no change: the gather was deleted, or the list of this session leaves it out until it can be deleted.
             throw error == .unconfirmed ? .unavailable : error
         }
         return gather
@@ -65,8 +65,8 @@ extension RESTGatherService {
         for orphan in await remote.starts.orphans(of: token) { await undo(orphan, window) }
     }
 
-    /// Deletes a gather that was made although the call failed: the only one that is new, running and without players. Several
-    /// new gathers mean that another phone is starting a match, too. Then nothing is deleted.
+    /// Deletes a gather that was made although the call failed: the only one that is new, running and without players. When
+    /// there are several new gathers, another phone may be starting a match too, so nothing is deleted.
     private func undoUnconfirmed(since before: Set<Gather.ID>, _ window: CallWindow) async {
         let window = window.extended(by: client.configuration.undoLimit)
         do {
@@ -95,7 +95,7 @@ extension RESTGatherService {
                 continue
             }
         }
-        // The next start tries again. Until then no list shows it.
+        // The next start of this session tries again. Until then the list of gathers of this session leaves it out.
         await remote.starts.addOrphan(gather, of: token)
         client.logger.error(
             "An incomplete gather is left on the backend.",

@@ -21,7 +21,7 @@ struct RESTPlayerService: PlayerService {
         return player
     }
 
-    /// POST `/api/players`: 201 with `Location`. The draft is validated here too, as older servers do not.
+    /// POST `/api/players`: 201 with `Location`. The draft is validated here too, because older servers do not validate it.
     func create(_ draft: PlayerDraft) async throws(ServiceError) -> Player.ID {
         try await create(PlayerBody(try draft.validatedForService()), in: client.window)
     }

@@ -80,8 +80,8 @@ struct RESTUserService: UserService {
     }
 
     /// The contract has no call for an export, so this makes three calls and one more for each gather. Changes can be
-    /// made between them. Orphans (see ``RunningStarts``) are left out: for the user they were never made, and they may be
-    /// deleted meanwhile, which would fail the export.
+    /// made between them. Orphans (see ``RunningStarts``) are left out: the user was told that they could not be made,
+    /// and they may be deleted meanwhile, which would fail the export.
     func export(
         _ id: UUID, _ content: AccountExport.Content, as token: AccessToken
     ) async throws(ServiceError) -> AccountExportParts {
@@ -193,8 +193,8 @@ struct RESTUserService: UserService {
     }
 
     /// Whether a failed registration means that the name is taken. 409 means so. 500 means so only on an older server, which
-    /// has no route to revoke tokens; on other servers 500 is a failure. An older server may have failed too: it works if it
-    /// rejects an invalid token.
+    /// has no route to revoke tokens; on other servers 500 is a failure. Because an older server may have failed too, a call with
+    /// an invalid token follows: a server that rejects the token works.
     private func isTakenName(_ failure: CallFailure, in window: CallWindow) async -> Bool {
         guard failure.status == 500 else { return failure.error == .conflict }
         let revocation = ContractCall(.delete, Self.revocation, answer: .noContent)

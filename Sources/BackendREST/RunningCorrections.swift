@@ -23,7 +23,8 @@ final class RunningCorrections: Sendable {
     /// How long an entry counts after the end. Lists of gathers are stored much sooner after they were asked for.
     private let limit = Duration.seconds(60)
 
-    /// Makes a correction: changes the match store, and sends the result to the backend.
+    /// Makes a correction.
+    /// - Parameter correct: changes the match store, and sends the result to the backend.
     func run<Value: Sendable>(
         _ gather: Gather.ID, _ correct: () async throws(ServiceError) -> Value
     ) async throws(ServiceError) -> Value {

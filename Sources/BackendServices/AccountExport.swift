@@ -1,4 +1,4 @@
-// Everything that an account holds.
+// The data of an account, for its user.
 
 public import Entities
 

@@ -18,8 +18,8 @@ public struct AccountLimits: Sendable {
     public var lineup: Int
     /// Gathers with a link for spectators at the same time.
     public var links: Int
-    /// Changes of one gather that have a one-time token. Each token is kept, and further changes with a token are refused. A
-    /// usual match has about a hundred.
+    /// Changes of one gather that have a one-time token. The tokens are stored, and changes with a token beyond this number are
+    /// refused. A usual match has about a hundred.
     public var taps: Int
     /// All changes of one gather that have a one-time token: corrections after its end can be as many as changes before it.
     public var tokens: Int { 2 * taps }

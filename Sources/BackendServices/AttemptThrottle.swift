@@ -35,7 +35,7 @@ public struct AttemptThrottle: Sendable {
 
     /// - Parameters:
     ///   - store: counts the attempts; by default those of this process.
-    ///   - onRefusal: called for each attempt that is not let through.
+    ///   - onRefusal: called for each attempt that is refused because a limit is reached.
     public init(
         limits: Limits = Limits(), store: any AttemptStore = MemoryAttemptStore(), now: @escaping @Sendable () -> Date,
         onRefusal: @escaping @Sendable (SecurityEvent) -> Void = { _ in }

@@ -7,8 +7,8 @@ public import Foundation
 #endif
 
 /// Set for the duration of a request, for all its calls to a backend. Password hashes, changes and long reads wait in queues,
-/// which use deadline and address. A remote backend and PostgreSQL also end a call at the deadline, and a remote backend
-/// sends the id of the request.
+/// which use deadline and address. Calls to a remote backend and to PostgreSQL also end at the deadline, and calls to a
+/// remote backend carry the id of the request.
 public struct CallContext: Sendable {
     /// A call that still waits at this instant throws `ServiceError.unavailable`, or `unconfirmed` when it may have made a
     /// change.

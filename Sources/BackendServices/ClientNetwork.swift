@@ -4,7 +4,7 @@
 /// device can use all addresses of a /64. A subscriber can have up to 65,536 of these networks (RFC 6177), so they are also
 /// counted together, see ``site``.
 public struct ClientNetwork: Sendable, Hashable {
-    /// A text that is not an address is a network of its own, named by its first 100 bytes.
+    /// The bytes of the network in hexadecimal. A text that is not an address is a network of its own, named by its first 100 bytes.
     public let name: String
     /// The name of the first 48 bits of an IPv6 address; otherwise nil.
     private let siteName: String?

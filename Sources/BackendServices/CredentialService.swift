@@ -6,7 +6,7 @@ public import FoundationEssentials
 public import Foundation
 #endif
 
-/// Every call with a token throws `.unauthorized` for a token that does not sign in.
+/// Every call with a token throws `.unauthorized` for a token without a valid session.
 public protocol CredentialService: Sendable {
     /// The sessions of the account, and whether it has a recovery code.
     func overview(as token: AccessToken) async throws(ServiceError) -> CredentialOverview
@@ -48,7 +48,7 @@ public struct CredentialOverview: Sendable, Hashable {
     /// Nil when there is no unused code.
     public var recoveryCodeMadeAt: Date?
     /// Whether the session of the caller started at most ``AccessToken/deletionLimit`` ago, so that the password was
-    /// typed just now.
+    /// typed recently.
     public var isFresh: Bool
 
     public init(sessions: [AccountSession], recoveryCodeMadeAt: Date?, isFresh: Bool = false) {

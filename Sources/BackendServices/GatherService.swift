@@ -2,8 +2,8 @@
 
 public import Entities
 
-/// Every call throws `.unauthorized` for a token that does not sign in, and `.notFound` for an unknown gather or
-/// player, or another user's.
+/// Every call throws `.unauthorized` for a token without a valid session, and `.notFound` for an unknown gather or
+/// player, or another user's. ``lastChosenMinutes()`` may skip the check of the token.
 public protocol GatherService: Sendable {
     /// The user's gathers, newest first.
     func gathers() async throws(ServiceError) -> [Gather]
@@ -24,8 +24,9 @@ public protocol GatherService: Sendable {
     func delete(_ gather: Gather.ID) async throws(ServiceError)
     /// Who played in the user's newest matches.
     func history() async throws(ServiceError) -> PlayingHistory
-    /// The minutes of the user's newest match for which a length was chosen; nil when there is none. A remote backend may answer for a
-    /// token that does not sign in any more: a check would take a call, for the preset of a page that makes other calls anyway.
+    /// The minutes of the user's newest match for which a length was chosen; nil when there is none. With a remote
+    /// backend the token may not be checked: the check would take a further call, and the page that shows the minutes makes other
+    /// calls, which check the token.
     func lastChosenMinutes() async throws(ServiceError) -> Int?
     /// Starts a gather with this lineup and clock, all or nothing. A backend without transactions deletes the gather again when a
     /// step fails, as far as it can. A second call with the same token returns the user's gather of the first call while it

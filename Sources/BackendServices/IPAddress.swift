@@ -80,7 +80,7 @@ public struct IPNetwork: Sendable, Hashable, CustomStringConvertible {
     private let address: IPAddress
     private let length: Int
 
-    /// - Parameter text: such as `10.0.0.0/8` or `::1`, without a zone and a port. Without a length, the one address. A network of
+    /// - Parameter text: such as `10.0.0.0/8` or `::1`, without a zone and a port. Without a length, only this address. A network of
     ///   mapped addresses is one of IPv4 addresses: `::ffff:10.0.0.0/104` is `10.0.0.0/8`. Nil for other text.
     public init?(_ text: some StringProtocol) {
         guard text.utf8.count <= 100 else { return nil }

@@ -8,8 +8,7 @@ internal import Synchronization
 /// the same key; networks and sessions with fewer callers take places from those with more. A caller leaves the queue at the
 /// deadline of its request and when its task is cancelled.
 ///
-/// A client that makes many calls, with one account or with many, therefore waits for its own calls. Others wait for at most as
-/// many of its calls as may work with its key at the same time.
+/// A client that makes many calls, with one account or with many, therefore waits mainly for its own calls.
 public final class KeyedSemaphore<Key: Hashable & Sendable>: Sendable {
     private struct Waiting {
         let id: UInt64
@@ -162,7 +161,7 @@ public final class KeyedSemaphore<Key: Hashable & Sendable>: Sendable {
     private func rejectLate(afterCheckAt instant: ContinuousClock.Instant) {
         let now = ContinuousClock.now
         let (late, next) = state.withLock { state in
-            // Another instant is that of a task that was started later and wakes earlier. It stays.
+            // Another instant belongs to a task that was started later and wakes earlier, so that instant stays.
             if state.nextCheck == instant { state.nextCheck = nil }
             let late = state.waiting.removeAll { $0.isLate(at: now) }
             return (late, state.waiting.elements.compactMap(\.deadline).min())

@@ -11,7 +11,7 @@ internal import Foundation
 /// Runs long work on threads of its own. On an event loop it would delay all connections of the loop, and in Swift's pool of threads other
 /// tasks, such as the starts of matches.
 ///
-/// Long work takes at most half of the processors. Networks of clients take turns, and within a network its sessions.
+/// Long work takes at most half of the processors, or the only one. Networks of clients take turns, and within a network its sessions.
 public enum LongWork {
     private static let turns: KeyedSemaphore<ClientNetwork?> = {
         let concurrency = max(1, ProcessInfo.processInfo.activeProcessorCount / 2)

@@ -8,7 +8,7 @@ public import FoundationEssentials
 public import Foundation
 #endif
 
-/// Every call throws `.unauthorized` for a token that does not sign in, and `.notFound` for an unknown gather or
+/// Every call throws `.unauthorized` for a token without a valid session, and `.notFound` for an unknown gather or
 /// another user's. ``apply(_:to:token:at:)`` is one atomic step: when several phones tap at the same time, all taps
 /// count. A remote backend adds players who are missing in the gather before this step.
 public protocol MatchService: Sendable {

@@ -9,8 +9,8 @@ public import FoundationEssentials
 public import Foundation
 #endif
 
-/// Notifies listeners that a match or a session changed. Listeners read the new state from the services. Signals carry no
-/// data, so several pending signals are delivered as one, and a slow listener still reads the latest state.
+/// Notifies listeners that a match, a session or an account may have changed. Listeners read the new state from the
+/// services. Signals carry no data, so several pending signals are delivered as one, and a slow listener still reads the latest state.
 public final class MatchSignals: Sendable {
     /// The subject of a signal.
     public enum Topic: Sendable, Hashable {

@@ -1,4 +1,4 @@
-// The store for data that a remote backend does not have, such as live matches and the forms that started gathers.
+// The store for data that a remote backend does not have, such as live matches and the tokens of the forms that started gathers.
 
 public import Entities
 
@@ -10,8 +10,8 @@ public import Foundation
 
 /// Live matches of the gathers of a remote backend. Callers have checked the owner of the gather, and pass the gather
 /// as the backend sent it. The store closes the match of a gather that has ended. It contains no passwords and no tokens of
-/// sessions, and only those names of players that a link for spectators shows or that were in a match that is over. Each
-/// change is atomic.
+/// sessions, and of the names of players only those that a link for spectators shows and those in the lineups of matches that are
+/// over. Each change is atomic.
 ///
 /// Calls throw `.unavailable` when the store fails, and `.unconfirmed` when a change may have been made.
 public protocol MatchStore: Sendable {

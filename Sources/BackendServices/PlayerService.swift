@@ -2,7 +2,7 @@
 
 public import Entities
 
-/// Every call throws `.unauthorized` for a token that does not sign in, and `.notFound` for an unknown player
+/// Every call throws `.unauthorized` for a token without a valid session, and `.notFound` for an unknown player
 /// or another user's.
 public protocol PlayerService: Sendable {
     /// The user's players in the order of their ids.
@@ -13,7 +13,7 @@ public protocol PlayerService: Sendable {
     /// ``AccountLimits``.
     func create(_ draft: PlayerDraft) async throws(ServiceError) -> Player.ID
     /// Makes a player of each draft, or none when one of them fails, and returns the ids in the order of the drafts. A backend
-    /// without transactions makes several at a time, and deletes those that it made, as far as it can.
+    /// without transactions makes several at a time. When one fails, it deletes those that it made, as far as it can.
     func create(_ drafts: [PlayerDraft]) async throws(ServiceError) -> [Player.ID]
     /// Replaces the fields. A field that is nil in the draft is cleared.
     /// - Parameter old: the player as the caller knows it. Fields that are the same in the draft are left as they are stored, so that

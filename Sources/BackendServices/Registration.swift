@@ -18,11 +18,11 @@ public protocol InvitationStore: Sendable {
     /// Whether the invitation exists, was not used and has not expired.
     func isUsable(_ code: InvitationCode) async throws(ServiceError) -> Bool
 
-    /// Uses an invitation for an account on another server. Of several calls with the same code one succeeds.
+    /// Uses an invitation for an account on a remote backend. Of several calls with the same code at most one succeeds.
     /// - Returns: false when it is not usable.
     func use(_ code: InvitationCode) async throws(ServiceError) -> Bool
 
-    /// Makes a used invitation usable again, because no account was made with it on the other server.
+    /// Makes a used invitation usable again, because no account was made with it on the remote backend.
     func giveBack(_ code: InvitationCode) async throws(ServiceError)
 }
 

@@ -1,4 +1,4 @@
-// The outcome of calls as a value, for tasks and task-local values, which pass no typed errors on.
+// The outcome of calls as a value, for the APIs of tasks and of task-local values, which do not rethrow typed errors.
 
 extension Result {
     /// The outcome of `calls`.

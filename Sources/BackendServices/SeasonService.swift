@@ -8,7 +8,7 @@ public import FoundationEssentials
 public import Foundation
 #endif
 
-/// Throws `.unauthorized` for a token that does not sign in.
+/// Throws `.unauthorized` for a token without a valid session.
 public protocol SeasonService: Sendable {
     /// Calls `body` with the history: in a database as it is at one moment, from a remote backend as several calls have read
     /// it.

@@ -6,7 +6,7 @@ public import FoundationEssentials
 public import Foundation
 #endif
 
-/// Something that happened to an account. Its description is the message of one line in the log:
+/// Something that happened to an account, or a failed or refused attempt. Its description is the message of one line in the log:
 ///
 ///     security event=sign-in-failed address=203.0.113.7 account=1B4E28BA-2FA1-11D2-883F-0016D3CCA427
 ///

@@ -2,8 +2,8 @@
 
 /// The error type of all services.
 public enum ServiceError: Error, Sendable, Hashable {
-    /// The token is unknown, revoked, expired, or too old for this call. At sign-in: the password is wrong, or the user is
-    /// unknown.
+    /// The token is unknown, revoked, expired, or too old for this call. For calls with a password or a recovery
+    /// code: it is wrong, or the user is unknown.
     case unauthorized
     /// The backend rejected the values.
     case invalid
@@ -24,7 +24,7 @@ public enum ServiceError: Error, Sendable, Hashable {
     case unexpectedResponse
 
     /// The seconds after which a client may repeat a request that was answered with 503 (`Retry-After`). By then a full
-    /// queue is shorter, and a backend may be available again.
+    /// queue may be shorter, and the backend available again.
     public static let retryAfterUnavailable = 5
 
     /// Whether there was no valid answer. The other errors are answers, such as ``notFound``.

@@ -8,7 +8,8 @@ internal import FoundationEssentials
 internal import Foundation
 #endif
 
-/// Forwards every call, and sends a signal after a call that may have changed a match, ended sessions or deleted an account. The
+/// Forwards every call. After a call without an error that may have changed a match, ended sessions or deleted an account, sends a
+/// signal. The
 /// change or the deletion of a player signals only the session that made it. Listeners find what is not signalled, such as the end
 /// of a session because the account has too many sessions, when they read the match again after a while.
 public struct SignallingServices: BackendServices {

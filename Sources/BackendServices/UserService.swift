@@ -28,7 +28,7 @@ public protocol UserService: Sendable {
     /// The present revision of the account of the token; nil where the backend does not count changes.
     func revision(as token: AccessToken) async throws(ServiceError) -> AccountRevision?
 
-    /// Everything that the account of the token holds. `.notFound` when the account has another id, if the backend can
+    /// The data of the account of the token. `.notFound` when the account has another id, if the backend can
     /// check that.
     func export(
         _ id: UUID, _ content: AccountExport.Content, as token: AccessToken
@@ -55,7 +55,7 @@ extension UserService {
 
     public func revision(as token: AccessToken) async throws(ServiceError) -> AccountRevision? { nil }
 
-    /// Everything that the account of the token holds, in one value.
+    /// The data of the account of the token, in one value.
     public func export(_ id: UUID, as token: AccessToken) async throws(ServiceError) -> AccountExport {
         try await export(id, .everything, as: token).collected()
     }
@@ -77,7 +77,7 @@ public struct User: Sendable, Hashable, Identifiable, Codable {
 public struct SignedIn: Sendable, Hashable, Codable {
     public let token: AccessToken
     public let userID: UUID
-    /// As registered, which may differ from what was typed.
+    /// As registered, which may differ from what was typed; as typed when a remote backend does not send the registered name.
     public let username: String
     /// When the token expires; nil where the backend does not send it.
     public let expiresAt: Date?

@@ -54,7 +54,7 @@ extension AccountDocument {
 
     /// The data, for import into an account of this program.
     /// - Throws: as ``export()``; also when a value is missing without which a match cannot be imported, and when there are more
-    ///   players, matches, players of a match or deleted players than `limits` allow.
+    ///   players, matches, players of a match, or players in roster and matches together than `limits` allow.
     public func export(within limits: AccountLimits) throws(AccountDocumentProblem) -> AccountExport {
         try DocumentPath("players").limit(players.count, to: limits.players)
         let path = DocumentPath("matches")

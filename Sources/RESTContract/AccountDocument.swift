@@ -1,4 +1,4 @@
-// Everything that an account holds, in JSON: the file that its user downloads.
+// The data of an account in JSON: the file that its user downloads.
 
 public import BackendServices
 internal import Entities

@@ -5,7 +5,7 @@ public struct AccountDocumentProblem: Error, Sendable, Hashable, CustomStringCon
     public enum Reason: Sendable, Hashable {
         /// More bytes than this number.
         case tooLarge(Int)
-        /// The file is not JSON, with the message of the parser.
+        /// The file is not JSON or not UTF-8, or has too many combining marks in a row; with a message about the fault.
         case notJSON(String)
         /// JSON that is not an export.
         case otherFormat

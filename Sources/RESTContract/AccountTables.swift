@@ -27,7 +27,7 @@ extension CSVText {
 
     /// Writes a row for each match, oldest first. The names in a field are separated by semicolons. A player who was on the
     /// bench at the end is in the last team they were in, as in the statistics.
-    /// - Parameter output: is called with each row, in order; the first comes with the header.
+    /// - Parameter output: is called with each row, in order. The header comes with the first row, or alone when there are no matches.
     public static func write(
         matchesOf export: AccountExportParts, to output: (Data) async throws -> Void
     ) async throws {

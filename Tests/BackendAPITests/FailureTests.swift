@@ -49,7 +49,7 @@ struct FailureTests {
         }
     }
 
-    @Test("Errors of the services are not logged again, because clients can cause them as often as they like")
+    @Test("The API does not log errors of the services, because clients can cause them as often as they like")
     func log() async throws {
         let log = ErrorLog()
         let server = TestServer(logger: Logger(label: "test") { _ in log })

@@ -1,4 +1,4 @@
-// Pages of other sites make no calls through their visitors.
+// Calls that change something are refused when a page of another site makes them.
 
 import BackendServices
 import HTTPTypes

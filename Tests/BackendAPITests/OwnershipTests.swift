@@ -1,4 +1,4 @@
-// Players and gathers of other users are not found, by every call with their id.
+// Every call with the id of a player or a gather of another user is 404.
 
 import BackendServices
 import Foundation

@@ -151,7 +151,7 @@ import TestServer
     }
 
     @Test(
-        "The store forgets a deleted account by the user of the session when the gathers do not name the owner",
+        "When the gathers do not name the owner, the store deletes the data of the user of the session",
         arguments: ["[]", "{}"])
     func deletedAccountOfTheSession(_ gathers: String) async throws {
         let respond: TestServer.Responder = { request in

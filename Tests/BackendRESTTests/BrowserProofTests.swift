@@ -35,7 +35,7 @@ struct BrowserProofTests {
     }
 
     @Test(
-        "A sign-in returns no proof that is empty, too long, repeated or has other characters than visible ASCII",
+        "A proof that is missing, empty, too long, repeated or not visible ASCII is not returned",
         arguments: [
             nil, "", " ", "a b", "é", String(repeating: "a", count: 129), String(repeating: "a", count: 5_000),
             "a\r\nKnown-Browser: a", "a\r\nKnown-Browser: b",
