@@ -95,7 +95,7 @@ import Testing
 
     /// The score on the backend is replaced after a page has shown it. The revision of the match can stay the same, so the shown
     /// score is compared too.
-    @Test("A correction for a score that an app has replaced again a moment later changes nothing")
+    @Test("A correction for a score that an app has replaced again changes nothing")
     func replacedTwiceByAnApp() async throws {
         let score = RemoteScore()
         try await withRemote(respond: score.respond) { remote, server in
@@ -116,7 +116,7 @@ import Testing
         }
     }
 
-    /// A match that ended in an app has no result here, and so no revision that a new result would change.
+    /// The match store has nothing about a match that an app ended, so a new result changes no revision.
     @Test("A correction for a score that an app has replaced meanwhile changes nothing")
     func replacedByAnApp() async throws {
         let score = RemoteScore()

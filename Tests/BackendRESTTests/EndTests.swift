@@ -134,7 +134,7 @@ import Testing
         }
     }
 
-    @Test("When a late player cannot be added, those added before stay, and no move is made")
+    @Test("When a late player cannot be added, the players added before stay, and no move is made")
     func halfDoneMoves() async throws {
         let respond: TestServer.Responder = { request in
             request.line == "POST /api/gathers/\(Canned.gather)/players/3" ? .status(404) : Canned.respond(request)

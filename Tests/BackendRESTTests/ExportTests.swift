@@ -8,7 +8,7 @@ import Testing
 import TestServer
 
 @Suite struct ExportTests {
-    @Test("An export reads the lineups of many gathers in their order")
+    @Test("An export has the lineup of each gather, and the gathers are in their order")
     func export() async throws {
         let ids = (1...20).map { UUID(uuid: (UInt8($0), 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0)) }
         let list = ids.map { #"{"id":"\#($0)","userId":"\#(Canned.user)"}"# }.joined(separator: ",")

@@ -1,4 +1,4 @@
-// Invitations of this server for accounts on another one.
+// Invitations that this server stores, for accounts on a remote backend.
 
 import BackendInMemory
 import BackendREST
@@ -17,7 +17,7 @@ import TestServer
     }
 
     @Test(
-        "An invitation stays used when the other server may have made the account, and else is given back",
+        "An invitation stays used when the backend may have made the account, and is given back otherwise",
         arguments: [(201, true), (400, false), (409, false), (429, false), (502, true), (503, false)])
     func lateAccount(_ status: Int, isUsed: Bool) async throws {
         try await withRemote(invitations: invitations, respond: { _ in .status(status) }) { remote, _ in

@@ -55,7 +55,7 @@ import TestServer
         await database.close()
     }
 
-    @Test("A restart loses nothing", arguments: Kind.allCases)
+    @Test("Matches and tokens survive a restart", arguments: Kind.allCases)
     func restart(_ kind: Kind) async throws {
         try await run(kind) { store, restarted, _ in
             _ = try await store.apply(.clock(.set(seconds: 754)), to: gather, token: nil, at: Self.start)
@@ -128,7 +128,7 @@ import TestServer
         }
     }
 
-    @Test("Names of players are stored only while there is a link", arguments: Kind.allCases)
+    @Test("The names that spectators see are stored only while there is a link", arguments: Kind.allCases)
     func names(_ kind: Kind) async throws {
         try await run(kind) { store, restarted, _ in
             let keys = try ["a", "b"].map { try #require(SpectatorKey(String(repeating: $0, count: 22))) }

@@ -49,7 +49,7 @@ import TestServer
             }
             #expect(tally.matches == 39)
             #expect(tally.unreadable == ["three-two": 1])
-            // The roster has the present name, and the lineup that of a player who was deleted.
+            // The name of a player who was deleted comes from a lineup.
             #expect(names[9] == SeasonPlayer(name: "Gone", isOnRoster: false))
             #expect(names[1]?.isOnRoster == true)
         }

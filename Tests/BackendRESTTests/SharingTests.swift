@@ -33,7 +33,7 @@ import TestServer
         try await remote.matches.change(Canned.gather, change, token: nil, at: Self.start)
     }
 
-    @Test("Sharing reads the players, and stores only their names")
+    @Test("Sharing reads the players, and stores only their ids, names and teams")
     func sharing() async throws {
         let lineup = #"[{"id":1,"name":"Ann","age":33,"skill":"Amateur","team":"Team A"},{"id":2,"name":"Bob"}]"#
         try await withLineup({ .json(lineup) }) { remote, server in
@@ -145,7 +145,7 @@ import TestServer
         }
     }
 
-    @Test("The link of a match that was deleted on the server is removed, also when it was the only match")
+    @Test("The next change removes the link of a match that was deleted on the server, also of the only match")
     func gone() async throws {
         let isGone = Mutex(false)
         let owner = Canned.user

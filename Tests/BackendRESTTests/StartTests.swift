@@ -60,7 +60,7 @@ import TestServer
         }
     }
 
-    @Test("A deletion is tried twice, and then its failure is logged", arguments: [1, 2])
+    @Test("A deletion that fails is tried once more, and a second failure is logged", arguments: [1, 2])
     func undoneTwice(failures: Int) async throws {
         let deleted = Mutex(0)
         let respond: TestServer.Responder = { request in
@@ -137,7 +137,7 @@ import TestServer
         }
     }
 
-    @Test("A gather that a failed start could not delete is in no list, and the next start deletes it")
+    @Test("A gather that a failed start could not delete is not listed, and the next start deletes it")
     func orphan() async throws {
         let deletionFails = Mutex(true)
         let respond: TestServer.Responder = { request in
