@@ -12,7 +12,7 @@ struct LongWorkTests {
         let values = Mutex((running: 0, most: 0, done: 0))
     }
 
-    @Test("At most half of the processors do long work, and all of it is done")
+    @Test("At most half of the processors, or the only one, do long work, and all of it is done")
     func half() async throws {
         let counts = Counts()
         try await withThrowingTaskGroup(of: Void.self) { group in

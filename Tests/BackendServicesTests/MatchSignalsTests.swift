@@ -103,7 +103,7 @@ import Testing
 }
 
 extension AsyncStream<Void> {
-    /// Whether a signal waits to be taken. Ends the stream.
+    /// Whether a signal is pending. Ends the stream.
     var hasSignal: Bool {
         get async {
             let next = Task {

@@ -32,7 +32,7 @@ import Testing
         #expect(served(queue) == ["a1", "b1", "c1", "a2", "b2", "a3"])
     }
 
-    @Test("A full queue drops the last element of the largest network, if it has two more than that of the new element")
+    @Test("A full queue drops an element of the largest network if that has two more than the new element’s network")
     func displacement() {
         let (queue, dropped) = queue(
             [("a1", "1"), ("a2", "1"), ("a3", "1"), ("a4", "1"), ("b1", "2"), ("b2", "2"), ("b3", "2"), ("c1", "3")],

@@ -133,7 +133,7 @@ import Testing
         #expect(try await site.backend.users.signIn(new).userID == site.user.id)
     }
 
-    @Test("wrong passwords of all forms count together")
+    @Test("wrong passwords of both forms count together")
     func throttlingCodes() async throws {
         for _ in 1...5 {
             _ = try await interactor.changePassword(change("wrong"))
@@ -146,7 +146,7 @@ import Testing
     }
 
     @Test(
-        "a recovery code that cannot be made has an error", arguments: ServiceError.all.filter { $0 != .unauthorized })
+        "when a recovery code cannot be made, the response has the error", arguments: ServiceError.all.filter { $0 != .unauthorized })
     func failuresOfCodes(_ error: ServiceError) async throws {
         site.fail(.makeRecoveryCode, with: error)
         #expect(try await interactor.makeRecoveryCode(recovery()) == .refused(.failure(.service(error))))

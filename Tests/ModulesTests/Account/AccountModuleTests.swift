@@ -45,7 +45,7 @@ import struct Localization.LocalizedStringResource
         #expect(view.problems == nil)
     }
 
-    @Test("when the sessions cannot be read there is an error page", arguments: ServiceError.all)
+    @Test("when the sessions cannot be read, there is an error page or the sign-in page", arguments: ServiceError.all)
     func withoutTheSessions(_ error: ServiceError) async throws {
         site.fail(.credentials, with: error)
         try expectFailure(await modules.show(page), of: error, on: .account)

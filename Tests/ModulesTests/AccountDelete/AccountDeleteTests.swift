@@ -29,7 +29,7 @@ import Testing
         #expect(page.page == .accountDelete && event().page == .accountDelete)
     }
 
-    @Test("with the right password everything is deleted, and the browser forgets the user")
+    @Test("with the right password the account is deleted, and the browser forgets the user")
     func deleting() async throws {
         try await site.addPlayers("Ana")
         let redirect = try await module.form.submit(event()).redirect()

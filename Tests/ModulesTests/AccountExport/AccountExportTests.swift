@@ -17,7 +17,7 @@ import Testing
         module = site.modules.accountExport(site.token)
     }
 
-    @Test("the download has everything, and the time when it was read")
+    @Test("the download has the user, the players and the matches, and the time when it was read")
     func download() async throws {
         let gather = try await site.startMatch()
         site.clock.advance(seconds: 60)

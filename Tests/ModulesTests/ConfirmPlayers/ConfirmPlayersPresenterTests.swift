@@ -73,7 +73,7 @@ import Testing
         #expect(presenter.flash(for: TeamSizes(teamA: 2, teamB: 2)) == nil)
     }
 
-    @Test("deleted players are named when the form knew all names, as an error after Start and else as a notice")
+    @Test("deleted players are named if the form had all names: in an error after Start, otherwise in a notice")
     func missing() {
         func viewModel(_ missing: [ConfirmPlayersForm.Missing], _ problem: ConfirmPlayersForm.Problem? = nil)
             -> ConfirmPlayersViewModel

@@ -184,7 +184,7 @@ import Testing
         #expect(try await interactor.move(event(.init(player: bo, from: .teamB, to: .teamA))) == .over)
     }
 
-    @Test("a player too many is not added, and the page says so and keeps the choices")
+    @Test("a player above the limit of a match is not added, and the page says so and keeps the choices")
     func tooMany() async throws {
         // Three players are in the match already.
         for number in 4...AccountLimits().lineup {

@@ -13,7 +13,7 @@ import struct Localization.LocalizedStringResource
 
 @Suite("Announcements of a match")
 struct MatchAnnouncementTests {
-    /// The words that announce `changes`, in a match in which the changes `before` were made first.
+    /// The text that announces `changes`, in a match in which the changes `before` were made first; nil when there is none.
     struct Case: Sendable, CustomTestStringConvertible {
         let changes: [MatchChange]
         let words: LocalizedStringResource?

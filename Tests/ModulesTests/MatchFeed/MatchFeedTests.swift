@@ -272,7 +272,7 @@ struct MatchFeedTests {
         #expect(await listener.next()?.summary == expected)
     }
 
-    @Test("A link that one device creates or withdraws is sent to all listeners at once, with an announcement")
+    @Test("When a device creates or withdraws the link, listeners get an event at once, with an announcement")
     func link() async throws {
         var (_, listener) = try await events()
         _ = await listener.next()

@@ -14,7 +14,7 @@ struct FixedWord: Sendable, CustomStringConvertible {
     let arguments: [LocalizedStringResource.Argument]
     let english: String
     let french: String
-    /// The samples that show the text; empty when no page shows it.
+    /// The samples whose pages have to show the text.
     let samples: [String]
 
     init(

@@ -133,7 +133,7 @@ import Testing
             let marked = page.content.tags.filter { $0["aria-invalid"] == "true" }
             for tag in marked { #expect(!tag.ids("aria-describedby").isEmpty) }
             guard let summary = summaries.first, !sample.name.hasPrefix("Preview.") else { continue }
-            // The summary is the first element of `<main>`. The script focuses it.
+            // Without a flash message, the summary is the first element of `<main>`. The script focuses it.
             let inMain = page.content.tags.drop { $0.name != "main" }.dropFirst()
             #expect(inMain.first?["role"] == "alert" || !sample.flash.isEmpty)
             #expect(summary["tabindex"] == "-1" && summary["data-error-summary"] != nil)

@@ -80,7 +80,7 @@ import Testing
     }
 
     @Test(
-        "a failure is shown above the form, with those who were added",
+        "a failure is shown above the form, with the players who were added",
         arguments: [FormFailure.expired] + FullAccount.allCases.map(FormFailure.full)
             + ServiceError.shownByForms.map(FormFailure.service))
     func failures(_ failure: FormFailure) {

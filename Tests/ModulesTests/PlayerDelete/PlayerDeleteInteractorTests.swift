@@ -27,7 +27,7 @@ import Testing
         await #expect(throws: ServiceError.notFound) { try await interactor.delete(event) }
     }
 
-    @Test("past matches keep the name")
+    @Test("a match keeps the name of a deleted player")
     func pastMatches() async throws {
         let gather = try await site.gathers.start(Lineup(teamA: [1], teamB: [2]))
         _ = try await interactor.delete(event)

@@ -70,7 +70,7 @@ import Testing
         #expect(log.calls == [])
     }
 
-    /// `gone` says that the invitation was used or has ended.
+    /// Without `gone`, which means that the invitation cannot be used.
     @Test(
         "A registration that makes no account does not use the invitation",
         arguments: ServiceError.all.filter { $0 != .gone })

@@ -9,7 +9,7 @@ enum Snapshot {
     static let isRecording = ProcessInfo.processInfo.environment["RECORD_SNAPSHOTS"] == "1"
 
     /// Compares a page with its snapshot.
-    /// - Returns: the differences and how to record the page again; nil when there are none.
+    /// - Returns: the first difference, and the command that records the page again; nil when there is no difference.
     static func complaint(about page: String, named name: String) -> String? {
         let recorded = try? String(contentsOf: folder.appending(path: name), encoding: .utf8)
         guard page != recorded else { return nil }

@@ -132,7 +132,7 @@ import Foundation
             await module(WatchEvent(key: key, viewer: site.viewer)), of: .notFound, on: .watch(key))
     }
 
-    @Test("events contain the page's fragment for the listener's time zone, and a link that does not exist has none")
+    @Test("events contain the page's fragment for the listener's time zone, and an unknown link has no events")
     func events() async throws {
         func listen(_ key: SpectatorKey) async throws -> LiveEvents? {
             let stranger = try Viewer("fr", hasOwnTimeZone: false)
