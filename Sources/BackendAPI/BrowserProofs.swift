@@ -9,7 +9,7 @@ public protocol BrowserProofs: Sendable {
     /// A new proof, with a random id, for a client that has signed in to the account.
     func proof(for account: AccountKey) -> String
 
-    /// The id in a proof that this server issued for the account.
+    /// The id in a proof that was issued for the account.
     /// - Parameter proof: what a client sent.
     /// - Returns: nil when the text is not such a proof.
     func id(in proof: String, for account: AccountKey) -> String?

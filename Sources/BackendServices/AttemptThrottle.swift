@@ -16,7 +16,7 @@ public struct AttemptThrottle: Sendable {
         /// Failed sign-ins to one account from all its known browsers. A browser stays known after a change of the password,
         /// so somebody who once had the account can have many of them.
         public var failuresInKnownBrowsers = 30
-        /// Failed sign-ins to one account from all networks.
+        /// Failed sign-ins to one account from all networks, see ``AttemptSubject/Kind``.
         public var failuresPerAccount = 100
         /// Failed sign-ins from one network, see ``ClientNetwork``.
         public var failuresPerNetwork = 200
@@ -46,7 +46,7 @@ public struct AttemptThrottle: Sendable {
         self.onRefusal = onRefusal
     }
 
-    /// Lets one sign-in through, unless too many have failed. Only failures count: how often a person signs in is not
+    /// Lets one sign-in, or another check of the password, through, unless too many have failed. Only failures count: how often a person signs in is not
     /// limited. Attempts from a browser that has signed in to the account before are counted apart from those of other
     /// clients, so that nobody else can lock its user out. When too many have failed in all such browsers together, each
     /// browser is treated like any other client.

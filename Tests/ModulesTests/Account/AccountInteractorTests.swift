@@ -146,7 +146,8 @@ import Testing
     }
 
     @Test(
-        "when a recovery code cannot be made, the response has the error", arguments: ServiceError.all.filter { $0 != .unauthorized })
+        "when a recovery code cannot be made, the response has the error",
+        arguments: ServiceError.all.filter { $0 != .unauthorized })
     func failuresOfCodes(_ error: ServiceError) async throws {
         site.fail(.makeRecoveryCode, with: error)
         #expect(try await interactor.makeRecoveryCode(recovery()) == .refused(.failure(.service(error))))

@@ -3,7 +3,7 @@
 @testable import Modules
 
 extension GatherAnswer {
-    /// Nil when the answer is a redirect after a change that was made or not made.
+    /// Nil when the answer is not a page.
     var page: GatherResponse? {
         if case .page(let response) = self { response } else { nil }
     }
