@@ -13,7 +13,7 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// A call with its body. Its credentials are parsed, but not checked yet.
+/// A call with its body, before its credentials are checked.
 struct APICall: Sendable {
     let services: any BackendServices
     let throttle: AttemptThrottle

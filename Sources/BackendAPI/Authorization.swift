@@ -15,7 +15,7 @@ enum Authorization: Sendable {
     case credentials(Credentials)
     case token(AccessToken)
 
-    /// The token of Bearer authentication, otherwise username and digest of Basic authentication. Throws 401 without them.
+    /// The token of Bearer authentication, otherwise username and digest of Basic authentication. Throws 401 when there is neither.
     init(_ headers: HTTPFields) throws(APIProblem) {
         if Self.value(in: headers, scheme: "bearer") != nil {
             self = .token(try Self.token(in: headers))

@@ -7,7 +7,7 @@ public import Logging
 
 /// A client of any server with the REST contract, including older ones.
 ///
-/// Reads are repeated within the deadline of the request (`CallContext`), and not before the time that the server names
+/// Failed reads are repeated within the deadline of the request (`CallContext`), and not before the time that the server names
 /// (`Retry-After`). A write is repeated only when there was no connection. Failures become a `ServiceError`, and details are
 /// logged. The match store has the data for which the contract has no calls, such as clocks of matches and links for
 /// spectators.

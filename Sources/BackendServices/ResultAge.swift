@@ -8,7 +8,7 @@ public import FoundationEssentials
 public import Foundation
 #endif
 
-/// How old results are that a remote backend sent. A correction is stored here before the backend has it, so a list of
+/// The age of results that a remote backend sent. A correction is stored here before the backend has it, so a list of
 /// gathers that was asked for before the backend had the correction has the old result.
 public struct ResultAge: Sendable {
     /// For how many seconds after a correction by another server the backend may still have the old result. This is

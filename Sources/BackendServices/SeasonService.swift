@@ -19,7 +19,7 @@ public protocol SeasonService: Sendable {
 
 /// The history of a user. It is valid only within the call of ``SeasonService/read(_:)``.
 public protocol SeasonReader {
-    /// The revision of the account that the history has; nil where the backend does not count changes.
+    /// The revision of the account at which the history was read; nil where the backend does not count changes.
     var revision: AccountRevision? { get }
 
     /// Calls `body` with each finished match, newest first, until `body` returns false. Only a few matches are in memory at a

@@ -17,7 +17,7 @@ public struct GatherBody: Sendable, Hashable, Codable {
     public var score: String?
     /// `Team A`, `Team B` or `None`.
     public var winnerTeam: String?
-    /// ISO 8601 in UTC, see ``ContractDate``; older servers leave both dates out.
+    /// ISO 8601 in UTC, see ``ContractDate``; older servers leave both dates out. `endedAt` is absent before the end.
     public var createdAt: String?
     public var endedAt: String?
 

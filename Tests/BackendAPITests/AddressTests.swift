@@ -4,11 +4,11 @@ import BackendServices
 import TestBrowser
 import Testing
 
-@Suite("Addresses and methods")
+@Suite("Paths and methods")
 struct AddressTests {
     private static let gather = "00000000-0000-0000-0000-000000000002"
 
-    /// All addresses with their methods.
+    /// All paths with their methods.
     private static let addresses = [
         "/api/users": "DELETE, OPTIONS, POST", "/api/users/login": "DELETE, OPTIONS, POST",
         "/api/users/\(gather)": "GET, HEAD, OPTIONS", "/api/players": "GET, HEAD, OPTIONS, POST",
@@ -18,7 +18,7 @@ struct AddressTests {
         "/api/gathers/\(gather)/players/1": "OPTIONS, POST", "/api/openapi.json": "GET, HEAD, OPTIONS",
     ]
 
-    @Test("A method that an address does not have is 405 with `Allow`, with and without a token")
+    @Test("A method that a path does not allow is 405 with `Allow`, with and without a token")
     func methods() async throws {
         try await TestServer().call { caller, backend in
             let before = try await Snapshot.take(backend, [caller.token])
@@ -43,7 +43,7 @@ struct AddressTests {
         }
     }
 
-    @Test("Unknown addresses are 404 with any method")
+    @Test("Unknown paths are 404 with any method")
     func unknown() async throws {
         try await TestServer().call { caller, _ in
             for address in [
@@ -57,7 +57,7 @@ struct AddressTests {
                 let head = try await caller.send("HEAD \(address)")
                 #expect(head.status == 404)
             }
-            // This address is not below `/api`, so the answer is Hummingbird's, and not in the contract's format.
+            // This path is not below `/api`, so the answer is Hummingbird's, and not in the contract's format.
             #expect(try await caller.send("GET /apiary")["Content-Type"]?.hasPrefix("application/json") != true)
         }
     }
