@@ -41,7 +41,7 @@ public protocol SeasonReader {
     /// The number of finished matches, with or without a score that can be read, whose lineup is not known.
     func unknownLineups() throws -> Int
 
-    /// Everybody who was in a match or is on the roster.
+    /// Everybody who is known to have been in a match, or is on the roster.
     func players() throws -> [Player.ID: SeasonPlayer]
 }
 

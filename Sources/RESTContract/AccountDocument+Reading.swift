@@ -1,4 +1,4 @@
-// Reading the export of an account: every value that is imported is checked, and an error names the path of the invalid value.
+// Reading the export of an account: the values are checked, and an error names the path of the invalid value.
 
 public import BackendServices
 internal import Entities
@@ -38,7 +38,7 @@ extension AccountDocument {
         }
     }
 
-    /// The data. Every value that is imported is checked. The account of the document is the owner of the matches.
+    /// The data; throws for a value that breaks a rule. The account of the document is the owner of the matches.
     public func export() throws(AccountDocumentProblem) -> AccountExport {
         let account = DocumentPath("account")
         let sessions = account["sessions"]

@@ -121,7 +121,7 @@ import Testing
     }
 
     @Test(
-        "Sessions of a network take turns, and one of them cannot keep all places of their key", .timeLimit(.minutes(1))
+        "Sessions of a network take turns, and one session cannot fill the queue of their key", .timeLimit(.minutes(1))
     )
     func sessions() async throws {
         let semaphore = KeyedSemaphore<String>(concurrency: 1, waitingLimitPerKey: 4)

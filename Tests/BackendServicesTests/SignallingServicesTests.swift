@@ -56,7 +56,7 @@ import Testing
         }
     }
 
-    /// All calls of all services. Each returns whether its result is that of the backend.
+    /// A row for each call that the backend in memory names. `make` returns whether the result is that of the backend.
     static let rows: [Row] = [
         Row(.register) {
             try await $0.services.users.register(Credentials(username: "bob", password: "secret word")).username
@@ -150,14 +150,14 @@ import Testing
         Row(.isReachable) { await $0.services.isReachable() },
     ]
 
-    @Test("The table has every call")
+    @Test("The table has every call that the backend in memory names")
     func completeness() {
         #expect(
             Self.rows.map(\.call).sorted { $0.rawValue < $1.rawValue }
                 == Call.allCases.sorted { $0.rawValue < $1.rawValue })
     }
 
-    @Test("A call is forwarded, and signals only what it changed", arguments: rows)
+    @Test("A call is forwarded, and sends no other signal than that of its row", arguments: rows)
     func success(_ row: Row) async throws {
         let fixture = try await Fixture()
         let made = Made()

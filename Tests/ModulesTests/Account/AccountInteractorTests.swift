@@ -133,7 +133,7 @@ import Testing
         #expect(try await site.backend.users.signIn(new).userID == site.user.id)
     }
 
-    @Test("wrong passwords of both forms count together")
+    @Test("wrong passwords for a new password and for a recovery code count together")
     func throttlingCodes() async throws {
         for _ in 1...5 {
             _ = try await interactor.changePassword(change("wrong"))

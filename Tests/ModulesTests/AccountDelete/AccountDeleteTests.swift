@@ -39,7 +39,7 @@ import Testing
     }
 
     @Test(
-        "without the right password nothing is deleted",
+        "without the right password the account is not deleted",
         arguments: [("", true), ("wrong", false)])
     func wrongPassword(_ password: String, _ isMissing: Bool) async throws {
         let log = site.listen()

@@ -140,7 +140,7 @@ import Testing
         await #expect(throws: ServiceError.notFound) { try await interactor.start(event) }
     }
 
-    @Test("a deleted player is named, everybody else stays in place, and no match is started")
+    @Test("a deleted player is named, the other players keep their teams, and no match is started")
     func missingPlayers() async throws {
         try await site.players.delete(2)
         let event = ConfirmPlayersEvent(

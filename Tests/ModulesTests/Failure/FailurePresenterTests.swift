@@ -12,7 +12,7 @@ import Testing
     private let presenter = FailurePresenter()
 
     @Test(
-        "each error has its text",
+        "an error has a text and a status, and a retry where it can help",
         arguments: [
             (ServiceError.unauthorized, LocalizedStringResource.serviceErrorUnauthorized, Page.Status.forbidden, false),
             (.invalid, .serviceErrorInvalid, .unprocessable, false),

@@ -1,4 +1,4 @@
-// The addresses that the configurations in `deploy` repeat, and limits that these configurations need to be safe.
+// The paths that the configurations in `deploy` repeat, and the limits that these configurations have to contain.
 
 import Foundation
 import Modules

@@ -81,7 +81,7 @@ import Testing
         #expect(log.calls == [])
     }
 
-    @Test("When a call fails, nobody is added and the text stays", arguments: ServiceError.all)
+    @Test("When a call fails, the form keeps the text, unless the session is over", arguments: ServiceError.all)
     func failures(_ error: ServiceError) async throws {
         let event = event("Bo", isConfirmed: true)
         let preview = PlayerImportForm.Preview(new: [PlayerDraft(name: "Bo")])
