@@ -27,7 +27,7 @@ struct ContractCall: Sendable {
     var path: String
     /// The value of the Authorization header.
     var authorization: String?
-    /// Sent as `X-Forwarded-For`, for limits by address. The server has to be configured to trust it.
+    /// Sent as `X-Forwarded-For`, for limits by address. The backend has to be configured to trust this header.
     var clientAddress: String?
     /// Sent as `Known-Browser`, for limits by browser.
     var proof: BrowserProof?

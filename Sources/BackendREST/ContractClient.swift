@@ -41,7 +41,7 @@ final class ContractClient: Sendable {
         .current(defaultLimit: configuration.callLimit)
     }
 
-    /// Makes the call, and repeats it within the window where that is allowed.
+    /// Makes the call, and repeats it within the window, see ``CallFailure/allowsAnother(_:)``.
     func result(
         of call: ContractCall, in window: CallWindow, attempts: Int? = nil
     ) async -> Result<ContractAnswer, CallFailure> {

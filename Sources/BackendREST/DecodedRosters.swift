@@ -16,7 +16,7 @@ final class DecodedRosters: Sendable {
     private let known = Mutex(Known())
     private let capacity: Int
 
-    /// - Parameter capacity: the maximum total size of the bodies in bytes. The cache is emptied when it is exceeded.
+    /// - Parameter capacity: the maximum total size of the bodies in bytes. The cache is emptied before a body that would exceed it.
     init(capacity: Int = 4 << 20) {
         self.capacity = capacity
     }

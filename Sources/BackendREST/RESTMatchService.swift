@@ -73,10 +73,10 @@ struct RESTMatchService: MatchService {
         }
     }
 
-    /// The backend has the score, and the store has the goals. The store checks revision and token, so it is corrected
-    /// first. When the backend may not have stored the new score, the correction is taken back, except from a match that another
-    /// server has changed meanwhile; see `LiveMatch.takeBack`. When the process ends between two steps, the score of the
-    /// backend counts, and the goals are limited to it.
+    /// The backend has the score, and the store has the goals. The store checks revision and token, so the match is
+    /// corrected there first. When the backend may not have stored the new score, the correction is taken back, except from a
+    /// match that another server has changed meanwhile; see `LiveMatch.takeBack`. When the process ends between two steps, the
+    /// score of the backend counts, and the goals are limited to it.
     func correct(
         _ id: Gather.ID, _ correction: MatchCorrection, shown: Score?, token tap: String, revision: Int,
         at instant: Date
@@ -103,7 +103,7 @@ struct RESTMatchService: MatchService {
     }
 
     /// Adds the players who move into a team and are not in the gather, with one call each. The contract has no call that
-    /// removes them: when a later step fails, those added before stay in the gather, in the team that was chosen for them.
+    /// removes them: when a later step fails, the players added before stay in the gather, in the team that was chosen for them.
     private func addMissing(_ moves: [MatchChange.Placement], to gather: Gather) async throws(ServiceError) {
         // The store refuses the change of a closed match, or recognises one that is sent again.
         guard try await !remote.store.match(of: gather).isClosed else { return }

@@ -80,8 +80,8 @@ struct RESTUserService: UserService {
     }
 
     /// The contract has no call for an export, so this makes three calls and one more for each gather. Changes can be
-    /// made between them. Orphans (see ``RunningStarts``) are left out: the user was told that they could not be made,
-    /// and they may be deleted meanwhile, which would fail the export.
+    /// made between them. Orphans (see ``RunningStarts``) are left out: the user was told that the start failed, and they
+    /// may be deleted meanwhile, which would fail the export.
     func export(
         _ id: UUID, _ content: AccountExport.Content, as token: AccessToken
     ) async throws(ServiceError) -> AccountExportParts {

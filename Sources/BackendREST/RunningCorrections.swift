@@ -20,7 +20,7 @@ final class RunningCorrections: Sendable {
     }
 
     private let entries = Mutex<[Gather.ID: Entry]>([:])
-    /// How long an entry counts after the end. Lists of gathers are stored much sooner after they were asked for.
+    /// How long an entry counts after the end of the last correction. Lists of gathers are stored much sooner after they were asked for.
     private let limit = Duration.seconds(60)
 
     /// Makes a correction.

@@ -29,7 +29,7 @@ final class RunningGathers: Sendable {
 
     /// - Parameters:
     ///   - limit: how long an answer is valid.
-    ///   - capacity: the maximum number of sessions. The cache is emptied when it is exceeded.
+    ///   - capacity: the maximum number of sessions. The cache is emptied before a session that would exceed it.
     init(
         limit: Duration, capacity: Int = 10_000,
         now: @escaping @Sendable () -> ContinuousClock.Instant = { .now }

@@ -48,8 +48,8 @@ public struct AttemptThrottle: Sendable {
 
     /// Lets one sign-in, or another check of the password, through, unless too many have failed. Only failures count: how
     /// often a person signs in is not limited. Attempts from a browser that has signed in to the account before are counted
-    /// apart from those of other clients, so that nobody else can lock its user out. When too many have failed in all such browsers together, each
-    /// browser is treated like any other client.
+    /// apart from those of other clients, so that nobody else can lock its user out. When too many have failed in all
+    /// such browsers together, each browser is treated like any other client.
     /// - Parameters:
     ///   - account: the username, as typed.
     ///   - address: the client's network address.

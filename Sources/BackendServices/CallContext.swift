@@ -50,8 +50,8 @@ public struct CallContext: Sendable {
         return try await within(context, calls)
     }
 
-    /// Makes calls that go on after the answer to a request has begun, such as those for the parts of a download. They
-    /// belong to the same client, and have a new deadline, ``pageLimit`` from now.
+    /// Makes calls that go on after the answer to a request has begun, such as those for the parts of a download. The
+    /// calls belong to the client of the request, and have a new deadline, ``pageLimit`` from now.
     /// - Parameter context: that of the request; nil for calls outside of a request.
     public static func continuing<Value: Sendable>(
         _ context: CallContext?, _ calls: () async throws(ServiceError) -> Value

@@ -35,7 +35,7 @@ public struct IPAddress: Sendable, Hashable, CustomStringConvertible {
         return inet_pton(AF_INET6, String(host), &bytes) == 1 ? bytes : nil
     }
 
-    /// Whether the address is one of this machine (RFC 1122, 3.2.1.3; RFC 4291, 2.5.3).
+    /// Whether the address is a loopback address (RFC 1122, 3.2.1.3; RFC 4291, 2.5.3).
     public var isLoopback: Bool {
         bytes.count == 4 ? bytes[0] == 127 : bytes.dropLast().allSatisfy { $0 == 0 } && bytes.last == 1
     }

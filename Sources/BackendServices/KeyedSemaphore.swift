@@ -4,9 +4,9 @@ internal import Synchronization
 
 /// A semaphore that admits a limited number of callers at the same time, and a limited number of them for each key. The others
 /// are suspended in a queue in which the networks of callers take turns, and sessions in them, see ``NetworkQueue``. A caller whose
-/// key is in use does not hold up those behind it. The length of the queue is limited, and so is the number of callers in it with
-/// the same key; networks and sessions with fewer callers take places from those with more. A caller leaves the queue at the
-/// deadline of its request and when its task is cancelled.
+/// key has reached its limit does not hold up the callers behind it. The length of the queue is limited, and so is the number of
+/// callers in it with the same key. A new caller of a network or a session with few callers displaces one of those with many. A
+/// caller leaves the queue at the deadline of its request and when its task is cancelled.
 ///
 /// A client that makes many calls, with one account or with many, therefore waits mainly for its own calls.
 public final class KeyedSemaphore<Key: Hashable & Sendable>: Sendable {

@@ -10,7 +10,7 @@ public import Foundation
 
 /// Every call throws `.unauthorized` for a token without a valid session, and `.notFound` for an unknown gather or
 /// another user's. ``apply(_:to:token:at:)`` is one atomic step: when several phones tap at the same time, all taps
-/// count. A remote backend adds players who are missing in the gather before this step.
+/// count. With a remote backend, players who are missing in the gather are added before this step.
 public protocol MatchService: Sendable {
     /// The gather, its lineup and its live match; in a database read at one moment. A match without any change so far has the
     /// default clock and 0–0.

@@ -5,7 +5,7 @@ internal import Synchronization
 /// What the queue of password hashes tells ``AttemptThrottle``: that it refused a call before anything was hashed. The error of
 /// such a call, `unavailable`, has other causes too.
 package final class QueueRefusal: Sendable {
-    /// That of the registration in the current task; nil for other calls.
+    /// The object of the registration in the current task; nil for other calls.
     @TaskLocal package static var current: QueueRefusal?
 
     private let state = Mutex(false)
