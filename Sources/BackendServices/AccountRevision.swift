@@ -1,5 +1,5 @@
 // The revision of an account's data. A page or a cached value that was made from a revision is valid while the account
-// has it.
+// has this revision.
 
 #if canImport(FoundationEssentials)
 public import FoundationEssentials

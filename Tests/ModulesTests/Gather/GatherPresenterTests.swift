@@ -270,7 +270,7 @@ import struct Localization.LocalizedStringResource
         #expect(viewModel(.sampleUndated).match.finishedAt == nil)
     }
 
-    @Test("an invalid time keeps the entered text")
+    @Test("an invalid time keeps the entered text, without control characters")
     func aWrongTime() {
         let viewModel = viewModel(problem: .time, typedTime: .init(minutes: "<b>\0", seconds: "60\u{1B}"))
         #expect(viewModel.problems == ErrorSummary([.init(.gatherTimerError, target: "minutes")]))

@@ -184,7 +184,7 @@ struct MatchFeedTests {
         #expect(live.feeds.count == 1)
     }
 
-    @Test("Streams of expired sessions and deleted matches end at the next heartbeat, or at once after a signal")
+    @Test("Streams of a deleted match end at once, and those of an expired session at the next heartbeat")
     func gone() async throws {
         var (_, listener) = try await events()
         _ = await listener.next()
