@@ -3,8 +3,8 @@
 import Foundation
 import StringCatalog
 
-/// Reads a String Catalog and writes the Swift file of its symbols. Prints all errors and warnings in the format of the
-/// compiler, and fails if there are errors.
+/// Reads a String Catalog and writes the Swift file of its symbols. Prints the errors and warnings of the catalog in the format of
+/// the compiler, and fails if there are errors.
 @main
 enum CatalogSymbolsTool {
     static func main() {

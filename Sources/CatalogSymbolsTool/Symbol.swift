@@ -3,7 +3,7 @@
 import StringCatalog
 
 struct Symbol {
-    /// A parameter of a symbol: `count: Int` for a substitution, `_ argument1: some LocalizedArgument` for `%@`.
+    /// A parameter of a symbol, such as `count: Int` for a substitution and `_ argument1: some LocalizedArgument` for `%@`.
     struct Parameter {
         let declaration: String
         /// The expression that makes the parameter an argument of the resource.
@@ -30,7 +30,8 @@ struct Symbol {
     let key: String
     let name: String
     let parameters: [Parameter]
-    /// The lines of the documentation comment: the comment for translators and the text in the source language.
+    /// The lines of the documentation comment: the comment for translators, and the text in the source language or, without one,
+    /// the key.
     let documentation: [String]
 
     /// Returns nil for a key that has neither a letter nor a digit outside its placeholders, because its symbol would
@@ -57,7 +58,7 @@ struct Symbol {
 }
 
 extension StringCatalog.Localization {
-    /// The text for the documentation, in which each substitution has its form `other`.
+    /// The text for the documentation. The placeholders of substitutions are replaced with their forms `other`.
     fileprivate var main: String? {
         text.main.map { text in
             substitutions.reduce(text) { text, substitution in

@@ -2,24 +2,23 @@
 
 import StringCatalog
 
-/// Generates one static member of `LocalizedStringResource` for each key: a property for a text without placeholders,
-/// and a function for a text with placeholders. A key that has neither a letter nor a digit outside its placeholders
-/// gets no member.
+/// Generates one static member for each key: a property for a text without placeholders, and a function for a text with
+/// placeholders. A key that has neither a letter nor a digit outside its placeholders gets no member.
 ///
 /// The members for the table `Localizable` are declared in an extension of `LocalizedArgument`, so that a symbol can be an
-/// argument of another: `.playerPosition(.positionGoalkeeper)`. The members for another table than `Localizable` are declared in
-/// a type with the name of the table: `LocalizedStringResource.Billing.total`.
+/// argument of another symbol: `.playerPosition(.positionGoalkeeper)`. The members for another table than `Localizable` are
+/// declared in a type that is named after the table: `LocalizedStringResource.Billing.total`.
 struct SymbolGenerator {
     private let symbols: [Symbol]
     /// The type that contains the symbols. Nil for the table `Localizable`.
     private let namespace: String?
-    /// The name of the table when it is not `Localizable`.
+    /// The name of the table. Nil for the table `Localizable`.
     private let table: String?
 
     /// - Parameters:
     ///   - catalog: the catalog.
     ///   - table: the name of its table.
-    /// - Throws: an error for each key whose symbol has the name of an earlier one, and for a table whose name has no letter
+    /// - Throws: a problem for each key whose symbol has the name of an earlier symbol, and for a table whose name has no letter
     ///   and no digit.
     init(_ catalog: StringCatalog, table: String = StringCatalog.defaultTable) throws(CatalogProblems) {
         self.table = table == StringCatalog.defaultTable ? nil : table
@@ -68,7 +67,7 @@ struct SymbolGenerator {
     }
 
     /// The extension with the symbols of the table. As in Xcode, the symbols of another table than `Localizable` are in an
-    /// enumeration with the name of the table.
+    /// enumeration that is named after the table.
     private var declarations: String {
         let members = symbols.map(declaration(of:)).joined(separator: "\n")
         guard let namespace, let table else {

@@ -8,7 +8,7 @@ public enum PercentEncoding {
     ///   - keepsSlashes: whether `/` is not encoded either. It is allowed in a query and separates the segments of a path.
     public static func encode(_ text: String, keepsSlashes: Bool = false) -> String {
         func isKept(_ byte: UInt8) -> Bool { isUnreserved(byte) || keepsSlashes && byte == UInt8(ascii: "/") }
-        // Most texts, such as paths and languages, need no copy.
+        // Most texts, such as paths and languages, have no character to encode.
         if text.utf8.allSatisfy(isKept) { return text }
         var encoded: [UInt8] = []
         encoded.reserveCapacity(text.utf8.count)

@@ -1,4 +1,4 @@
-// A growable buffer of UTF-8 bytes. A page is rendered into one buffer, so appending only copies memory.
+// A growable buffer of UTF-8 bytes, into which a page is rendered.
 
 /// A contiguous buffer of UTF-8 bytes. When it grows, its capacity is at least doubled.
 ///
@@ -128,7 +128,7 @@ public struct TextBuffer: ~Copyable {
         append(escaping: bytes) { _ in }
     }
 
-    /// - Parameter inspect: receives each word of the text. Missing bytes of the last one are zero.
+    /// - Parameter inspect: receives each word of eight bytes of the text. Missing bytes of the last word are zero.
     @inline(__always)
     mutating func append(escaping bytes: UnsafeRawBufferPointer, inspect: (_ word: UInt64) -> Void) {
         guard let source = bytes.baseAddress else { return }

@@ -1,5 +1,5 @@
 // Formats dates and times of day for a locale, with CLDR's patterns for the Gregorian calendar. Foundation's calendars
-// are not used, so that the output does not depend on the platform.
+// are not used, so that the formats do not depend on the platform.
 
 #if canImport(FoundationEssentials)
 import FoundationEssentials
@@ -135,8 +135,8 @@ extension DateSymbols {
         case month(Int), day(Int), hour(Int), hourOfHalf(Int), minute(Int)
     }
 
-    /// Parses a pattern of UTS #35. Letters are fields. Text in apostrophes and all other characters are literal. Reads
-    /// scalars, because an apostrophe and a combining mark after it would be one character.
+    /// Parses a pattern of UTS #35. The letters of `field(_:width:)` are fields. Text in apostrophes and all other characters are
+    /// literal. Reads scalars, because an apostrophe and a combining mark after it would be one character.
     private static func parts(of pattern: String) -> [Part] {
         var parts: [Part] = []
         var rest = pattern.unicodeScalars[...]
@@ -174,8 +174,8 @@ extension DateSymbols {
 struct CivilTime: Equatable {
     let year, month, day, hour, minute: Int
 
-    /// Converts a time to the proleptic Gregorian calendar with Howard Hinnant's `civil_from_days`. Its years begin in
-    /// March, so that the leap day is the last day of the year.
+    /// Converts a time to the proleptic Gregorian calendar with Howard Hinnant's `civil_from_days`. In this algorithm, years
+    /// begin in March, so that the leap day is the last day of the year.
     /// - Parameter seconds: seconds since 1970, with the UTC offset already added.
     init(secondsSince1970 seconds: Int) {
         let secondOfDay = ((seconds % 86_400) + 86_400) % 86_400

@@ -38,7 +38,7 @@ struct ListPatterns: Sendable {
         if index < count - 1 { buffer.append(pattern(joining: index, of: count).before, escaping: escaping) }
     }
 
-    /// Writes the text after the last element. Patterns are nested, and each can end with literal text; that of the innermost
+    /// Writes the text after the last element. Patterns are nested, and each can end with literal text. The text of the innermost
     /// pattern is written first.
     func append(after count: Int, escaping: TextBuffer.Escaping, to buffer: inout TextBuffer) {
         for index in (0..<max(0, count - 1)).reversed() {

@@ -1,7 +1,7 @@
 // The CLDR data of one locale: its own fields and those that it inherits.
 
 /// The symbols, patterns and names of a locale, ready for formatting. Creating one searches the tables of CLDR, so a
-/// catalog keeps the `LocaleData` of its languages and of the regions that were requested.
+/// catalog keeps the `LocaleData` of its languages and of the regions whose formats were requested for these languages.
 final class LocaleData: Sendable {
     /// The BCP 47 tag.
     let language: String

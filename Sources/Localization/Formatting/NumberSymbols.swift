@@ -10,8 +10,8 @@ final class NumberSymbols: Sendable {
     let minus: String
     private let infinity, nan: String
     private let grouping, percentGrouping: Grouping
-    /// The texts before and after the number of a percentage. The texts of a negative one include the minus sign, which can
-    /// be before or after the percent sign.
+    /// The texts before and after the number of a percentage. The texts of a negative percentage include the minus sign, which
+    /// can be before or after the percent sign.
     private let percent, negativePercent: (before: String, after: String)
 
     init(_ field: (LocaleData.Field) -> String) {

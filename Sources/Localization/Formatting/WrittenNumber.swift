@@ -72,7 +72,7 @@ private struct DecimalDigits {
     /// - Returns: the digits of the integer part, and then exactly `places` digits of the fraction.
     func rounded(places: Int) -> [UInt8] {
         let kept = point + places
-        // A number below a tenth of the last place is rounded to zero.
+        // A number below a tenth of a unit of the last decimal place is rounded to zero.
         guard kept >= 0 else { return Array(repeating: 0, count: places) }
         var result = Array(repeating: 0, count: max(-point, 0)) + digits.prefix(kept)
         result += Array(repeating: 0, count: max(point, 0) + places - result.count)
