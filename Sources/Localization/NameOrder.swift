@@ -102,8 +102,8 @@ public final class NameOrder: Sendable {
 }
 
 extension Hasher {
-    /// Adds the bytes of a text, and as its end a byte that UTF-8 does not use. Hashing the string itself would normalize it,
-    /// which takes a hundred times as long for names with many combining marks.
+    /// Adds the bytes of a text, and then a byte that UTF-8 does not use, as the end of the text. Hashing the string itself would
+    /// normalize it, which takes a hundred times as long for names with many combining marks.
     fileprivate mutating func combine(bytesOf text: String) {
         text.utf8.withContiguousStorageIfAvailable { combine(bytes: UnsafeRawBufferPointer($0)) }
             ?? text.utf8.forEach { combine($0) }

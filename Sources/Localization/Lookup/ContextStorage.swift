@@ -8,7 +8,7 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// The storage of a `LocalizationContext`, which also resolves and writes resources.
+/// The storage of a `LocalizationContext`. It also resolves and writes resources.
 final class ContextStorage: Sendable {
     let locale: LocaleData
     let texts: LanguageTexts
@@ -65,8 +65,8 @@ final class ContextStorage: Sendable {
 
     /// Writes the default value or the key of a resource that is not in the catalog.
     ///
-    /// A text of nothing but arguments has no language. It is not reported as missing, and its arguments are formatted for the
-    /// language of the enclosing text or, without one, of this context.
+    /// A text that consists only of placeholders and white space has no language. It is not reported as missing, and its arguments
+    /// are formatted for the language of the enclosing text or, without one, of this context.
     @inline(never)
     private func appendUnknown(
         _ resource: LocalizedStringResource, within outer: LocaleData?, escaping: TextBuffer.Escaping,
@@ -89,7 +89,7 @@ final class ContextStorage: Sendable {
 
     /// Writes a text.
     /// - Parameters:
-    ///   - locale: the locale of numbers and dates.
+    ///   - locale: the locale of numbers, dates and plural forms.
     ///   - foreign: the locale of a text that is not in the language of this context, else nil. With the escaping
     ///     `markup`, the text is marked with the language of this locale.
     private func append(

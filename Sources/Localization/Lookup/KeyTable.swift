@@ -20,7 +20,7 @@ final class KeyTable: Sendable {
 
     /// - Parameter tables: each table with its keys. The indices of a table continue those of the table before it.
     init(_ tables: [(name: String, keys: [String])]) {
-        // The identifiers begin with 1. Only after 2³² catalogs of a process, they are 0 and repeat.
+        // The first identifier is 1. After 2³² catalogs in one process, the identifiers would wrap around to 0.
         id = Self.count.add(1, ordering: .relaxed).newValue & 0xFFFF_FFFF
         var start = 0
         var byName: [String: [String: Int]] = [:]

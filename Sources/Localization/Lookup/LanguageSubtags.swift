@@ -22,8 +22,8 @@ struct LanguageSubtags: Hashable {
 
     var tag: String { [language, script, region].compactMap(\.self).joined(separator: "-") }
 
-    /// The subtags with the most likely script and region (UTS #35 part 1, “Likely Subtags”). Unknown languages are
-    /// unchanged.
+    /// The subtags with the most likely script and region, and with the most likely language in place of `und` (UTS #35 part 1,
+    /// “Likely Subtags”). A language that the tables do not have is unchanged.
     var maximized: LanguageSubtags {
         switch (script, region) {
         case (_?, _?) where language != "und": return self

@@ -3,8 +3,8 @@
 import StringCatalog
 
 extension LanguageTag {
-    /// Whether CLDR has data for the language of a tag or knows where it is spoken, or the language is for private use: `x-…`,
-    /// and `qaa` to `qtz` (ISO 639-2). A deprecated language such as `iw` is known too.
+    /// Whether CLDR has formats or likely subtags for the language of a tag, or the language is for private use: `x-…`, and `qaa`
+    /// to `qtz` (ISO 639-2). A deprecated language such as `iw` is known too.
     package static func isKnown(_ tag: String) -> Bool {
         let language = LanguageSubtags(canonical(tag)).language
         return language == "x" || "qaa"..."qtz" ~= language && language.utf8.count == 3 || aliases[language] != nil

@@ -5,7 +5,7 @@ public enum LanguageTag {
     /// The recommended spelling of RFC 5646, section 2.1.1: `zh-hant_tw` becomes `zh-Hant-TW`. The subtags after a subtag
     /// of one character belong to an extension or are for private use, and are written in lowercase.
     ///
-    /// A tag of more than 255 bytes is returned unchanged. Tags in use have at most 35 (RFC 5646, section 4.4.1).
+    /// A tag of more than 255 bytes is returned unchanged. RFC 5646, section 4.4.1, recommends support for at least 35 characters.
     public static func canonical(_ tag: String) -> String {
         guard tag.utf8.count <= maximumLength else { return tag }
         let subtags = tag.split(whereSeparator: { $0 == "-" || $0 == "_" })
@@ -49,7 +49,7 @@ public enum LanguageTag {
     }
 
     /// A tag with its most likely script and region: `zh-Hant-TW` for `zh-TW` (UTS #35 part 1, “Likely Subtags”). The
-    /// subtags that it has stay, except that a deprecated language is replaced: `he-Hebr-IL` for `iw`. An unknown
+    /// subtags that it has stay, except that `und` and a deprecated language are replaced: `he-Hebr-IL` for `iw`. An unknown
     /// language is returned in its canonical spelling, and a tag of more than 255 bytes unchanged.
     public static func maximized(_ tag: String) -> String {
         guard tag.utf8.count <= maximumLength else { return tag }

@@ -1,14 +1,15 @@
-// All texts of one language, resolved and compiled in advance, so that a lookup is one array access.
+// All texts of one language, resolved and compiled in advance. The index of a key is the index of its text.
 
 import StringCatalog
 import Synchronization
 
-/// The texts of one language. A missing text is replaced by that of the source language, or by the key when there is none.
+/// The texts of one language. A text that neither the language nor its parents have is replaced by the text in the source language,
+/// or by the key when the source language has no text.
 final class LanguageTexts: Sendable {
     let locale: LocaleData
     /// The source language.
     let source: LocaleData
-    /// Whether the language is the source language or one of its regions.
+    /// Whether the language is the source language or inherits from it.
     let isSource: Bool
     let keys: KeyTable
     /// The texts in the order of the tables, and in each table in the order of its keys.
@@ -45,8 +46,8 @@ final class LanguageTexts: Sendable {
                     of: localization, pluralArgument: pluralArgument, tags: tags,
                     categoryOfZero: plurals.category(of: 0))
             }
-            // A text with `shouldTranslate` false is the same in all languages, so it is never missing, and its translations, which the
-            // tools ignore too, are not shown.
+            // A text with `shouldTranslate` false is the same in all languages, so it is never missing, and its translations are not
+            // shown.
             if entry.shouldTranslate, let own = parents.lazy.compactMap(message).first {
                 texts.append(MessageStore.Text(message: own, isForeign: false, isMissing: false))
                 continue

@@ -8,9 +8,9 @@ import StringCatalog
 public enum LocaleNegotiator {
     /// The maximum length of a header in bytes. Longer headers are ignored.
     static let maximumHeaderLength = 2000
-    /// The maximum number of ranges of a header that are used. Later ones are ignored. Browsers send fewer than ten.
+    /// The maximum number of ranges of a header that are used. Later ones are ignored. Browsers usually send fewer than ten.
     static let maximumRangeCount = 20
-    /// The maximum length of a language tag, as RFC 5646 recommends.
+    /// The maximum length of a language tag in bytes. RFC 5646, section 4.4.1, recommends a limit of at least 35.
     static let maximumTagLength = 35
 
     /// Selects a language. Invalid values are ignored.
@@ -19,9 +19,9 @@ public enum LocaleNegotiator {
     ///   - cookie: the value of the language cookie, if the server has one.
     ///   - acceptLanguage: the value of the `Accept-Language` header.
     ///   - available: the supported languages, as BCP 47 tags.
-    ///   - default: the language when there is no header, and when no supported language matches. It should be an element of
-    ///     `available`. When a header matches nothing, and `default` is not in `available` or has the weight 0 in the header, the
-    ///     first acceptable element of `available` is returned.
+    ///   - default: the language when none of the values selects one. It should be an element of `available`. When a header matches
+    ///     nothing, and `default` is not in `available` or has the weight 0 in the header, the first acceptable element of
+    ///     `available` is returned.
     /// - Returns: an element of `available`, or `default`.
     public static func language(
         query: String? = nil, cookie: String? = nil, acceptLanguage: String?, available: [String], default: String
@@ -48,9 +48,9 @@ public enum LocaleNegotiator {
         return wanted(weightedRanges(in: acceptLanguage ?? "")).first { lookup($0, in: offers) != nil }
     }
 
-    /// Finds a language range by RFC 4647, section 3.4 (Lookup). CLDR's parents are tried before truncated tags, so
+    /// Finds the language for a range by RFC 4647, section 3.4 (Lookup). CLDR's parents are tried before truncated tags, so
     /// that `zh-TW` finds `zh-Hant` before `zh`. Then tags with the same likely subtags are tried, so that `zh` finds
-    /// `zh-Hans`, and deprecated names last.
+    /// `zh-Hans`. Last, a deprecated language in the range is replaced, so that `iw` finds `he`.
     private static func lookup(_ range: String, in offers: Offers) -> String? {
         guard isWellFormed(range) else { return nil }
         if let exact = offers.tags.first(where: { isSame($0, range) }) { return exact }
@@ -80,8 +80,9 @@ public enum LocaleNegotiator {
         return nil
     }
 
-    /// Finds the language of a range in another region, or in the other script of a language that is commonly read in
-    /// both. Used when `lookup` finds no language for the query or the cookie, or for any range of the header.
+    /// Finds the language of a range in another region, or in the other script of a language that is commonly written in two
+    /// scripts. Used for the query or the cookie when `lookup` finds no language for it, and for the header when `lookup` finds no
+    /// language for each of its ranges.
     private static func relatedMatch(of range: String, in offers: Offers) -> String? {
         guard isWellFormed(range) else { return nil }
         let asked = LanguageSubtags(LanguageTag.maximized(range))
@@ -103,8 +104,8 @@ public enum LocaleNegotiator {
         }
     }
 
-    /// The available languages. Their likely subtags are found once for all ranges of a header, and only when neither a range
-    /// nor one of its parents is an available language.
+    /// The available languages. Their likely subtags are found when they are first needed, which is for a range that is not an
+    /// available language and has no parent among them, and are then used for all ranges of a header.
     private final class Offers {
         let tags: [String]
         private(set) lazy var all = tags.map { Offer($0) }

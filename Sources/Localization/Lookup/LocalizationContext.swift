@@ -35,9 +35,9 @@ public struct LocalizationContext: Sendable {
     /// Writes the text of `resource` in this language.
     ///
     /// A text that neither this language nor its parent locales have falls back to the source language, then to the key. A key
-    /// that the catalog does not have falls back to the default value of the resource, then to the key. Both are reported to
-    /// the catalog's `onMissing`. Tags are not written; their content is. A text that consists only of arguments, such as
-    /// `"\(date, format: .date)"`, needs no key in the catalog and has no language.
+    /// that the catalog does not have falls back to the default value of the resource, then to the key. A missing translation and
+    /// an unknown key are reported to the catalog's `onMissing`. Tags are not written; their content is. A text that consists only
+    /// of arguments, such as `"\(date, format: .date)"`, needs no key in the catalog and has no language.
     /// - Parameters:
     ///   - resource: the text and its arguments.
     ///   - escaping: the escaping for the destination.
@@ -75,8 +75,7 @@ public struct LocalizationContext: Sendable {
         buffer.append(typed: text, in: storage.locale, escaping: escaping)
     }
 
-    /// The language of the text of `resource` when it differs from the language of this context, for the `lang`
-    /// attribute of the element; otherwise nil.
+    /// The source language when the text of `resource` falls back to it, for the `lang` attribute of the element; otherwise nil.
     ///
     /// `append` with `.markup` already marks such texts. Use this method for elements that can contain only text.
     public func foreignLanguage(of resource: LocalizedStringResource) -> String? {
@@ -96,7 +95,7 @@ extension String {
         self = buffer.text()
     }
 
-    /// The text of a key that is also its default value.
+    /// The text of a key. The key is also the text when the catalog does not have it.
     @_disfavoredOverload
     public init(localized keyAndValue: LocalizationValue, table: String? = nil, in context: LocalizationContext) {
         self.init(localized: LocalizedStringResource(keyAndValue, table: table), in: context)
@@ -125,8 +124,8 @@ extension LocalizationContext: Hashable {
         hasher.combine(storage.timeZone)
     }
 
-    /// What texts with these dates, and no others, depend on: the catalog, the language, the formats, and the offsets of the
-    /// time zone at these dates. Contexts with the same variant write such texts in the same way.
+    /// The properties of the context that a text depends on when all its dates are in `dates`: the catalog, the language, the
+    /// formats, and the offsets of the time zone at these dates. Contexts with equal variants write such a text in the same way.
     package func variant(with dates: [Date]) -> Variant {
         Variant(storage: storage, offsets: dates.map { storage.timeZone.secondsFromGMT(for: $0) })
     }

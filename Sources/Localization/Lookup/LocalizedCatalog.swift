@@ -73,8 +73,9 @@ public struct LocalizedCatalog: Sendable {
     /// Compiles one catalog. It is the table `Localizable`, whatever the name of its file.
     /// - Parameters:
     ///   - catalog: the catalog.
-    ///   - onMissing: called once for each key and language without a text, on the thread that writes the text, at most 10,000
-    ///     times. A key of another table than `Localizable` has the name of the table before it: `Billing/total`.
+    ///   - onMissing: called once for each language and key without a translation or without an entry in the catalog, on the thread
+    ///     that writes the text, at most 10,000 times. A key of another table than `Localizable` has the name of the table before
+    ///     it: `Billing/total`.
     public init(
         _ catalog: StringCatalog,
         onMissing: @escaping @Sendable (_ key: String, _ language: String) -> Void = { _, _ in }

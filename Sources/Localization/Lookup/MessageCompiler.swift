@@ -9,8 +9,8 @@ struct MessageCompiler {
     private(set) var branches: [MessageStore.StepRange] = []
     private(set) var tags: [String] = []
 
-    /// Compiles the text of one language. A form with an invalid placeholder becomes literal text as a whole; a validated
-    /// catalog has none.
+    /// Compiles the text of one language. A form with an invalid placeholder becomes literal text as a whole. A validated
+    /// catalog has no such form.
     /// - Parameters:
     ///   - pluralArgument: the number, from 1, of the argument that selects plural forms outside substitutions.
     ///   - tags: the names of the tags that the key declares.
@@ -112,7 +112,7 @@ extension MessageCompiler {
     private mutating func literal(_ text: String) -> MessageStore.Literal {
         let raw = append(text)
         let hasSpecial = bytes[Int(raw.start)...].withUnsafeBytes { HTMLEscape.firstIndex(in: $0) < $0.count }
-        // Most texts need no escaping, so both runs are the same bytes.
+        // Most texts need no escaping. Their two runs are the same bytes.
         guard hasSpecial else { return MessageStore.Literal(raw: raw, escaped: raw) }
         var buffer = TextBuffer()
         buffer.append(escaping: text)

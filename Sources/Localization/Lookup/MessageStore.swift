@@ -1,6 +1,6 @@
 // The compiled texts of one language. Texts are split at their placeholders. All literal parts are in one block of
-// bytes, unescaped and escaped. All parts of a text are values of trivial types, so writing a text does not
-// retain objects or allocate memory.
+// bytes, unescaped and, where this differs, escaped. All parts of a text are values of trivial types, so reading them neither
+// retains objects nor allocates memory.
 //
 // The store uses unmanaged memory, because reading an array element retains the array.
 
@@ -36,13 +36,13 @@ final class MessageStore: Sendable {
         var end: UInt32
     }
 
-    /// The index of an argument, from 0, and the number of decimals if it is a number. -1 means as many as needed.
+    /// The index of an argument, from 0, and the number of decimals in its placeholder, or -1 when the placeholder has none.
     struct ArgumentSlot {
         var index: Int16
         var decimals: Int8
     }
 
-    /// The index of the branch for 0.
+    /// The index of the branch for the whole number 0, after those of the six categories.
     static let branchOfZero = 6
 
     /// One step of a text.

@@ -25,7 +25,7 @@ enum Bidi {
     }
 
     /// After Arabic letters, numbers with separators, such as telephone numbers, run to the left (rule W2), and symbols take
-    /// the direction of their neighbours. Only letters of right-to-left scripts, marks, spaces, punctuation and joiners are
+    /// the direction of their neighbours. Only letters of right-to-left scripts, marks, spaces, most punctuation and joiners are
     /// harmless.
     static func canDisturbRightToLeft(_ text: String) -> Bool {
         text.unicodeScalars.contains { scalar in

@@ -1,4 +1,4 @@
-// Writes text that users typed. It cannot change the direction of the text around it.
+// Writes text that users typed, and isolates it where it could change the direction of the text around it.
 
 extension TextBuffer {
     /// Appends user input to an element that isolates it, such as `<bdi>`, escaped for HTML. Characters that would end the
@@ -40,7 +40,7 @@ extension TextBuffer {
         if case .submitted = escaping { return append(escaping: text) }
         let isolation = locale.map { Isolation(of: text, in: $0, escaping: escaping) } ?? .none
         isolation.open(language: nil, to: &self)
-        // A line break ends an isolate of control characters. In an element, HTML shows a line break as a space.
+        // A line break ends an isolate of U+2068 and U+2069. In an element, HTML shows a line break as a space.
         let separatesLines = if case .characters = isolation { true } else { false }
         append(Bidi.contained(text, separatesLines: separatesLines), escaping: escaping)
         isolation.close(to: &self)
