@@ -39,7 +39,7 @@ public struct CatalogStatistics: Sendable, CustomStringConvertible {
     }
 
     /// Counts the texts of all tables of a program. When a table has no text in a language of another table or in a
-    /// parent of that language, its keys with `shouldTranslate` count as missing in the language.
+    /// parent of that language, its keys count as missing in the language, except those with `shouldTranslate` false.
     public init(_ tables: [StringCatalog]) {
         keyCount = tables.map(\.entries.count).reduce(0, +)
         var seen: Set<String> = []
@@ -89,7 +89,7 @@ extension CatalogStatistics.Language {
 }
 
 extension CatalogStatistics {
-    /// A table with one line per language.
+    /// Columns of text: a line of headings, and a line for each language.
     public var description: String {
         func column(_ text: String, _ width: Int) -> String {
             String(repeating: " ", count: max(0, width - text.count)) + text

@@ -70,7 +70,7 @@ public struct CatalogTables: Sendable {
     /// - Parameters:
     ///   - uses: the symbols and keys that the program uses, or nil to skip the check for unused keys. A use counts for every
     ///     table that has the symbol or the key.
-    ///   - errors: the kinds whose warnings are errors, such as `typography`.
+    ///   - errors: the kinds whose warnings become errors, such as `typography`.
     public func findings(uses: SymbolUses? = nil, errors: Set<CatalogProblem.Kind> = []) -> [CatalogProblem] {
         let catalogs = files.compactMap { StringCatalog.read($0.bytes, fileName: $0.path).catalog }
         let languages = catalogs.flatMap(\.languages)

@@ -64,8 +64,8 @@ extension StringCatalog.Substitution {
 }
 
 extension StringCatalog {
-    /// How the number that selects the forms of a text around substitutions is written. When it is not known, because its placeholder
-    /// has an error, no form for decimals is needed.
+    /// How the number that selects the forms outside substitutions is written. When this is not known, because the placeholder of the
+    /// number has an error, it counts as a whole number, so no form for decimals is needed.
     func decimals(of entry: Entry) -> WrittenDecimals {
         let signature = signature(of: entry)
         guard let number = signature.pluralArgument, signature.arguments[number]?.type == .number else { return .whole }

@@ -23,7 +23,7 @@ extension UnitPath {
 }
 
 extension StringCatalog.Localization {
-    /// Whether a substitution, or the text around the substitutions, has a plural form.
+    /// Whether a substitution, or the text around the substitutions, has a form for a plural category.
     /// - Parameter name: the name of the substitution, or nil for the text.
     func hasForm(_ category: PluralCategory, of name: String?) -> Bool {
         unitsByPath.contains { path, _ in

@@ -11,8 +11,8 @@ public import Foundation
 extension String {
     /// A format with arguments, written as an interpolated string. It is the key of a resource or its default value.
     ///
-    /// Whole numbers become `%lld`, other numbers `%lf` or their format specifier, and numbers in a style and all other
-    /// values `%@`. In a literal with interpolations, percent signs are doubled. The result is the key that Xcode
+    /// Whole numbers become `%lld`, other numbers become `%lf` or their format specifier, and numbers in a style and all other
+    /// values become `%@`. In a literal with interpolations, percent signs are doubled. The result is the key that Xcode
     /// extracts.
     public struct LocalizationValue: Sendable, Hashable, ExpressibleByStringInterpolation {
         /// The format: the text with a placeholder for each argument.

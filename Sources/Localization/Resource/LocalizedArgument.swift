@@ -1,4 +1,4 @@
-// The types whose values can replace `%@`. Numbers do not conform, because they have their own placeholders: passing a
+// The types whose values can replace `%@`. Numbers are not among them, because they have their own placeholders: passing a
 // number for a text does not compile.
 
 #if canImport(FoundationEssentials)
@@ -9,7 +9,7 @@ public import Foundation
 
 /// A value that can replace `%@` in a text: a string, a resource, or an `Argument` with a style.
 ///
-/// Dates, durations, lists and numbers do not conform, because their format has to be chosen. Symbols take them as
+/// Dates, durations, lists and numbers are not accepted, because their format has to be chosen. Symbols take them as
 /// `.date(date, .date)`, `.duration(duration, .units)`, `.list(names, .and)` and `.number(0.5, .percent)`.
 public protocol LocalizedArgument: Sendable {
     /// The value as an argument of a resource.
@@ -31,7 +31,8 @@ extension LocalizedStringResource.Argument: LocalizedArgument {
     public var localizedArgument: LocalizedStringResource.Argument { self }
 }
 
-// These conformances exist for their messages: without them the compiler only says that the type does not conform.
+// These conformances are unavailable. They exist for their messages: without them the compiler only says that the type does
+// not conform.
 
 @available(*, unavailable, message: "choose a style: .date(date, .date), .date(date, .time) or .date(date, .dateTime)")
 extension Date: LocalizedArgument {
@@ -100,7 +101,7 @@ extension LocalizedArgument where Self == LocalizedStringResource {
     }
 }
 
-// These members exist for their messages, too. The values of `LocalizedStringResource.Argument` have these names.
+// These members exist for their messages, too. Three of them are named like cases of `LocalizedStringResource.Argument`.
 
 extension LocalizedArgument where Self == LocalizedStringResource {
     /// Does not compile, because a string is an argument as it is.

@@ -1,4 +1,5 @@
-// Creates resources from string literals: the key of `"You have \(count) players"` is `You have %lld players`.
+// Creates resources from string literals: with a whole number `count`, the key of `"You have \(count) players"` is
+// `You have %lld players`.
 
 extension LocalizedStringResource: ExpressibleByStringInterpolation {
     /// Collects the key and the arguments of a literal.
@@ -9,12 +10,12 @@ extension LocalizedStringResource: ExpressibleByStringInterpolation {
         self.init(key: key)
     }
 
-    /// A key with placeholders for its arguments. The key is also the default value.
+    /// A key with placeholders for its arguments. The key is also the text when the catalog does not have it.
     public init(stringInterpolation interpolation: StringInterpolation) {
         self.init(String.LocalizationValue(stringInterpolation: interpolation))
     }
 
-    /// A resource whose key is also its default value.
+    /// A resource whose key is also its text when the catalog does not have the key.
     /// - Parameters:
     ///   - keyAndValue: the key with its arguments.
     ///   - table: the table of the key: `X` for the file `X.xcstrings`. Nil means `Localizable`.

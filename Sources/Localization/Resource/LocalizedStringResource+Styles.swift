@@ -6,7 +6,7 @@ extension LocalizedStringResource {
     public enum NumberStyle: Sendable, Hashable {
         /// With as many decimals as needed, at most six.
         case decimal
-        /// With a fixed number of decimals, from 0 to 9. A number outside this range is clamped.
+        /// With a fixed number of decimals. `digits` is clamped to 0 to 9.
         case fraction(digits: Int)
         /// A percentage without decimals: 0.25 is `25%` or `25 %`.
         case percent

@@ -5,8 +5,8 @@ public import StringCatalog
 
 /// Checks a String Catalog.
 ///
-/// Errors are visible on pages: a missing or empty text, a wrong plural form or wrong placeholders. Warnings are for the authors of
-/// the catalog, who can choose kinds that are errors for them, such as typography.
+/// Most errors are visible on pages: a missing or empty text, a missing plural form or wrong placeholders. Warnings are for the
+/// authors of the catalog, who can choose kinds whose warnings become errors, such as typography.
 public struct CatalogChecker {
     /// All findings, in the order of the file.
     public let findings: [CatalogProblem]
@@ -18,10 +18,10 @@ public struct CatalogChecker {
     ///   - uses: the symbols and keys that the program uses, or nil to skip the check for unused keys.
     ///   - languages: languages that must have a text for each key, even if this catalog has no text in them: the languages of
     ///     the other tables.
-    ///   - errors: the kinds whose warnings are errors.
+    ///   - errors: the kinds whose warnings become errors.
     ///
-    /// A language that CLDR does not have is one error, because its tag is usually a mistake, such as `deutsch` for `de`. Its
-    /// texts are not checked.
+    /// A language that CLDR does not have is one error, because its tag is usually a mistake, such as `deutsch` for `de`. Of its
+    /// texts, only the placeholders and tags are checked.
     public init(
         _ bytes: [UInt8], fileName: String, uses: SymbolUses? = nil, languages: [String] = [],
         errors: Set<CatalogProblem.Kind> = []
@@ -84,7 +84,8 @@ protocol CatalogCheck {
 }
 
 extension StringCatalog {
-    /// Removes the texts of languages that CLDR does not have, and returns an error for each of these languages.
+    /// Removes the texts of languages that CLDR does not have, except the source language, and returns an error for each of these
+    /// languages.
     fileprivate mutating func removeUnknownLanguages() -> [CatalogProblem] {
         let unknown = languages.dropFirst().filter { !LanguageTag.isKnown($0) }
         let problems = unknown.compactMap { language in

@@ -3,7 +3,7 @@
 import StringCatalog
 
 /// Finds positions inside the strings of a catalog's file. A class, because it caches the line and the string of the
-/// last position. A catalog without line breaks is one long line.
+/// last position: a catalog without line breaks is one long line, which takes long to decode.
 final class CatalogSource {
     private let lines: [[UInt8]]
     private var line: (number: Int, characters: [Character]) = (0, [])
@@ -28,7 +28,7 @@ final class CatalogSource {
         return SourcePosition(line: start.line, column: columns[min(offset, columns.count - 1)])
     }
 
-    /// The columns of the characters of a string in the cached line, and then the column of the string's end.
+    /// The columns of the characters of a string in the cached line, and then the column of its closing quotation mark.
     ///
     /// A character can be several escape sequences, such as a surrogate pair, or a letter and a combining mark. So the
     /// string is unescaped before its characters are counted.

@@ -1,4 +1,5 @@
-// Checks that each key has a comment and a finished text in each language, and that states and languages are known.
+// Checks that each key has a comment and a finished text in each language, that states are known, and that CLDR has data for the
+// languages.
 
 import Localization
 import StringCatalog

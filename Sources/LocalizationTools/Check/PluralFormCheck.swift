@@ -61,7 +61,7 @@ struct PluralFormCheck: CatalogCheck {
     }
 
     /// Whether whole numbers have the category only from a million on, as `many` in French, Spanish, Italian and Portuguese.
-    /// Xcode does not ask for it.
+    /// Xcode does not ask for such a form.
     private func isOnlyForMillions(_ category: PluralCategory, _ rules: PluralRules) -> Bool {
         category == .many && rules.category(of: 1_000_000) == .many
             && (0...200).allSatisfy { rules.category(of: $0) != .many }
@@ -92,9 +92,9 @@ struct PluralFormCheck: CatalogCheck {
                     message: "\(place) has no form for `\(category)`, which \(use)",
                     severity: isRare ? .warning : .error)
             }
-            // In any language, a form for `zero` is used for the number 0.
             let ordinals = PluralRules(language: localization.language, type: .ordinal).categories
             let known = " (it has \(rules.names))"
+            // In any language, a form for `zero` is used for the number 0, except for ordinals.
             let unnecessary = forms.keys.filter { !rules.categories.contains($0) && ($0 != .zero || isOrdinal) }
             return missing
                 + unnecessary.sorted { $0.rawValue < $1.rawValue }.map { category in

@@ -44,7 +44,7 @@ struct TextCheck: CatalogCheck {
         }
     }
 
-    /// White space at the start or the end that only the translation has. It is usually a slip.
+    /// White space at the start or the end that only the translation has. It is usually a mistake.
     private static func edgeFaults(of text: String, _ original: String) -> [String] {
         guard text.contains(where: { !$0.isWhitespace }) else { return [] }
         func begins(_ text: some Sequence<Character>) -> Bool { text.first { _ in true }?.isWhitespace == true }

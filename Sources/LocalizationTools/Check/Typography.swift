@@ -65,7 +65,7 @@ struct Typography {
         case 0x09, 0x0A: false
         case 0x00...0x1F, 0x7F...0x9F: true
         case 0x200B: !hasZeroWidthSpaces
-        // Embeddings and overrides of the direction (UAX #9). The isolates U+2066 to U+2069 have replaced them.
+        // Embeddings and overrides of the direction (UAX #9). Texts should have the isolates U+2066 to U+2069 instead.
         case 0x202A...0x202E: !hasOverrides
         // The byte order mark, and the characters for an object and for bytes that could not be decoded.
         case 0xFEFF, 0xFFFC, 0xFFFD: true

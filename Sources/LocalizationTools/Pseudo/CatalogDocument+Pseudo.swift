@@ -4,8 +4,8 @@ import Localization
 public import StringCatalog
 
 extension CatalogDocument {
-    /// Returns the document with a text in a pseudolanguage for every key with `shouldTranslate`, generated from the source
-    /// language. Existing texts of these keys in the pseudolanguage are replaced.
+    /// Returns the document with a text in a pseudolanguage for each key, generated from the source language. Existing texts of
+    /// these keys in the pseudolanguage are replaced. Keys with `shouldTranslate` false are left out.
     /// - Throws: the problems that make the document invalid as a catalog.
     public func adding(_ language: PseudoLanguage) throws(CatalogProblems) -> CatalogDocument {
         let catalog = try catalog()
@@ -46,7 +46,7 @@ extension PseudoLanguage {
     }
 
     /// The plural forms of the pseudolanguage, and `zero` when the source text has it. Forms that the source text does
-    /// not have are copies of `other`.
+    /// not have are generated from `other`.
     private func plural(_ forms: JSONValue, isWhole: Bool, isOrdinal: Bool) -> JSONValue {
         let rules = PluralRules(language: rawValue, type: isOrdinal ? .ordinal : .cardinal)
         var result: JSONValue = [:]
