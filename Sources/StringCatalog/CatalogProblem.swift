@@ -26,9 +26,8 @@ public struct SourcePosition: Sendable, Hashable, Comparable {
 public struct CatalogProblem: Sendable, Hashable, CustomStringConvertible {
     /// How serious a problem is.
     public enum Severity: String, Sendable {
-        /// With an error, reading a catalog, importing into it and the build fail. Among the findings of a check,
-        /// errors are what is certainly wrong, and the kinds that the caller makes errors. A warning has no
-        /// such effect.
+        /// An error makes the build, the reading of a catalog or an import into it fail. A warning does not. Among the findings of
+        /// a check, errors are what is certainly wrong, and the warnings of kinds that the caller turns into errors.
         case error, warning
     }
 

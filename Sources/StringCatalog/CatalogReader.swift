@@ -129,7 +129,7 @@ struct CatalogReader {
             substitutions: substitutions)
     }
 
-    /// Reads the content of a language, a plural form or a device: a unit or variations.
+    /// Reads the content of a language, a substitution, a plural form or a device: a unit or variations.
     private mutating func text(_ object: [JSONValue.Member], at json: JSONValue) -> StringCatalog.Text? {
         let unit = object.first { $0.key == "stringUnit" }
         let variations = object.first { $0.key == "variations" }

@@ -22,7 +22,7 @@ struct CharacterReference {
         }
     }
 
-    /// The references in a text, each once. `R&D;` is not a reference, because HTML has no such name.
+    /// The references in a text, each once. `R&D;` is not a reference, because `D` is not in `names`.
     static func all(in text: String) -> [CharacterReference] {
         guard text.hasByte("&") else { return [] }
         var seen: Set<String> = []

@@ -1,4 +1,4 @@
-// Recognizes placeholders that are not supported: those with a label, those of other languages, such as `%s` of C, `%,.2f` of
+// Recognizes placeholders that are not supported: those with a label, those of programming languages, such as `%s` of C, `%,.2f` of
 // Java, `%{count}d` of Ruby and `%[1]d` of Go, and misspelt ones, such as `%$@`.
 
 extension FormatScanner {
@@ -20,8 +20,8 @@ extension FormatScanner {
         return text(start..<scanner.index)
     }
 
-    /// Returns the fault of a placeholder that is not supported, with the one to write. Nil for other text, and for a
-    /// number of which only the format is not supported, such as `%03d`; see `numberWithUnsupportedFormat`.
+    /// Returns the fault of a placeholder that is not supported, with the placeholder to write instead. Nil for other text, and for
+    /// a number of which only the format is not supported, such as `%03d`; see `numberWithUnsupportedFormat`.
     func unsupported(at start: Int) -> String? {
         var scanner = self
         scanner.index = start + 1
@@ -50,7 +50,7 @@ extension FormatScanner {
         var isNumber = true
         /// Whether a flag asks for the separators of thousands, which all numbers have.
         var hasSeparator = false
-        /// The argument number of `1@`.
+        /// The argument number of `1@`, in which the `$` is missing.
         var number: Int?
     }
 
@@ -95,7 +95,7 @@ extension FormatScanner {
             + " or `%%` for a percent sign"
     }
 
-    /// Reads the position of `1$`, of `$` without its number, and of `[1]`.
+    /// Reads the argument number of `1$` and of `[1]`. For `$` without a number, it is 1.
     private mutating func unsupportedPosition() -> Int? {
         let start = index
         if skip("$") { return 1 }

@@ -6,7 +6,7 @@ struct FormatScanner {
     private let tags: Set<String>
     var index = 0
     var sequence = 0
-    /// Whether unsupported placeholders, and percent signs that start no placeholder, are accepted. `faults` then has a
+    /// Whether percent signs that start no placeholder, and most unsupported placeholders, are accepted. `faults` then has a
     /// sentence for each.
     var isLenient = false
     var faults: [FormatString.Fault] = []

@@ -13,8 +13,8 @@ public enum ArgumentType: String, Sendable {
 
     /// The placeholder of an argument.
     /// - Parameters:
-    ///   - number: the number that it is written with, or nil.
-    ///   - decimals: the number of decimals of a number, or nil.
+    ///   - number: the argument number, or nil for a placeholder without one.
+    ///   - decimals: the number of decimals, or nil for a placeholder that does not set it. Only for the type `number`.
     package func placeholder(of number: Int? = nil, decimals: Int? = nil) -> String {
         let position = number.map { "\($0)$" } ?? ""
         return switch self {
@@ -119,7 +119,7 @@ public struct FormatString: Sendable, Equatable {
     package struct Fault {
         /// One sentence.
         let message: String
-        /// Whether it was certainly meant as a placeholder, which readers would see.
+        /// Whether the text was certainly meant as a placeholder. Readers would see it as text.
         package let isError: Bool
     }
 

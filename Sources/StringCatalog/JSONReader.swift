@@ -12,7 +12,7 @@ public struct JSONReader {
 
     /// Reads a whole text: one value, with optional white space around it.
     /// - Parameter bytes: valid UTF-8, with or without a byte order mark.
-    /// - Throws: the first syntax error, or an error for values nested deeper than `maximumDepth` and for a string with more than
+    /// - Throws: the first syntax error, or an error for values nested deeper than `maximumDepth` or for a string with more than
     ///   30 combining marks in a row.
     public static func read(_ bytes: [UInt8]) throws(JSONSyntaxError) -> JSONValue {
         var reader = JSONReader(bytes: bytes)

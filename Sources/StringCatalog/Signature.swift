@@ -1,4 +1,4 @@
-// The arguments of a text. They are the parameters of the generated symbol, and all translations must have the same.
+// The arguments of a text. They are the parameters of the generated symbol, and all translations must have the same arguments.
 
 /// The arguments of a text: their numbers, types and labels.
 public struct Signature: Sendable, Equatable {
@@ -13,7 +13,8 @@ public struct Signature: Sendable, Equatable {
     /// The arguments by number, from 1.
     public internal(set) var arguments: [Int: Argument] = [:]
 
-    /// The lowest number of an argument that is a number. This argument selects the plural forms outside substitutions.
+    /// The number of the first argument that is not a text, from 1, or nil without such an argument. This argument selects the plural
+    /// forms outside substitutions.
     public var pluralArgument: Int? {
         arguments.filter { $0.value.type != .text }.keys.min()
     }

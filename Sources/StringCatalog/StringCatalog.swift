@@ -6,7 +6,7 @@ public struct StringCatalog: Sendable, Equatable {
     public var fileName: String
     /// The language that texts are translated from, as a BCP 47 tag.
     public var sourceLanguage: String
-    /// The position of the source language. A catalog that was created in memory has none.
+    /// The position of the source language in the file. Line 1, column 1 for a catalog that was created in memory.
     var sourceLanguagePosition = SourcePosition(line: 1, column: 1)
     /// The version of the file format.
     public var version: String
@@ -37,7 +37,7 @@ public struct StringCatalog: Sendable, Equatable {
         return String(name.hasSuffix(fileSuffix) ? name.dropLast(fileSuffix.count) : name)
     }
 
-    /// The end of the file name of every String Catalog.
+    /// The end of the file names of String Catalogs.
     public static let fileSuffix = ".xcstrings"
 
     /// The source language, then all other languages with at least one localization, sorted by code point.

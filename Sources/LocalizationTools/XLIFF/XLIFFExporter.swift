@@ -41,8 +41,8 @@ public struct XLIFFExporter {
             http://docs.oasis-open.org/xliff/v1.2/os/xliff-core-1.2-strict.xsd">
 
             """
-        // The language is the same for all tables, so an error is reported once. A table can accept a language that CLDR does not
-        // have, because it has texts in it, and another not.
+        // The language is the same for all tables, so an error is reported once. A table with texts in a language that CLDR does not
+        // have accepts this language, and the other tables do not.
         for table in tables { _ = try table.targetLanguage() }
         var problems: [CatalogProblem] = []
         for table in tables {

@@ -73,7 +73,7 @@ struct XLIFFUnits {
         return MessageParts.replacing("%arg", with: argument, in: text)
     }
 
-    /// The source text of the same form, or of the form `other`.
+    /// The source text of the same form or, without one, of the form `other`. Without a source text, the key.
     func sourceText(at path: UnitPath) -> String {
         source.map { text(at: path, of: $0) } ?? entry.keyAsText
     }

@@ -79,7 +79,7 @@ extension XMLReader {
         case "quot": return "\""
         case "apos": return "'"
         default:
-            // HTML also has `&#XA0;`.
+            // XML, unlike HTML, does not allow a capital X, as in `&#XA0;`.
             guard !name.hasPrefix("#X"), let scalar = Unicode.Scalar(reference: name), scalar.isXMLCharacter else {
                 throw error("`&\(name);` is not a character reference", at: start)
             }

@@ -84,7 +84,7 @@ struct XMLReader {
         while let scalar = next, scalar.isXMLSpace { advance() }
     }
 
-    /// Consumes the text up to and including `end`.
+    /// Consumes the text up to and including `end`, and returns it without `end`.
     private mutating func text(
         until end: String, of what: String, from start: SourcePosition
     ) throws(XMLSyntaxError) -> String {
@@ -96,7 +96,7 @@ struct XMLReader {
         throw error("\(what) is not closed", at: start)
     }
 
-    /// Skips declarations, comments and white space outside the root element.
+    /// Skips the XML declaration, processing instructions, comments and white space outside the root element.
     private mutating func skipMisc() throws(XMLSyntaxError) {
         while true {
             skipSpace()
@@ -107,6 +107,7 @@ struct XMLReader {
         }
     }
 
+    /// Skips a comment, an XML declaration or a processing instruction. Returns false when there is none.
     private mutating func skipComment() throws(XMLSyntaxError) -> Bool {
         let start = position
         if skip("<!--") {
@@ -194,7 +195,7 @@ struct XMLReader {
         return String(name)
     }
 
-    /// XML 1.0, section 2.3, reduced to the names in XLIFF files.
+    /// A simplification of the names of XML 1.0, section 2.3, which accepts the names in XLIFF files.
     private func isOfName(_ scalar: Unicode.Scalar, isFirst: Bool) -> Bool {
         if scalar.properties.isAlphabetic || scalar == "_" || scalar == ":" { return true }
         return !isFirst && (scalar.properties.numericType != nil || scalar == "-" || scalar == ".")
