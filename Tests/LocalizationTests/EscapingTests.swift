@@ -1,5 +1,5 @@
-// Escaping processes words of eight bytes, and the rest of a text in parts that overlap. These tests cover each offset of texts
-// of up to 40 bytes.
+// Escaping processes words of eight bytes, and loads the rest of a text in parts that can overlap. These tests cover each offset of
+// texts of up to 40 bytes.
 
 import Localization
 import Testing
@@ -81,7 +81,7 @@ import Testing
     }
 
     @Test(
-        "A letter or a control character of the opposite direction is found at each offset of a name",
+        "A letter or a control character of the opposite direction is found in a name, at offsets of up to 18 characters",
         arguments: ["ع", "א", "\u{202E}", "\u{200F}"])
     func directions(_ letter: String) throws {
         let catalog = LocalizedCatalog(StringCatalog(fileName: "", sourceLanguage: "en"))

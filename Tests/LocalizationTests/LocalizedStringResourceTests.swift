@@ -6,7 +6,7 @@ import struct Localization.LocalizedStringResource
 
 @Suite("Resources")
 struct LocalizedStringResourceTests {
-    @Test("Equality compares the key and the arguments, not the default value or the comment")
+    @Test("Equality compares keys and arguments, and ignores default values and comments")
     func equality() {
         let resource = LocalizedStringResource(key: "a", arguments: [.integer(1)])
         #expect(
@@ -91,7 +91,7 @@ struct LocalizedStringResourceTests {
         #expect(String(localized: decoded, in: try Fixtures.context("fr")) == "2 buts")
     }
 
-    @Test("Each type of value can be interpolated and has Xcode’s placeholder")
+    @Test("Values of many types can be interpolated, encoded and decoded")
     func localizationValue() throws {
         let date = Date(timeIntervalSince1970: 0)
         let small: UInt8 = 7

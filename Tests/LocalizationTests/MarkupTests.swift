@@ -135,7 +135,7 @@ struct MarkupTests {
         #expect(buffer.text() == "&lt;" + kept)
     }
 
-    @Test("Paragraph separators are dropped from names of any length that need no isolate")
+    @Test("Paragraph separators are dropped from names of up to 20 letters that need no isolate")
     func separators() throws {
         for separator in ["\u{1C}", "\u{1D}", "\u{1E}", "\u{85}", "\u{2029}"] {
             for length in 0...20 {

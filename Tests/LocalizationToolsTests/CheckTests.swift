@@ -208,7 +208,7 @@ struct CheckTests {
         #expect(String(decoding: document.bytes, as: UTF8.self).contains("\"\" : {"))
     }
 
-    @Test("A language that CLDR does not have is one error, and its texts are not checked")
+    @Test("A language that CLDR does not have is one error, and its plural forms are not checked")
     func unknownLanguage() throws {
         let english = Support.plural("en", ["one": "%lld game", "other": "%lld games"])
         let texts = [english, Support.unit("fr", "Parties"), Support.plural("deutsch", ["other": "%lld Spiele"])]

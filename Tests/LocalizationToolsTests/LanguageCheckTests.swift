@@ -50,7 +50,7 @@ struct LanguageCheckTests {
         #expect(found == [])
     }
 
-    @Test("Two spellings of a language are a warning at the unusual one")
+    @Test("Two spellings of a language are a warning at the spelling that is not canonical")
     func spellings() {
         #expect(
             findings(["Back": ["LT": "Atgal"], "Home": ["lt": "Namai"]]) == [

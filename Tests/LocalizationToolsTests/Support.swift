@@ -4,7 +4,7 @@ import Foundation
 import LocalizationTools
 
 enum Support {
-    /// A small catalog with each element of the format, in Xcode's formatting.
+    /// A small catalog with most elements of the format, in Xcode's formatting.
     static func everyKind() throws -> [UInt8] {
         let file = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Fixtures/EveryKind.xcstrings")
         return [UInt8](try Data(contentsOf: file))

@@ -118,7 +118,7 @@ struct TablesTests {
         #expect(languages.map(\.wordCount) == [4, 1, 3, 1])
     }
 
-    @Test("The XLIFF file has a `<file>` for each table, and an import changes only the table of the `<file>`")
+    @Test("The XLIFF file has a `<file>` for each table, and its translations are imported into this table")
     func xliff() throws {
         let tables = try tables()
         let exported = String(decoding: try tables.exported(to: "fr"), as: UTF8.self)
@@ -145,7 +145,7 @@ struct TablesTests {
                 == true)
     }
 
-    @Test("A language that CLDR does not have, and only one of the tables, is one error")
+    @Test("A language that CLDR does not have, and that only one of the tables has, is one error")
     func unknownLanguage() throws {
         let tables = CatalogTables([
             try file("Billing", [Support.unit("en", "Bill"), Support.unit("english", "Bill")]),

@@ -31,7 +31,7 @@ struct XLIFFShapeTests {
         part(devices(text("Tap %#@n@"), text("Click %#@n@")), forms(text("once"), text("%arg times"))),
     ]
 
-    /// Each pair of structures in one language, and each structure in all languages.
+    /// Each structure of a source text, with each structure of a translation and without a translation, in one of four languages.
     private static let pairs = everyShape.enumerated().flatMap { row, source in
         ([""] + everyShape).enumerated().map { column, target in
             (source, target, ["fr", "pl", "ar", "ja"][(row + column) % 4])

@@ -22,7 +22,7 @@ struct CatalogDocumentTests {
         #expect(try Self.written(xcode, adding: ["cherry", "Form 3", "zoo"]) == Self.text(all))
     }
 
-    @Test("Spaces of every kind come before punctuation, then come symbols, numbers and letters")
+    @Test("No-break spaces come before punctuation, then come symbols and numbers")
     func kinds() throws {
         let xcode = ["apple", "Banana", "zebra"]
         let added = ["z\u{A0}1", "z-1", "z€1", "z1", "z02"]

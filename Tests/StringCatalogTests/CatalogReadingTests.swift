@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Reading a catalog")
 struct CatalogReadingTests {
-    @Test("All elements are read with their positions")
+    @Test("The elements of a catalog are read, and keys, texts and substitutions have positions")
     func model() throws {
         let text = """
             {
@@ -255,7 +255,7 @@ struct CatalogReadingTests {
         #expect(problems(localizations: english + ", " + french).isEmpty)
     }
 
-    @Test("The position of a placeholder and the number of its substitution must agree, in all languages")
+    @Test("The argument number in a placeholder and the `argNum` of its substitution must agree, in all languages")
     func contradiction() {
         let english = substitution("en", "%#@n@ for %2$@", ["other": "%arg"])
         let french = substitution("fr", "%2$@ : %2$#@n@", ["other": "%arg"])

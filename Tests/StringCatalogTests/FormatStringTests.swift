@@ -32,7 +32,7 @@ struct FormatStringTests {
         #expect(try FormatString(text).placeholders.map(\.content) == [content])
     }
 
-    @Test("`%arg` has the number 0, and the placeholder after it the number 1")
+    @Test("`%arg` at the start of a text has the number 0, and the placeholder after it the number 1")
     func substitutionArgument() throws {
         #expect(try FormatString("%arg %@").placeholders.map(\.number) == [0, 1])
     }

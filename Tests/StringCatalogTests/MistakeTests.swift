@@ -84,7 +84,7 @@ struct MistakeTests {
     }
 
     @Test(
-        "The symbol of a key is never a name that has a meaning after a dot",
+        "A symbol whose name would have a meaning after a dot gets an underscore at its end",
         arguments: [
             ("none", "none_"), ("some", "some_"), ("init", "init_"), ("self", "self_"), ("none.left", "noneLeft"),
         ])

@@ -8,7 +8,7 @@ import Testing
 
 @Suite("Compilation of symbols")
 struct SymbolCompilationTests {
-    /// The lines to compile. Those with `// error` must not compile, and the message contains what follows.
+    /// The lines to compile. Those with `// error` must not compile. After `// error: `, a line has a part of the expected message.
     private static let uses = #"""
         import FoundationEssentials
         import Localization
@@ -138,7 +138,7 @@ struct SymbolCompilationTests {
             ["-typecheck", "-parse-as-library", "Localizable.swift", "Billing.swift", "uses.swift"] + settings,
             in: folder)
 
-        // A module whose declarations belong to the main actor by default can use the symbols anywhere.
+        // In a module whose declarations are isolated to the main actor by default, nonisolated code can use the symbols, too.
         for version in ["5", "6"] {
             let anywhere = "nonisolated func bill() -> LocalizedStringResource { .Billing.total(.playersTitle) }"
             try Data("import Localization\n\(anywhere)".utf8).write(to: folder.appending(path: "anywhere.swift"))
@@ -177,7 +177,8 @@ struct SymbolCompilationTests {
         return (files?.allObjects as? [URL] ?? []).filter { $0.pathExtension == "swift" }.map(\.path).sorted()
     }
 
-    /// Runs the compiler and returns its messages. It runs for seconds, so it is not awaited on a thread that other tests need.
+    /// Runs the compiler and returns its messages. The compiler runs for seconds, so a new thread waits for it, which no other test
+    /// needs.
     private func swiftc(_ arguments: [String], in folder: URL) async throws -> String {
         try await withCheckedThrowingContinuation { continuation in
             Thread.detachNewThread {
