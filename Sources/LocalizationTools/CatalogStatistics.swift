@@ -3,7 +3,7 @@
 import Localization
 public import StringCatalog
 
-/// The numbers of translated and missing texts of a catalog, by language.
+/// The numbers of translated and missing keys of catalogs, by language.
 public struct CatalogStatistics: Sendable, CustomStringConvertible {
     /// The statistics of one language.
     public struct Language: Sendable, Equatable {

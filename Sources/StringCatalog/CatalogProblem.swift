@@ -130,7 +130,7 @@ public struct CatalogProblems: Error, Sendable, CustomStringConvertible {
         self.problems = problems.sorted()
     }
 
-    /// One problem of a whole file or folder, at its first character. With an empty path, it is a problem of an argument.
+    /// One problem of a whole file or folder, at line 1 and column 1. With an empty path, it is a problem of an argument.
     package init(of path: String, _ message: String) {
         let start = SourcePosition(line: 1, column: 1)
         self.init([CatalogProblem(fileName: path, position: start, message: message)])

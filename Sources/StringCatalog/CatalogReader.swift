@@ -68,7 +68,8 @@ struct CatalogReader {
         return entry
     }
 
-    /// Validates the language tags. Each language can appear once, in any spelling (RFC 5646, section 2.1.1).
+    /// Validates the language tags. Two tags that differ only in case are the same language (RFC 5646, section 2.1.1), which can
+    /// appear once.
     private mutating func checkLanguages(_ members: [JSONValue.Member]) {
         var seen: [String: String] = [:]
         for member in members {

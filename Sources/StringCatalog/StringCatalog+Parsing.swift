@@ -18,8 +18,8 @@ extension StringCatalog {
     /// - Parameters:
     ///   - bytes: the content of an `.xcstrings` file.
     ///   - fileName: the file name for error messages.
-    /// - Returns: the catalog without its invalid parts, or nil when the file is not a JSON object with `strings`; and all
-    ///   problems.
+    /// - Returns: the catalog without the parts that cannot be read, or nil when the file is not a JSON object with `strings`; and
+    ///   all problems.
     public static func read(
         _ bytes: [UInt8],
         fileName: String

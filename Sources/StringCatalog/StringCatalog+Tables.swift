@@ -6,8 +6,8 @@ extension StringCatalog {
     ///   - tables: the catalogs.
     ///   - required: the names of the tables that must be among them.
     ///   - folder: the path of the folder of the tables, for the message about a missing table.
-    /// - Returns: a problem for each table that is missing or given twice, and for each source language that differs from
-    ///   that of the first table. Without tables there is always a problem.
+    /// - Returns: a problem for each table that is missing, is given twice, or has another source language than the first table.
+    ///   Without tables there is always a problem.
     public static func problems(
         ofTables tables: [StringCatalog], requiring required: [String], in folder: String? = nil
     ) -> [CatalogProblem] {

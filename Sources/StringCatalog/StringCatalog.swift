@@ -58,7 +58,7 @@ public struct StringCatalog: Sendable, Equatable {
         public var extractionState: String?
         /// False for texts that are the same in every language.
         public var shouldTranslate: Bool
-        /// The localizations, at most one for each language.
+        /// The localizations. A valid catalog has at most one for each language.
         public var localizations: [Localization]
 
         /// Creates an entry in memory.

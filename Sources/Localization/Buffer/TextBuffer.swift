@@ -5,7 +5,7 @@
 /// The type is noncopyable. It is passed to writers as `inout`.
 public struct TextBuffer: ~Copyable {
     /// The escaping for the destination of a text. Except for `submitted`, it also says how user input of the opposite writing
-    /// direction is isolated: with `bdi` in `markup`, and with the characters U+2068 and U+2069 elsewhere.
+    /// direction is isolated: with `bdi` in `markup`, and with the characters U+2068 and U+2069 in `none` and `html`.
     public enum Escaping: Sendable, BitwiseCopyable {
         /// Plain text: nothing is escaped.
         case none

@@ -5,9 +5,9 @@ import Synchronization
 
 /// The keys of all tables of a catalog, with their indices.
 ///
-/// Each definition caches the index of its last lookup: 32 bits for the catalog and 32 bits for the index. The keys of
-/// a catalog never change, so a cached index stays valid. The cache is one atomic word. A thread that reads a stale
-/// value looks the key up again.
+/// Each definition caches the index that its last successful lookup found: 32 bits for the catalog and 32 bits for the index. The
+/// keys of a catalog never change, so a cached index stays valid for its catalog. The cache is one atomic word. A thread that reads
+/// the value of another catalog looks the key up again.
 final class KeyTable: Sendable {
     /// Identifies the catalog. An empty cache has 0.
     private let id: UInt64

@@ -73,7 +73,7 @@ public struct LocalizedStringResource: Sendable {
         case integer(Int)
         /// A number with decimals.
         case number(Double, NumberStyle = .decimal)
-        /// Another text of the catalog.
+        /// Another resource, resolved in the same context.
         case resource(LocalizedStringResource)
         /// An instant, shown in the time zone of the context.
         case date(Date, DateStyle)

@@ -16,8 +16,7 @@ public struct CatalogChecker {
     ///   - bytes: the content of the catalog's file.
     ///   - fileName: the file name for error messages.
     ///   - uses: the symbols and keys that the program uses, or nil to skip the check for unused keys.
-    ///   - languages: languages that must have a text for each key, even if this catalog has no text in them: the languages of
-    ///     the other tables.
+    ///   - languages: the languages of all tables. Each key needs a text in them, even if this catalog has no text in one of them.
     ///   - errors: the kinds whose warnings become errors.
     ///
     /// A language that CLDR does not have is one error, because its tag is usually a mistake, such as `deutsch` for `de`. Of its

@@ -26,7 +26,7 @@ struct PluralNumberCheck: CatalogCheck {
     /// Returns the forms that should show their number and do not.
     ///
     /// The number is lost when the source text shows it in the same form, or in `other` when the source text does not have
-    /// that form. It is not lost in `zero`, `one` and `two`, because each of them is for only one number in most languages.
+    /// that form. It is never lost in `zero`, `one` and `two`, which are often for only one number.
     func forms(
         of localization: StringCatalog.Localization, in entry: StringCatalog.Entry
     ) -> [(form: StringCatalog.Localization.FormWithoutNumber, isLost: Bool)] {
