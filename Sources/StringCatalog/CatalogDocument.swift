@@ -47,7 +47,7 @@ public struct CatalogDocument: Sendable {
     /// - Parameters:
     ///   - key: the key in the catalog.
     ///   - language: the language as spelled in the file.
-    ///   - path: the path to the unit, such as that with the step `.plural("one")`.
+    ///   - path: the path to the unit, such as `UnitPath([.plural("one")])`.
     public subscript(unit key: String, language: String, path: UnitPath) -> JSONValue? {
         get { root[path: place(key, language) + path.members + ["stringUnit"]] }
         set { root[path: place(key, language) + path.members + ["stringUnit"]] = newValue }

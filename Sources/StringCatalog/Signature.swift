@@ -196,7 +196,7 @@ private struct SignatureCollector {
         }
     }
 
-    /// The number of a text argument of the source text that no `%@` of this translation has. A translation with
+    /// The lowest number of a text argument of the source text that no `%@` of this translation has, or nil. A translation with
     /// another order must write this number.
     private func freeText(of source: (signature: Signature, language: String)) -> Int? {
         let formats = localization.text.units.compactMap { try? FormatString.lenient($0.value).format }

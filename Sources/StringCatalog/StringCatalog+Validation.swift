@@ -62,8 +62,9 @@ extension StringCatalog {
         return problems
     }
 
-    /// The error of a number that two placeholders of the source text have. It is found only when a translation has more numbers,
-    /// because two substitutions can rightly have the same number, such as one for the verb and one for the noun.
+    /// The error about an argument number that two substitutions of the source text have, or a substitution and a placeholder. It is
+    /// reported only when a translation has more arguments, because two substitutions can rightly have the same number, such as one
+    /// for the verb and one for the noun.
     /// - Parameter actual: the arguments of the translation.
     private func repeatedNumber(
         in source: Localization, _ actual: Signature, in language: String

@@ -27,7 +27,7 @@ enum Support {
         #""\#(language)": { "variations": { "plural": { \#(units(forms)) } } }"#
     }
 
-    /// A substitution for the first argument.
+    /// A localization with a substitution for the first argument.
     static func substitution(
         _ language: String, _ value: String, _ forms: [String: String], name: String = "n", specifier: String = "lld"
     ) -> String {

@@ -96,7 +96,7 @@ extension XLIFFImporter {
         let state: String
         /// The position of the translation.
         let position: SourcePosition
-        /// The substitution that the unit is a form of, for translations that do not have it yet.
+        /// The substitution that the unit is a form of, or nil. It is added to a translation that does not have it yet.
         let substitution: StringCatalog.Substitution?
     }
 
