@@ -18,7 +18,7 @@ final class HTMLParsing {
     /// - Parameters:
     ///   - html: the document.
     ///   - rules: receives the start and end of each element.
-    /// - Returns: the errors of the parser, and an error for each reference to an unknown character.
+    /// - Returns: the errors of the parser, and an error for each unknown character reference, such as `&foo;`.
     static func faults(of html: [UInt8], rules: inout MarkupRules) -> [MarkupFault] {
         _ = isReady
         guard let parser = htmlNewParserCtxt() else {

@@ -18,13 +18,13 @@ struct MarkupRules {
         "area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "source", "track", "wbr",
     ]
     /// Start tags that close a paragraph (HTML, 4.4.1). libxml2 handles only those of HTML 4. Browsers also close a paragraph
-    /// before obsolete elements, which this set omits, and before `li`, `dt`, `dd` and `summary`, whose parents are in this set.
+    /// before some obsolete elements, which this set omits, and before `li`, `dt`, `dd` and `summary`, whose parents are in this set.
     private static let endingParagraph: Set<String> = [
         "address", "article", "aside", "blockquote", "details", "dialog", "div", "dl", "fieldset", "figcaption",
         "figure", "footer", "form", "h1", "h2", "h3", "h4", "h5", "h6", "header", "hgroup", "hr", "main", "menu", "nav",
         "ol", "p", "pre", "search", "section", "table", "ul",
     ]
-    /// Interactive elements, which are not allowed in a link or a button (HTML, 4.5.1 and 4.10.6).
+    /// Elements that are always or can be interactive. They are not allowed in a link or a button (HTML, 4.5.1 and 4.10.6).
     private static let interactive: Set<String> = [
         "a", "button", "details", "embed", "iframe", "input", "label", "select", "textarea",
     ]
@@ -57,7 +57,7 @@ struct MarkupRules {
         case tag
         /// By `/>`.
         case selfClosing
-        /// By the parser, because another element starts or ends.
+        /// By the parser, because another element starts or ends, or because the page ends.
         case parser
     }
 

@@ -2,8 +2,8 @@
 
 /// Validates markup with libxml2's HTML parser and with rules of the HTML standard that the parser does not check.
 ///
-/// All elements except void ones, such as `br`, must be closed explicitly, even if their end tag is optional in HTML
-/// (13.1.2.4).
+/// All elements except void ones, such as `br`, must have an end tag, or `/>` in SVG and MathML, even if the end tag is optional
+/// in HTML (13.1.2.4).
 public struct MarkupValidator: Sendable {
     /// Thrown when the validator is not part of the build.
     public struct Unavailable: Error, CustomStringConvertible {
@@ -31,7 +31,7 @@ public struct MarkupValidator: Sendable {
         return parse(html, prefix: "", of: MarkupText(html), name, isWhole: true)
     }
 
-    /// Validates a template. A template is a part of a page, so it is not checked that ids are unique and that
+    /// Validates a template. A template can be a part of a page, so this function does not check that ids are unique and that
     /// references have a target.
     /// - Parameters:
     ///   - template: the content of the template.

@@ -1,7 +1,7 @@
 // Removes Mustache tags from a template and keeps the positions of the HTML.
 
-/// The HTML of a template. Tags with output are replaced by letters, and all other tags by spaces, so that all lines
-/// and columns stay the same.
+/// The HTML of a template. Tags with output are replaced by letters, and all other tags by spaces, so that the offset of
+/// each byte stays the same.
 ///
 /// The content of sections is kept, as if each section were rendered once. Inverted sections in a start tag are
 /// blanked, because they often repeat the attributes of the section beside them (`{{#a}} class="x"{{/a}}{{^a}}

@@ -46,7 +46,7 @@ public struct TemplateLibrary: Sendable {
     ///   - catalog: the texts of constants.
     ///   - documents: whether every view that is not a fragment must be a whole document, from its doctype to
     ///     `</html>`.
-    /// - Throws: all problems of all templates.
+    /// - Throws: the problems of files that cannot be read, or, if there are none, the problems of all templates.
     public init(
         folder: String,
         layout: any TemplateModel.Type,
@@ -92,7 +92,7 @@ public struct TemplateLibrary: Sendable {
                 general: TemplateProgram(template, context: nil)
             )
         }
-        // A problem that the binder finds at the position of a syntax error is a consequence of that error.
+        // A problem that the binder finds at the position of a syntax error is taken for a consequence of that error.
         let faults = Set(binder.files.problems.map(\.position))
         let problems = binder.files.problems + binder.problems.filter { !faults.contains($0.position) }
         guard problems.isEmpty else { throw TemplateProblems(problems) }

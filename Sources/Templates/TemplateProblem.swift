@@ -55,9 +55,9 @@ public struct TemplatePosition: Sendable, Hashable, Comparable, CustomStringConv
     }
 }
 
-/// All problems of all templates.
+/// The problems of templates.
 public struct TemplateProblems: Error, Sendable, CustomStringConvertible {
-    /// The problems, sorted by file and line.
+    /// The problems, sorted by file, line and column.
     public let problems: [TemplateProblem]
 
     /// The identity of a problem.

@@ -68,8 +68,8 @@ extension TemplateScope {
 }
 
 extension TemplateScope {
-    /// Why a field cannot have this name, or nil if it can. `.` is valid: it is the only field of a text or a number in a
-    /// list, the value itself.
+    /// Why a field cannot have this name, or nil if it can. `.` is valid: it is the only field of an element of a
+    /// list of texts or numbers, and names the element itself.
     fileprivate static func fault(ofName name: String) -> String? {
         guard name != "." else { return nil }
         if name.isEmpty { return "whose name is empty" }

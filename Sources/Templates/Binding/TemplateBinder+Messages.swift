@@ -101,7 +101,7 @@ extension TemplateBinder {
         )
     }
 
-    /// Reports a constant message whose text has no tags.
+    /// Reports a constant message whose key has no tags in the catalog, or no text.
     /// - Parameter tag: the source of the tag.
     mutating func reportLackOfTags(of resource: LocalizedStringResource, _ tag: String, at position: TemplatePosition) {
         guard catalog.hasText(for: resource) else {

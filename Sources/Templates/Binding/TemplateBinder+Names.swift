@@ -3,7 +3,7 @@
 import StringCatalog
 
 extension TemplateBinder {
-    /// Enters the scope of a model. Its names hide those of outer models.
+    /// Enters the scope of a model. A field of the model hides fields of outer models with the same name.
     mutating func enter(_ model: any TemplateModel.Type, at slot: Slot, in position: TemplatePosition) {
         let scope = TemplateScope(model, at: slot)
         if usage.enter(scope, at: position) { problems += scope.problems(at: position) }
@@ -22,7 +22,7 @@ extension TemplateBinder {
         let parts = name == "." ? ["."] : name.split(separator: ".")
         let scope = name == "." ? scopes.last : scopes.last { $0.field(parts[0]) != nil }
         guard var scope, var field = scope.field(parts[0]) else {
-            // The dot in the name of a field is an error of its declaration.
+            // A declared name with a dot is reported with its declaration.
             if parts.count == 1 || !scopes.contains(where: { $0.field(name) != nil }) {
                 reportUnknown(name, at: position)
             }
@@ -109,7 +109,8 @@ extension TemplateBinder {
         return nil
     }
 
-    /// - Parameter section: the result of `section(of:in:)`. If it is nil, the message suggests a similar name.
+    /// - Parameter section: the result of `section(of:in:)`. If it is nil, the message suggests a similar name, or names a view or layout
+    ///   that has the field.
     private mutating func reportUnknown(
         _ name: String, part: String, in scopes: [TemplateScope], _ section: String? = nil,
         at position: TemplatePosition
@@ -124,7 +125,8 @@ extension TemplateBinder {
         report(position, fault + hint + placeHint + list, fault: fault)
     }
 
-    /// Where the template is included, because the place decides which names it can use. Empty for the view's own template.
+    /// Where the template is included, because the models around that tag decide which names the template can use. Empty for the view's
+    /// own template.
     private var placeHint: String {
         places.isEmpty ? "" : "; included in " + places.map(\.description).joined(separator: ", that in ")
     }

@@ -18,7 +18,8 @@ extension TemplateBinder {
         requireThisSite()
     }
 
-    /// Called before each tag of the template. Records where an attribute value with a URL starts, if the tag is at its start.
+    /// Called before each tag of the template, and not before literal text. Records where an attribute value with a URL starts,
+    /// if the tag is at its start.
     mutating func beginURL() {
         guard urlStart == nil, markup.context.isInURL, markup.context.isValueEmpty else { return }
         urlStart = template.steps.count
@@ -47,8 +48,8 @@ extension TemplateBinder {
         markup.urlsOfThisSite = []
     }
 
-    /// Writes a line break after `<pre>` or `<textarea>`. Browsers ignore the first line break there, so without it they would
-    /// ignore one at the start of the value that follows.
+    /// Adds a line break directly after `<pre>` or `<textarea>`, where browsers ignore the first line break. Without the added one, they
+    /// would ignore a line break at the start of the value that follows.
     mutating func keepLineBreak() {
         guard markup.ignoresLineBreak else { return }
         markup.ignoresLineBreak = false

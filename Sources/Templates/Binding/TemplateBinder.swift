@@ -13,7 +13,7 @@ struct TemplateBinder {
 
     /// Which templates include the nodes being bound, and which blocks they replace.
     struct Inclusion {
-        /// The names of the templates that include each other down to the nodes, the view's first.
+        /// The chain of templates that include each other, from the template of the view to the one with the nodes.
         var templates: [String]
         var fills: [String: Fill] = [:]
         /// The tags that include the template of the nodes, the innermost first. Empty for the view's own template.
@@ -48,13 +48,13 @@ struct TemplateBinder {
     var reachedBlocks: Set<String> = []
     /// The view's template, its parent, the parent's parent and so on.
     var parents: [String] = []
-    /// The number of templates whose blocks are unknown: missing ones, and those with a cycle or a section that is not closed.
+    /// The number of templates whose blocks are not all known: missing ones, those that include themselves, and those that are unbalanced.
     var missingTemplates = 0
     /// Whether a template of the page is not balanced, see `TemplateFiles.isUnbalanced`. Problems of the markup can follow from it.
     var hasUnbalancedTemplate = false
-    /// The number of open sections of unknown fields. Names in them cannot be checked.
+    /// The number of open sections of unknown fields, and of constants that should be messages. Unknown names in them are not reported.
     var unknownSections = 0
-    /// Whether the nodes are default content that the view replaces. Names in them can be fields of other views.
+    /// Whether the nodes are default content that a child replaces. Names in them can be fields of other views.
     var isReplaced = false
     /// The frame of the next list's elements. The first two frames are for layout and view.
     var nextFrame: Int32 = 2

@@ -1,6 +1,6 @@
 // The scopes of names in templates.
 
-/// A model and its location.
+/// The fields that a section adds: those of a model, or `.` for a value.
 struct TemplateScope {
     /// Identifies a field, to record its use.
     struct FieldKey: Hashable {
@@ -11,7 +11,7 @@ struct TemplateScope {
     let id: ObjectIdentifier
     let fields: [Field]
     let slot: Slot
-    /// Nil for a value.
+    /// Nil for the value of an optional text or URL.
     private let model: (any TemplateModel.Type)?
 
     init(_ model: any TemplateModel.Type, at slot: Slot) {
@@ -69,7 +69,8 @@ struct ResolvedField {
     let slot: Slot
 }
 
-/// An optional that is known to have a value. The type distinguishes it from a nested optional at the same location.
+/// An optional that is known to have a value. The type distinguishes it from an optional that is the first property
+/// of its value, and therefore has the same location.
 struct OpenOptional: Hashable {
     private let slot: Slot
     private let type: ObjectIdentifier

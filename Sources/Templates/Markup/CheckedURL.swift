@@ -8,7 +8,7 @@ public import Localization
 ///
 /// URLs that browsers would execute (`javascript:`, `data:`) and URLs of another host without a scheme (`//host`,
 /// `/\host`) are rejected in every variant that browsers read as such a URL. Spaces and control characters are rejected at
-/// any place.
+/// any position.
 public struct CheckedURL: TemplateURL, Hashable {
     private let address: String
 

@@ -72,7 +72,7 @@ struct DocumentOutline {
         if name == "body" { isAfterBody = true }
     }
 
-    /// Processes visible content: an element, text or a value.
+    /// Processes content: an element that is not metadata in `<head>`, text or a value.
     /// - Parameter parent: the parent element.
     mutating func content(_ what: String, in parent: String?, at position: TemplatePosition) {
         switch parent {
@@ -90,7 +90,7 @@ struct DocumentOutline {
         }
     }
 
-    /// Returns a problem for the missing parts of the page.
+    /// Returns a problem that names the missing parts of the page, or nil when no part is missing.
     /// - Parameter start: the start of the page's template.
     func missing(at start: TemplatePosition) -> TemplateProblem? {
         let missing = Part.allCases.filter { parts[$0] == nil }.map(\.rawValue)

@@ -4,7 +4,7 @@
 extension HTMLContext {
     /// The use of a tag.
     enum Use {
-        /// Writes a text that is not known in advance.
+        /// Writes a `String` or an `Int` of a property.
         case text
         /// Writes a text that depends on the language.
         case localizedText
@@ -12,13 +12,13 @@ extension HTMLContext {
         case url
         /// Writes a string constant.
         case constant
-        /// Writes or omits the following content.
+        /// A section, which writes its content once, several times or not at all, or the section of a message.
         case section
     }
 
     /// Why a tag is not allowed.
     struct Rejection {
-        /// A sentence without a position.
+        /// The message of the error, to which the file, the line and the column are added.
         let reason: String
         /// Whether the position requires a URL field.
         var requiresURL = false
@@ -54,7 +54,7 @@ extension HTMLContext {
     private static let paintAttributes: Set = [
         "fill", "stroke", "filter", "mask", "clip-path", "cursor", "marker", "marker-start", "marker-mid", "marker-end",
     ]
-    /// Attributes whose value is code on some elements.
+    /// Attributes whose value is code, or decides how the element is loaded or executed, on some elements.
     private static let codeOfElement: [String: Set<String>] = [
         "script": ["type", "language", "event", "for"], "link": ["rel", "as", "type"], "style": ["type"],
         "object": ["type"], "embed": ["type"],

@@ -4,7 +4,7 @@
 /// The state of the tokenizer. Each scalar of literal markup is consumed once.
 struct HTMLContext: Equatable, Sendable {
     enum State: Equatable, Sendable {
-        /// Between tags, or inside `<title>` and `<textarea>`, where `<` does not start a tag.
+        /// Between tags, or inside `<title>` and `<textarea>`, where only the end tag of the element is a tag.
         case text
         /// Inside an element such as `<script>` whose content is not markup.
         case rawText

@@ -67,8 +67,8 @@ enum HTMLElements {
     /// Start tags that close the item, row or cell before them.
     static let endedBySibling: Set = ["li", "dt", "dd", "option", "tr", "td", "th"]
 
-    /// The start tags that close an open `<option>`, `<optgroup>` or `<select>`. Older browsers ignore all other start tags
-    /// there, and newer ones keep them.
+    /// The start tags that close an open `<option>`, `<optgroup>` or `<select>`. Older browsers ignore most other start
+    /// tags there, and newer ones keep them.
     static let endingOption: Set = ["hr", "input", "optgroup", "option", "select", "textarea"]
 
     /// Whether browsers close an open `<svg>` at the start tag `name`.

@@ -19,7 +19,7 @@ extension MarkupScanner {
         "description", "keywords", "author", "application-name", "apple-mobile-web-app-title", "og:title",
         "og:description", "og:site_name", "og:image:alt", "twitter:title", "twitter:description", "twitter:image:alt",
     ]
-    /// Character references that are not letters.
+    /// Names of frequent character references that are not letters.
     private static let symbols: Set = [
         "amp", "lt", "gt", "quot", "apos", "nbsp", "middot", "bull", "hellip", "ndash", "mdash", "minus", "times",
         "laquo", "raquo", "lsaquo", "rsaquo", "lsquo", "rsquo", "ldquo", "rdquo", "larr", "rarr", "uarr", "darr",

@@ -4,13 +4,15 @@ extension MarkupScanner {
     /// The start or end tag being scanned.
     struct Tag {
         var position: TemplatePosition
-        /// The number of enclosing parts.
+        /// The number of open sections, blocks and templates around the start of the tag.
         var depth: Int
-        /// The attributes of the tag, and those in optional sections.
+        /// The attributes of the tag, without those in sections that have ended.
         var names: Set<String> = []
+        /// The attributes in sections that have ended, which can be omitted.
         var possibleNames: Set<String> = []
-        /// The literal text of attribute values, and the attributes that contain a tag of the template.
+        /// The literal text of the attribute values, by attribute.
         var values: [String: String] = [:]
+        /// The attributes whose value contains a tag of the template.
         var filled: Set<String> = []
         /// The steps of the program that write URLs, with their attribute.
         var urls: [(attribute: String, step: Int)] = []

@@ -5,7 +5,7 @@
 struct MarkupScanner {
     var context = HTMLContext()
     var elements = OpenElements()
-    /// The document structure, for templates that are whole documents.
+    /// The document structure, or nil when the page does not have to be a whole document.
     var outline: DocumentOutline?
     var tag: Tag?
     private var attributePosition: TemplatePosition?
@@ -17,7 +17,7 @@ struct MarkupScanner {
     private var script: (tag: Tag, contents: String)?
     /// The text of a declaration so far.
     private var declaration = ""
-    /// The attributes of the tag before each enclosing part.
+    /// For each open part: the attributes that the tag had at its start.
     private var namesBefore: [Set<String>] = []
     var faults: [TemplateProblem] = []
     /// The number of problems before the text of the last element whose content is not markup.

@@ -1,4 +1,4 @@
-// Checks the start of URLs, which must not be a script or another host.
+// Checks the start of URLs, which must not be a script, or another host without a scheme.
 
 /// Parses a URL until browsers can only read it as a path of this site or as a known scheme (WHATWG URL, 4.4: scheme
 /// start, scheme, no scheme and relative slash states).
@@ -6,7 +6,7 @@ enum URLPrefix {
     enum Step {
         /// The text can still become a scheme or a host.
         case undecided(String)
-        /// The text is a path of this site, whatever follows.
+        /// The text is a path, a query or a fragment of this site, whatever follows.
         case path
         /// The text has a known scheme.
         case scheme
@@ -47,7 +47,7 @@ enum URLPrefix {
         }
     }
 
-    /// Returns why a URL is rejected, or nil when it is a path of this site or has a known scheme.
+    /// Returns why a URL is rejected, or nil when it is an address of this site or has a known scheme.
     static func rejectionReason(of address: String) -> String? {
         if case .rejected(let reason) = result(of: address) { reason } else { nil }
     }
@@ -55,7 +55,7 @@ enum URLPrefix {
     /// Whether a URL can be written.
     /// - Parameters:
     ///   - address: the URL.
-    ///   - isOfThisSite: whether it must be a path of this site, without a scheme.
+    ///   - isOfThisSite: whether it must be an address of this site, without a scheme.
     static func isSafe(_ address: UnsafeRawBufferPointer, isOfThisSite: Bool = false) -> Bool {
         // Most URLs are paths. Two bytes are enough to check them.
         if address.count > 1, address[0] == UInt8(ascii: "/") {

@@ -55,7 +55,7 @@ public protocol TemplateURL: Sendable {
 }
 
 extension TemplateURL {
-    /// False: where a page loads scripts or documents, only paths of this site are written.
+    /// False: where a page loads scripts or documents, only addresses of this site are written.
     public static var isTrustedToLoad: Bool { false }
 
     /// Writes the URL that the pointer points to. The protocol requires this function, although all types have this implementation,

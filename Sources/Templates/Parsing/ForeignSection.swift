@@ -4,8 +4,9 @@
 /// A section that Mustache does not have. Its content is read as in the section that is meant, or as if there were no section,
 /// so that this error does not cause others.
 struct ForeignSection {
-    /// The section that is meant, or nil when it is not known.
+    /// The kind of the section that is meant, or nil when it is not known.
     private(set) var tag: TemplateTag?
+    /// The name of the field of that section; otherwise the word that the tag begins with, or its whole name.
     private(set) var name: String
     /// The name that the tag gives to an element of the list: `row` of `{% for row in rows %}`.
     private(set) var alias: String?
@@ -67,7 +68,7 @@ extension String {
     /// Whether the text is the name of a template: words with slashes between them.
     var isTemplateName: Bool { split(separator: "/", omittingEmptySubsequences: false).allSatisfy(\.isWord) }
 
-    /// The name without what Handlebars writes before it: `this.name`, `../name`, `@root.name`.
+    /// The name without what Handlebars writes before it: `this.name`, `../name`, `@root.name`. `this` alone becomes `.`.
     var withoutScope: String {
         for prefix in ["this.", "../", "./", "@root."] where hasPrefix(prefix) && count > prefix.count {
             return String(dropFirst(prefix.count)).withoutScope

@@ -2,7 +2,7 @@
 
 /// A node with its position in the source.
 indirect enum TemplateNode: Sendable {
-    /// Markup: a contiguous range of the source.
+    /// Markup: a contiguous range of the source, or an indentation that is added.
     case text(String, TemplatePosition)
     /// `{{name}}`
     case variable(String, TemplatePosition)
@@ -12,7 +12,7 @@ indirect enum TemplateNode: Sendable {
     case partial(String, indentation: String?, TemplatePosition)
     /// `{{<name}}…{{/name}}`
     case parent(String, [TemplateBlock], indentation: String, TemplatePosition)
-    /// `{{$name}}…{{/name}}` outside a parent tag: content that a child template can replace.
+    /// `{{$name}}…{{/name}}` outside a parent tag: content that a child template can replace, or the elements for a tag of a message.
     case block(TemplateBlock)
 }
 
@@ -27,15 +27,17 @@ extension TemplateNode {
     }
 }
 
-/// `{{$name}}…{{/name}}`: default content in a parent template, or its replacement in a child template.
+/// `{{$name}}…{{/name}}`: default content in a parent template, its replacement in a child template, or the elements for a tag of
+/// a message.
 struct TemplateBlock: Sendable {
     let name: String
     let nodes: [TemplateNode]
     let position: TemplatePosition
     /// Whether the content starts on its own line.
     let isAtLineStart: Bool
-    /// The indentation of the content's first line. When a child replaces a block of its parent, the indentation of the child's
-    /// block is removed from the content, and the content gets the indentation of the parent's block.
+    /// The indentation of the content's first line that is not blank, or that of the tag. When a child replaces a block of its
+    /// parent, the indentation of the child's block is removed from the content, and the content gets the indentation of the
+    /// parent's block.
     let indentation: String
 
     var tag: String { "{{$\(name)}}" }

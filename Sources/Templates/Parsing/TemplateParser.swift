@@ -3,10 +3,10 @@
 
 /// Parses one template. Continues after errors and collects them.
 struct TemplateParser {
-    /// The most open tags. It bounds the recursion of everything that reads the nodes.
+    /// The most entries of `stack`. It bounds the recursion of everything that reads the nodes.
     static let maximumDepth = 64
 
-    /// An open tag.
+    /// An open tag, or, as the first entry of `stack`, the template itself.
     struct Open {
         var tag: TemplateTag?
         var name: String
@@ -35,7 +35,7 @@ struct TemplateParser {
     private var closings: [[Unicode.Scalar]: (start: Int, end: Int?)] = [:]
     /// The last search for a tag `{% … %}`.
     var statement: (start: Int, range: Range<Int>?)?
-    /// The text before each line. A standalone partial is indented like its tag.
+    /// The white space before each line that is not blank: that of the standalone tag that includes the template.
     let indentation: String
 
     /// - Parameters:

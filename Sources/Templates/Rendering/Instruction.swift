@@ -2,7 +2,7 @@
 
 import Localization
 
-/// The location of a value: a frame and an offset in bytes from its pointer.
+/// The location of a value: the index of a frame, which points to a model, and an offset in bytes from the start of the model.
 struct Slot: Sendable, Hashable, BitwiseCopyable {
     var frame: Int32
     var offset: Int32
@@ -27,9 +27,9 @@ enum Instruction: Sendable, BitwiseCopyable {
     case literal(start: Int32, count: Int32)
     /// Writes the string in the slot, escaped.
     case string(Slot)
-    /// Writes the user input in the slot, escaped, without characters that end the isolate around it.
+    /// Writes the string in the slot, escaped, without characters that end the isolate around it.
     case contained(Slot)
-    /// Writes the user input in the slot, escaped, and isolated when it has the opposite writing direction.
+    /// Writes the string in the slot, escaped, and isolated when it has letters of the opposite writing direction.
     case userInput(Slot, TextBuffer.Escaping)
     /// Writes the whole number in the slot.
     case integer(Slot)
@@ -41,9 +41,9 @@ enum Instruction: Sendable, BitwiseCopyable {
     case urlOfThisSite(any TemplateURL.Type, Slot)
     /// Starts an attribute value with a URL that is checked as a whole.
     case beginURL(isOfThisSite: Bool)
-    /// Ends that attribute value, and removes it when it is not a safe URL.
+    /// Ends the attribute value that `beginURL` started, and removes it when it is not a safe URL.
     case endURL
-    /// Writes a constant of the program that could not be merged into the literals.
+    /// Writes a constant of the program that is not merged into the literals.
     case constant(Int32, TextBuffer.Escaping)
     /// Writes the message in the slot, runs blocks of the program for its tags, and continues at `target`.
     case message(Slot, BlockRange, target: Int32)

@@ -27,12 +27,12 @@ struct BoundTemplate {
     var values: [Value] = []
     /// The blocks for the tags of messages, with labels as offsets.
     var blocks: [TagBlock] = []
-    /// The maximum number of frames: layout, view, and the elements of nested lists.
+    /// The number of frames that rendering needs: layout, view, and the elements of nested lists.
     var frameCount = 2
     var labelCount: Int32 = 0
 }
 
-/// A template compiled for one language.
+/// A template compiled for one language, or for all languages that the catalog does not have.
 ///
 /// **Why the reads are safe.** Instructions read the fields of a model by offset:
 ///
@@ -82,7 +82,7 @@ final class TemplateProgram: Sendable {
             case .literal(let text):
                 bytes.append(text)
             case .constant(let resource, let escaping):
-                // Arguments can depend on more than the language, such as on the time zone.
+                // The format of an argument can depend on more than the language, for example on the time zone.
                 if let context, resource.arguments.isEmpty {
                     context.append(resource, escaping: escaping, to: &bytes)
                 } else {
