@@ -41,9 +41,9 @@ def languages(icu):
 
 
 def others(icu, known):
-    """The tags whose likely subtags are not those of their language with the given script or region in place."""
+    """The tags whose likely subtags are not those of their language with the script or the region replaced by that of the tag."""
     found = {}
-    # The scripts that are likely for a language. All others are variants, such as Fraktur, or not used for languages.
+    # The scripts that are likely for a language. The rest are variants, such as Fraktur, or not the usual script of any language.
     scripts = sorted({result[1] for result in known.values()})
     for name, (_, script, region) in known.items():
         for given in icu.regions():

@@ -1,6 +1,6 @@
 """Draws public/icon.svg as PNG files with a palette, in the sizes for home screens.
 
-Android and iOS crop icons. The background of their icons extends to the edges, and the content is within the inner 80 %
+Android and iOS crop icons. In the icons for them, the background extends to the edges, and the content is within the inner 80 %
 (W3C Web Application Manifest, maskable icons).
 """
 import base64

@@ -20,7 +20,7 @@ def times(count, number):
 
 
 class Player(threading.Thread):
-    """One evening."""
+    """A thread that performs the actions of one evening."""
 
     def __init__(self, load, number, begin):
         super().__init__()
@@ -55,7 +55,7 @@ class Player(threading.Thread):
         evening.close()
 
     def reopen(self, evening, pages):
-        """Replaces a live page by a new one, as a reload of the page does, until the evening has opened as many as in the model."""
+        """Replaces a live page by a new one, as a reload does, until the evening has opened at least as many as in the model."""
         opened = KINDS["a live page opens"][0]
         if self.load.opened.setdefault(self.number, LISTENERS) >= opened:
             return
@@ -77,7 +77,7 @@ class Load:
             scorer.sign_in(username)
             self.templates.append(template)
             self.scorers.append(scorer)
-        # All players change these numbers. Each changes only its own entry of `opened`.
+        # All threads change these numbers. Each thread changes only its own entry of `opened`.
         self.lock = threading.Lock()
         self.received, self.open_pages, self.most_pages, self.opened = 0, 0, 0, {}
 
@@ -102,7 +102,7 @@ class Load:
             self.received += size
 
     def play(self, rate, seconds):
-        """Plays evenings, of which `rate` begin in each second, for so many seconds. Returns figures of the whole."""
+        """Plays evenings, of which `rate` begin in each second, for `seconds` seconds. Returns figures of the whole run."""
         total, memory, start = Counter(), [self.service.memory()], time.monotonic()
         players = [Player(self, number, start + number / rate) for number in range(round(rate * seconds))]
         before = self.service.transactions()
@@ -127,7 +127,7 @@ class Load:
 
 
 def compare(costs, result):
-    """Rows with a name, the prediction and the measurement."""
+    """Rows with the name of a figure, its prediction and its measurement."""
     second = predict(costs, result["evenings"], result["match seconds"], result["seconds"])
     measured, memory = result["measured"], costs["memory"]
     rows = [("processor time of the server, s", second["server"], measured["server"])]
@@ -137,7 +137,7 @@ def compare(costs, result):
              ("writes of the database", second["writes"], measured["writes"])]
     if "wal" in measured:
         rows += [("log of PostgreSQL (WAL), MB", second["wal"] / 1e6, measured["wal"] / 1e6)]
-    # At this rate one password is hashed at a time.
+    # At the default rate one password is hashed at a time.
     grown = result["live pages"] * (memory["page of many matches"] + memory["connection"]) + HASH
     return rows + [("bytes received, MB", second["bytes"] / 1e6, measured["bytes"] / 1e6),
                    ("memory of live pages, connections and a hash, MiB", grown / 2**20, result["memory"] / 2**20)]

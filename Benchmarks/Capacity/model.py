@@ -8,7 +8,7 @@ from evening import CHANGES, KINDS, LISTENERS, MATCH_SECONDS, ORGANISERS, SPECTA
 USERS_OF_A_MATCH = 2
 # The share of a week's matches that begin in the busiest minute, and that run at the same time in the busiest hour.
 BUSIEST_MINUTE, BUSIEST_HOUR = 0.0025, 0.075
-# Above this share of busy processors, answers take longer.
+# Above this share of the processors' time, answers take longer.
 USE = 0.5
 # What one copy of the server has: processors, connections to PostgreSQL (a pool, and one that listens), and password hashes at a
 # time.
@@ -19,7 +19,7 @@ WEEKS = 52
 
 
 def readers(copies):
-    """How many copies read and render a match for its spectators, who are spread over the copies by chance."""
+    """How many copies on average read and render a match for its spectators, whose connections are distributed at random."""
     return copies * (1 - (1 - 1 / copies) ** SPECTATORS)
 
 
@@ -39,7 +39,7 @@ def evening_costs(costs, copies=1, sign_ins=True):
 
 
 def predict(costs, evenings, match_seconds, seconds, copies=1):
-    """What a number of evenings cost in so many seconds. Their matches run for `match_seconds` in total."""
+    """What `evenings` cost, whose matches run for `match_seconds` in total, and what `copies` servers cost without work in `seconds`."""
     total = Counter()
     # Waiting was measured with one copy, which reads a match once for each organiser and once for all spectators.
     waiting = match_seconds * (ORGANISERS + readers(copies)) / (ORGANISERS + 1)

@@ -19,7 +19,8 @@ class Connection(http.client.HTTPConnection):
     received, last = 0, 0.0
 
     def request(self, *arguments, **options):
-        # The server closes connections that are idle for 75 s. A browser notices that; this client connects again long before.
+        # The server closes connections that are idle for 75 s. A browser notices that. This client does not, and
+        # connects again after 20 s without a request.
         if time.monotonic() - self.last > 20:
             self.close()
         self.last = time.monotonic()
@@ -134,7 +135,7 @@ class Streams:
         try:
             self.selector.unregister(connection)
         except (KeyError, ValueError):
-            pass  # The server ended the stream, or the page closed it meanwhile.
+            pass  # The connection is not registered any more, because the stream has ended.
 
     @property
     def total(self):

@@ -1,4 +1,4 @@
-// Measures lookups of texts compared with a dictionary, and parsing of a catalog compared with JSONDecoder.
+// Compares lookups of texts with those in a dictionary, and parsing of a catalog with JSONDecoder.
 //
 // Prints a table and fails when a limit is exceeded. Ratios are calculated from the medians of interleaved rounds of one
 // run.

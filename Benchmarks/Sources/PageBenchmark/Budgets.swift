@@ -1,4 +1,4 @@
-// Limits that are independent of the machine: ratios within one run, and counts.
+// Limits that depend little on the machine: ratios within one run, and counts.
 
 import AllocationCounter
 import Foundation

@@ -1,4 +1,4 @@
-// Measures ways to read the fields of a view model: by offset, as the templates do, and with the safe alternatives.
+// Measures ways to read the fields of a view model: by offset, as the templates do, and with closures and key paths.
 
 import Localization
 import Modules
@@ -6,7 +6,7 @@ import Templates
 
 /// Reads and writes the six fields of each row of a list of 100 players.
 struct FieldReads {
-    /// A row with the fields of the list of players, but without optional values.
+    /// A row with the fields of the list of players. Where the list has an optional text, the row always has one.
     private struct Row: Sendable {
         let link: SiteRoute
         let name: String
