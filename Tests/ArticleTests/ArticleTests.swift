@@ -1,4 +1,4 @@
-// Compares the code of the articles in the documentation catalogs with files that the build compiles or reads.
+// Compares the fenced code blocks of the articles in the documentation catalogs with files that the build compiles or reads.
 
 import Foundation
 import Testing
@@ -42,7 +42,7 @@ struct ArticleTests {
         return blocks
     }
 
-    /// Whether lines follow each other in a file, all with the same additional indentation.
+    /// Whether the lines follow each other in the file, where all of them can have the same additional indentation.
     private static func contains(_ lines: [Substring], in file: [Substring]) -> Bool {
         guard let first = lines.first else { return false }
         return file.indices.contains { start in
@@ -55,7 +55,7 @@ struct ArticleTests {
         }
     }
 
-    @Test("Every block of code in an article is in a compiled file or a catalog that the build reads")
+    @Test("Every fenced block of code in an article is in a compiled file or a catalog that the build reads")
     func blocksAreCompiled() throws {
         let texts = Self.folder.deletingLastPathComponent().appending(path: "ArticleTexts")
         let validation = Self.folder.deletingLastPathComponent().appending(path: "TemplateValidationTests")

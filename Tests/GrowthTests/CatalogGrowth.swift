@@ -32,7 +32,7 @@ enum CatalogGrowth {
         return #""\#(key)":{"comment":"\#(comment)","localizations":{\#(members)}}"#
     }
 
-    /// A function that reads, checks and compiles a catalog, and looks up all its texts.
+    /// A function that reads, checks and compiles a catalog, and looks up each of its keys in French.
     private static func use(_ bytes: [UInt8]) -> () -> Void {
         {
             let (catalog, _) = StringCatalog.read(bytes, fileName: "L.xcstrings")

@@ -12,13 +12,13 @@ import Darwin
 enum Growth {
     /// How much larger the second input is. Linear time grows by the same factor, quadratic time by its square.
     static let factor = 8
-    /// The limit of growth. It is between 8 and 64, so that caches, allocations and `n log n` do not matter.
+    /// The limit of growth. It is between 8 and 64, so that caches, allocations and `n log n` do not exceed it.
     static let limit = 28.0
-    /// Shorter times say nothing about growth. In seconds.
+    /// Times of at most this number of seconds say nothing about growth.
     private static let noise = 0.06
 
-    /// Returns how much more processor time of this thread the larger input takes, or 1 for a time that is too short to
-    /// be measured. Other processes do not count. The smallest of up to four results is taken, because caches differ.
+    /// Returns the ratio of the processor times that this thread takes for the larger and the smaller input, or 1 for a time that is
+    /// too short to be measured. The smallest of up to four results is taken, because the state of the caches differs.
     /// - Parameters:
     ///   - size: the size of the smaller input.
     ///   - prepare: creates an input and returns the function to measure.

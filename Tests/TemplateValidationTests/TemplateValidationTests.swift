@@ -1,4 +1,4 @@
-// Checks the position of each type of problem, and that valid markup has none.
+// Checks the messages and positions of problems, and that valid markup has none.
 
 import Testing
 

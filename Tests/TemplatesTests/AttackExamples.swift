@@ -75,7 +75,7 @@ enum AttackExamples {
         "%@ %lld <b>%%</b>", "<link>x</link>",
     ]
 
-    /// A position that shows user input.
+    /// A template that shows user input at one or more positions.
     struct Example: CustomStringConvertible, Sendable {
         let template: String
         var others: [String: String] = [:]

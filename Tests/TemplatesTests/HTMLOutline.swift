@@ -1,7 +1,7 @@
-// A small HTML parser for tests, which reads a page as browsers do. It shares no code with the tokenizer of the
-// library.
+// A small HTML parser for tests, which reads tags, attributes and texts much as browsers do, but does not nest elements. It shares
+// no code with the tokenizer of the library.
 
-/// The parts of a page in order, with values as browsers read them.
+/// The parts of a page in order, with character references in values and texts resolved.
 enum HTMLOutline {
     enum Part: Equatable {
         case start(String, [Attribute])

@@ -1,4 +1,4 @@
-// Checks that a snapshot contains each error message of the sources.
+// Checks that the snapshots contain the error messages of the sources, with listed exceptions.
 
 import Foundation
 import Testing

@@ -1,4 +1,4 @@
-// The messages for templates that do not exist, for fields with invalid names, and for fields of other views; and a
+// The messages for templates and folders that do not exist, for fields with invalid names, and for fields of other views; and a
 // template with a byte order mark.
 
 import Foundation

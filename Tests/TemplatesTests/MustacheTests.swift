@@ -22,7 +22,7 @@ import Testing
     @Test("A standalone tag removes its line", arguments: MustacheExamples.standalone)
     func standalone(_ example: Example) throws { try check(example) }
 
-    @Test("Partials are rendered in their place", arguments: MustacheExamples.partials)
+    @Test("Partials are rendered at the position of their tag", arguments: MustacheExamples.partials)
     func partials(_ example: Example) throws { try check(example) }
 
     @Test("Delimiters can be changed", arguments: MustacheExamples.delimiters)
@@ -34,7 +34,7 @@ import Testing
     @Test("Lines of partials are indented like their tag", arguments: MustacheExamples.partialLines)
     func partialLines(_ example: Example) throws { try check(example) }
 
-    @Test("Lines of blocks are indented like their place", arguments: MustacheExamples.inheritedLines)
+    @Test("Lines of blocks are indented like the block of the parent", arguments: MustacheExamples.inheritedLines)
     func inheritedLines(_ example: Example) throws { try check(example) }
 
     private func check(_ example: Example) throws {

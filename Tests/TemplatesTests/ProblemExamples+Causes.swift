@@ -35,7 +35,7 @@ extension ProblemExamples {
         Fault("<ul><li>{{name}}{{#isOpen}}<li>{{name}}</li>{{/isOpen}}</li></ul>"),
     ]
 
-    /// Names that are near others, fields that are several sections away, and interpolations of Swift.
+    /// Names that are similar to others, fields and partials in the wrong section, and interpolations of Swift.
     static let hints = [
         Fault("{{unread}}{{#rows}}{{unread}}{{/rows}}"),
         Fault("{{<Sight}}{{/Sight}}{{> Parts/Foot}}", ["Site": "", "Parts/Footer": "", "Parts/Row": ""]),

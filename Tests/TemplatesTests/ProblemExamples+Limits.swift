@@ -1,4 +1,4 @@
-// Templates that are too deep, too long or too large. The limits bound time and stack.
+// Templates that exceed the limits of depth, of length and of number. The limits bound the time and the depth of recursion.
 
 extension ProblemExamples {
     private static let marks = String(repeating: "\u{301}", count: 31)

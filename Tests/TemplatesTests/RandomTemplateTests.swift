@@ -11,7 +11,7 @@ import Foundation
 #endif
 
 @Suite("Templates with random errors") struct RandomTemplateTests {
-    /// Typical parts of templates and typing errors.
+    /// Pieces of templates that are inserted at random positions.
     private static let pieces = [
         "<p", "<a", "<b>", "</b>", "</p>", ">", "<br>", "<title>", "</title>", "<textarea>", "</textarea>", "<script>",
         "</script>", "<svg>", "</svg>", "<select>", "<!--", "-->", "--!>", "<!", "</", "<?", " ", "\n", " title='",

@@ -11,7 +11,7 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// A rendered page with its expected reading.
+/// A template rendered with harmless and with hostile values, and the positions at which parsers must find the values.
 struct ParserCase: Encodable {
     /// The position of a value, as the binder determined it.
     struct Place: Encodable, Equatable {

@@ -13,9 +13,10 @@ import Foundation
     private static let environment = ProcessInfo.processInfo.environment
     /// The file that gets the cases for other parsers; nil when none is wanted.
     private static let file = environment["PARSER_CASES"]
-    /// How many pages are rendered.
+    /// The minimum number of pages with hostile values.
     private static let count = environment["PARSER_CASE_COUNT"].flatMap { Int($0) } ?? 1_000
-    /// More than one, because binding a template takes longer than rendering it.
+    /// The number of pages with hostile values of each template. It is more than one, because binding a template takes longer than
+    /// rendering it.
     private static let pagesOfTemplate = 5
     private static let seed = environment["PARSER_CASE_SEED"].flatMap { UInt64($0) } ?? 18
 

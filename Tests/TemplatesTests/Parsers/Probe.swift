@@ -3,7 +3,7 @@
 import Localization
 import Templates
 
-/// A view with texts, an optional text, links, a flag, lists and a constant. Numbers, models and messages with tags are
+/// A view with texts and links, both also optional, a flag, lists and a constant. Numbers, models and messages with tags are
 /// not in it.
 struct Probe: TemplateView {
     struct Row: TemplateModel, Equatable {
