@@ -131,14 +131,14 @@ extension HTMLContext {
         }
         if attribute == "style" { return "\(tag) is not allowed in style: select classes with sections" }
         if Self.codeAttributes.contains(attribute) {
-            return "\(tag) is not allowed in \(attribute), whose value is code"
+            return "\(tag) is not allowed in \(attribute), which decides what is executed or allowed"
         }
         if use != .section, Self.paintAttributes.contains(attribute) {
             return
                 "\(tag) is not allowed in \(attribute), whose value can load a resource: select constant values with sections"
         }
         if Self.codeOfElement[element]?.contains(attribute) == true {
-            return "\(tag) is not allowed in \(attribute) of <\(element)>, whose value is code"
+            return "\(tag) is not allowed in \(attribute) of <\(element)>, which decides what is loaded or executed"
         }
         if use == .localizedText, let value = MachineValue(of: attribute, on: element) {
             return value.rejectionReason(of: tag, in: attribute)
