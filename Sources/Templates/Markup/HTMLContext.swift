@@ -37,10 +37,11 @@ struct HTMLContext: Equatable, Sendable {
     var isSelfClosing = false
     /// The name of the attribute in lowercase.
     var attribute = ""
-    /// Whether the attribute's value is empty, and whether it has a `#`.
+    /// Whether nothing of the attribute's value precedes this position.
     private(set) var isValueEmpty = true
+    /// Whether a `#` of the template precedes this position in the attribute's value.
     private(set) var isFragment = false
-    /// Whether the attribute's value contains a tag of the template.
+    /// Whether the attribute's value contains a tag of the template that writes a value.
     private(set) var hasTag = false
     /// The literal start of a URL while it can still become a scheme or a host, otherwise nil.
     private(set) var urlPrefix: String?

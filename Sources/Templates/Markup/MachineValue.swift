@@ -1,4 +1,4 @@
-// Finds texts of the catalog in attributes that only programs read. Such a text is right in one language and wrong in another:
+// Finds texts of the catalog in attributes that only programs read. The format of a number in such a text depends on the language:
 // 0.5 is `0,5` in French and `۰٫۵` in Persian, which browsers do not read as a number.
 
 /// What programs read in the value of an attribute.

@@ -12,7 +12,7 @@ extension MarkupScanner {
         var possibleNames: Set<String> = []
         /// The literal text of the attribute values, by attribute.
         var values: [String: String] = [:]
-        /// The attributes whose value contains a tag of the template.
+        /// The attributes whose value contains a tag of the template that writes a value.
         var filled: Set<String> = []
         /// The steps of the program that write URLs, with their attribute.
         var urls: [(attribute: String, step: Int)] = []

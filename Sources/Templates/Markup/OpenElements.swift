@@ -21,7 +21,7 @@ struct OpenElements {
     private static let maximumDepth = 256
 
     private var elements: [Element] = []
-    /// Whether there were more open elements than allowed. No tag is checked after that.
+    /// Whether there were more open elements than allowed. The nesting of start and end tags is not checked after that.
     private var isTooDeep = false
     private var parts: [Part] = []
     private(set) var problems: [TemplateProblem] = []
