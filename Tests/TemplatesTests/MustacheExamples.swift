@@ -100,9 +100,9 @@ enum MustacheExamples {
     ]
 
     static let partials = [
-        Example("in its place", "[{{> P}}]", "[Zoë]", ["P": "{{name}}"]),
+        Example("at the position of its tag", "[{{> P}}]", "[Zoë]", ["P": "{{name}}"]),
         Example("in a folder", "{{>Kernel/P-1}}", "x", ["Kernel/P-1": "x"]),
-        Example("with the names of its place", "{{#rows}}{{> P}}{{/rows}}", "AnnBob", ["P": "{{name}}"]),
+        Example("in a section, with its names", "{{#rows}}{{> P}}{{/rows}}", "AnnBob", ["P": "{{name}}"]),
         Example("in a partial", "{{> P}}", "(Zoë)", ["P": "({{> Q}})", "Q": "{{name}}"]),
         Example("twice", "{{> P}}{{> P}}", "ZoëZoë", ["P": "{{name}}"]),
         Example("white space inside the tag", "|{{>  P }}|", "|x|", ["P": "x"]),
@@ -125,22 +125,23 @@ enum MustacheExamples {
     ]
 
     static let inheritance = [
-        Example("default contents", "{{$a}}default {{name}}{{/a}}", "default Zoë"),
+        Example("default content", "{{$a}}default {{name}}{{/a}}", "default Zoë"),
         Example(
-            "sections in default contents", "{{$a}}{{#owner}}{{username}}{{/owner}}{{^note}}!{{/note}}{{/a}}", "zoë!"),
+            "sections in default content", "{{$a}}{{#owner}}{{username}}{{/owner}}{{^note}}!{{/note}}{{/a}}", "zoë!"),
         Example("parent alone", "{{<P}}{{/P}}", "(default)", ["P": "({{$a}}default{{/a}})"]),
         Example("a parent without blocks is a partial", "{{> P}}|{{<P}}{{/P}}", "a|a", ["P": "{{$a}}a{{/a}}"]),
-        Example("filled", "{{<P}}{{$a}}{{count}}{{/a}}{{/P}}", "(12)", ["P": "({{$a}}default{{/a}})"]),
+        Example("replaced", "{{<P}}{{$a}}{{count}}{{/a}}{{/P}}", "(12)", ["P": "({{$a}}default{{/a}})"]),
         Example(
             "a block has nothing to do with a field of the same name", "{{<P}}{{$name}}x{{/name}}{{/P}}", "x",
             ["P": "{{$name}}{{/name}}"]),
-        Example("one of two filled", "{{<P}}{{$b}}B{{/b}}{{/P}}", "aB", ["P": "{{$a}}a{{/a}}{{$b}}b{{/b}}"]),
+        Example("one of two replaced", "{{<P}}{{$b}}B{{/b}}{{/P}}", "aB", ["P": "{{$a}}a{{/a}}{{$b}}b{{/b}}"]),
         Example(
-            "twice, each with its own block", "{{<P}}{{$a}}1{{/a}}{{/P}} {{<P}}{{$a}}2{{/a}}{{/P}}", "|1d| |2d|",
+            "a parent included twice, with a block each", "{{<P}}{{$a}}1{{/a}}{{/P}} {{<P}}{{$a}}2{{/a}}{{/P}}",
+            "|1d| |2d|",
             ["P": "|{{$a}}·{{/a}}{{$d}}d{{/d}}|"]),
-        Example("filled twice over", "{{<P}}{{$a}}A{{/a}}{{/P}}", "AA", ["P": "{{$a}}1{{/a}}{{$a}}2{{/a}}"]),
+        Example("twice in the parent", "{{<P}}{{$a}}A{{/a}}{{/P}}", "AA", ["P": "{{$a}}1{{/a}}{{$a}}2{{/a}}"]),
         Example(
-            "the outermost child wins", "{{<P}}{{$a}}page{{/a}}{{/P}}", "page",
+            "the outermost child takes precedence", "{{<P}}{{$a}}page{{/a}}{{/P}}", "page",
             [
                 "P": "{{<Q}}{{$a}}middle{{/a}}{{/Q}}", "Q": "{{<R}}{{$a}}inner{{/a}}{{/R}}", "R": "{{$a}}base{{/a}}",
             ]),
@@ -160,10 +161,11 @@ enum MustacheExamples {
             "another parent inside a block", "{{<P}}{{$a}}1{{/a}}{{$b}}{{<Q}}{{$c}}2{{/c}}{{/Q}}{{/b}}{{/P}}", "1(2)",
             ["P": "{{$a}}a{{/a}}{{$b}}b{{/b}}", "Q": "({{$c}}c{{/c}})"]),
         Example(
-            "a block takes the names of its place", "{{<P}}{{$a}}{{name}}{{/a}}{{/P}}", "AnnBob",
+            "a name in a block is looked up in the sections of the parent", "{{<P}}{{$a}}{{name}}{{/a}}{{/P}}",
+            "AnnBob",
             ["P": "{{#rows}}{{$a}}{{/a}}{{/rows}}"]),
         Example(
-            "a partial's blocks are filled too", "{{<P}}{{$a}}A{{/a}}{{/P}}", "(A)",
+            "a block in a partial of the parent is replaced too", "{{<P}}{{$a}}A{{/a}}{{/P}}", "(A)",
             ["P": "({{> Q}})", "Q": "{{$a}}a{{/a}}"]),
     ]
 }
