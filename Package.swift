@@ -1,5 +1,5 @@
 // swift-tools-version: 6.2
-// Every target of the project, and what it depends on. Of the targets in `Sources`, only `BackendSQLite` depends on GRDB,
+// The targets of this package, and their dependencies. Of the targets in `Sources`, only `BackendSQLite` depends on GRDB,
 // `BackendREST` on AsyncHTTPClient, and `WebFront`, `BackendAPI` and `gather` on Hummingbird, because these packages are
 // slow to compile. The other targets build without them.
 
@@ -210,7 +210,7 @@ let package = Package(
             name: "LocalizationToolsTests", dependencies: ["LocalizationTools", "Localization"], exclude: ["Fixtures"],
             swiftSettings: settings
         ),
-        // The catalogs and the Swift code of the articles in the DocC catalogs.
+        // The catalogs of the articles in the DocC catalogs.
         .target(
             name: "ArticleTexts", dependencies: ["Localization"], path: "Tests/ArticleTexts",
             resources: [.embedInCode("Localizable.xcstrings"), .embedInCode("Errors.xcstrings")],

@@ -16,7 +16,8 @@ def basic(name):
 
 
 def sharing_out(players):
-    """The page that confirms the teams of these players, and the fields of its form, which assign them alternately to Team A and Team B."""
+    """The address of the page that confirms the teams of these players, and the fields of its form, which assign them alternately to Team A
+    and Team B."""
     teams = {f"team-{player}": f"team{'AB'[place % 2]}" for place, player in enumerate(players)}
     return "/gathers/confirm?" + "&".join(f"player={player}" for player in players), teams
 
@@ -78,7 +79,7 @@ class Client:
         return re.search(r'name="formToken" value="([^"]*)"', text)[1]
 
     def start_match(self, *names):
-        """Adds players, assigns them alternately to both teams, and returns the path of their match."""
+        """Adds players, starts a match with all players of the account in alternate teams, and returns the path of the match."""
         for name in names:
             self.post("/players/add", name=name)
         players = sorted(set(re.findall(r'href="/players/(\d+)"', self.get("/players").text)), key=int)

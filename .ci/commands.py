@@ -61,7 +61,7 @@ def failover(cluster, deployed):
     """A failover that is interrupted is completed by the next `failover` or `start`."""
     for command in ("failover", "start"):
         if command == "start":
-            # A primary that hangs.
+            # In this round the primary hangs.
             os.kill(cluster.process(cluster.primary), signal.SIGSTOP)
         standby, control = cluster.standby, cluster.control
 
@@ -204,7 +204,7 @@ def programs(cluster, deployed):
 
 
 def readiness(cluster, deployed):
-    """Only those who reach a copy directly can ask whether it is ready."""
+    """The balancer answers requests for /readyz with 404, so only clients that reach a copy directly can ask whether it is ready."""
     client = Client(cluster.ports["balancer"])
     for path in ("/readyz", "/readyz/", "//readyz//", "/readyz?x", "http://site.example/readyz"):
         client.get(path, 404)

@@ -12,8 +12,9 @@ HIGHEST = 99
 
 @dataclasses.dataclass
 class Change:
-    """A tap. `revision` is that of the answer, None without one; `goal` is the id of the goal that it made, and then `revision` is the
-    same. A goal that was repeated, and did not count any more when it was answered, has the revision of that time, and `goal` is None."""
+    """A tap. `revision` is that of the answer; None without an answer. `goal` is the id of the goal that the tap made; then `revision` is
+    equal to it. When the tap was repeated and its goal had been taken back before the answer, `goal` is None, and `revision` is that of
+    the match at the time of the answer."""
     kind: str
     value: tuple
     begin: float
@@ -81,7 +82,8 @@ def without(goals, goal):
 
 
 def check(first, changes, looks):
-    """A sentence that says what is wrong; None when there is such an order. `first` is what was shown before the changes."""
+    """A sentence that says what is wrong; None when an order of the changes explains all looks. `first` is what was shown before the
+    changes."""
     seen = sorted([(look.shown.revision, look.begin, look.end) for look in looks]
                   + [(change.revision, change.begin, change.end) for change in changes if change.revision is not None])
     revisions = [revision for revision, _, _ in seen]

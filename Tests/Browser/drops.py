@@ -1,5 +1,5 @@
-"""A proxy that sends on the beginnings of pages and the requests for pages in pieces of 48 bytes, so that the browser shows partly loaded
-pages. It does so with everything that it reads at once together with `text/html`. All else is sent on at once."""
+"""A proxy that passes on pages in pieces of 48 bytes, so that the browser shows partly loaded pages. It divides the data of each read,
+up to 64 KiB, that contains `text/html`: the beginning of a page, or a request for a page. Other data is passed on at once."""
 import socket
 import threading
 import time

@@ -19,7 +19,7 @@ CHANGES = ROOT / ".build/pictures-diff"
 
 LANGUAGES = ("en", "fr")
 
-# Screens that have pictures in dark mode too.
+# Screens that have pictures in dark mode, too; and screens that have no pictures.
 NIGHT = {"Gather"}
 LEFT_OUT = {"Preview"}
 
@@ -39,8 +39,8 @@ REAL = """() => {
   document.querySelectorAll("footer li:has([hreflang^=en-], [hreflang^=ar-])").forEach(item => item.remove());
 }"""
 
-# The allowed difference of two colours, of 255, after blurring lines of one pixel (palettes of accepted pictures cause up to 11);
-# and the allowed number of pixels with a larger difference, which is less than a letter has.
+# Both pictures are blurred before they are compared. DISTANCE is the allowed difference of a colour channel, from 0 to 255; the palettes
+# of accepted pictures cause up to 11. PIXELS is the allowed number of pixels with a larger difference, fewer than a letter has.
 DISTANCE, PIXELS = 12, 40
 
 
@@ -49,7 +49,7 @@ def kebab(screen):
 
 
 def pages(page, address, language):
-    """File names with the address and the colours of each picture."""
+    """The file name of each picture, the address of its page, and the colour scheme."""
     states = {}
     for name, link in samples(page, address, language):
         screen, state = name.split("/")
@@ -106,7 +106,7 @@ def compare(name, new):
     for index, picture in enumerate((old, new, marked)):
         sheet.paste(picture, (index * (old.width + 20), 0))
     sheet.save(CHANGES / name)
-    return [f"{name} differs in {count} pixels: {(CHANGES / name).relative_to(ROOT)} has before, after and where"]
+    return [f"{name} differs in {count} pixels: {(CHANGES / name).relative_to(ROOT)} has both pictures and marks the differences"]
 
 
 def small(picture):

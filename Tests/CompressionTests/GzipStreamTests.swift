@@ -13,7 +13,7 @@ struct GzipStreamTests {
         Array(String(repeating: "<p>Goal for Team A</p>\n", count: 500).utf8), random,
     ]
 
-    @Test("Blocks in any order make one gzip file, and a block can be in many files")
+    @Test("Blocks in different orders make one gzip file, and a block can be in several files")
     func order() throws {
         let blocks = Self.texts.map { GzipBlock($0) }
         for order in [[0, 1, 2, 3, 4, 5, 6], [5, 5, 5], [6, 2, 5, 0, 4], []] {
@@ -40,7 +40,7 @@ struct GzipStreamTests {
         }
     }
 
-    @Test("Short texts get five bytes longer, and a fragment of a page gets much smaller")
+    @Test("A short text gets five bytes longer, and a fragment of a page gets much smaller")
     func size() {
         #expect(GzipBlock(Self.texts[2]).encoded.count == Self.texts[2].count + 5)
         #expect(GzipBlock(Self.texts[5]).encoded.count < Self.texts[5].count / 20)

@@ -21,7 +21,7 @@ public struct EventListener: Sendable {
 
     /// The head of the reply.
     public let reply: Reply
-    /// Whether the body was complete when the connection ended.
+    /// Whether the end of the body has been read.
     public private(set) var isComplete = false
     private let connection: Connection
     private var received: [UInt8]
