@@ -30,7 +30,7 @@ struct AgreedWordsTests {
     }
 
     @Test(
-        "A word is as agreed",
+        "The French text of a key is the agreed one",
         arguments: [
             ("gather.ask.skip", "Plus tard"),
             ("gather.goal.undo", "Annuler"),

@@ -38,7 +38,7 @@ public final class Connection: Sendable {
 
     /// Reads one reply.
     /// - Parameter isBodyless: true for the reply to HEAD, which never has a body.
-    /// - Throws: a ``Problem`` when the reply is not complete, or nothing of it comes for a minute.
+    /// - Throws: a ``Problem`` when the connection ends before the reply is complete, or no byte arrives for a minute.
     public func receive(isBodyless: Bool = false) async throws -> Reply {
         try await Self.blocking { [descriptor] in
             var received: [UInt8] = []
