@@ -1,4 +1,4 @@
-"""Functions for all browser tests: Chromium, faults that a page reports, axe, and the list of all sample pages."""
+"""Functions that browser tests share: Chromium, faults that a page reports, axe, and the list of all sample pages."""
 import os
 import sys
 import time
@@ -78,7 +78,7 @@ class Window:
 
 @contextmanager
 def two_browsers():
-    """Two browsers that share nothing, for two people."""
+    """Two browser processes, for two people."""
     with chromium() as first:
         second = playwright().chromium.launch(**CHROMIUM)
         try:
@@ -145,7 +145,7 @@ class PageErrors:
             self.complaints.append(f"error in a script: {error}")
 
     def console(self, message):
-        # The browser logs every 4xx response. Pages can have such a status (422 for a form with errors). `response` checks files.
+        # The browser logs each response with 4xx or 5xx. Pages can have such a status (422 for a form with errors). `response` checks files.
         # Some parts block the service worker. A test can type into a field before the browser processes `autofocus`.
         text = message.text
         if not text.startswith(("Failed to load resource", "Autofocus processing was blocked")) and not text.endswith(BLOCKED):

@@ -1,6 +1,6 @@
 """What was typed and chosen stays: over a change of language, a reload, Cancel on the pages of the teams, and after an error.
 
-The language of the page is changed with its own links. Passwords are not kept, and nothing is left after signing out.
+The language of the page is changed with its own links. Passwords are not kept, and no draft is left after signing out.
 """
 import sys
 

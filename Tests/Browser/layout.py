@@ -1,4 +1,4 @@
-"""No content is lost on the narrowest phone, at 200 % zoom, or with text twice as large, in any language and direction; and pages in
+"""No content is lost on a phone 320 px wide, at 200 % zoom, or with text twice as large, in four languages; and pages in
 a right-to-left language are the mirror image of the English ones.
 
 Every sample page, in English, French, en-XA (accented, longer) and ar-XB (English from right to left): WCAG 1.4.10 Reflow at

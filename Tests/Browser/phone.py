@@ -1,4 +1,4 @@
-"""The layout on a phone at the pitch, measured on all samples.
+"""The layout on a phone at the pitch, measured on the samples of all screens.
 
 Landscape, with and without a notch: clock and score side by side, a goal button under each thumb, and the question after a goal
 are on the first screen. Safe areas: the notch and the home indicator cover no text and no target. Portrait, 390 and 360 px: a main

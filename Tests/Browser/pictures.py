@@ -33,7 +33,7 @@ performance.now = start;
 # focus later.
 FOCUSED = """() => !document.querySelector("[autofocus]") || document.activeElement.matches("[autofocus]")"""
 
-# Removes the focus, and the pseudolanguages, which only the preview has.
+# Removes the focus, and the links to the pseudolanguages, which only the preview has.
 REAL = """() => {
   document.activeElement.blur();
   document.querySelectorAll("footer li:has([hreflang^=en-], [hreflang^=ar-])").forEach(item => item.remove());
