@@ -145,7 +145,7 @@ class PageErrors:
             self.complaints.append(f"error in a script: {error}")
 
     def console(self, message):
-        # The browser logs each response with 4xx or 5xx. Pages can have such a status (422 for a form with errors). `response` checks files.
+        # The browser logs responses with 4xx or 5xx. Pages can have such a status (422 for a form with errors). `response` checks files.
         # Some parts block the service worker. A test can type into a field before the browser processes `autofocus`.
         text = message.text
         if not text.startswith(("Failed to load resource", "Autofocus processing was blocked")) and not text.endswith(BLOCKED):
