@@ -20,6 +20,7 @@ struct MetricsServer: Service {
     static func bootstrapped(at address: HostAndPort, logger: Logger) -> MetricsServer {
         let registry = PrometheusRegistry(help: help)
         MetricsSystem.bootstrap(registry)
+        ProcessMetrics.recordStart()
         return MetricsServer(address: address, registry: registry, logger: logger)
     }
 

@@ -4,10 +4,12 @@ import Foundation
 import Metrics
 
 enum ProcessMetrics {
-    private static let start = Date.now.timeIntervalSince1970
+    /// Records the present time as the start of the process.
+    static func recordStart() {
+        Gauge(label: "process_start_time_seconds").record(Date.now.timeIntervalSince1970)
+    }
 
     static func record() {
-        Gauge(label: "process_start_time_seconds").record(start)
         let status = (try? String(contentsOfFile: "/proc/self/status", encoding: .utf8)) ?? ""
         if let line = status.split(separator: "\n").first(where: { $0.hasPrefix("VmRSS:") }),
             let kibibytes = line.split(separator: " ").dropFirst().first.flatMap({
