@@ -35,10 +35,15 @@ struct RegisterInteractor {
         } catch {
             return .form(form(event, problems: [problem(of: error)]))
         }
-        // The account exists now. Signing in gets a new deadline: if it failed, registering again would find the name
-        // taken.
-        let session = try await CallContext.withNewDeadline { () async throws(ServiceError) in
-            try await users.signIn(credentials)
+        // The account exists now, and registering again would find the name taken. So signing in gets a new deadline, and
+        // when it fails, the form asks to log in first.
+        let session: SignedIn
+        do {
+            session = try await CallContext.withNewDeadline { () async throws(ServiceError) in
+                try await users.signIn(credentials)
+            }
+        } catch {
+            throw .unconfirmed
         }
         await users.end(replaced: event.replaced)
         return .registered(session, isRemembered: event.isRemembered, next: event.next)
