@@ -30,13 +30,9 @@ extension FormFields {
     /// The choices with the clock: `minutes=20&start=1`. Of several `minutes` the last one that is not blank counts.
     func teamPlan(of choices: TeamChoices) -> TeamPlan {
         TeamPlan(
-            choices, minutes: all("minutes").last { !$0.isBlank }.map { String($0.prefix(Self.minutesLength)) },
-            startsClock: self["start"] == "1"
+            choices, minutes: all("minutes").last { !$0.isBlank }, startsClock: self["start"] == "1"
         )
     }
-
-    /// The number of characters of `minutes` that are kept. A valid length of a match has one or two digits.
-    private static let minutesLength = 8
 
     /// A section for each player: `team-1=teamA&team-4=bench`.
     /// - Returns: nil when a name has no valid id of a player.
