@@ -27,10 +27,10 @@ struct MetricsTests {
         _ = try await browser.send("PROPFIND", "/players")
         try await browser.open("/gathers/confirm?player=1&player=2")
         let match = try await browser.submit("/gathers", ["team-1": "teamA", "team-2": "teamB"]).address
-        let cookies = ["Cookie": "session=\(browser.cookies["session"] ?? "")"]
+        let session = try #require(browser.cookies["session"])
         let stream = try await Connection(port: browser.port)
         try await stream.send(
-            "GET \(match)/events HTTP/1.1\r\nHost: localhost\r\nCookie: \(cookies["Cookie"] ?? "")\r\n\r\n".utf8)
+            "GET \(match)/events HTTP/1.1\r\nHost: localhost\r\nCookie: session=\(session)\r\n\r\n".utf8)
         var samples = try await scrape(prometheus)
         for _ in 0..<100 where samples[#"gather_listeners{route="/gathers/{gather}/events"}"#] != 1 {
             try await Task.sleep(for: .milliseconds(20))

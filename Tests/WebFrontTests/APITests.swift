@@ -9,8 +9,7 @@ import Testing
 
 @Suite("Pages and API on one server")
 struct APITests {
-    /// What an app sends to sign in: the digest of `Browser.password`.
-    private static let digest = "4104d36f8da2c254349f85836793ebe029e0c957063a34c91c2e9203187b5631"
+    private static let digest = Credentials.digest(of: Browser.password)
 
     private func login(
         _ browser: inout Browser, _ name: String = "zoe", _ digest: String = digest, headers: [String: String] = [:]

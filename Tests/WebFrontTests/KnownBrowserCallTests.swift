@@ -9,8 +9,7 @@ import Testing
 
 @Suite("Calls of known browsers")
 struct KnownBrowserCallTests {
-    /// SHA-256 of `Browser.password`.
-    private static let digest = "4104d36f8da2c254349f85836793ebe029e0c957063a34c91c2e9203187b5631"
+    private static let digest = Credentials.digest(of: Browser.password)
     private static let field = "Known-Browser"
 
     private static func basic(_ name: String, _ digest: String) -> String {
