@@ -88,13 +88,8 @@ struct MetricsTests {
     }
 
     private func metricsPort(of server: GatherProcess) async throws -> Int {
-        for _ in 0..<500 {
-            if let line = server.output.firstMatch(of: #/Metrics are at http://127\.0\.0\.1:(\d+)/metrics\n/#) {
-                return try #require(Int(line.1))
-            }
-            try await Task.sleep(for: .milliseconds(10))
-        }
-        throw GatherProcess.NotListening(description: server.output + server.errors)
+        let line = try await server.outputMatch(of: #/Metrics are at http://127\.0\.0\.1:(\d+)/metrics\n/#)
+        return try #require(Int(line.1))
     }
 
     /// The samples by name and labels. Every line has to follow the text format of Prometheus.

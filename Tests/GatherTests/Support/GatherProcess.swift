@@ -14,7 +14,7 @@ final class GatherProcess {
     /// The coverage counters of this run.
     private let countersFile: URL
 
-    /// The server ended, or did not listen in time.
+    /// The server ended, or did not write the awaited line in time.
     struct NotListening: Error {
         let description: String
     }
@@ -101,6 +101,16 @@ final class GatherProcess {
             if let port = lines.first(where: { $0.hasPrefix(Self.listening) })?.split(separator: ":").last {
                 return try #require(Int(port))
             }
+            guard process.isRunning else { break }
+            try await Task.sleep(for: .milliseconds(20))
+        }
+        throw NotListening(description: output + errors)
+    }
+
+    /// Waits for output that has a match, and returns the match.
+    func outputMatch<Output>(of pattern: Regex<Output>) async throws -> Regex<Output>.Match {
+        for _ in 0..<6_000 {
+            if let match = output.firstMatch(of: pattern) { return match }
             guard process.isRunning else { break }
             try await Task.sleep(for: .milliseconds(20))
         }
