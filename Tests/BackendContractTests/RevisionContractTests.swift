@@ -30,4 +30,14 @@ import Testing
             }
         }
     }
+
+    @Test("The services that signal changes have the revision of their backend", arguments: Backend.withDatabase)
+    func signalling(_ backend: Backend) async throws {
+        try await backend.run { fixture in
+            let ann = try await fixture.signUp("ann")
+            let present = try #require(try await fixture.users.revision(as: ann.token))
+            let services = SignallingServices(fixture.backend, signals: MatchSignals())
+            #expect(try await services.users.revision(as: ann.token) == present)
+        }
+    }
 }
