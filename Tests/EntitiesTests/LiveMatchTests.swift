@@ -366,7 +366,7 @@ import Testing
         #expect(match.revision == 2)
         let key = try #require(SpectatorKey(String(repeating: "a", count: 22)))
         let changes: [MatchChange] = [
-            .clock(.start), .goal(.teamA), .takeBackLast(.teamA), .takeBack(1), .scorer(nil, of: 1),
+            .clock(.start), .goal(.teamA), .takeBackLast(.teamA), .takeBack(1), .restore(1), .scorer(nil, of: 1),
             .move(1, to: .bench), .share(key), .withdrawLink, .keepLink,
         ]
         #expect(changes.filter(\.isPossibleAfterTheEnd) == [.share(key), .withdrawLink, .keepLink])

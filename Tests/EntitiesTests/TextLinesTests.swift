@@ -10,6 +10,7 @@ import Testing
             ("", [""]), ("Ann", ["Ann"]), ("Ann\nBob", ["Ann", "Bob"]), ("Ann\r\nBob\r\n", ["Ann", "Bob", ""]),
             ("Ann\rBob", ["Ann", "Bob"]), ("\n\nAnn", ["", "", "Ann"]),
             ("Ann\u{2028}Bob\u{85}Cy", ["Ann", "Bob", "Cy"]),
+            ("Ann\u{B}Bob\u{C}Cy\u{2029}", ["Ann", "Bob", "Cy", ""]),
             ("e\u{301}\n\u{301}", ["e\u{301}", "\u{301}"]), ("\r\r\nAnn", ["", "", "Ann"]),
         ])
     func lines(_ text: String, _ expected: [String]) {

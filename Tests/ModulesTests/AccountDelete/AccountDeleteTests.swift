@@ -35,6 +35,9 @@ import Testing
         let redirect = try await module.form.submit(event()).redirect()
         #expect(redirect == Redirect(to: .login(), flash: [.done(.accountDeleteFlash)], session: .forget))
         await #expect(throws: ServiceError.unauthorized) { try await site.players.players() }
+        await #expect(throws: ServiceError.unauthorized) {
+            try await site.backend.users.signIn(Credentials(username: "Zoë", password: Site.password))
+        }
         try expectSignIn(await module.show(page), next: .accountDelete)
     }
 

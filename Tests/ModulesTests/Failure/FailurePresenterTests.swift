@@ -16,7 +16,7 @@ import Testing
         arguments: [
             (ServiceError.unauthorized, LocalizedStringResource.serviceErrorUnauthorized, Page.Status.forbidden, false),
             (.invalid, .serviceErrorInvalid, .unprocessable, false),
-            (.notFound, .serviceErrorNotFound, .notFound, false),
+            (.notFound, .serviceErrorNotFound, .notFound, false), (.gone, .serviceErrorGone, .gone, false),
             (.conflict, .serviceErrorConflict, .unprocessable, false),
             (.throttled(retryAfter: 61), .serviceErrorThrottled(minutes: 2), .throttled(retryAfter: 61), true),
             (.throttled(retryAfter: 0), .serviceErrorThrottled(minutes: 1), .throttled(retryAfter: 0), true),

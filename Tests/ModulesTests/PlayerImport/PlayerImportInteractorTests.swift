@@ -81,7 +81,9 @@ import Testing
         #expect(log.calls == [])
     }
 
-    @Test("When a call fails, the form keeps the text, unless the session is over", arguments: ServiceError.all)
+    @Test(
+        "When a call fails, nobody is added and the form keeps the text, unless the session is over",
+        arguments: ServiceError.all)
     func failures(_ error: ServiceError) async throws {
         let event = event("Bo", isConfirmed: true)
         let preview = PlayerImportForm.Preview(new: [PlayerDraft(name: "Bo")])
@@ -97,6 +99,9 @@ import Testing
             let form = PlayerImportForm(event.list, preview: shown, problem: problem)
             #expect(try await interactor.submit(event) == .form(form))
         }
+        // Ends the failures.
+        _ = site.listen()
+        #expect(try await names == [])
     }
 
     @Test("an opened form is empty, and an expired one keeps the list")
