@@ -60,9 +60,9 @@ extension PasswordCost {
         let values = encoded.split(separator: ",").map { $0.split(separator: "=") }
         guard values.map(\.first) == ["ln", "r", "p"] else { return nil }
         let numbers = values.compactMap { $0.last.flatMap { Int($0) } }
-        // Limited, so that the hash of a damaged row takes 4 GiB of memory at most.
+        // Limited, so that the hash of a damaged row takes 256 MiB of memory at most: 128 * r * N bytes.
         guard numbers.count == 3, (1...20).contains(numbers[0]), (1...32).contains(numbers[1]),
-            (1...16).contains(numbers[2])
+            (1...16).contains(numbers[2]), 128 * (numbers[1] << numbers[0]) <= 256 << 20
         else { return nil }
         self.init(logRounds: numbers[0], blockSize: numbers[1], parallelism: numbers[2])
     }

@@ -30,10 +30,18 @@ import Testing
         "", "x", "$scrypt$ln=3,r=2,p=4$AQID", "$bcrypt$ln=3,r=2,p=4$AQID$AQID", "$scrypt$ln=63,r=2,p=4$AQID$AQID",
         "$scrypt$ln=0,r=2,p=4$AQID$AQID", "$scrypt$r=2,ln=3,p=4$AQID$AQID", "$scrypt$ln=3,r=2$AQID$AQID",
         "$scrypt$ln=a,r=2,p=4$AQID$AQID", "$scrypt$ln=3,r=2,p=4$*$AQID",
-        "$scrypt$ln=21,r=2,p=4$AQID$AQID",
+        "$scrypt$ln=21,r=1,p=1$AQID$AQID", "$scrypt$ln=1,r=33,p=1$AQID$AQID", "$scrypt$ln=1,r=1,p=17$AQID$AQID",
     ])
     func aDamagedHashIsNotRead(encoded: String) {
         #expect(PasswordHash(encoded: encoded) == nil)
+    }
+
+    @Test(
+        "A hash that takes more than 256 MiB of memory is not read",
+        arguments: [(18, 8, true), (18, 9, false), (20, 2, true), (20, 3, false), (20, 32, false), (16, 32, true)])
+    func memory(_ logRounds: Int, _ blockSize: Int, _ isRead: Bool) {
+        let hash = PasswordHash(encoded: "$scrypt$ln=\(logRounds),r=\(blockSize),p=1$AQID$AQID")
+        #expect((hash != nil) == isRead)
     }
 
     @Test("By default a password costs 2^15 rounds with block size 8 and parallelism 3")
