@@ -86,8 +86,10 @@ struct RESTPlayerService: PlayerService {
         try await client.send(call, in: window)
     }
 
-    /// GET `/api/players/{Int}/gathers`: 200.
+    /// GET `/api/players/{Int}/gathers`: 200. Orphans are left out; see ``RunningStarts``.
     func gathers(of id: Player.ID) async throws(ServiceError) -> [Gather] {
-        try await client.gathers("/api/players/\(id)/gathers", as: token, in: client.window)
+        let gathers = try await client.gathers("/api/players/\(id)/gathers", as: token, in: client.window)
+        let orphans = await remote.starts.orphans(of: token)
+        return gathers.filter { !orphans.contains($0.id) }
     }
 }

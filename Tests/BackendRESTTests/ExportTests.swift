@@ -41,6 +41,7 @@ import TestServer
         try await withRemote(respond: respond) { remote, _ in
             await #expect(throws: ServiceError.notFound) { try await remote.gathers.start(Canned.lineup) }
             #expect(try await remote.gathers.gathers() == [])
+            #expect(try await remote.players.gathers(of: 1) == [])
             let export = try await remote.backend.users.export(Canned.user, as: Canned.token)
             #expect(export.matches.isEmpty)
         }
