@@ -7,7 +7,7 @@ internal import GRDB
 
 package struct SQLiteTransferTarget: TransferTarget {
     package let name: String
-    private let file: DatabaseFile
+    let file: DatabaseFile
     private let reader: SQLiteTransferReader
 
     /// Opens the database, or makes it. Missing migrations are applied.
@@ -103,12 +103,18 @@ package struct SQLiteTransferTarget: TransferTarget {
         }
     }
 
-    /// Writes the write-ahead log into the database, empties the log, and closes the database.
-    package func close() async {
-        // When this fails, SQLite reads the log when the database is opened again.
-        try? await file.pool.writeWithoutTransaction { try WriteAheadLog.empty(in: $0) }
-        file.shortReads.close()
-        try? file.pool.close()
+    /// Writes the write-ahead log into the database, empties the log, and closes the database. When the log cannot be emptied, SQLite
+    /// reads it when the database is opened again, but a copy of the file alone lacks rows.
+    package func close() async throws {
+        defer {
+            file.shortReads.close()
+            try? file.pool.close()
+        }
+        do {
+            try await file.pool.writeWithoutTransaction { try WriteAheadLog.empty(in: $0) }
+        } catch {
+            throw DatabaseProblem(path: name, error)
+        }
     }
 
     /// Writes in one transaction. Throws ``TransferProblem/superseded(_:)`` when the marker is that of another run.

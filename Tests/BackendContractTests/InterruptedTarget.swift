@@ -55,5 +55,5 @@ final class InterruptedTarget: TransferTarget {
 
     func setLastID(_ id: Int64, of table: TransferTable) async throws { try await target.setLastID(id, of: table) }
     func finish(as run: UUID, at instant: Date) async throws { try await target.finish(as: run, at: instant) }
-    func close() async { await target.close() }
+    func close() async throws { try await target.close() }
 }

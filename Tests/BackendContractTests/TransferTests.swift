@@ -64,10 +64,10 @@ import Testing
         let failing = InterruptedTarget(target, after: insertions, isLastCommitted: isLastCommitted)
         do {
             let outcome = try await Transfer(from: source.source, to: failing, pageSize: 7, step: step).run()
-            await target.close()
+            try await target.close()
             return outcome
         } catch {
-            await target.close()
+            try? await target.close()
             throw error
         }
     }
@@ -158,7 +158,7 @@ import Testing
                 throws: TransferProblem.sourceChanged(source: databases[0].source.name, target: target.name)
             ) { try await Transfer(from: databases[0].source, to: changing).run() }
             await backend.close()
-            await target.close()
+            try await target.close()
             await #expect(throws: (any Error).self) { try await databases[1].open(configuration()) }
         }
     }
@@ -218,7 +218,7 @@ import Testing
             }
             let outcome = try await Transfer(from: databases[0].source, to: interrupted, pageSize: 7).run()
             #expect(outcome == whole)
-            await target.close()
+            try await target.close()
             try await with(databases[1]) { try await club.check(in: $0, at: clock.now()) }
         }
     }
@@ -234,7 +234,7 @@ import Testing
             await #expect(throws: TransferProblem.superseded(target.name)) {
                 try await Transfer(from: databases[0].source, to: overtaken, pageSize: 7).run()
             }
-            await target.close()
+            try await target.close()
             try await with(databases[1]) { try await club.check(in: $0, at: clock.now()) }
         }
     }

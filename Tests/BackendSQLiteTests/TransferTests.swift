@@ -44,10 +44,10 @@ import Testing
         do {
             let source = SQLiteTransferSource(path: database.path)
             let outcome = try await Transfer(from: source, to: target, step: step).run()
-            await target.close()
+            try await target.close()
             return outcome
         } catch {
-            await target.close()
+            try? await target.close()
             throw error
         }
     }
@@ -159,6 +159,25 @@ import Testing
         await #expect(throws: DatabaseProblem(path: database.path, reason: .olderVersion)) { try await transfer() }
         try execute("INSERT INTO grdb_migrations VALUES ('999 from the future')")
         await #expect(throws: DatabaseProblem(path: database.path, reason: .newerVersion)) { try await transfer() }
+    }
+
+    @Test("Closing the copy while another process reads it leaves rows in the log, and is an error")
+    func readCopy() async throws {
+        try await fill()
+        let target = try SQLiteTransferTarget(path: database.path("copy.sqlite"))
+        _ = try await Transfer(from: SQLiteTransferSource(path: database.path), to: target).run()
+        var configuration = GRDB.Configuration()
+        configuration.allowsUnsafeTransactions = true
+        let reader = try DatabaseQueue(path: database.path("copy.sqlite"), configuration: configuration)
+        try await reader.writeWithoutTransaction { db in
+            try db.execute(sql: "BEGIN")
+            _ = try Int.fetchOne(db, sql: "SELECT count(*) FROM user")
+        }
+        try await target.file.pool.writeWithoutTransaction { try $0.execute(sql: "PRAGMA busy_timeout = 10") }
+        await #expect(throws: DatabaseProblem(path: target.name, reason: .locked)) { try await target.close() }
+        #expect(try Data(contentsOf: URL(filePath: database.path("copy.sqlite-wal"))).isEmpty == false)
+        try reader.close()
+        #expect(try await transfer() == .alreadyFinished)
     }
 
     @Test("Rows that something else changed in the target are found, and the target stays unfinished")

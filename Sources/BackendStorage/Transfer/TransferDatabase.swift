@@ -54,8 +54,8 @@ package protocol TransferTarget: TransferReader {
     /// Marks the transfer as finished. Throws ``TransferProblem/superseded(_:)`` when the marker is that of another run.
     func finish(as run: UUID, at instant: Date) async throws
 
-    /// Closes the database.
-    func close() async
+    /// Closes the database. After an error it is closed too, but a copy of its file can lack rows.
+    func close() async throws
 }
 
 /// The only row of the table `transfer`, which a target has from the beginning of a transfer on. Commands refuse a database with an

@@ -42,10 +42,10 @@ struct TransferCommand: AsyncParsableCommand {
                 print("Give the server the same --secret-file as before, so that people stay signed in.")
             }
         } catch {
-            await target.close()
+            try? await target.close()
             throw error
         }
-        await target.close()
+        try await target.close()
     }
 }
 
