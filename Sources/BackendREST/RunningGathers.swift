@@ -29,7 +29,7 @@ final class RunningGathers: Sendable {
 
     /// - Parameters:
     ///   - limit: how long an answer is valid.
-    ///   - capacity: the maximum number of sessions. The cache is emptied before a session that would exceed it.
+    ///   - capacity: the maximum number of sessions. The cache is emptied before a further session would exceed it.
     init(
         limit: Duration, capacity: Int = 10_000,
         now: @escaping @Sendable () -> ContinuousClock.Instant = { .now }
@@ -61,7 +61,7 @@ final class RunningGathers: Sendable {
                     return answer
                 }
                 let question = Question(id: id, deadline: deadline, answer: answer)
-                if entries.bySession.count >= capacity { entries.bySession = [:] }
+                if entries.bySession[session] == nil, entries.bySession.count >= capacity { entries.bySession = [:] }
                 entries.bySession[session] = .asked(question)
                 return ([], question, true)
             }

@@ -104,8 +104,8 @@ public struct AttemptThrottle: Sendable {
     /// Lets one registration through, unless there were too many from the client's network.
     ///
     /// A registration counts when it made an account. It also counts when it ended with `unavailable`, `unconfirmed` or
-    /// `unexpectedResponse`, for example because the client left, or with `gone`, because the invitation was used
-    /// meanwhile: then it may have cost a password hash. One that the backend refused, such as with `invalid` or
+    /// `unexpectedResponse`, for example because the client left, or with `gone`, because the invitation was used or
+    /// expired meanwhile: in these cases it may have cost a password hash. One that the backend refused, such as with `invalid` or
     /// `conflict`, does not count: the person corrects the form and sends it again. Nor does one that the queue of password
     /// hashes in this process refused, because the queue was full or the wait too long: other clients can be the cause.
     /// - Parameters:

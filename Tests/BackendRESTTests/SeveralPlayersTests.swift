@@ -24,7 +24,7 @@ import TestServer
             let drafts = (1...40).map { PlayerDraft(name: "Player \($0)") }
             await #expect(throws: ServiceError.self) { try await remote.players.create(drafts) }
             let lines = server.requests.map(\.line)
-            // The other calls of the same group were under way when a call failed.
+            // Calls are made in groups of eight. Call 13 fails while the other calls of the second group are under way.
             #expect(lines.count { $0 == "POST /api/players" } == 16)
             #expect(
                 lines.filter { $0.hasPrefix("DELETE") }.sorted()

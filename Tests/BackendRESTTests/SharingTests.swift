@@ -105,7 +105,7 @@ import TestServer
         }
     }
 
-    @Test("Only moves and the link read the players")
+    @Test("Of the changes, only moves and the making of the link read the players")
     func questions() async throws {
         try await withLineup({ .json("[]") }) { remote, server in
             func asked() -> Int { server.requests.count { $0.line == Self.lineupLine } }
@@ -122,7 +122,7 @@ import TestServer
         }
     }
 
-    @Test("Spectators see an end on the server after the next change, and a closed match as ended")
+    @Test("A closed match is over for spectators, and one that the remote backend ended after the next change")
     func ends() async throws {
         let isEnded = Mutex(false)
         let respond: TestServer.Responder = { request in
@@ -145,7 +145,7 @@ import TestServer
         }
     }
 
-    @Test("The next change removes the link of a match that was deleted on the server, also of the only match")
+    @Test("An attempt to change a match that the remote backend no longer has removes its link, also of the only match")
     func gone() async throws {
         let isGone = Mutex(false)
         let owner = Canned.user

@@ -108,12 +108,12 @@ import Testing
         return (corrected, try #require(score))
     }
 
-    /// Takes back in `match` the correction that changed ``match`` to `corrected`.
+    /// Takes back, in a later state of the match, the correction that changed ``match`` to `corrected`.
     /// - Returns: the match after that, and whether it is as before the correction.
     private func takenBack(
-        _ match: LiveMatch, _ score: Score, _ corrected: LiveMatch, of old: Score
+        _ later: LiveMatch, _ score: Score, _ corrected: LiveMatch, of old: Score
     ) -> (match: LiveMatch, isAsBefore: Bool) {
-        var restored = match
+        var restored = later
         let isAsBefore = restored.takeBack(corrected, from: self.match, with: old, score: score)
         return (restored, isAsBefore)
     }

@@ -7,7 +7,7 @@ import Testing
 
 @Suite("Revalidation of pages of an account", .takingTurns)
 struct RevalidationTests {
-    @Test("The list of players is sent again only when account, session, address, language, region or time zone differ")
+    @Test("The tag of the list of players depends on account, session, address, language, region and time zone")
     func tags() async throws {
         let folder = try TestFolder()
         let database = folder.path("gather.sqlite")

@@ -54,12 +54,12 @@ package protocol TransferTarget: TransferReader {
     /// Marks the transfer as finished. Throws ``TransferProblem/superseded(_:)`` when the marker is that of another run.
     func finish(as run: UUID, at instant: Date) async throws
 
-    /// Closes the database. After an error it is closed too, but a copy of its file can lack rows.
+    /// Closes the database, also when it throws; a copy of the file alone can then lack rows.
     func close() async throws
 }
 
-/// The only row of the table `transfer`, which a target has from the beginning of a transfer on. Commands refuse a database with an
-/// unfinished transfer.
+/// The only row of the table `transfer`, which a target has from the beginning of a transfer on. A database with an
+/// unfinished transfer can only be the target of `gather transfer`.
 package struct TransferMarker: Sendable, Hashable {
     /// A hash of the contents of the source.
     package let fingerprint: Data

@@ -57,7 +57,9 @@ import Testing
         #expect(try await opened == form(event, ["Ana", "Bo", "Zoë"], nil))
     }
 
-    @Test("the problem of a refused match says whether all or only the running matches are too many")
+    @Test(
+        "a refused match is about the running matches when as many run as an account usually may have, otherwise about all"
+    )
     func full() async throws {
         for (limits, account) in [
             (AccountLimits(gathers: 1), FullAccount.gathers), (AccountLimits(running: 1), .gathers),
@@ -123,7 +125,9 @@ import Testing
         #expect(log.calls == [])
     }
 
-    @Test("with fewer than two players of the roster there is no page", arguments: [99, -1, 0])
+    @Test(
+        "the page opens only with two players of the roster, and a form without players of the roster has no page",
+        arguments: [99, -1, 0])
     func unknownPlayers(_ id: Player.ID) async throws {
         let event = event([.init(player: 1, section: .teamA), .init(player: id, section: .teamB)])
         await #expect(throws: ServiceError.notFound) { try await interactor.open(event) }
@@ -387,7 +391,7 @@ import Testing
         #expect(try await arranged(.balance, [1, 2, 3, 4])?.reason == bySkill)
     }
 
-    @Test("the matches are read once for a revision of the account and a roster")
+    @Test("the matches are read again only when the revision of the account or the roster has changed")
     func readings() async throws {
         let gather = try await site.gathers.start(Lineup(teamA: [1, 2], teamB: [3, 4]))
         try await site.gathers.end(gather, with: MatchResult(Score(teamA: 5, teamB: 0)!))
@@ -477,7 +481,9 @@ import Testing
         #expect(form.lastMinutes == 45)
     }
 
-    @Test("a length that is no number from 1 to 99 starts nothing", arguments: ["0", "100", "-1", "1.5", "x", "٥"])
+    @Test(
+        "a length that is not a whole number from 1 to 99 in ASCII digits starts nothing",
+        arguments: ["0", "100", "-1", "1.5", "x", "٥"])
     func lengths(_ minutes: String) async throws {
         let plan = TeamPlan(TeamChoices(Self.oneEach), minutes: minutes)
         let response = try await interactor.start(ConfirmPlayersEvent(plan, viewer: site.viewer))

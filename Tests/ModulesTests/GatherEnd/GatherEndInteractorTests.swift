@@ -80,7 +80,7 @@ import Testing
     }
 
     @Test(
-        "A match that another device ended has ended, also when ending it here fails",
+        "When another device has ended the match, the response is the result, also if ending it here fails",
         arguments: ServiceError.shownByForms)
     func endedElsewhere(_ error: ServiceError) async throws {
         _ = try await site.matches.end(event.gather)

@@ -55,7 +55,7 @@ import Testing
         #expect(view.problems == ErrorSummary([.init(.serviceErrorUnavailable, target: "main")]))
     }
 
-    @Test func tooManyRegistrationsKeepTheEnteredValues() async throws {
+    @Test func tooManyRegistrationsKeepTheUsername() async throws {
         site.fail(.register, with: .throttled(retryAfter: 61))
         let view = try await module.form.submit(event("Bo"))
             .view(RegisterViewModel.self, status: .throttled(retryAfter: 61))
@@ -63,7 +63,7 @@ import Testing
         #expect(view.problems == ErrorSummary([.init(.registerErrorTooMany(minutes: 2), target: "main")]))
     }
 
-    @Test("an expired form token changes nothing and keeps the entered values")
+    @Test("an expired form token changes nothing and keeps the entered values except the password")
     func rejectingExpired() async throws {
         let log = site.listen()
         let event = event("Bo", next: .gathers, isRemembered: false)
