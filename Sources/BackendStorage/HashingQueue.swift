@@ -11,13 +11,13 @@ internal import Synchronization
 ///   that started while a registration waited, a registration is the next, so that a client with many sign-ins cannot keep
 ///   others from registering. Within a lane, the networks of clients take turns, and the jobs of a network start in the order
 ///   in which they came.
-/// - A job runs in one of ``Limits/concurrency`` slots. Registrations leave one slot to sign-ins. Where there is one slot only,
-///   a sign-in waits for at most one registration that has started.
+/// - A job runs in one of ``Limits/concurrency`` slots. Registrations leave one slot to sign-ins. Where there is only one slot,
+///   a sign-in can wait until a registration has ended.
 /// - Each lane has a bound of its own, so that registrations do not take the places of sign-ins. When a lane is full, a
 ///   new job takes the place of the newest job of the network with the most jobs, if that network has at least two more
-///   than the network of the new job; ``NetworkQueue/add(_:of:session:limit:)`` has the rule for sites. The job without
-///   a place throws `unavailable`. So one network, such as that of a squad behind one address, can use places that
-///   nobody else needs, but it cannot keep others out.
+///   than the network of the new job; ``NetworkQueue/displace(for:session:where:)`` has the rule for sites (the /48 of an IPv6
+///   address). The job without a place throws `unavailable`. So one network, such as that of a squad behind one address, can
+///   use places that nobody else needs, but it cannot keep others out.
 /// - For one account, at most ``placesPerAccount`` jobs of browsers that have signed in to it before wait, and as many of other
 ///   clients. A further job takes the place of the newest one only if the waiting ones are all from one network or site,
 ///   and the further job is from another. So jobs for one account cannot fill the lane, whatever number of networks they come from, and

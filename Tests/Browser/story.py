@@ -248,7 +248,7 @@ class Story:
         page.locator("main a[href$='/teams']").click()
         self.check("gather-teams")
         assert (late, "teamB") in places() and len(places()) == 6, places()
-        # Enter saves the teams. It does not press the button that adds a player, which comes first on the page.
+        # Enter saves the teams with a hidden button, the first of the form. The first visible button adds a player.
         page.locator(f"input[name={late}]:checked").press("Enter")
         self.check("gather", "running")
 

@@ -37,18 +37,18 @@ extension CatalogGrowth {
             let keys = (0..<size).map { "key \($0)" }
             return exchange(document(keys), file(keys.map { unit($0, "b") }))
         },
-        .init("units that were skipped", 200) { size in
+        .init("units whose key the catalog does not have", 200) { size in
             exchange(document(["a"]), file((0..<size).map { unit("key \($0)", "b") }))
         },
-        .init("marks in identifiers", 4000) { size in
+        .init("combining marks in identifiers", 4000) { size in
             let id = "a" + marks(size)
             return exchange(document([id, id + "b"]), file([unit(id, "b"), unit(id + "b", "b"), unit(id + "c", "b")]))
         },
-        .init("marks in targets", 4000) { size in
+        .init("combining marks in targets", 4000) { size in
             exchange(
                 document(["a"], "b" + marks(size)), file([unit("a", "c" + marks(size), source: "b" + marks(size))]))
         },
-        .init("marks in names, attributes and references", 4000) { size in
+        .init("combining marks in names, attributes and references", 4000) { size in
             exchange(
                 document(["a"]),
                 file(

@@ -1,4 +1,4 @@
-// A backend that fails: 503 in the viewer's language, typed values are kept, and no change is incomplete.
+// A backend that fails: 503 in the viewer's language, typed values except passwords are kept, and no change is incomplete.
 
 import BackendInMemory
 import BackendServices
@@ -9,7 +9,7 @@ import Testing
 struct FailureTests {
     private typealias Fields = [(name: String, value: String)]
 
-    @Test("Forms are shown again with the typed values", arguments: Language.allCases)
+    @Test("Forms are shown again with the typed values, except passwords", arguments: Language.allCases)
     func forms(_ language: Language) async throws {
         let match = BadInputFixture.match
         let forms: [(InMemoryBackend.Call, String, Fields)] = [
@@ -58,7 +58,7 @@ struct FailureTests {
         }
     }
 
-    @Test("When a group of matches cannot be read, the list of matches says so, and shows the rest of the page")
+    @Test("When the running or the finished matches cannot be read, the list says so, and shows the others")
     func partOfAPage() async throws {
         try await BadInputFixture().browse(in: .english) { fixture, browser in
             for call in [InMemoryBackend.Call.runningGathers, .match, .season] {

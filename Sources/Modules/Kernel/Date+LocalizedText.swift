@@ -11,12 +11,12 @@ import Foundation
 #endif
 
 extension Date {
-    /// The time of day. `namingZone` adds the name of the time zone, for a viewer whose time zone is not known.
+    /// The time of day. `namingZone` adds the offset of the time zone, such as `GMT+1`, for a viewer whose own time zone is not known.
     func timeOfDay(namingZone: Bool) -> LocalizedStringResource.Argument {
         .date(self, namingZone ? .timeWithZone : .time)
     }
 
-    /// Day and time of day. `namingZone` adds the name of the time zone, for a viewer whose time zone is not known.
+    /// Day and time of day. `namingZone` adds the offset of the time zone, such as `GMT+1`, for a viewer whose own time zone is not known.
     func dayAndTime(namingZone: Bool) -> LocalizedStringResource.Argument {
         .date(self, namingZone ? .dateTimeWithZone : .dateTime)
     }

@@ -7,7 +7,7 @@ public import Localization
 public struct Viewer: Sendable {
     /// BCP 47, one of the catalog's languages.
     public let language: String
-    /// Whether the browser sent its time zone. Otherwise times of day are shown with the name of the time zone.
+    /// Whether the browser sent its time zone. Otherwise times of day are shown with the offset of the time zone.
     public let hasOwnTimeZone: Bool
     /// The words for fields, positions and skills.
     let words: PlayerWords

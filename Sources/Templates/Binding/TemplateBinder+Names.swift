@@ -82,7 +82,9 @@ extension TemplateBinder {
         }
         guard unknownSections == 0 else { return }
         if name == "." {
-            let fault = "{{.}} is only valid in the section of a list of texts or of an optional value"
+            let fault =
+                "{{.}} is only valid in the section of a list of texts or of an optional text or URL, and in the block of "
+                + "a tag of a message"
             report(position, fault + placeHint, fault: fault)
         } else {
             let first = String(name.prefix { $0 != "." })
@@ -125,8 +127,8 @@ extension TemplateBinder {
         report(position, fault + hint + placeHint + list, fault: fault)
     }
 
-    /// Where the template is included, because the models around that tag decide which names the template can use. Empty for the view's
-    /// own template.
+    /// The positions of the tags that include the template: the models around these tags decide which names the template can use. Empty
+    /// for the view's own template.
     private var placeHint: String {
         places.isEmpty ? "" : "; included in " + places.map(\.description).joined(separator: ", that in ")
     }
