@@ -70,6 +70,11 @@ enum TemplateGrowth {
         .init("marks in delimiters", 2000) {
             use(body: "{{=a\(marks($0)) b\(marks($0))=}}a\(marks($0))name b\(marks($0))")
         },
+        .init("sections in attributes", 500) { size in
+            let sections = String(repeating: "{{#isOpen}}x{{/isOpen}}{{^isOpen}}y{{/isOpen}}", count: size)
+            let texts = String(repeating: "{{#isOpen}}a{{name}}{{/isOpen}}", count: size)
+            return use(body: "<input type=\"\(sections)\" value=\"\(texts)\">")
+        },
         .init("marks in names of templates", 2000) { size in
             use([
                 "Page": page("{{> Part}}"), "Part": "", "a" + marks(size): "{{name}}", "a" + marks(size) + "b": "{{x}}",

@@ -31,6 +31,9 @@ import Testing
             "<button value=\"{{title}}\"></button><select><option value=\"{{title}}\" label=\"{{word}}\"></option></select>",
             "<meta name=\"description\" content=\"{{title}}\"><img alt=\"{{title}}\">",
             "<x-gauge max=\"{{title}}\" value=\"{{word}}\"></x-gauge>",
+            "<input{{#isOpen}} type='date' value='{{name}}'{{/isOpen}}{{^isOpen}} type='text' value='{{title}}'{{/isOpen}}>",
+            "<input type='{{#note}}date{{/note}}{{^note}}text{{/note}}' value='{{^note}}{{#isOpen}}{{title}}{{/isOpen}}{{/note}}'>",
+            "<meta{{#isOpen}} name='robots' content=''{{/isOpen}}{{^isOpen}} name='author' content='{{title}}'{{/isOpen}}>",
         ])
     func texts(template: String) {
         #expect(problems(template) == [])

@@ -67,6 +67,14 @@ import Testing
                 "<svg><title>a</title><desc>b</desc><text x='1'>c<tspan>d</tspan></text></svg>",
                 ["1:13 a", "1:28 b", "1:48 c", "1:56 d"]
             ),
+            (
+                "<input type='{{#isOpen}}radio{{/isOpen}}{{^isOpen}}text{{/isOpen}}' value='{{#isOpen}}a{{/isOpen}}b'>",
+                ["1:99 b"]
+            ),
+            (
+                "<meta content='a'{{#isOpen}} name='robots'{{/isOpen}}{{^isOpen}} property='og:title'{{/isOpen}}>",
+                ["1:16 a"]
+            ),
             ("caf&eacute; &#233; &#xe9;", ["1:1 caf&eacute; &#233; &#xe9;"]),
             (
                 "<p>&#72;&#x69;</p><p>&Eacute</p><p>&copy; a&nbsp;b</p>",
@@ -100,6 +108,8 @@ import Testing
             "<svg viewBox=\"0 0 1 1\"><path d=\"M0 0L1 1\"/></svg>",
             "<input type='hidden' name=\"team\" value=\"teamA\"><input value=\"on\" type=\"checkbox\">",
             "<option value=\"bench\">{{name}}</option><button name=\"action\" value=\"start\">{{name}}</button>",
+            "<input type='{{#isOpen}}radio{{/isOpen}}{{^isOpen}}checkbox{{/isOpen}}' value='on'>",
+            "<input{{#isOpen}} type='text'{{/isOpen}}{{^isOpen}} type='radio' value='on'{{/isOpen}}>",
             "<!-- a note --><!doctype html><script type='application/json'>{'a': 1}</script>{{! a note }}",
         ])
     func noWords(_ template: String) throws {

@@ -53,6 +53,15 @@ extension ProblemExamples {
         Fault("<button formaction=\"https://example.org/\"></button>"),
         Fault("<button hx-post=\"https://example.org/\"></button>"),
         Fault("<input type=\"submit\" formaction=\"https://example.org/\">"),
+        // Sections with other values of the same attribute, and in a value.
+        Fault("<script{{#isOpen}} src='/a'{{/isOpen}}{{^isOpen}} src='https://example.org/a'{{/isOpen}}></script>"),
+        Fault("<iframe src='{{^isOpen}}/a{{/isOpen}}{{#isOpen}}https://example.org/{{/isOpen}}'></iframe>"),
+        Fault("<form action='{{#next}}{{next}}{{/next}}{{^next}}HTTP://example.org/{{/next}}'></form>"),
+        Fault("<iframe src='ht{{#isOpen}}tps:{{#note}}//example.org/{{/note}}{{/isOpen}}'></iframe>"),
+        Fault("<object{{> P}}></object>", ["P": " data='{{$a}}{{#isOpen}}https:{{/isOpen}}{{/a}}/a'"]),
+        Fault("<link{{#isOpen}} rel='short'{{/isOpen}}{{^isOpen}} rel='link'{{/isOpen}} href='https://example.org/'>"),
+        Fault("<script{{#isOpen}} type='module'{{/isOpen}}{{^isOpen}} type='text/json'{{/isOpen}}>a()</script>"),
+        Fault("<script{{#isOpen}} type='text/json'{{/isOpen}}>a()</script>"),
     ]
 
     /// Markup in and around tables that browsers move or drop.

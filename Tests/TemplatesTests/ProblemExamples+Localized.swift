@@ -14,5 +14,12 @@ extension ProblemExamples {
         Fault("<svg viewBox=\"0 0 {{title}} 10\"><path d=\"{{title}}\"/></svg>"),
         Fault("<a target=\"{{title}}\"></a><input inputmode=\"{{title}}\" pattern=\"{{title}}\">"),
         Fault("<meta name=\"Viewport\" content=\"width={{title}}\">"),
+        // Several types, in sections.
+        Fault("<input{{#isOpen}} type='number'{{/isOpen}}{{^isOpen}} type='date'{{/isOpen}} value='{{title}}'>"),
+        Fault("<input type='{{#isOpen}}text{{/isOpen}}{{^isOpen}}range{{/isOpen}}' value='{{title}}'>"),
+        Fault("<input type='datetime{{#isOpen}}-local{{/isOpen}}' value='{{#isOpen}}{{title}}{{/isOpen}}'>"),
+        Fault(
+            "<meta{{#isOpen}} name='robots' content='{{title}}'{{/isOpen}}{{^isOpen}} name='author' content=''{{/isOpen}}>"
+        ),
     ]
 }

@@ -162,6 +162,11 @@ enum ProblemExamples {
         Fault("<meta content='5;url={{name}}' http-equiv='Refresh'>"),
         Fault("<meta http-equiv=\"refresh\" content=\"0;url=//example.org\">"),
         Fault("<meta http-equiv=\"{{name}}\" content=\"5\">"),
+        Fault("<meta{{#isOpen}} http-equiv='x'{{/isOpen}}{{^isOpen}} http-equiv='refresh'{{/isOpen}} content='0;/'>"),
+        Fault("<meta http-equiv='refres&#104;' content='{{#isOpen}}5{{/isOpen}}{{^isOpen}}0;url=/{{/isOpen}}'>"),
+        Fault(
+            "<svg><set{{#isOpen}} attributeName='href'{{/isOpen}}{{^isOpen}} attributeName='x'{{/isOpen}} to='/'/></svg>"
+        ),
         Fault("<a {{<P}}{{$a}}{{name}}{{/a}}{{/P}}></a>", ["P": "onload='{{$a}}{{/a}}'"]),
     ]
 

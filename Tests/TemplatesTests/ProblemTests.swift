@@ -173,7 +173,14 @@ import struct Localization.LocalizedStringResource
         let data = "<script type=\"application/ld+json\">{\"a\": 1}</script>"
         let links =
             "<a href=\"https://example.org/\"></a><form action=\"{{link}}\"></form><form action=\"?a=b:c\"></form>"
-        #expect(problems(head + data + links) == [])
+        let sections = """
+            <link rel="icon" href="{{#isOpen}}https://example.org/a{{/isOpen}}{{^isOpen}}/a{{/isOpen}}">
+            <link{{#isOpen}} rel="icon"{{/isOpen}}{{^isOpen}} rel="alternate"{{/isOpen}} href="https://example.org/">
+            <script{{#isOpen}} src="/a"{{/isOpen}}{{^isOpen}} src="/http:"{{/isOpen}}></script>
+            <iframe src="{{#isOpen}}/http{{/isOpen}}{{^isOpen}}/a{{/isOpen}}/b:c"></iframe>
+            <meta http-equiv="refresh" content="{{#isOpen}}5{{/isOpen}}{{^isOpen}}60{{/isOpen}}">
+            """
+        #expect(problems(head + data + links + sections) == [])
     }
 
     @Test("All table elements are allowed")

@@ -13,7 +13,7 @@ extension TemplateBinder {
         reject(.section, tag, flag: resolved?.field.isFlag == true ? name : nil, at: position)
         // If the content begins with a line break, this is the one that browsers ignore after `<pre>`.
         if case .text(let text, _) = nodes.first, text.first?.isNewline == true {} else { keepLineBreak() }
-        let entry = markup.enter(tag)
+        let entry = markup.enter(tag, isOptional: true)
         markup.outline?.sections += 1
         defer { markup.outline?.sections -= 1 }
         let scopeCount = scopes.count

@@ -112,19 +112,21 @@ extension MarkupScanner {
             default: false
             }
         guard context.isInValue, isUndecided else { return }
-        tag?.localizedTexts.append(LocalizedText(attribute: context.attribute, tag: source, position: position))
+        let text = LocalizedText(
+            attribute: context.attribute, tag: source, position: position, excluded: excludedSections)
+        tag?.localizedTexts.append(text)
     }
 
     /// Checks the texts of the catalog in a start tag whose attributes are known.
     mutating func checkLocalizedTexts(of element: String, _ tag: Tag) {
-        let value =
+        let values =
             switch element {
-            case "input": MachineValue(ofInput: tag.values["type"]?.lowercased() ?? "")
-            case "meta": MachineValue(ofMeta: tag.values["name"]?.lowercased() ?? "")
-            default: MachineValue?.none
+            case "input": tag.find(in: "type") { MachineValue(ofInput: $0.text.lowercased()) }
+            case "meta": tag.find(in: "name") { MachineValue(ofMeta: $0.text.lowercased()) }
+            default: [(section: String, finding: MachineValue)]()
             }
-        guard let value else { return }
         for text in tag.localizedTexts {
+            guard let (_, value) = values.first(where: { !text.excluded.contains($0.section) }) else { continue }
             fault(text.position, value.rejectionReason(of: text.tag, in: "\(text.attribute) of this <\(element)>"))
         }
     }

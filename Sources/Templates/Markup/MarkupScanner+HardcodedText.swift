@@ -39,13 +39,28 @@ extension MarkupScanner {
         }
     }
 
-    /// Whether an attribute of `possibleTextAttributes` is text on this element.
-    func isText(_ attribute: String, of element: String, _ tag: Tag) -> Bool {
-        if attribute == "value" {
-            return element == "input" && !Self.machineTypes.contains(tag.values["type"]?.lowercased() ?? "")
+    /// The problems of the literal texts in `possibleTextAttributes` that are text on this element.
+    func textProblems(of element: String, _ tag: Tag) -> [TemplateProblem] {
+        guard !tag.hardcodedTexts.isEmpty else { return [] }
+        let attribute: String
+        var meanings: [(section: String, finding: Bool)]
+        switch element {
+        case "input":
+            attribute = "value"
+            meanings = tag.find(in: "type") {
+                $0.isJoined || Self.machineTypes.contains($0.text.lowercased()) ? nil : true
+            }
+            if tag.values["type"] == nil { meanings.append(("", true)) }
+        case "meta":
+            attribute = "content"
+            meanings = ["name", "property"].flatMap { name in
+                tag.find(in: name) { Self.textMeta.contains($0.text.lowercased()) ? true : nil }
+            }
+        default: return []
         }
-        let name = tag.values["name"] ?? tag.values["property"] ?? ""
-        return element == "meta" && Self.textMeta.contains(name.lowercased())
+        return tag.hardcodedTexts.filter { text in
+            text.attribute == attribute && meanings.contains { !text.excluded.contains($0.section) }
+        }.map(\.problem)
     }
 
     /// Reads a scalar that can be text for a user. Collects the text from its first letter, and character references.
@@ -110,7 +125,8 @@ extension MarkupScanner {
         let message = "the text “\(normalized)” belongs in the catalog\(hint)"
         let problem = TemplateProblem(position, message, severity: .warning)
         if case .value = context.state, Self.possibleTextAttributes.contains(context.attribute) {
-            tag?.hardcodedTexts.append((context.attribute, problem))
+            let text = HardcodedText(attribute: context.attribute, problem: problem, excluded: excludedSections)
+            tag?.hardcodedTexts.append(text)
         } else {
             hardcodedTexts.append(problem)
         }

@@ -24,7 +24,7 @@ extension MarkupScanner {
             if isText { read(scalar, at: position) }
             position = position.after(scalar)
         }
-        if context.isInValue { tag?.values[context.attribute, default: ""].unicodeScalars.append(contentsOf: scalars) }
+        if context.isInValue { tag?.part.unicodeScalars.append(contentsOf: scalars) }
         context.consume(nameScalars: scalars)
     }
 }

@@ -27,21 +27,21 @@ extension MarkupScanner {
     func attributesOfThisSite(of element: String, _ tag: Tag) -> Set<String> {
         let fragments = HTMLContext.fragmentAttributes
         guard element == "link" else { return fragments.union(Self.loadingAttributes[element] ?? []) }
-        let relations = (tag.values["rel"] ?? "").split(whereSeparator: \.isWhitespace).map { $0.lowercased() }
+        let relations = relations(of: tag)
         let isHarmless = !relations.isEmpty && relations.allSatisfy(Self.harmlessRelations.contains)
         return isHarmless ? fragments : fragments.union(["href"])
+    }
+
+    /// The relations of a `<link>`, in all its sections.
+    private func relations(of tag: Tag) -> [String] {
+        (tag.values["rel"] ?? []).flatMap { $0.text.split(whereSeparator: \.isWhitespace) }.map { $0.lowercased() }
     }
 
     /// Checks a start tag.
     mutating func checkPolicy(of element: String, _ tag: Tag) {
         if element == "style" { fault(tag.position, "<style> is not allowed: \(Self.inlineStyleHint)") }
         let attributes = attributesOfThisSite(of: element, tag).union(Self.submissionAttributes[element] ?? [])
-        for attribute in attributes.sorted() {
-            guard let value = tag.values[attribute]?.lowercased(), let colon = value.firstIndex(of: ":") else {
-                continue
-            }
-            // `value` is the literal text. No tag of the template can write a part of the scheme.
-            guard ["http", "https"].contains(value[..<colon]) else { continue }
+        for attribute in attributes.intersection(tag.attributesOfOtherSites).sorted() {
             fault(
                 tag.position,
                 "\(attribute) of <\(element)> is a URL of another site, which the Content-Security-Policy 'self' blocks: \(reason(element, attribute))"
@@ -49,13 +49,32 @@ extension MarkupScanner {
         }
     }
 
+    /// Checks attributes that decide what the value of another attribute means.
+    mutating func checkMeaning(of element: String, _ tag: Tag) {
+        let isFilled = tag.filled.contains("content")
+        let isTime = (tag.values["content"] ?? []).allSatisfy { $0.text.allSatisfy(\.isNumber) }
+        if element == "meta",
+            let kind = tag.values["http-equiv"]?.map(\.text).first(where: {
+                isFilled || !isTime && ($0.lowercased() == "refresh" || $0.contains("&"))
+            })
+        {
+            fault(
+                tag.position, "the content of <meta http-equiv=\"\(kind)\"> is code: tags and URLs are not safe there")
+        }
+        let isURL = tag.values["attributename"]?.contains {
+            $0.text.lowercased().hasSuffix("href") || $0.text.contains("&")
+        }
+        if isURL == true { fault(tag.position, "<\(element)> cannot animate a URL") }
+    }
+
     /// Checks the content of a `<script>`.
     /// - Parameter contents: the text up to its end tag.
-    mutating func checkScript(_ contents: String, _ attributes: [String: String], at position: TemplatePosition) {
-        // Data blocks are not executed.
-        let isData = attributes["type"]?.lowercased().hasSuffix("json") == true
+    mutating func checkScript(_ contents: String, of tag: Tag) {
+        // Data blocks are not executed. A script without its type is.
+        let types = tag.names.contains("type") ? tag.values["type"] ?? [] : []
+        let isData = !types.isEmpty && types.allSatisfy { $0.text.lowercased().hasSuffix("json") }
         guard !isData, !contents.allSatisfy(\.isWhitespace) else { return }
-        fault(position, "a <script> with content is not allowed: \(Self.inlineScriptHint)")
+        fault(tag.position, "a <script> with content is not allowed: \(Self.inlineScriptHint)")
     }
 
     private func reason(_ element: String, _ attribute: String) -> String {

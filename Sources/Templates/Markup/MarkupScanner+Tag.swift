@@ -10,16 +10,70 @@ extension MarkupScanner {
         var names: Set<String> = []
         /// The attributes in sections that have ended, which can be omitted.
         var possibleNames: Set<String> = []
-        /// The literal text of the attribute values, by attribute.
-        var values: [String: String] = [:]
+        /// The literal texts of the attribute values, by attribute. An attribute can have several, in sections.
+        var values: [String: [Value]] = [:]
+        /// The literal text of the current value up to the last section that began or ended in it.
+        var earlierParts = ""
+        /// The literal text of the current value after `earlierParts`.
+        var part = ""
+        /// The attributes with a value that begins with `http:` or `https:`, in some pages at least.
+        var attributesOfOtherSites: Set<String> = []
         /// The attributes whose value contains a tag of the template that writes a value.
         var filled: Set<String> = []
         /// The steps of the program that write URLs, with their attribute.
         var urls: [(attribute: String, step: Int)] = []
         /// Literal text in attributes that are text on some elements only.
-        var hardcodedTexts: [(attribute: String, problem: TemplateProblem)] = []
+        var hardcodedTexts: [HardcodedText] = []
         /// Texts that depend on the language, in attributes that programs read on some elements only.
         var localizedTexts: [LocalizedText] = []
+
+        /// Ends a part of a value where a section begins or ends.
+        /// - Parameter section: the innermost section around the part.
+        mutating func endPart(of attribute: String, in section: String) {
+            guard !part.isEmpty else { return }
+            values[attribute, default: []].append(Value(text: part, section: section))
+            earlierParts += part
+            part = ""
+        }
+
+        /// Ends a value.
+        /// - Parameter section: the innermost section around the value.
+        mutating func endValue(of attribute: String, in section: String) {
+            let isJoined = !earlierParts.isEmpty
+            if isJoined { endPart(of: attribute, in: section) }
+            let value = Value(text: isJoined ? earlierParts : part, section: section, isJoined: isJoined)
+            values[attribute, default: []].append(value)
+            earlierParts = ""
+            part = ""
+        }
+
+        /// Finds something in the values of an attribute, once for each section.
+        func find<Finding>(
+            in attribute: String, _ finding: (Value) -> Finding?
+        ) -> [(section: String, finding: Finding)] {
+            var sections: Set<String> = []
+            return (values[attribute] ?? []).compactMap { value in
+                guard let found = finding(value), sections.insert(value.section).inserted else { return nil }
+                return (value.section, found)
+            }
+        }
+    }
+
+    /// A literal text in the value of an attribute: a whole value, and a part of it between sections.
+    struct Value {
+        let text: String
+        /// The innermost section of the tag around the text, such as `{{#name}}`; empty outside of sections.
+        let section: String
+        /// Whether the text is that of all sections of the value together.
+        var isJoined = false
+    }
+
+    /// A literal text in the value of an attribute that is text on some elements only.
+    struct HardcodedText {
+        let attribute: String
+        let problem: TemplateProblem
+        /// The sections that are not in a page with the text: `{{#name}}` for a text in `{{^name}}`.
+        let excluded: Set<String>
     }
 
     /// A text that depends on the language, in the value of an attribute.
@@ -28,5 +82,27 @@ extension MarkupScanner {
         /// The source of the tag: `{{name}}`.
         let tag: String
         let position: TemplatePosition
+        /// The sections that are not in a page with the text: `{{#name}}` for a text in `{{^name}}`.
+        let excluded: Set<String>
+    }
+}
+
+extension MarkupScanner {
+    /// The innermost section of the tag around this position; empty outside of sections.
+    var section: String { sections.last ?? "" }
+
+    /// The sections of the tag that are not in a page with the text at this position.
+    var excludedSections: Set<String> {
+        Set(sections.map { ($0.hasPrefix("{{#") ? "{{^" : "{{#") + $0.dropFirst(3) })
+    }
+
+    /// The open sections of the tag.
+    private var sections: [String] { parts.dropFirst(tag?.depth ?? 0).compactMap(\.section) }
+
+    /// Ends a part of an attribute value where a section begins or ends.
+    mutating func endPart() {
+        guard context.isInValue else { return }
+        let section = section
+        tag?.endPart(of: context.attribute, in: section)
     }
 }

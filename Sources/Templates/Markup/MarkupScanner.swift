@@ -17,8 +17,8 @@ struct MarkupScanner {
     private var script: (tag: Tag, contents: String)?
     /// The text of a declaration so far.
     private var declaration = ""
-    /// For each open part: the attributes that the tag had at its start.
-    private var namesBefore: [Set<String>] = []
+    /// The open parts of templates: the attributes that the tag had at their start, and the tag of a section, such as `{{#name}}`.
+    private(set) var parts: [(names: Set<String>, section: String?)] = []
     var faults: [TemplateProblem] = []
     /// The number of problems before the text of the last element whose content is not markup.
     var problemsBeforeText = (own: 0, ofElements: 0)
@@ -93,8 +93,12 @@ struct MarkupScanner {
             )
         }
         if let reason = context.consume(scalar) { fault(position, reason) }
+        // `urlPrefix` is the start of the value in some page, also after sections and in partials. No tag writes a part of a scheme.
+        if scalar == ":", let scheme = before.urlPrefix?.lowercased(), scheme == "http" || scheme == "https" {
+            tag?.attributesOfOtherSites.insert(before.attribute)
+        }
         if context.state == .tagName, before.state != .tagName {
-            tag = Tag(position: angle ?? position, depth: namesBefore.count)
+            tag = Tag(position: angle ?? position, depth: parts.count)
         }
         if context.state == .declaration, before.state != .declaration { declaration = "<" }
         if context.state == .declaration || before.state == .declaration { declaration.unicodeScalars.append(scalar) }
@@ -105,9 +109,11 @@ struct MarkupScanner {
         if before.state == .attributeName, context.state != .attributeName { endAttributeName(before) }
         if case .value = before.state {
             if context.state == before.state {
-                tag?.values[before.attribute, default: ""].unicodeScalars.append(scalar)
-            } else if before.hasTag {
-                tag?.filled.insert(before.attribute)
+                tag?.part.unicodeScalars.append(scalar)
+            } else {
+                let section = section
+                tag?.endValue(of: before.attribute, in: section)
+                if before.hasTag { tag?.filled.insert(before.attribute) }
             }
         }
         if scalar == ">", before.isInTag {
@@ -145,7 +151,7 @@ struct MarkupScanner {
             fault(position, "the attribute style is not allowed: \(Self.inlineStyleHint)")
         } else if name == "srcdoc" {
             fault(position, "srcdoc is not allowed: use src")
-        } else if tag.names.contains(name) || tag.depth == namesBefore.count && tag.possibleNames.contains(name) {
+        } else if tag.names.contains(name) || tag.depth == parts.count && tag.possibleNames.contains(name) {
             fault(position, "\(name) is repeated in <\(before.element)>: browsers use only the first")
         }
         if tag.names.count == Self.maximumAttributes {
@@ -180,36 +186,28 @@ struct MarkupScanner {
         if before.element == "script", context.state == .rawText { script = (tag, "") }
         checkPolicy(of: before.element, tag)
         checkLocalizedTexts(of: before.element, tag)
-        if before.element == "meta", let kind = tag.values["http-equiv"] {
-            let content = tag.values["content"] ?? ""
-            if tag.filled.contains("content") || kind.lowercased() == "refresh" && !content.allSatisfy(\.isNumber) {
-                fault(
-                    position,
-                    "the content of <meta http-equiv=\"\(kind)\"> is code: tags and URLs are not safe there"
-                )
-            }
-        }
-        if tag.values["attributename"].map({ $0.lowercased().hasSuffix("href") || $0.contains("&") }) == true {
-            fault(position, "<\(before.element)> cannot animate a URL")
-        }
-        hardcodedTexts += tag.hardcodedTexts.filter { isText($0.attribute, of: before.element, tag) }.map(\.problem)
+        checkMeaning(of: before.element, tag)
+        hardcodedTexts += textProblems(of: before.element, tag)
     }
 
     private mutating func endScript() {
         guard let (tag, contents) = script else { return }
         script = nil
-        checkScript(String(contents.dropLast("</script>".count)), tag.values, at: tag.position)
+        checkScript(String(contents.dropLast("</script>".count)), of: tag)
     }
 
     // MARK: Parts of templates
 
     /// Starts a part of a template whose markup must be balanced: a section, a block or a template.
-    /// - Parameter name: the name for error messages, such as `{{#rows}}`.
+    /// - Parameters:
+    ///   - name: the name for error messages, such as `{{#rows}}`.
+    ///   - isOptional: whether the part is a section, which can be omitted.
     /// - Returns: the state at its start.
-    mutating func enter(_ name: String) -> HTMLContext {
+    mutating func enter(_ name: String, isOptional: Bool = false) -> HTMLContext {
         leaveName()
         elements.begin(name)
-        namesBefore.append(tag?.names ?? [])
+        if isOptional { endPart() }
+        parts.append((tag?.names ?? [], isOptional ? name : nil))
         return context
     }
 
@@ -219,9 +217,10 @@ struct MarkupScanner {
     mutating func leave(isOptional: Bool) -> HTMLContext {
         leaveName()
         endElements()
-        if let names = namesBefore.popLast(), isOptional, let tag {
+        if isOptional { endPart() }
+        if let part = parts.popLast(), isOptional, let tag {
             self.tag?.possibleNames.formUnion(tag.names)
-            self.tag?.names = names
+            self.tag?.names = part.names
         }
         return context
     }
