@@ -44,7 +44,7 @@ extension MarkupScanner {
         for attribute in attributes.intersection(tag.attributesOfOtherSites).sorted() {
             fault(
                 tag.position,
-                "\(attribute) of <\(element)> is a URL of another site, which the Content-Security-Policy 'self' blocks: \(reason(element, attribute))"
+                "\(attribute) of <\(element)> is a URL of another site, which the Content-Security-Policy 'self' blocks: \(remedy(element, attribute, tag))"
             )
         }
     }
@@ -77,11 +77,12 @@ extension MarkupScanner {
         fault(tag.position, "a <script> with content is not allowed: \(Self.inlineScriptHint)")
     }
 
-    private func reason(_ element: String, _ attribute: String) -> String {
+    private func remedy(_ element: String, _ attribute: String, _ tag: Tag) -> String {
         if HTMLContext.fragmentAttributes.contains(attribute) { return "use a fragment of this site" }
         return switch element {
         case "script": "use a script of this site"
-        case "link": "use a style sheet of this site"
+        case "link" where relations(of: tag).contains("stylesheet"): "use a style sheet of this site"
+        case "link": "use a file of this site"
         case "iframe", "embed", "object": "use a document of this site"
         default: "submit forms to this site"
         }
