@@ -183,6 +183,13 @@ import struct Localization.LocalizedStringResource
         #expect(problems(head + data + links + sections) == [])
     }
 
+    @Test("64 nested tags are allowed")
+    func depth() {
+        let sections = (open: "{{#isOpen}}", close: "{{/isOpen}}")
+        let page = String(repeating: sections.open, count: 64) + "·" + String(repeating: sections.close, count: 64)
+        #expect(problems(page) == [])
+    }
+
     @Test("All table elements are allowed")
     func table() {
         let table = """

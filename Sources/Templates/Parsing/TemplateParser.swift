@@ -3,7 +3,7 @@
 
 /// Parses one template. Continues after errors and collects them.
 struct TemplateParser {
-    /// The most entries of `stack`. It bounds the recursion of everything that reads the nodes.
+    /// The most levels of nested tags. It bounds the recursion of everything that reads the nodes.
     static let maximumDepth = 64
 
     /// An open tag, or, as the first entry of `stack`, the template itself.
@@ -76,7 +76,7 @@ struct TemplateParser {
             let depth = stack.count
             offset = handle(tag, at: start, lines, isAlone: isAlone)
             if stack.count > depth { stack[depth].contents = offset }
-            guard stack.count <= Self.maximumDepth else {
+            guard stack.count - 1 <= Self.maximumDepth else {
                 report(start, "tags are nested deeper than \(Self.maximumDepth) levels")
                 stack.removeSubrange(1...)
                 return
@@ -93,7 +93,7 @@ struct TemplateParser {
     /// The next tag. Statements of other languages before it are reported.
     private mutating func nextTag(from offset: inout Int) -> Int? {
         let start = source.index(of: delimiters.open, from: offset)
-        while delimiters.open != ["{", "%"], stack.count <= Self.maximumDepth,
+        while delimiters.open != ["{", "%"], stack.count - 1 <= Self.maximumDepth,
             let range = statement(from: offset), range.lowerBound < start ?? source.count
         {
             appendText(offset..<range.lowerBound)
