@@ -28,10 +28,11 @@ struct MarkupRules {
     private static let interactive: Set<String> = [
         "a", "button", "details", "embed", "iframe", "input", "label", "select", "textarea",
     ]
-    /// Attributes that refer to elements by id (HTML, 4.9 and 4.10; WAI-ARIA 1.2, 6).
+    /// Attributes that refer to elements by id (HTML, 4.9, 4.10, 5.2.2 and 6.12; WAI-ARIA 1.2, 6).
     private static let referring: Set<String> = [
-        "for", "form", "list", "headers", "aria-activedescendant", "aria-controls", "aria-describedby", "aria-details",
-        "aria-errormessage", "aria-flowto", "aria-labelledby", "aria-owns",
+        "for", "form", "list", "headers", "itemref", "popovertarget", "commandfor", "aria-activedescendant",
+        "aria-controls", "aria-describedby", "aria-details", "aria-errormessage", "aria-flowto", "aria-labelledby",
+        "aria-owns",
     ]
 
     /// - Parameter offset: the offset of the tag.
