@@ -80,8 +80,10 @@ struct SourceText {
     /// The offset of the first byte that is not valid UTF-8, or nil.
     var firstInvalidByte: Int? {
         guard String(validating: bytes, as: UTF8.self) == nil else { return nil }
-        // Repairing replaces invalid bytes with U+FFFD, so the first difference is the first invalid byte.
-        let repaired = String(decoding: bytes, as: UTF8.self).utf8
-        return zip(bytes, repaired).enumerated().first { $1.0 != $1.1 }?.offset ?? bytes.count
+        var parser = Unicode.UTF8.ForwardParser()
+        var rest = bytes.makeIterator()
+        var offset = 0
+        while case .valid(let scalar) = parser.parseScalar(from: &rest) { offset += scalar.count }
+        return offset
     }
 }

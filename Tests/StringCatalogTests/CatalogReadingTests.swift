@@ -113,6 +113,8 @@ struct CatalogReadingTests {
         "Invalid UTF-8 is reported",
         arguments: [
             ([0x7B, 0x0A, 0x22, 0xFF, 0x22], 2, 2), ([0x7B, 0xC3], 1, 2), ([0xEF, 0xBF, 0xBD, 0x0A, 0x80], 2, 1),
+            // The first bytes of U+FFFD, which replaces invalid bytes.
+            ([0x7B, 0xEF, 0x22], 1, 2), ([0x7B, 0xEF, 0xBF, 0x22], 1, 2), ([0x7B, 0xEF], 1, 2),
         ] as [([UInt8], Int, Int)])
     func invalidUTF8(bytes: [UInt8], line: Int, column: Int) {
         let problems = StringCatalog.read(bytes, fileName: "L").problems

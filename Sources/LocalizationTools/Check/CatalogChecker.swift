@@ -21,8 +21,6 @@ public struct CatalogChecker {
     ///
     /// A language that CLDR does not have is one error, because its tag is usually a mistake, such as `deutsch` for `de`. Its texts
     /// are checked only as in the build of a target with the plugin.
-    /// A language that CLDR does not have is one error, because its tag is usually a mistake, such as `deutsch` for `de`. Of its
-    /// texts, only what `StringCatalog` checks itself is checked: placeholders and tags.
     public init(
         _ bytes: [UInt8], fileName: String, uses: SymbolUses? = nil, languages: [String] = [],
         errors: Set<CatalogProblem.Kind> = []
