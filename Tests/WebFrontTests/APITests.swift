@@ -128,7 +128,7 @@ struct APITests {
                 site.log.requests.suffix(4).map { $0.metadata["route"] ?? "" } == [
                     "/api/users/login", "/api/players", "/api/players/{player}/gathers", "/api/players",
                 ])
-            #expect(site.log.lines.contains { $0.level == .error && $0.text.contains("unexpectedResponse") })
+            #expect(!site.log.lines.contains { $0.level == .error }, "the services log their failures themselves")
             let log = site.log.lines.map(\.text).joined(separator: "\n")
             for secret in ["secret", "Secret", token, Self.digest] { #expect(!log.contains(secret), "\(secret)") }
         }
