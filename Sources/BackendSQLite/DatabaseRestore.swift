@@ -19,7 +19,8 @@ public enum DatabaseRestore {
         }
         try checkFree(backup)
         try checkFree(path)
-        let copy = path + ".restoring"
+        // A restore that was killed leaves a file with the first name, and it can be the backup that is named now.
+        let copy = path + (backup == path + ".restoring" ? ".restoring-again" : ".restoring")
         removeDatabase(copy)
         do throws(DatabaseProblem) {
             try copyFile(backup, to: copy)

@@ -34,13 +34,13 @@ public enum SpreadsheetText {
                 continue
             }
             let isFormula = isBeginning && formulaStarts.contains(scalar)
-            result.append(contentsOf: repeatElement(apostrophe, count: isFormula ? count(apostrophes) : apostrophes))
+            for _ in 0..<(isFormula ? count(apostrophes) : apostrophes) { result.append(apostrophe) }
             result.append(scalar)
             isBeginning =
                 separators.contains(scalar) || isBeginning && apostrophes == 0 && omitted.contains(scalar)
             apostrophes = 0
         }
-        result.append(contentsOf: repeatElement(apostrophe, count: apostrophes))
+        for _ in 0..<apostrophes { result.append(apostrophe) }
         return String(result)
     }
 }

@@ -5,6 +5,7 @@ import BackendStorage
 import Entities
 import Foundation
 import GRDB
+import Synchronization
 import Testing
 
 @testable import BackendSQLite
@@ -178,6 +179,27 @@ import Testing
         #expect(try Data(contentsOf: URL(filePath: database.path("copy.sqlite-wal"))).isEmpty == false)
         try reader.close()
         #expect(try await transfer() == .alreadyFinished)
+    }
+
+    @Test("The target is marked before the source is read, so that no server starts with the empty database")
+    func marker() async throws {
+        try await fill()
+        let (path, marks) = (database.path("copy.sqlite"), Mutex<Set<String>>([]))
+        try await transfer { step in
+            guard case .reading = step else { return }
+            let reason = database.problem("copy.sqlite")?.reason
+            marks.withLock { _ = $0.insert(reason == .unfinishedTransfer ? "unfinished" : "\(path): \(reason as Any)") }
+        }
+        #expect(marks.withLock { $0 } == ["unfinished"])
+        try execute("UPDATE transfer SET finishedAt = NULL, fingerprint = x''", in: "copy.sqlite")
+        await #expect(throws: TransferProblem.notEmpty(path)) { try await transfer(to: "copy.sqlite") }
+        let source = SQLiteTransferSource(path: database.path("missing.sqlite"))
+        let target = try SQLiteTransferTarget(path: database.path("other.sqlite"))
+        await #expect(throws: (any Error).self) { try await Transfer(from: source, to: target).run() }
+        try await target.close()
+        #expect(database.problem("other.sqlite")?.reason == .unfinishedTransfer)
+        #expect(try await transfer(to: "other.sqlite") != .alreadyFinished)
+        #expect(database.problem("other.sqlite") == nil)
     }
 
     @Test("Rows that something else changed in the target are found, and the target stays unfinished")

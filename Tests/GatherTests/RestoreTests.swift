@@ -28,6 +28,16 @@ struct RestoreTests {
         return folder
     }
 
+    @Test("The copy that a restore leaves when it is killed can be restored")
+    func ownCopy() async throws {
+        let folder = try await closedSite()
+        #expect(try await GatherProcess.run(["backup", "gather.sqlite.restoring"], in: folder).status == 0)
+        let restored = try await GatherProcess.run(["restore", "gather.sqlite.restoring"], in: folder)
+        #expect(restored.status == 0, "\(restored.errors)")
+        #expect(folder.has("gather.sqlite.restoring"))
+        #expect(folder.has("gather.sqlite.replaced"))
+    }
+
     private func stop(_ server: GatherProcess) async throws {
         server.signal(SIGTERM)
         #expect(try await server.exit().status == 0)

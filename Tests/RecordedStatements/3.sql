@@ -29,7 +29,9 @@ AND NOT EXISTS (SELECT 1 FROM gatherPlayer WHERE gatherPlayer.player = player.id
 
 DELETE FROM player WHERE id IN (SELECT id FROM player WHERE account = $1 LIMIT $2 FOR UPDATE SKIP LOCKED);
 
-DELETE FROM spentTap WHERE gather = $1;
+DELETE FROM spentTap WHERE gather IN (
+    SELECT id FROM gather WHERE account = (SELECT account FROM gather WHERE id = $1) AND endedAt < $2
+    ORDER BY id DESC LIMIT 50);
 
 DELETE FROM token WHERE account = $1;
 
@@ -108,7 +110,7 @@ RETURNING (extract(epoch FROM clock_timestamp()) * 1000)::bigint;
 INSERT INTO rosterMove (gather, number, player, section, minute, addedMinute, movedAt)
 VALUES ($1, $2, $3, $4, $5, $6, $7);
 
-INSERT INTO spentTap (gather, tap, goal) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING;
+INSERT INTO spentTap (gather, tap, goal) VALUES ($1, $2, $3);
 
 INSERT INTO startedGather (account, token, gather) VALUES ($1, $2, $3)
 ON CONFLICT (account, token) DO UPDATE SET gather = excluded.gather;
@@ -201,8 +203,6 @@ SELECT gather.uuid, score, winner FROM gather JOIN account ON account.id = accou
 
 SELECT goal FROM spentTap WHERE gather = $1 AND tap = $2;
 
-SELECT id FROM account WHERE starts_with(accountKey, $1);
-
 SELECT id FROM gather WHERE uuid = $1 AND account = $2;
 
 SELECT id, name, isDeleted FROM player WHERE account = $1;
@@ -230,8 +230,13 @@ JOIN gatherPlayer ON gatherPlayer.gather = newest.id ORDER BY gatherPlayer.id;
 
 SELECT number, player, section, minute, addedMinute, movedAt FROM rosterMove WHERE gather = $1 ORDER BY number;
 
-SELECT number, team, minute, addedMinute, scorer, isOwnGoal, isAnswered, scoredAt, takenBackAt
-FROM goal WHERE gather = $1 ORDER BY number;
+SELECT number, player, section, minute, addedMinute, movedAt, rosterMove.gather FROM rosterMove JOIN gather ON gather.id = rosterMove.gather
+WHERE account = $1 ORDER BY number;
+
+SELECT number, team, minute, addedMinute, scorer, isOwnGoal, isAnswered, scoredAt, goal.gather FROM goal JOIN gather ON gather.id = goal.gather
+WHERE account = $1 AND takenBackAt IS NULL ORDER BY number;
+
+SELECT number, team, minute, addedMinute, scorer, isOwnGoal, isAnswered, scoredAt, takenBackAt FROM goal WHERE gather = $1 ORDER BY number;
 
 SELECT player FROM gatherPlayer WHERE gather = $1;
 

@@ -6,7 +6,8 @@ internal import Foundation
 ///
 /// Rows are inserted in the order of their keys, a page in each transaction, so a transfer that was interrupted goes on
 /// after the last key of each table. The target has a marker with a hash of the contents of the source, so the source is
-/// read once before anything is copied. It is read once more at the end, to notice a change that a server made in between.
+/// read once before anything is copied. Meanwhile the target has a marker without a hash, so that no server opens the empty
+/// database. The source is read once more at the end, to notice a change that a server made in between.
 package struct Transfer: Sendable {
     /// What is being done, for each page of rows. `rows` is the number of rows so far; for copies, with those of
     /// interrupted runs.
@@ -50,6 +51,9 @@ package struct Transfer: Sendable {
 
     /// Begins a transfer or goes on with an unfinished one.
     package func run() async throws -> Outcome {
+        _ = try await target.claim(TransferMarker(fingerprint: Data(), run: UUID())) { found, isEmpty in
+            try found == nil && requireEmpty(isEmpty)
+        }
         let copied = try await source.withSnapshot { snapshot in try await copy(snapshot) }
         guard let (run, contents) = copied else { return .alreadyFinished }
         let after = try await source.withSnapshot { snapshot in try await read(snapshot) }
@@ -82,16 +86,19 @@ package struct Transfer: Sendable {
     }
 
     private func admits(_ marker: TransferMarker, _ found: TransferMarker?, isEmpty: Bool) throws -> Bool {
-        guard let found else {
-            guard isEmpty else { throw TransferProblem.notEmpty(target.name) }
-            return true
-        }
+        guard let found, !found.fingerprint.isEmpty else { return try requireEmpty(isEmpty) }
         let isSame = found.fingerprint == marker.fingerprint
         guard found.finishedAt == nil else {
             guard isSame else { throw TransferProblem.otherContents(target.name) }
             return false
         }
         guard isSame else { throw TransferProblem.otherSource(source: source.name, target: target.name) }
+        return true
+    }
+
+    /// - Returns: true.
+    private func requireEmpty(_ isEmpty: Bool) throws -> Bool {
+        guard isEmpty else { throw TransferProblem.notEmpty(target.name) }
         return true
     }
 

@@ -61,7 +61,7 @@ package protocol TransferTarget: TransferReader {
 /// The only row of the table `transfer`, which a target has from the beginning of a transfer on. A database with an
 /// unfinished transfer can only be the target of `gather transfer`.
 package struct TransferMarker: Sendable, Hashable {
-    /// A hash of the contents of the source.
+    /// A hash of the contents of the source; empty before they have been read.
     package let fingerprint: Data
     /// The run that may insert rows.
     package let run: UUID
