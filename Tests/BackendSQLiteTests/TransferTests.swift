@@ -106,8 +106,8 @@ import Testing
         } throws: { error in
             "\(error)".contains(words) && "\(error)".contains(database.path)
         }
-        // The target has no marker of a transfer, so a server can still start with it.
-        await (try database.open("copy.sqlite")).close()
+        // No server starts with the target until the transfer has finished.
+        #expect(database.problem("copy.sqlite")?.reason == .unfinishedTransfer)
         try execute("UPDATE player SET name = 'Ann', favouriteTeam = NULL; UPDATE token SET sessionID = x'01'")
         try await transfer()
         #expect(try strings("SELECT name FROM player", in: "copy.sqlite") == ["Ann"])
@@ -184,7 +184,8 @@ import Testing
     @Test("The target is marked before the source is read, so that no server starts with the empty database")
     func marker() async throws {
         try await fill()
-        let (path, marks) = (database.path("copy.sqlite"), Mutex<Set<String>>([]))
+        let path = database.path("copy.sqlite")
+        let marks = Mutex<Set<String>>([])
         try await transfer { step in
             guard case .reading = step else { return }
             let reason = database.problem("copy.sqlite")?.reason

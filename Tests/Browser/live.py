@@ -250,6 +250,18 @@ def keep_taps(browser, server):
     phone.page.wait_for_function("() => !Object.keys(localStorage).some(key => key.startsWith('taps '))")
     phone.page.goto(address)
     phone.sees("4 – 4", within=5)
+
+    # Off again, and another phone ends the match: the page says that the goals were not counted.
+    phone.context.set_offline(True)
+    phone.goal("teamA")
+    phone.page.wait_for_timeout(600)
+    phone.goal("teamB")
+    other.page.goto(address + "/end?locale=en")
+    other.page.locator("main form [type=submit]").click()
+    other.page.wait_for_selector("main[data-screen=gather][data-state=ended]")
+    phone.context.set_offline(False)
+    phone.page.get_by_text("goals that came later were not counted").wait_for(timeout=10_000)
+    phone.sees("4 – 4", within=5)
     other.context.close()
     phone.context.close()
     return "taps without a network counted once, in order"
@@ -546,7 +558,7 @@ def pass_on(browser, server):
     other.sees("1 – 0", within=1)
     assert other.page.evaluate(has_focus, "share-copy") and other.page.locator("#share-copy").is_visible()
     # When the browser refuses to copy, the link is selected.
-    other.page.evaluate("navigator.clipboard.writeText = () => Promise.reject(new Error('refused'))")
+    other.page.evaluate("() => { navigator.clipboard.writeText = () => Promise.reject(new Error('refused')); }")
     other.page.keyboard.press("Enter")
     other.page.wait_for_function(
         "() => { const { id, value, selectionStart, selectionEnd } = document.activeElement;"

@@ -23,8 +23,11 @@ const followMatch = (match) => {
   /** @param {string} name */
   const part = (name) => find(`[data-${name}]`, match);
   let isDeleted = false;
+  let isReloading = false;
   const reload = () => {
-    if (!isDeleted) location.replace(page);
+    if (isDeleted) return;
+    isReloading = true;
+    location.replace(page);
   };
 
   // A page from the browser's history may be outdated: its clock may be wrong, and its one-time tokens may have been used.
@@ -184,6 +187,8 @@ const followMatch = (match) => {
   let asking = null;
   let isAskedAgain = false;
   const ask = () => {
+    // The server shows a message once: this request would take that of the page which is loaded now.
+    if (isReloading) return Promise.resolve();
     if (asking) isAskedAgain = true;
     asking ??= load().finally(() => {
       asking = null;
