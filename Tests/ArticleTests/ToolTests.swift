@@ -21,17 +21,18 @@ struct ToolTests {
         for name in ["Localizable.xcstrings", "Errors.xcstrings"] {
             try FileManager.default.copyItem(atPath: "\(texts)/\(name)", toPath: "\(folder)/\(name)")
         }
+        let file = "\(folder)/pl.xliff"
         let tables = try CatalogTables(at: folder)
         let exported = try tables.exported(to: "pl")
-        try Data(exported).write(to: URL(filePath: "\(folder)/pl.xliff"))
+        try Data(exported).write(to: URL(filePath: file))
 
         let source = "<source>Players</source>\n"
         let text = String(decoding: exported, as: UTF8.self)
         #expect(text.contains("id=\"goals.count|==|substitutions.count.plural.few\""))
         try text.replacing(source, with: source + "<target>Zawodnicy</target>\n")
-            .write(toFile: "\(folder)/pl.xliff", atomically: true, encoding: .utf8)
+            .write(toFile: file, atomically: true, encoding: .utf8)
 
-        let translated = [UInt8](try Data(contentsOf: URL(filePath: "\(folder)/pl.xliff")))
+        let translated = [UInt8](try Data(contentsOf: URL(filePath: file)))
         for result in try tables.results(importing: translated, fileName: "pl.xliff") {
             for warning in result.warnings { print(warning) }
             try Data(result.document.bytes).write(to: URL(filePath: result.document.fileName))
