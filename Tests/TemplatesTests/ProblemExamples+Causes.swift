@@ -33,6 +33,9 @@ extension ProblemExamples {
         Fault("<ul><li>{{name}}\n<li>{{name}}</li>\n<li>{{name}}</li></ul><p></p>"),
         Fault("<dl><dt>{{name}}<dd>{{name}}</dd></dl><table><tr><td>{{name}}<td>{{name}}</td></tr></table>"),
         Fault("<ul><li>{{name}}{{#isOpen}}<li>{{name}}</li>{{/isOpen}}</li></ul>"),
+        // A paragraph that is not closed, and one that contains an element.
+        Fault("<section><p>{{name}}\n<div>{{name}}</div><p>{{name}}</p><ul><li></li></ul></section>\n<h2></h2>"),
+        Fault("<p>{{name}}<div>{{name}}</div></p><p></p></p>"),
     ]
 
     /// Names that are similar to others, fields and partials in the wrong section, and interpolations of Swift.

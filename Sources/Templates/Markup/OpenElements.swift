@@ -23,6 +23,8 @@ struct OpenElements {
     private var elements: [Element] = []
     /// Whether there were more open elements than allowed. The nesting of start and end tags is not checked after that.
     private var isTooDeep = false
+    /// The number of `<p>` that were taken for closed, because their end tag is most likely missing.
+    private var endedParagraphs = 0
     private var parts: [Part] = []
     private(set) var problems: [TemplateProblem] = []
 
@@ -75,6 +77,11 @@ struct OpenElements {
                 default: "browsers close it before this tag"
                 }
             report(position, "<\(name)> is not allowed in \(location(of: element, from: position)): \(reason)")
+            // Otherwise all such elements after it, and the end tags around it, would be reported, too.
+            if ended == "p", innermost?.name == ended, hasOpenElements {
+                elements.removeLast()
+                endedParagraphs += 1
+            }
         }
         guard !HTMLElements.void.contains(name) else { return }
         if isSelfClosing {
@@ -101,6 +108,11 @@ struct OpenElements {
         }
         let base = parts.last?.base ?? 0
         guard let index = elements[base...].lastIndex(where: { $0.name == name }) else {
+            // The end tag of a `<p>` that was taken for closed.
+            if name == "p", endedParagraphs > 0 {
+                endedParagraphs -= 1
+                return
+            }
             if let outer = elements[..<base].last(where: { $0.name == name }), let part = parts.last {
                 let opened = location(of: outer, from: position)
                 report(position, "</\(name)> closes \(opened), which is opened outside of \(part.name)")
