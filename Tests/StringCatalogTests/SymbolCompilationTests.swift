@@ -84,14 +84,18 @@ struct SymbolCompilationTests {
                 .flag("note", \.note), // error: a flag is a Bool: an optional value is a .text
                 .flag("address", \.address), // error: a flag is a Bool
                 .list("rows", \.rows), // error: a list is not optional: declare an array
-                .text("title", .playersTitle), // error: write .constant
-                .message("rules", .playersTitle, tags: ["link"]), // error: leave out tags:
                 .constant("title", .playersTitle), .message("rules", .playersTitle),
                 .url("page", \.page), // error: a `URL` can be a script: make a `CheckedURL(url.absoluteString)`
                 .url("next", \.next), // error: a `URL` can be a script: make a `CheckedURL(url.absoluteString)`
                 .text("link", \.link), // error: declare the field as .url
                 .url("address", \.address), // error: a `String` is not accepted as a URL: make a `CheckedURL`
             ]
+            static let misspelt: [TemplateField<Self>] = [
+                .text("note", \.ntoe), // error: has no member 'ntoe'
+                .message("rule", \.rlue, tags: ["link"]), // error: has no member 'rlue'
+            ]
+            static let text: [TemplateField<Self>] = [.text("title", .playersTitle)] // error: has no member 'playersTitle'
+            static let tags: [TemplateField<Self>] = [.message("rules", .playersTitle, tags: ["link"])] // error
         }
         """#
 

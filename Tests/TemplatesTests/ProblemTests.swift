@@ -76,20 +76,27 @@ import struct Localization.LocalizedStringResource
 
     @Test("An invalid model and a view without a template are reported")
     func declarations() throws {
+        final class ClassRow: TemplateModel, Equatable {
+            static let fields: [TemplateField<ClassRow>] = [.text("name", \.name)]
+            let name = ""
+            static func == (_: ClassRow, _: ClassRow) -> Bool { true }
+        }
         struct Broken: TemplateView {
             static let template = "Broken"
             static let fields: [TemplateField<Self>] = [
                 .text("computed", \.computed), .text("observed", \.observed), .text("twice", \.name),
                 .text("twice", \.name), .text("doubt", \.doubt),
+                .model("row", \.row),
             ]
             var name = ""
             var doubt: String??
+            var row = ClassRow()
             var computed: String { name }
             var observed = "" { didSet {} }
         }
         let error = #expect(throws: TemplateProblems.self) {
             try TemplateLibrary(
-                texts: ["Broken": "{{doubt.first}}"], folder: "T", layout: Layout.self,
+                texts: ["Broken": "{{doubt.first}}{{row.name}}"], folder: "T", layout: Layout.self,
                 views: [Broken.self, Page.self],
                 catalog: catalog)
         }
@@ -156,12 +163,16 @@ import struct Localization.LocalizedStringResource
                 .constant("literal", "goals.title"), .constant("wrong", "goals.titel"),
                 .constant("string", string: "goals.titel"),
                 .constant("other", LocalizedStringResource("x", table: "Other")),
-                .constant("value", "\(1200)"), .constant("own", LocalizedStringResource("y", defaultValue: "Own text")),
+                .constant("value", "\(1200)"), .constant("table", "crop.missing"),
+                .constant("own", LocalizedStringResource("y", defaultValue: "Own text")),
             ]
         }
-        let entry = StringCatalog.Entry(key: "goals.title", position: SourcePosition(line: 1, column: 1))
-        let catalog = LocalizedCatalog(StringCatalog(fileName: "L", sourceLanguage: "en", entries: [entry]))
-        let template = "{{literal}}{{wrong}}{{string}}{{other}}{{value}}{{own}}"
+        let tables = [("Localizable", "goals.title"), ("Errors", "crop.missing")].map { table, key in
+            let entry = StringCatalog.Entry(key: key, position: SourcePosition(line: 1, column: 1))
+            return StringCatalog(fileName: "\(table).xcstrings", sourceLanguage: "en", entries: [entry])
+        }
+        let catalog = try LocalizedCatalog(tables: tables)
+        let template = "{{literal}}{{wrong}}{{string}}{{other}}{{value}}{{table}}{{own}}"
         let library = try TemplateLibrary(
             texts: ["Keys": template], layout: Layout.self, views: [Keys.self], catalog: catalog)
         try check(library.warnings.filter { $0.message.contains("Keys has the key") }, "constants")

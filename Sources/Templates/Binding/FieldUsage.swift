@@ -119,7 +119,15 @@ extension Field {
 extension LocalizedCatalog {
     /// Describes the key of a resource that has no text, and the key that is probably meant.
     func unknownKey(of resource: LocalizedStringResource) -> String {
-        let near = resource.key.nearest(of: keys(of: resource.table ?? StringCatalog.defaultTable))
+        let table = resource.table ?? StringCatalog.defaultTable
+        if let other = tables.first(where: { $0 != table && keys(of: $0).contains(resource.key) }),
+            let symbol = SymbolName.name(for: resource.key)
+        {
+            let namespace = other == StringCatalog.defaultTable ? nil : SymbolName.namespace(for: other)
+            let place = ["", namespace, symbol].compactMap(\.self).joined(separator: ".")
+            return "the key “\(resource.key)”, which is not in the table \(table); the table \(other) has it: \(place)"
+        }
+        let near = resource.key.nearest(of: keys(of: table))
         let hint = near.map { "; did you mean “\($0)”?" } ?? ""
         return "the key “\(resource.key)”, which the catalog does not have\(hint)"
     }

@@ -115,20 +115,14 @@ public struct TemplateField<Model>: Sendable {
         text(name, path)
     }
 
-    /// Does not compile, because the catalog declares the tags of a text that is always the same.
-    @available(*, unavailable, message: "the tags are those of the catalog: leave out tags:")
-    public static func message(_ name: String, _ resource: LocalizedStringResource, tags: [String]) -> Self {
-        message(name, resource)
-    }
-
-    /// Does not compile, because a text that is always the same is not a property.
-    @available(*, unavailable, message: "a text that is always the same is a constant: write .constant")
-    public static func text(_ name: String, _ resource: LocalizedStringResource) -> Self {
-        constant(name, resource)
-    }
-
     /// Does not compile, because a flag is a `Bool`.
-    @available(*, unavailable, message: "a flag is a Bool: an optional value is a .text, .url, .model or .message")
+    @available(
+        *, unavailable,
+        message: """
+            a flag is a Bool: an optional value is a .text, .url, .model or .message; for another condition declare a \
+            Bool, such as `count > 0`
+            """
+    )
     public static func flag<Value>(_ name: String, _ path: KeyPath<Model, Value>) -> Self {
         Self(name, path, .flag)
     }
@@ -154,7 +148,9 @@ public struct TemplateField<Model>: Sendable {
     /// combines them, with the offset 0 of a value in its own slot. The reads of the renderer are safe only if both are correct.
     private init<Value>(_ name: String, _ path: KeyPath<Model, Value>, _ kind: Field.Kind?) {
         let unusable: String? =
-            if kind == nil {
+            if Model.self is AnyClass {
+                "belongs to a class; models are structs"
+            } else if kind == nil {
                 "has the type \(Value.self), which is not a text"
             } else if type(of: path).valueType != Value.self || type(of: path).rootType != Model.self {
                 "is not declared as \(Value.self)"
