@@ -106,6 +106,10 @@ let catalog: LocalizedCatalog = {
             "ar": {"stringUnit": {"state": "translated", "value": "حذف"}},
             "en": {"stringUnit": {"state": "translated", "value": "Delete & go"}},
             "fr": {"stringUnit": {"state": "translated", "value": "Supprimer l’équipe"}}}},
+          "garden.title": {"comment": "c", "localizations": {
+            "ar": {"stringUnit": {"state": "translated", "value": "حديقة"}},
+            "en": {"stringUnit": {"state": "translated", "value": "Garden"}},
+            "fr": {"stringUnit": {"state": "translated", "value": "Jardin"}}}},
           "greeting": {"comment": "c", "localizations": {
             "ar": {"stringUnit": {"state": "translated", "value": "أهلا %@"}},
             "en": {"stringUnit": {"state": "translated", "value": "Hello %@"}},

@@ -45,6 +45,8 @@ extension ProblemExamples {
         Fault("<p>\\(name) \\(owner.username) \\( f(x) ) \\(x\\) \\( \\[a\\]</p><p title=\"\\(name)\"></p>"),
         Fault("{{rows.nmae}}{{owner.inbox.unread}}{{#rows.isCurrent}}{{/rows.isCurrent}}{{names.first}}"),
         Fault("{{COUNT}}{{Rows}}"),
+        // A key of the catalog is not a field.
+        Fault("<h1>{{garden.title}}</h1>"),
         // A block, a parent or a section that is closed with a similar name.
         Fault("{{<P}}{{$contnet}}<p>{{/content}}{{/P}}", ["P": "{{$content}}{{/content}}"]),
         Fault("{{<Site}}{{$a}}{{/a}}{{/site}}", ["Site": "{{$a}}{{/a}}"]),

@@ -1,6 +1,6 @@
 // Resolves names, from the innermost model outward and then into nested models.
 
-import StringCatalog
+import Localization
 
 extension TemplateBinder {
     /// Enters the scope of a model. A field of the model hides fields of outer models with the same name.
@@ -68,7 +68,7 @@ extension TemplateBinder {
     ) {
         guard let rejection = markup.context.rejection(of: use, tag, flag: flag) else { return }
         let names = rejection.requiresURL ? scopes.reversed().flatMap { $0.fields.filter(\.isURL).map(\.name) } : []
-        let known = names.isEmpty ? "" : " (\(names.joined(separator: ", ")))"
+        let known = names.isEmpty ? "" : ", such as \(names.map { "{{\($0)}}" }.joined(separator: ", "))"
         markup.fault(position, rejection.reason + known, fault: rejection.reason)
     }
 
@@ -118,7 +118,8 @@ extension TemplateBinder {
         at position: TemplatePosition
     ) {
         let nearest = Self.nearest(name, part: part, of: scopes.flatMap { $0.fields.map(\.name) })
-        let hint = section ?? nearest.map { "; did you mean “\($0)”?" } ?? ownerHint(of: name)
+        let similar = nearest.map { "; did you mean “\($0)”?" }
+        let hint = section ?? similar ?? keyHint(of: name) ?? ownerHint(of: name) ?? fieldsHint(of: scopes)
         let known = scopes.filter { !$0.fields.isEmpty }.map { scope in
             "\(scope.name) has \(scope.fields.map(\.name).sorted().joined(separator: ", "))"
         }
@@ -133,10 +134,21 @@ extension TemplateBinder {
         places.isEmpty ? "" : "; included in " + places.map(\.description).joined(separator: ", that in ")
     }
 
-    /// Names a view or layout that has the field, because a partial may be included in the wrong page. Empty when none has it.
-    private func ownerHint(of name: String) -> String {
+    /// The declaration of a field for a key of the catalog. Nil when the name is no key.
+    private func keyHint(of name: String) -> String? {
+        guard catalog.keys().contains(name), let symbol = SymbolName.name(for: name) else { return nil }
+        return "; for the text of the catalog \(SymbolName.declaration(of: symbol, key: name))"
+    }
+
+    /// Names a view or layout that has the field, because a partial may be included in the wrong page. Nil when none has it.
+    private func ownerHint(of name: String) -> String? {
         let owners = models.filter { model in model.untypedFields.contains { $0.name == name } }
-        return owners.map(TemplateScope.name).min().map { ", a field of \($0)" } ?? ""
+        return owners.map(TemplateScope.name).min().map { ", a field of \($0)" }
+    }
+
+    /// Says that a property is a name only when the innermost model declares it as a field.
+    private func fieldsHint(of scopes: [TemplateScope]) -> String {
+        scopes.first.map { "; if it is a property of \($0.name), add it to its fields" } ?? ""
     }
 
     /// The known name that is probably meant. The author may have written a key of the catalog, `shelf.title`, whose field

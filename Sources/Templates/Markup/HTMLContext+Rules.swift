@@ -153,10 +153,14 @@ extension HTMLContext {
             return Rejection(
                 reason: isValueEmpty
                     ? "\(tag) is a text: \(attribute) requires a URL field"
-                    : "\(tag) is a part of \(attribute): the whole address must be a URL field",
+                    : "\(tag) is a part of \(attribute): make the whole address in a type that conforms to TemplateURL, with"
+                        + " PercentEncoding.encode, and write a URL field",
                 requiresURL: true)
         case .url:
-            return isValueEmpty ? nil : Rejection(reason: "\(tag) must be the start of \(attribute)")
+            guard !isValueEmpty else { return nil }
+            return Rejection(
+                reason: "\(tag) must be the start of \(attribute): make the whole address in a type that conforms to"
+                    + " TemplateURL, with PercentEncoding.encode")
         case .constant:
             guard urlPrefix != nil else { return nil }
             return Rejection(

@@ -74,8 +74,7 @@ extension TemplateParser {
             functions.contains(part.filter { $0.isLetter || $0.isNumber || $0 == "_" })
         }
         guard isTranslated || key.count > 1 && key.allSatisfy(\.isWord) else { return nil }
-        let field = (key.last.flatMap { SymbolName.name(for: String($0)) } ?? name).filter { $0 != "`" }
-        return "declare .constant(\"\(field)\", .\(name)), and write {{\(field)}}"
+        return SymbolName.declaration(of: name, key: String(parts[1]))
     }
 
     // MARK: else
@@ -138,5 +137,19 @@ extension TemplateParser {
                 position,
                 "\(fault) {{name}} for a value, {{#name}}…{{/name}} for a section, and {{> Name}} for another template")
         }
+    }
+}
+
+extension SymbolName {
+    /// What to write for a text of the catalog: the declaration of a field, and its tag.
+    /// - Parameters:
+    ///   - symbol: the name of the key's symbol.
+    ///   - key: the key, whose last part becomes the name of the field.
+    static func declaration(of symbol: String, key: String) -> String {
+        let last = key.split(separator: ".").last.flatMap { name(for: String($0)) } ?? symbol
+        let field = last.filter { $0 != "`" }
+        let constant = ".constant(\"\(field)\", .\(symbol))"
+        let property = ".text(\"\(field)\", \\.\(last)) with the value .\(symbol)(…)"
+        return "declare \(constant), or for a text with arguments \(property), and write {{\(field)}}"
     }
 }
