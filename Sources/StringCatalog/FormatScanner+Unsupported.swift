@@ -23,6 +23,7 @@ extension FormatScanner {
     /// Returns the fault of a placeholder that is not supported, with the placeholder to write instead. Nil for other text, and for
     /// a number of which only the format is not supported, such as `%03d`; see `numberWithUnsupportedFormat`.
     func unsupported(at start: Int) -> String? {
+        if let substitution = substitutionWithoutSign(at: start) { return substitution }
         var scanner = self
         scanner.index = start + 1
         let position = scanner.unsupportedPosition()
@@ -41,6 +42,21 @@ extension FormatScanner {
         if let number = format.number { return notSupported(start..<scanner.index, "%\(number)$@") }
         return format.isNumber && !format.hasSeparator
             ? nil : notSupported(start..<scanner.index, "%" + format.meant)
+    }
+
+    /// Returns the fault of `%#name@`, a substitution whose first `@` is missing. Nil for other text.
+    private func substitutionWithoutSign(at start: Int) -> String? {
+        var scanner = self
+        scanner.index = start + 1
+        if scanner.digits() != nil, !scanner.skip("$") { return nil }
+        guard scanner.skip("#"), let first = scanner.next, first.isLetter else { return nil }
+        let name = scanner.index
+        while let byte = scanner.next, byte.isLetter || byte == UInt8(ascii: "_") || byte.isDigit {
+            scanner.index += 1
+        }
+        let end = scanner.index
+        guard scanner.skip("@") else { return nil }
+        return notSupported(start..<scanner.index, text(start..<name) + "@" + text(name..<end) + "@")
     }
 
     /// What follows the percent sign and the position or the label of a placeholder.

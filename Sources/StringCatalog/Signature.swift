@@ -37,9 +37,10 @@ public struct Signature: Sendable, Equatable {
         arguments.allSatisfy { other.arguments[$0.key]?.type == $0.value.type }
     }
 
-    /// For example `%1$@ %2$lld`, or “no placeholders”.
+    /// For example `%1$@ %2$lld`, `%@`, or “no placeholders”.
     var description: String {
         guard !arguments.isEmpty else { return "no placeholders" }
+        if arguments.count == 1, let argument = arguments[1] { return argument.type.placeholder() }
         return arguments.sorted { $0.key < $1.key }.map { number, argument in
             argument.type.placeholder(of: number)
         }.joined(separator: " ")
@@ -100,7 +101,8 @@ private struct SignatureCollector {
             default:
                 report(
                     substitution.position,
-                    "`\(substitution.formatSpecifier)` is not a format specifier for plural forms; use `lld`")
+                    "`\(substitution.formatSpecifier)` is not a format specifier for plural forms: write `lld` for a whole"
+                        + " number, `lf` or `.1lf` for one with decimals")
             }
             for unit in substitution.text.units {
                 for placeholder in placeholders(of: unit) { add(placeholder, inSubstitutionUnit: unit) }

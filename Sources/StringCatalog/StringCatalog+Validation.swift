@@ -23,6 +23,7 @@ extension StringCatalog {
                 localization.units.contains { !MessageTag.check($0.value, declared: tags).used.isEmpty }
             }
             let isSourceWrong = ignored.contains { $0.severity == .error }
+            var unused = unusedSubstitutionProblems(of: entry)
             var hasRepeatedNumber = false
             for localization in entry.localizations {
                 problems += markupProblems(of: localization, tags: tags, usesTags: usesTags)
@@ -40,6 +41,10 @@ extension StringCatalog {
                 guard !hasErrors, !actual.isPart(of: signature) || !expected.isPart(of: actual) else { continue }
                 // When a translation has an argument in place of `{name}` in the source text, the source text is wrong.
                 if expected.isPart(of: actual), foreign.makeErrors(at: sourcePositions(of: entry)) { continue }
+                // The same for a substitution of both that the source text does not use, because it has `%@count@`.
+                let names = Set(localization.substitutions.map(\.name))
+                let common = source?.substitutions.filter { names.contains($0.name) } ?? []
+                if unused.makeErrors(at: common.map(\.position)) { continue }
                 if !actual.isPart(of: signature), expected.isPart(of: actual),
                     let repeated = source.flatMap({ repeatedNumber(in: $0, actual, in: localization.language) })
                 {
@@ -56,7 +61,7 @@ extension StringCatalog {
                 let position = localization.text.units.first?.position ?? localization.position
                 problems.append(problem(position, message))
             }
-            problems += foreign
+            problems += foreign + unused
             problems += characterReferenceProblems(of: entry)
         }
         return problems
@@ -96,6 +101,26 @@ extension StringCatalog {
         return nil
     }
 
+    /// A warning for each substitution that the text of its language does not use.
+    private func unusedSubstitutionProblems(of entry: Entry) -> [CatalogProblem] {
+        entry.localizations.filter { !$0.substitutions.isEmpty }.flatMap { localization in
+            let formats = localization.text.units.map { try? FormatString.lenient($0.value).format }
+            let placeholders = formats.flatMap { $0?.placeholders.map(\.content) ?? [] }
+            let used = placeholders.compactMap { if case .substitution(let name) = $0 { name } else { nil } }
+            // A text that cannot be read has an error, and so does a placeholder of a substitution that does not exist.
+            guard !formats.contains(nil), used.allSatisfy(localization.substitutions.map(\.name).contains) else {
+                return [CatalogProblem]()
+            }
+            return localization.substitutions.filter { !used.contains($0.name) }.map { substitution in
+                let name = substitution.name
+                let message =
+                    "`\(entry.key)` in `\(localization.language)` has a substitution `\(name)` without a placeholder"
+                    + " `%#@\(name)@`"
+                return problem(substitution.position, message, kind: .unused, severity: .warning)
+            }
+        }
+    }
+
     /// The positions of the texts in the source language, or that of the key when it is the text.
     private func sourcePositions(of entry: Entry) -> [SourcePosition] {
         entry.localization(for: sourceLanguage).map { $0.units.map(\.position) } ?? [entry.position]
@@ -119,8 +144,10 @@ extension StringCatalog {
         return problems
             + tags.filter { !used.contains($0) }.map {
                 problem(
-                    position, "the text does not use the tag `<\($0)>`, which the comment declares", kind: .markup,
-                    severity: usesTags ? .error : .warning)
+                    position,
+                    "the text does not use the tag `<\($0)>`, which the comment declares"
+                        + (usesTags ? "" : "; if no tag is meant, write ‹\($0)› in the comment"),
+                    kind: .markup, severity: usesTags ? .error : .warning)
             }
     }
 

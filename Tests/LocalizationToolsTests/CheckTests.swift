@@ -101,7 +101,7 @@ struct CheckTests {
             L.xcstrings:41:5: error: `i.manual` has no text in `en` [missing]
             L.xcstrings:46:67: error: placeholders of `j.position` in `fr`: expected %1$@ %2$lld, as in `en`, \
             found %1$lld %2$@ [placeholders]
-            L.xcstrings:51:67: error: placeholders of `k.set` in `fr`: expected %1$@ %2$@, as in `en`, found %1$@ [placeholders]
+            L.xcstrings:51:67: error: placeholders of `k.set` in `fr`: expected %1$@ %2$@, as in `en`, found %@ [placeholders]
             """
         let found = checker.findings.map(\.description).sorted()
         let wanted = expected.split(separator: "\n").map { String($0) }.sorted()

@@ -245,7 +245,7 @@ struct CatalogReadingTests {
     func difference() {
         #expect(
             problems(localizations: unit("en", "%@ %lld") + ",\n" + unit("fr", "%@")) == [
-                "L.xcstrings:3:57: error: placeholders of `k` in `fr`: expected %1$@ %2$lld, as in `en`, found %1$@ [placeholders]"
+                "L.xcstrings:3:57: error: placeholders of `k` in `fr`: expected %1$@ %2$lld, as in `en`, found %@ [placeholders]"
             ])
     }
 

@@ -51,7 +51,7 @@ struct ForeignPlaceholderTests {
     func oneLanguage() {
         let found = problems(localizations: "\(unit("en", "Hello %@")), \(unit("lt", "Labas, {name}"))")
         #expect(found.count == 2, "\(found)")
-        #expect(found.contains { $0.contains("error: placeholders of `k` in `lt`: expected %1$@") })
+        #expect(found.contains { $0.contains("error: placeholders of `k` in `lt`: expected %@") })
         #expect(found.contains { $0.contains("warning: `{name}` is not a placeholder") })
     }
 

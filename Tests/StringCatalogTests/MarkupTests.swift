@@ -72,7 +72,8 @@ struct MarkupTests {
     func prose() {
         #expect(
             found(unit("en", "x"), comment: "<b>").map { $0.drop { $0 != " " } } == [
-                " warning: the text does not use the tag `<b>`, which the comment declares [markup]"
+                " warning: the text does not use the tag `<b>`, which the comment declares;"
+                    + " if no tag is meant, write ‹b› in the comment [markup]"
             ])
     }
 

@@ -33,7 +33,7 @@ struct MistakeTests {
         #expect(found.count == 1, "\(found)")
         #expect(
             found.first?.contains(
-                "expected no placeholders, as in the key, which is the text in `en`, found %1$@") == true, "\(found)")
+                "expected no placeholders, as in the key, which is the text in `en`, found %@") == true, "\(found)")
     }
 
     @Test("A source language that no text has is a warning, unless the keys are texts")

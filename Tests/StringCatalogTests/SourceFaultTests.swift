@@ -55,6 +55,35 @@ struct SourceFaultTests {
         #expect(found.count == 1 && found[0].contains("is `%lld` in `en`, and here also `%@` ["), "\(found)")
     }
 
+    @Test(
+        "A misspelt substitution in the source text is the only error",
+        arguments: [
+            ("%#n@", "`%#n@` is not supported: write `%#@n@` [placeholders]"),
+            ("%1$#n@", "`%1$#n@` is not supported: write `%1$#@n@` [placeholders]"),
+            ("%@n@", "`k` in `en` has a substitution `n` without a placeholder `%#@n@` [unused]"),
+        ])
+    func substitutions(text: String, message: String) {
+        let forms: KeyValuePairs = ["other": "%arg jars"]
+        let english = substitution("en", text, forms)
+        let others = ["cy", "pl"].map { substitution($0, "%#@n@", forms) }.joined(separator: ",\n")
+        let found = problems(localizations: english + ",\n" + others).filter { $0.contains(": error: ") }
+        #expect(found.count == 1 && found[0].hasPrefix("L.xcstrings:2:") && found[0].hasSuffix(message), "\(found)")
+    }
+
+    @Test("A substitution that a text does not use is a warning, also in a translation")
+    func unusedSubstitution() {
+        let found = problems(localizations: substitution("en", "%lld", ["other": "%arg"]))
+        let message = "warning: `k` in `en` has a substitution `n` without a placeholder"
+        #expect(found.count == 1 && found[0].contains(message), "\(found)")
+    }
+
+    @Test("The error about a format specifier names those for plural forms")
+    func specifier() {
+        let english = substitution("en", "%#@n@", ["other": "%arg"]).replacing("\"lld\"", with: "\"int\"")
+        let found = problems(localizations: english)
+        #expect(found.contains { $0.contains("write `lld` for a whole number, `lf` or `.1lf` for one") }, "\(found)")
+    }
+
     @Test("A wrong placeholder in a translation is one error there")
     func translation() {
         let found = problems(localizations: unit("en", "Thank you, %@!") + ",\n" + unit("lt", "Ačiū, %s!"))
@@ -97,7 +126,7 @@ struct SourceFaultTests {
             ])
         let reversed = problems(localizations: rooms("en", text, 1, 2) + ",\n" + rooms("lt", text, 1, 1))
         #expect(reversed.count == 1)
-        #expect(reversed.first?.contains("expected %1$lld %2$lld, as in `en`, found %1$lld") == true, "\(reversed)")
+        #expect(reversed.first?.contains("expected %1$lld %2$lld, as in `en`, found %lld") == true, "\(reversed)")
     }
 
     @Test("A placeholder and a substitution with the same number are an error when a translation has two numbers")

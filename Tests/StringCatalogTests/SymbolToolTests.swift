@@ -50,7 +50,7 @@ struct SymbolToolTests {
             (#""a": {},"#, "2:8: error: `}` cannot follow a comma: remove the `,` before it"),
             (
                 #""a": { "localizations": { \#(unit("en", "%@")), \#(unit("fr", "%lld")) } }"#,
-                "2:149: error: placeholders of `a` in `fr`: expected %1$@, as in `en`, found %1$lld [placeholders]"
+                "2:149: error: placeholders of `a` in `fr`: expected %@, as in `en`, found %lld [placeholders]"
             ),
             (
                 #""a": { "localizations": { \#(unit("en", "<b>x</b>")) } }"#,

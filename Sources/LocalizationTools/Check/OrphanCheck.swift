@@ -1,5 +1,4 @@
-// Finds content that is probably a mistake: substitutions without a placeholder, tags without content, and translations of
-// keys with `shouldTranslate` false.
+// Finds content that is probably a mistake: tags without content, and translations of keys with `shouldTranslate` false.
 
 import StringCatalog
 
@@ -14,13 +13,7 @@ struct OrphanCheck: CatalogCheck {
         let tags = entry.tags
         return entry.localizations.flatMap { localization in
             let place = "`\(entry.key)` in `\(localization.language)`"
-            var findings = unusedSubstitutions(of: localization).map { substitution in
-                Finding(
-                    position: substitution.position, kind: .unused,
-                    message:
-                        "\(place) has a substitution `\(substitution.name)` without a placeholder `%#@\(substitution.name)@`"
-                )
-            }
+            var findings: [Finding] = []
             for unit in localization.units {
                 findings += emptyTags(in: unit.value, declared: tags).map { tag in
                     Finding(
@@ -35,15 +28,6 @@ struct OrphanCheck: CatalogCheck {
                         message: "\(place) is a translation, but the key has `shouldTranslate` false"))
             }
             return findings
-        }
-    }
-
-    private func unusedSubstitutions(of localization: StringCatalog.Localization) -> [StringCatalog.Substitution] {
-        let placeholders = localization.text.units.flatMap {
-            (try? FormatString.lenient($0.value).format)?.placeholders ?? []
-        }
-        return localization.substitutions.filter { substitution in
-            !placeholders.contains { $0.content == .substitution(substitution.name) }
         }
     }
 
