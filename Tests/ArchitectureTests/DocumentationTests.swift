@@ -54,6 +54,10 @@ struct DocumentationTests {
             public import Localization
             /// Documented.
             @frozen
+            @available(
+                *, unavailable,
+                message: "b"
+            )
             public enum A {
                 /// Documented.
                 case a
@@ -77,7 +81,7 @@ struct DocumentationTests {
             ) {}
             extension A { public init(o: Int) { self = .a } }
             """#)
-        #expect(scanner.undocumented == [7, 9, 13, 15, 19, 25])
+        #expect(scanner.undocumented == [11, 13, 17, 19, 23, 29])
         #expect(scanner.depth == 0)
     }
 }
@@ -99,6 +103,8 @@ struct DeclarationScanner {
     /// The depths directly inside public enums and protocols, and the keywords that their members begin with.
     private var implicitlyPublic: [Int: Set<Substring>] = [:]
     private var isDocumented = false
+    /// The number of open parentheses of an attribute that has several lines.
+    private var attributeDepth = 0
 
     mutating func scan(_ source: String) {
         for (index, line) in source.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
@@ -126,7 +132,9 @@ struct DeclarationScanner {
             }
         }
         // Attributes may be between the comment and the declaration.
-        isDocumented = isDocumented && line.hasPrefix("@") && !declares
+        let isAttribute = line.hasPrefix("@") || attributeDepth > 0
+        if isAttribute { attributeDepth += code.count { $0 == "(" } - code.count { $0 == ")" } }
+        isDocumented = isDocumented && isAttribute && !declares
     }
 
     private mutating func look(at words: [Substring], number: Int) {

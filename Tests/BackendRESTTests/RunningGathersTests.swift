@@ -62,7 +62,7 @@ import TestServer
                 })
             {
                 begin.finish()
-                try? await Task.sleep(for: .seconds(8))
+                try? await Task.sleep(for: .seconds(25))
             }
             return Canned.respond(request)
         }) { remote, server in
@@ -71,7 +71,8 @@ import TestServer
                 let context = CallContext(deadline: .now + duration, requestID: nil)
                 return CallContext.$current.withValue(context) { Task { try await gathers.runningGathers().count } }
             }
-            let first = read(for: .seconds(4))
+            // Time enough for its request on a busy machine.
+            let first = read(for: .seconds(15))
             for await _ in began {}
             let others = (1...3).map { _ in read(for: .unreachable) }
             await #expect(throws: ServiceError.unavailable) { try await first.value }

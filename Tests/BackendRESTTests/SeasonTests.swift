@@ -3,6 +3,7 @@
 import BackendServices
 import Entities
 import Foundation
+import TestGate
 import Testing
 import TestServer
 
@@ -31,10 +32,12 @@ import TestServer
 
     @Test("Statistics are partial until all lineups are kept, and each lineup is read once")
     func parts() async throws {
-        try await withRemote(respond: Self.respond) { remote, server in
+        try await withRemote(configure: { $0.lineupLimit = .unreachable }, respond: Self.respond) { remote, server in
             var unknown: [Int] = []
             for _ in 1...4 {
-                unknown.append(try await remote.backend.season(as: Canned.token).read { try $0.unknownLineups() })
+                let season = remote.backend.season(as: Canned.token)
+                unknown.append(
+                    try await withinPage(of: .unreachable) { try await season.read { try $0.unknownLineups() } })
             }
             #expect(unknown == [24, 8, 0, 0])
             #expect(server.requests.count { $0.line.hasSuffix("/players") && $0.line.contains("/gathers/") } == 40)
