@@ -203,6 +203,8 @@ SELECT gather.uuid, score, winner FROM gather JOIN account ON account.id = accou
 
 SELECT goal FROM spentTap WHERE gather = $1 AND tap = $2;
 
+SELECT id FROM account WHERE starts_with(accountKey, $1);
+
 SELECT id FROM gather WHERE uuid = $1 AND account = $2;
 
 SELECT id, name, isDeleted FROM player WHERE account = $1;
