@@ -2,7 +2,6 @@
 
 import Foundation
 import GRDB
-import Logging
 import Testing
 import TestBrowser
 
@@ -202,7 +201,7 @@ struct ServeTests {
     func ends() async throws {
         let folder = try TestFolder()
         let path = folder.path("demo.sqlite")
-        try await DemoData(database: path, logger: Logger(label: "test")).fill()
+        try await DemoData(database: path).fill()
         let early = try await DatabaseQueue(path: path).read { db in
             try Int.fetchOne(
                 db, sql: "SELECT count(*) FROM goal JOIN gather ON gather.id = goal.gather WHERE endedAt < scoredAt")

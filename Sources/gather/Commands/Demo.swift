@@ -23,7 +23,7 @@ struct Demo: AsyncParsableCommand {
         let settings = try await server.settings(overriding: [.database: database])
         let logger = Logger.bootstrapped(by: settings)
         let site = try Site(settings: settings, logger: logger, reloads: reloading.reload)
-        let data = DemoData(database: database, logger: logger)
+        let data = DemoData(database: database)
         try await data.fill()
         let backend = try SQLiteBackend(path: database, configuration: .ofThisBuild, logger: logger)
         do {

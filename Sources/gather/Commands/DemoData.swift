@@ -9,7 +9,6 @@ import Logging
 
 struct DemoData {
     let database: String
-    let logger: Logger
 
     /// The username. `gather check` reports a database that has this account.
     static let username = "demo"
@@ -82,6 +81,8 @@ struct DemoData {
         configuration.now = { instant }
         // Everybody knows the password, and a demo should start at once.
         configuration.passwordCost = .lowest
+        // The sign-ins of the data would fill the terminal.
+        let logger = Logger(label: "demo") { _ in SwiftLogNoOpLogHandler() }
         let backend = try SQLiteBackend(path: database, configuration: configuration, logger: logger)
         let credentials = Credentials(username: Self.username, password: Self.password)
         if isNew { _ = try await backend.users.register(credentials) }
