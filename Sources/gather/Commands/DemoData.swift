@@ -6,6 +6,7 @@ import BackendStorage
 import Entities
 import Foundation
 import Logging
+import Synchronization
 
 struct DemoData {
     let database: String
@@ -31,66 +32,64 @@ struct DemoData {
 
     /// Fills the database: a roster, a finished match for each week of the season, and one that is running.
     func fill() async throws {
+        let clock = DemoClock()
+        let backend = try backend(with: clock)
         let first = Self.season.count * 7
-        try await withBackend(at: Self.day(first), isNew: true) { backend, token in
-            for draft in Self.roster { _ = try await backend.players(as: token).create(draft) }
-        }
+        clock.now = Self.day(first)
+        _ = try await backend.users.register(Self.credentials)
+        let token = try await backend.users.signIn(Self.credentials).token
+        for draft in Self.roster { _ = try await backend.players(as: token).create(draft) }
+        try await backend.users.signOut(token)
         for (week, goals) in Self.season.enumerated() {
-            try await match(at: Self.day(first - week * 7), goals, offset: week, isOver: true)
+            clock.now = Self.day(first - week * 7)
+            try await match(goals, offset: week, isOver: true, in: backend, clock)
         }
-        try await match(
-            at: Date().addingTimeInterval(-4 * 60), [.teamA, .teamB], offset: Self.season.count, isOver: false)
+        clock.now = Date().addingTimeInterval(-4 * 60)
+        try await match([.teamA, .teamB], offset: Self.season.count, isOver: false, in: backend, clock)
+        await backend.close()
     }
 
     private static func day(_ daysAgo: Int) -> Date {
         Date().addingTimeInterval(-Double(daysAgo) * 24 * 60 * 60)
     }
 
-    /// Plays a match of eight players, with a goal every 105 seconds.
+    /// Plays a match of eight players that starts now by the clock, with a goal every 105 seconds.
     /// - Parameter offset: the index in the roster of the first player.
-    private func match(at kickOff: Date, _ goals: [Team], offset: Int, isOver: Bool) async throws {
-        let gather = try await withBackend(at: kickOff) { backend, token in
-            let players = try await backend.players(as: token).players().map(\.id)
-            let chosen = (0..<8).map { players[(offset + $0) % players.count] }
-            let lineup = Lineup(teamA: Array(chosen.prefix(4)), teamB: Array(chosen.suffix(4)))
-            let gathers = backend.gathers(as: token)
-            let gather = try await gathers.start(
-                lineup, kickOff: KickOff(minutes: Self.minutes, startsAt: kickOff), token: nil)
-            let matches = backend.matches(as: token)
-            for (number, team) in goals.enumerated() {
-                let squad = team == .teamA ? lineup.teamA : lineup.teamB
-                let scorer = Goal.Scorer(player: squad[(offset + number * 3) % 4])
-                _ = try await matches.change(
-                    gather, .goal(team, scorer: scorer), token: nil,
-                    at: kickOff.addingTimeInterval(Double(number + 1) * 105))
-            }
-            return gather
+    private func match(
+        _ goals: [Team], offset: Int, isOver: Bool, in backend: SQLiteBackend, _ clock: DemoClock
+    ) async throws {
+        let kickOff = clock.now
+        let token = try await backend.users.signIn(Self.credentials).token
+        let players = try await backend.players(as: token).players().map(\.id)
+        let chosen = (0..<8).map { players[(offset + $0) % players.count] }
+        let lineup = Lineup(teamA: Array(chosen.prefix(4)), teamB: Array(chosen.suffix(4)))
+        let gather = try await backend.gathers(as: token).start(
+            lineup, kickOff: KickOff(minutes: Self.minutes, startsAt: kickOff), token: nil)
+        let matches = backend.matches(as: token)
+        for (number, team) in goals.enumerated() {
+            let squad = team == .teamA ? lineup.teamA : lineup.teamB
+            let scorer = Goal.Scorer(player: squad[(offset + number * 3) % 4])
+            _ = try await matches.change(
+                gather, .goal(team, scorer: scorer), token: nil,
+                at: kickOff.addingTimeInterval(Double(number + 1) * 105))
         }
-        guard isOver else { return }
-        // The end is stored with the time of the backend's clock.
-        let end = kickOff.addingTimeInterval(Double(Self.minutes) * 60)
-        try await withBackend(at: end) { backend, token in _ = try await backend.matches(as: token).end(gather) }
+        if isOver {
+            clock.now = kickOff.addingTimeInterval(Double(Self.minutes) * 60)
+            _ = try await matches.end(gather)
+        }
+        try await backend.users.signOut(token)
     }
 
-    /// Calls `body` with a backend whose clock is set to an instant, and with a token of the user of the demo.
-    /// - Parameter isNew: whether the account is made first.
-    private func withBackend<Value: Sendable>(
-        at instant: Date, isNew: Bool = false, _ body: (SQLiteBackend, AccessToken) async throws -> Value
-    ) async throws -> Value {
+    private static let credentials = Credentials(username: username, password: password)
+
+    private func backend(with clock: DemoClock) throws -> SQLiteBackend {
         var configuration = SQLiteBackend.Configuration()
-        configuration.now = { instant }
+        configuration.now = { clock.now }
         // Everybody knows the password, and a demo should start at once.
         configuration.passwordCost = .lowest
         // The sign-ins of the data would fill the terminal.
         let logger = Logger(label: "demo") { _ in SwiftLogNoOpLogHandler() }
-        let backend = try SQLiteBackend(path: database, configuration: configuration, logger: logger)
-        let credentials = Credentials(username: Self.username, password: Self.password)
-        if isNew { _ = try await backend.users.register(credentials) }
-        let session = try await backend.users.signIn(credentials)
-        let value = try await body(backend, session.token)
-        try await backend.users.signOut(session.token)
-        await backend.close()
-        return value
+        return try SQLiteBackend(path: database, configuration: configuration, logger: logger)
     }
 
     private static let roster: [PlayerDraft] = [
@@ -108,4 +107,14 @@ struct DemoData {
         PlayerDraft(name: "Grace Adeyemi", age: 22, skill: .amateur, position: .goalkeeper),
         PlayerDraft(name: "Tom Baker"),
     ]
+}
+
+/// The clock of the backend while the data is made: the matches were played weeks ago.
+private final class DemoClock: Sendable {
+    private let instant = Mutex(Date())
+
+    var now: Date {
+        get { instant.withLock { $0 } }
+        set { instant.withLock { $0 = newValue } }
+    }
 }
