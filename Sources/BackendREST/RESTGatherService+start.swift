@@ -120,6 +120,12 @@ actor RunningStarts {
         orphans[session] ?? []
     }
 
+    /// The gathers without the orphans of this session.
+    func complete(_ gathers: [Gather], of session: AccessToken) -> [Gather] {
+        let orphans = orphans(of: session)
+        return gathers.filter { !orphans.contains($0.id) }
+    }
+
     func addOrphan(_ gather: Gather.ID, of session: AccessToken) {
         // So many sessions have orphans only when a server never deletes anything. Each orphan was logged.
         if orphans.count >= 10_000 { orphans = [:] }

@@ -21,9 +21,7 @@ struct RESTGatherService: GatherService {
     }
 
     func gathers(_ window: CallWindow) async throws(ServiceError) -> [Gather] {
-        let gathers = try await client.gathers(as: token, in: window)
-        let orphans = await remote.starts.orphans(of: token)
-        return gathers.filter { !orphans.contains($0.id) }
+        await remote.starts.complete(try await client.gathers(as: token, in: window), of: token)
     }
 
     /// Cached for a short time, because nearly every page reads them.

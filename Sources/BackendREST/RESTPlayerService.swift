@@ -89,7 +89,6 @@ struct RESTPlayerService: PlayerService {
     /// GET `/api/players/{Int}/gathers`: 200. Orphans are left out; see ``RunningStarts``.
     func gathers(of id: Player.ID) async throws(ServiceError) -> [Gather] {
         let gathers = try await client.gathers("/api/players/\(id)/gathers", as: token, in: client.window)
-        let orphans = await remote.starts.orphans(of: token)
-        return gathers.filter { !orphans.contains($0.id) }
+        return await remote.starts.complete(gathers, of: token)
     }
 }
