@@ -51,8 +51,9 @@ package struct Transfer: Sendable {
 
     /// Begins a transfer or goes on with an unfinished one.
     package func run() async throws -> Outcome {
-        _ = try await target.claim(TransferMarker(fingerprint: Data(), run: UUID())) { found, isEmpty in
-            try found == nil && requireEmpty(isEmpty)
+        let unread = TransferMarker(fingerprint: Data(), run: UUID())
+        _ = try await target.claim(unread) { found, isEmpty in
+            try found == nil && admits(unread, found, isEmpty: isEmpty)
         }
         let copied = try await source.withSnapshot { snapshot in try await copy(snapshot) }
         guard let (run, contents) = copied else { return .alreadyFinished }
@@ -86,19 +87,16 @@ package struct Transfer: Sendable {
     }
 
     private func admits(_ marker: TransferMarker, _ found: TransferMarker?, isEmpty: Bool) throws -> Bool {
-        guard let found, !found.fingerprint.isEmpty else { return try requireEmpty(isEmpty) }
+        guard let found, !found.fingerprint.isEmpty else {
+            guard isEmpty else { throw TransferProblem.notEmpty(target.name) }
+            return true
+        }
         let isSame = found.fingerprint == marker.fingerprint
         guard found.finishedAt == nil else {
             guard isSame else { throw TransferProblem.otherContents(target.name) }
             return false
         }
         guard isSame else { throw TransferProblem.otherSource(source: source.name, target: target.name) }
-        return true
-    }
-
-    /// - Returns: true.
-    private func requireEmpty(_ isEmpty: Bool) throws -> Bool {
-        guard isEmpty else { throw TransferProblem.notEmpty(target.name) }
         return true
     }
 
