@@ -9,7 +9,7 @@ import Foundation
 /// A search index of the words of some texts, in all languages of a catalog.
 ///
 /// Create it once for the keys that can be searched. A query matches a text when each word of the query is a prefix of
-/// a word of the text: the queries `foot` and `gather foot` match “Football Gather”, the query `ball` does not.
+/// a word of the text. The queries `foot` and `gather foot` match “Football Gather”. The query `ball` does not match it.
 public struct LocalizedWordIndex: Sendable {
     /// A match in a language other than the viewer's.
     public struct Match: Sendable, Hashable {
