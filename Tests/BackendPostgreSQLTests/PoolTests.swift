@@ -3,11 +3,12 @@
 import Foundation
 import Synchronization
 import TestDatabases
+import TestGate
 import Testing
 
 @testable import PostgreSQLClient
 
-@Suite(.enabled(if: TestDatabase.server != nil, "without a server"))
+@Suite(.inTurn, .enabled(if: TestDatabase.server != nil, "without a server"))
 struct PoolTests {
     private func pool(size: Int = 4, waitingLimit: Int = 100, _ parameters: String = "") throws -> PostgreSQLPool {
         PostgreSQLPool(
@@ -15,7 +16,7 @@ struct PoolTests {
             waitingLimit: waitingLimit)
     }
 
-    private func soon(_ seconds: Int = 60) -> ContinuousClock.Instant { .now + .seconds(seconds) }
+    private func soon() -> ContinuousClock.Instant { .now + .unreachable }
 
     /// Calls `body` with a table `t` of one row in a schema of its own.
     private func withTable(_ body: (PostgreSQLPool) async throws -> Void) async throws {

@@ -8,7 +8,7 @@ import Testing
 @testable import BackendPostgreSQL
 @testable import PostgreSQLClient
 
-@Suite("Statements of earlier programs", .enabled(if: TestDatabase.server != nil, "without a server"))
+@Suite("Statements of earlier programs", .inTurn, .enabled(if: TestDatabase.server != nil, "without a server"))
 struct RecordedStatementTests {
     /// The statements of a file. ``version`` is the number of migrations of the program that sends them, see
     /// `.ci/statements`.
@@ -36,7 +36,7 @@ struct RecordedStatementTests {
         let database = try await TestDatabase.make(.postgresql)
         let pool = PostgreSQLPool(url: try #require(database.url), size: 1)
         _ = try await Schema.migrate(pool, to: versions, callLimit: .unreachable)
-        let refused = try await pool.withConnection(before: .now + .seconds(60)) { db in
+        let refused = try await pool.withConnection(before: .now + .unreachable) { db in
             var refused: [String] = []
             for (number, statement) in statements.enumerated() {
                 do throws(PostgreSQLError) {

@@ -29,7 +29,7 @@ import Testing
 
     @Test(
         "By default a gather server has at most 16 connections for calls, besides the one that listens",
-        .enabled(if: TestDatabase.server != nil, "without a server"))
+        .inTurn, .enabled(if: TestDatabase.server != nil, "without a server"))
     func connections() async throws {
         let database = try await TestDatabase.make(.postgresql)
         let backend = try await PostgreSQLBackend(
@@ -68,7 +68,7 @@ import Testing
 
     @Test(
         "A database that does not exist, that is read-only, or that another program uses is not opened",
-        .enabled(if: TestDatabase.server != nil, "without a server"))
+        .inTurn, .enabled(if: TestDatabase.server != nil, "without a server"))
     func unusableDatabases() async throws {
         let server = try #require(TestDatabase.server)
         let unknown = try #require(await problem(server.replacing("/postgres?", with: "/nothing?")))
@@ -82,7 +82,7 @@ import Testing
 
     @Test(
         "A database of a newer version that names no older programs which can go on is refused",
-        .enabled(if: TestDatabase.server != nil, "without a server"))
+        .inTurn, .enabled(if: TestDatabase.server != nil, "without a server"))
     func newerVersion() async throws {
         let database = try await TestDatabase.make(.postgresql)
         await (try await database.open(StorageConfiguration())).close()
@@ -96,7 +96,8 @@ import Testing
     }
 
     @Test(
-        "Servers that start at the same time migrate once", .enabled(if: TestDatabase.server != nil, "without a server")
+        "Servers that start at the same time migrate once", .inTurn,
+        .enabled(if: TestDatabase.server != nil, "without a server")
     )
     func concurrentMigrations() async throws {
         let database = try await TestDatabase.make(.postgresql)
@@ -114,7 +115,9 @@ import Testing
         try await database.remove()
     }
 
-    @Test("A text with U+0000 is refused as invalid", .enabled(if: TestDatabase.server != nil, "without a server"))
+    @Test(
+        "A text with U+0000 is refused as invalid", .inTurn,
+        .enabled(if: TestDatabase.server != nil, "without a server"))
     func nullCharacters() async throws {
         let database = try await TestDatabase.make(.postgresql)
         let backend = try #require(try await database.open(StorageConfiguration()) as? PostgreSQLBackend)
@@ -131,13 +134,13 @@ import Testing
     private func call<Value: Sendable>(
         from address: String, _ body: () async throws -> Value
     ) async throws -> Value {
-        let context = CallContext(deadline: .now + .seconds(20), requestID: nil, clientAddress: address)
+        let context = CallContext(deadline: .now + .unreachable, requestID: nil, clientAddress: address)
         return try await CallContext.$current.withValue(context, operation: body)
     }
 
     @Test(
         "Many changes of one account leave connections for others",
-        .enabled(if: TestDatabase.server != nil, "without a server"))
+        .inTurn, .enabled(if: TestDatabase.server != nil, "without a server"))
     func turns() async throws {
         let database = try await TestDatabase.make(.postgresql)
         let backend = try await database.open(StorageConfiguration())

@@ -4,11 +4,12 @@ import BackendServices
 import BackendStorage
 import Foundation
 import TestDatabases
+import TestGate
 import Testing
 
 @testable import PostgreSQLClient
 
-@Suite(.serialized, .enabled(if: TestDatabase.server != nil, "without a server"))
+@Suite(.serialized, .inTurn, .enabled(if: TestDatabase.server != nil, "without a server"))
 struct SignalTests {
     /// Waits for a signal.
     private func next(_ signals: AsyncStream<Void>) async {
@@ -63,7 +64,7 @@ struct SignalTests {
                 SELECT pid::bigint, (extract(epoch FROM query_start) * 1000)::bigint FROM pg_stat_activity
                 WHERE query = 'LISTEN test_silence' AND state = 'idle' ORDER BY backend_start DESC LIMIT 1
                 """
-            return try await pool.withConnection(before: .now + .seconds(60)) { db in
+            return try await pool.withConnection(before: .now + .unreachable) { db in
                 try await db.execute(sql).first.map { (try $0.decode(at: 0), try $0.decode(at: 1)) }
             }
         }
@@ -88,7 +89,7 @@ struct SignalTests {
         defer { kill(pid_t(first.id), SIGCONT) }
         let second = try await listening(unlike: tested)
         #expect(second.id != first.id)
-        try await pool.withConnection(before: .now + .seconds(60)) { db in
+        try await pool.withConnection(before: .now + .unreachable) { db in
             try await db.execute(script: "NOTIFY test_silence, 'goal'")
         }
         var received: [PostgreSQLListener.News] = []

@@ -13,7 +13,9 @@ import Testing
 @testable import PostgreSQLClient
 
 /// The server of `.ci/postgresql` names a standby that does not exist; only connections of these tests wait for it.
-@Suite("A synchronous standby that is away", .serialized, .enabled(if: TestDatabase.server != nil, "without a server"))
+@Suite(
+    "A synchronous standby that is away", .serialized, .inTurn,
+    .enabled(if: TestDatabase.server != nil, "without a server"))
 struct StandbyTests {
     /// Calls `body` with an address of the database whose commits wait for the standby.
     private func withDatabase(_ body: (TestDatabase, _ url: String) async throws -> Void) async throws {
@@ -26,7 +28,7 @@ struct StandbyTests {
     /// Waits until this number of commits waits for the standby.
     private func waiting(_ count: Int) async throws {
         let pool = PostgreSQLPool(url: try #require(TestDatabase.server), size: 1)
-        try await pool.withConnection(before: .now + .seconds(60)) { db in
+        try await pool.withConnection(before: .now + .unreachable) { db in
             var found = -1
             while found != count {
                 let sql = "SELECT count(*) FROM pg_stat_activity WHERE wait_event = 'SyncRep'"
@@ -39,7 +41,7 @@ struct StandbyTests {
 
     private func execute(_ script: String) async throws {
         let pool = PostgreSQLPool(url: try #require(TestDatabase.server), size: 1)
-        try await pool.withConnection(before: .now + .seconds(60)) { try await $0.execute(script: script) }
+        try await pool.withConnection(before: .now + .unreachable) { try await $0.execute(script: script) }
         await pool.close(before: .now)
     }
 
@@ -111,7 +113,7 @@ struct StandbyTests {
             let pool = PostgreSQLPool(url: url + "%20-cclient_min_messages%3Derror", size: 1)
             let attempts = Mutex(0)
             let changing = Task {
-                try await pool.transaction(.writing, before: .now + .seconds(60)) { db in
+                try await pool.transaction(.writing, before: .now + .unreachable) { db in
                     attempts.withLock { $0 += 1 }
                     try await change(db)
                 }
@@ -120,7 +122,7 @@ struct StandbyTests {
             try await execute("SELECT \(function)(pid) FROM pg_stat_activity WHERE wait_event = 'SyncRep'")
             await #expect(throws: PostgreSQLError.self) { try await changing.value }
             #expect(attempts.withLock(\.self) == 1)
-            let stored: Int? = try await pool.withConnection(before: .now + .seconds(60)) { db in
+            let stored: Int? = try await pool.withConnection(before: .now + .unreachable) { db in
                 try await db.execute("SELECT count(*) FROM invitation /* test */").first?.decode(at: 0)
             }
             #expect(stored == 1)

@@ -51,7 +51,7 @@ import TestServer
 
     @Test(
         "When the page that asked reaches its deadline, one call serves the pages with time left",
-        .timeLimit(.minutes(5)))
+        .timeLimit(.minutes(30)))
     func timeLeft() async throws {
         let (began, begin) = AsyncStream.makeStream(of: Void.self)
         let count = Mutex(0)

@@ -121,7 +121,7 @@ import Testing
     }
 
     @Test(
-        "Sessions of a network take turns, and one session cannot fill the queue of their key", .timeLimit(.minutes(1))
+        "Sessions of a network take turns, and one session cannot fill the queue of their key", .timeLimit(.minutes(30))
     )
     func sessions() async throws {
         let semaphore = KeyedSemaphore<String>(concurrency: 1, waitingLimitPerKey: 4)
@@ -186,7 +186,7 @@ import Testing
         try await work(semaphore, "b", gate).value.get()
     }
 
-    @Test("A caller leaves the queue at its deadline, also while no other call ends", .timeLimit(.minutes(1)))
+    @Test("A caller leaves the queue at its deadline, also while no other call ends", .timeLimit(.minutes(30)))
     func deadlineInQueue() async throws {
         let semaphore = KeyedSemaphore<String>(concurrency: 1)
         let gate = Gate()
@@ -209,7 +209,8 @@ import Testing
     }
 
     @Test(
-        "A cancelled caller leaves the queue, and one that was cancelled before does not wait", .timeLimit(.minutes(1)))
+        "A cancelled caller leaves the queue, and one that was cancelled before does not wait", .timeLimit(.minutes(30))
+    )
     func cancelled() async throws {
         let semaphore = KeyedSemaphore<String>(concurrency: 1)
         let gate = Gate()
