@@ -9,7 +9,7 @@ import TestDatabases
 import TestGate
 import Testing
 
-@Suite(.serialized, .inTurn, .enabled(if: TestDatabase.server != nil, "without a server"))
+@Suite(.serialized, .takingTurns(places: 1), .enabled(if: TestDatabase.server != nil, "without a server"))
 struct AttemptTests {
     private let database: TestDatabase
     private let clock = AttemptClock()

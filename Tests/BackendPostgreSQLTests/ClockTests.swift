@@ -12,7 +12,7 @@ import Testing
 
 @testable import BackendPostgreSQL
 
-@Suite("Clocks", .inTurn, .enabled(if: TestDatabase.server != nil, "without a server"))
+@Suite("Clocks", .takingTurns(places: 1), .enabled(if: TestDatabase.server != nil, "without a server"))
 struct ClockTests {
     @Test("A server whose clock is ahead deletes nothing that has not expired for the others")
     func ahead() async throws {

@@ -11,7 +11,7 @@ import Testing
 
 @testable import BackendPostgreSQL
 
-@Suite("Failover", .inTurn, .enabled(if: TestDatabase.server != nil, "without a server"))
+@Suite("Failover", .takingTurns(places: 1), .enabled(if: TestDatabase.server != nil, "without a server"))
 struct FailoverTests {
     /// Makes the database look like that of another server, when the search path has the schema before pg_catalog.
     private func change(_ database: TestDatabase, toServer number: Int) async throws {

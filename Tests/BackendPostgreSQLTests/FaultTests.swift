@@ -12,7 +12,7 @@ import Testing
 @testable import BackendPostgreSQL
 @testable import PostgreSQLClient
 
-@Suite("Faults of the database", .inTurn, .enabled(if: TestDatabase.server != nil, "without a server"))
+@Suite("Faults of the database", .takingTurns(places: 1), .enabled(if: TestDatabase.server != nil, "without a server"))
 struct FaultTests {
     /// A function in the schema of the test makes the server report another value of a setting.
     @Test(

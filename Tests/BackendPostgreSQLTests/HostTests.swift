@@ -8,7 +8,9 @@ import Testing
 @testable import PostgreSQLClient
 
 #if os(Linux)
-@Suite("Addresses with several hosts", .inTurn, .enabled(if: TestDatabase.server != nil, "without a server"))
+@Suite(
+    "Addresses with several hosts", .takingTurns(places: 1),
+    .enabled(if: TestDatabase.server != nil, "without a server"))
 struct HostTests {
     /// An address with this host before that of the server.
     private func address(with host: SilentHost, _ parameters: String = "") throws -> String {

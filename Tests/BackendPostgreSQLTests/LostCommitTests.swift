@@ -8,7 +8,8 @@ import TestDatabases
 import TestGate
 import Testing
 
-@Suite("Lost answers to a commit", .inTurn, .enabled(if: TestDatabase.server != nil, "without a server"))
+@Suite(
+    "Lost answers to a commit", .takingTurns(places: 1), .enabled(if: TestDatabase.server != nil, "without a server"))
 struct LostCommitTests {
     /// Makes a change whose commit is made after the deadline of the caller.
     /// - Parameter table: the change inserts a row into this table.

@@ -8,7 +8,7 @@ import Testing
 
 @testable import PostgreSQLClient
 
-@Suite(.inTurn, .enabled(if: TestDatabase.server != nil, "without a server"))
+@Suite(.takingTurns(places: 1), .enabled(if: TestDatabase.server != nil, "without a server"))
 struct PoolTests {
     private func pool(size: Int = 4, waitingLimit: Int = 100, _ parameters: String = "") throws -> PostgreSQLPool {
         PostgreSQLPool(

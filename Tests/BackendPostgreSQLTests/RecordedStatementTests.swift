@@ -8,7 +8,9 @@ import Testing
 @testable import BackendPostgreSQL
 @testable import PostgreSQLClient
 
-@Suite("Statements of earlier programs", .inTurn, .enabled(if: TestDatabase.server != nil, "without a server"))
+@Suite(
+    "Statements of earlier programs", .takingTurns(places: 1),
+    .enabled(if: TestDatabase.server != nil, "without a server"))
 struct RecordedStatementTests {
     /// The statements of a file. ``version`` is the number of migrations of the program that sends them, see
     /// `.ci/statements`.

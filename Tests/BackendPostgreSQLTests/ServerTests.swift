@@ -29,7 +29,7 @@ import Testing
 
     @Test(
         "By default a gather server has at most 16 connections for calls, besides the one that listens",
-        .inTurn, .enabled(if: TestDatabase.server != nil, "without a server"))
+        .takingTurns(places: 1), .enabled(if: TestDatabase.server != nil, "without a server"))
     func connections() async throws {
         let database = try await TestDatabase.make(.postgresql)
         let backend = try await PostgreSQLBackend(
@@ -68,7 +68,7 @@ import Testing
 
     @Test(
         "A database that does not exist, that is read-only, or that another program uses is not opened",
-        .inTurn, .enabled(if: TestDatabase.server != nil, "without a server"))
+        .takingTurns(places: 1), .enabled(if: TestDatabase.server != nil, "without a server"))
     func unusableDatabases() async throws {
         let server = try #require(TestDatabase.server)
         let unknown = try #require(await problem(server.replacing("/postgres?", with: "/nothing?")))
@@ -82,7 +82,7 @@ import Testing
 
     @Test(
         "A database of a newer version that names no older programs which can go on is refused",
-        .inTurn, .enabled(if: TestDatabase.server != nil, "without a server"))
+        .takingTurns(places: 1), .enabled(if: TestDatabase.server != nil, "without a server"))
     func newerVersion() async throws {
         let database = try await TestDatabase.make(.postgresql)
         await (try await database.open(StorageConfiguration())).close()
@@ -96,7 +96,7 @@ import Testing
     }
 
     @Test(
-        "Servers that start at the same time migrate once", .inTurn,
+        "Servers that start at the same time migrate once", .takingTurns(places: 1),
         .enabled(if: TestDatabase.server != nil, "without a server")
     )
     func concurrentMigrations() async throws {
@@ -116,7 +116,7 @@ import Testing
     }
 
     @Test(
-        "A text with U+0000 is refused as invalid", .inTurn,
+        "A text with U+0000 is refused as invalid", .takingTurns(places: 1),
         .enabled(if: TestDatabase.server != nil, "without a server"))
     func nullCharacters() async throws {
         let database = try await TestDatabase.make(.postgresql)
@@ -140,7 +140,7 @@ import Testing
 
     @Test(
         "Many changes of one account leave connections for others",
-        .inTurn, .enabled(if: TestDatabase.server != nil, "without a server"))
+        .takingTurns(places: 1), .enabled(if: TestDatabase.server != nil, "without a server"))
     func turns() async throws {
         let database = try await TestDatabase.make(.postgresql)
         let backend = try await database.open(StorageConfiguration())

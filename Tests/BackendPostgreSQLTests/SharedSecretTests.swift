@@ -9,7 +9,7 @@ import Testing
 
 @testable import BackendPostgreSQL
 
-@Suite("Shared secrets", .inTurn, .enabled(if: TestDatabase.server != nil, "without a server"))
+@Suite("Shared secrets", .takingTurns(places: 1), .enabled(if: TestDatabase.server != nil, "without a server"))
 struct SharedSecretTests {
     private func open(
         _ database: TestDatabase, _ fingerprints: [UInt32], _ log: RecordedLog = RecordedLog()

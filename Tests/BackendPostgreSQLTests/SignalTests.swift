@@ -9,7 +9,7 @@ import Testing
 
 @testable import PostgreSQLClient
 
-@Suite(.serialized, .inTurn, .enabled(if: TestDatabase.server != nil, "without a server"))
+@Suite(.serialized, .takingTurns(places: 1), .enabled(if: TestDatabase.server != nil, "without a server"))
 struct SignalTests {
     /// Waits for a signal.
     private func next(_ signals: AsyncStream<Void>) async {

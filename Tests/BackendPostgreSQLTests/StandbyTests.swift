@@ -14,7 +14,7 @@ import Testing
 
 /// The server of `.ci/postgresql` names a standby that does not exist; only connections of these tests wait for it.
 @Suite(
-    "A synchronous standby that is away", .serialized, .inTurn,
+    "A synchronous standby that is away", .serialized, .takingTurns(places: 1),
     .enabled(if: TestDatabase.server != nil, "without a server"))
 struct StandbyTests {
     /// Calls `body` with an address of the database whose commits wait for the standby.

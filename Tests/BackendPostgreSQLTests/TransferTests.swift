@@ -9,7 +9,7 @@ import Testing
 @testable import BackendPostgreSQL
 @testable import PostgreSQLClient
 
-@Suite(.inTurn, .enabled(if: TestDatabase.server != nil, "without a server"))
+@Suite(.takingTurns(places: 1), .enabled(if: TestDatabase.server != nil, "without a server"))
 struct TransferTests {
     @Test("Every table and column is copied or left out with a reason")
     func schema() async throws {

@@ -12,7 +12,9 @@ import Testing
 @testable import BackendPostgreSQL
 @testable import PostgreSQLClient
 
-@Suite("Upgrades of servers one after another", .inTurn, .enabled(if: TestDatabase.server != nil, "without a server"))
+@Suite(
+    "Upgrades of servers one after another", .takingTurns(places: 1),
+    .enabled(if: TestDatabase.server != nil, "without a server"))
 struct UpgradeTests {
     private static let count = Schema.versions.count
     /// A column that only newer programs know.

@@ -1,6 +1,7 @@
 // `gather check`: a line for each setting that is not fit for production.
 
 import Foundation
+import TestGate
 import Testing
 import TestBrowser
 

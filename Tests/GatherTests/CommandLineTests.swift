@@ -1,6 +1,7 @@
 // The output of the command line, and the sources of settings.
 
 import Foundation
+import TestGate
 import Testing
 
 @Suite("The command line", .takingTurns)

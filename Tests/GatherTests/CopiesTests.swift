@@ -3,6 +3,7 @@
 import Foundation
 import TestBrowser
 import TestDatabases
+import TestGate
 import Testing
 
 @Suite(

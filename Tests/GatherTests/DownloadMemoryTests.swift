@@ -4,6 +4,7 @@
 import Foundation
 import GRDB
 import TestBrowser
+import TestGate
 import Testing
 
 @Suite("Memory of downloads", .takingTurns)

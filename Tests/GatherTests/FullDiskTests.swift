@@ -1,6 +1,7 @@
 // A disk that is full while the server runs: changes get 503, accepted changes are not lost, and no restart is needed.
 
 import Foundation
+import TestGate
 import Testing
 import TestBrowser
 

@@ -2,6 +2,7 @@
 
 import Foundation
 import TestBrowser
+import TestGate
 import Testing
 
 @Suite("Live events of a server", .takingTurns)

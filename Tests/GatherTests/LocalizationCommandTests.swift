@@ -1,6 +1,7 @@
 // `gather l10n`: the output of its commands, and their changes of catalogs.
 
 import Foundation
+import TestGate
 import Testing
 
 @Suite("gather l10n", .takingTurns)

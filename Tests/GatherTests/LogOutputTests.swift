@@ -3,6 +3,7 @@
 import Foundation
 import NIOCore
 import NIOPosix
+import TestGate
 import Testing
 import TestBrowser
 

@@ -1,6 +1,7 @@
 // The metrics over a socket, read as Prometheus reads them.
 
 import Foundation
+import TestGate
 import Testing
 import TestBrowser
 

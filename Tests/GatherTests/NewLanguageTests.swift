@@ -2,6 +2,7 @@
 
 import Foundation
 import TestBrowser
+import TestGate
 import Testing
 
 @Suite("Languages that the code does not name", .takingTurns)

@@ -2,6 +2,7 @@
 
 import Foundation
 import Preview
+import TestGate
 import Testing
 import TestBrowser
 

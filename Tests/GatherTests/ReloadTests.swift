@@ -1,6 +1,7 @@
 // `--reload`: pages follow changes of their files. The last valid page stays after an error.
 
 import Foundation
+import TestGate
 import Testing
 import TestBrowser
 

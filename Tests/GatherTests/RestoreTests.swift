@@ -1,6 +1,7 @@
 // Backup and restore of the database with its secret.
 
 import Foundation
+import TestGate
 import Testing
 import TestBrowser
 

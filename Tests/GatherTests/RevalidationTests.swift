@@ -3,6 +3,7 @@
 import Foundation
 import GRDB
 import TestBrowser
+import TestGate
 import Testing
 
 @Suite("Revalidation of pages of an account", .takingTurns)

@@ -1,6 +1,7 @@
 // The file of secrets: several secrets, permissions, wrong contents, and a file that several readers make at once.
 
 import Foundation
+import TestGate
 import Testing
 import TestBrowser
 

@@ -1,6 +1,7 @@
 // The security log, the filter of fail2ban, and secrets that must not be in logs and files.
 
 import Foundation
+import TestGate
 import Testing
 import TestBrowser
 

@@ -2,6 +2,7 @@
 
 import Foundation
 import GRDB
+import TestGate
 import Testing
 import TestBrowser
 

@@ -5,6 +5,7 @@ import Foundation
 import GRDB
 import Synchronization
 import TestBrowser
+import TestGate
 import Testing
 
 @Suite("Pages beside slow work", .takingTurns)

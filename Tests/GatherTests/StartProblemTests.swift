@@ -1,6 +1,7 @@
 // Errors at startup: the message names the problem and where it is, and the exit status is not 0.
 
 import Foundation
+import TestGate
 import Testing
 
 @Suite("A server that cannot start", .takingTurns)

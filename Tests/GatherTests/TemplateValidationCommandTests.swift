@@ -1,6 +1,7 @@
 // `gather templates check --html`, in builds with and without the validator. `.ci/run` checks the templates of the site with it.
 
 import Foundation
+import TestGate
 import Testing
 
 @Suite("gather templates check --html", .takingTurns)

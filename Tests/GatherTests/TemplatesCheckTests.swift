@@ -1,6 +1,7 @@
 // The output of `gather templates check`.
 
 import Foundation
+import TestGate
 import Testing
 
 @Suite("gather templates check", .takingTurns)

@@ -4,6 +4,7 @@ import Foundation
 import GRDB
 import TestBrowser
 import TestDatabases
+import TestGate
 import Testing
 
 @Suite("Transfers", .takingTurns)

@@ -3,6 +3,7 @@
 
 import Foundation
 import TestBrowser
+import TestGate
 import Testing
 
 @Suite("A front server with a backend server", .takingTurns)
