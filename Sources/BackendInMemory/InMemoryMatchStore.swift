@@ -12,7 +12,7 @@ public import Foundation
 
 /// Stores everything in memory.
 public final class InMemoryMatchStore: MatchStore {
-    private struct Kept: Sendable {
+    struct Kept: Sendable {
         var gather: Gather
         var lineup: [Participant] = []
         /// The lineup for statistics; nil until ``InMemoryMatchStore/keep(_:)`` has stored it.
@@ -59,7 +59,7 @@ public final class InMemoryMatchStore: MatchStore {
 
     private let kept = Mutex<[Gather.ID: Kept]>([:])
 
-    private let limits: AccountLimits
+    let limits: AccountLimits
     private let now: @Sendable () -> Date
 
     /// - Parameters:
@@ -112,43 +112,6 @@ public final class InMemoryMatchStore: MatchStore {
             if change == .withdrawLink { kept.lineup = [] }
         }
         return MatchChangeResult(match, effect)
-    }
-
-    public func correct(
-        _ gather: Gather, _ correction: MatchCorrection, shown: Score?, token: String, revision: Int, at instant: Date
-    ) async throws(ServiceError) -> CorrectedMatch {
-        try OneTimeToken.validate(token)
-        var corrected: CorrectedMatch?
-        _ = try change(gather) { kept, _ throws(ServiceError) in
-            guard let score = kept.gather.score else { throw .conflict }
-            guard kept.spentTokens[token] == nil else {
-                corrected = CorrectedMatch(score: score, oldScore: score, match: kept.match, before: nil)
-                return
-            }
-            guard kept.match.isAsShown(revision: revision, shown: shown, scores: score, gather.score) else {
-                throw .conflict
-            }
-            try kept.spentTokens.spend(token, limit: limits.tokens)
-            let before = kept.match
-            guard let result = kept.match.correct(correction, of: score, at: instant) else { throw .invalid }
-            kept.gather.score = result
-            kept.gather.winner = result.winner
-            corrected = CorrectedMatch(score: result, oldScore: score, match: kept.match, before: before)
-        }
-        guard let corrected else { throw .unavailable }
-        return corrected
-    }
-
-    public func restore(_ corrected: CorrectedMatch, of gather: Gather) async throws(ServiceError) {
-        guard let before = corrected.before else { return }
-        _ = try change(gather.withoutResult) { kept, _ throws(ServiceError) in
-            guard let score = kept.gather.score else { throw .notFound }
-            guard kept.match.takeBack(corrected.match, from: before, with: corrected.oldScore, score: score) else {
-                return
-            }
-            let result = corrected.oldResult(of: gather)
-            (kept.gather.score, kept.gather.winner) = (result.score, result.winner)
-        }
     }
 
     public func show(_ lineup: [Participant], of gather: Gather) async throws(ServiceError) {
@@ -240,7 +203,7 @@ public final class InMemoryMatchStore: MatchStore {
     public func isReachable() async -> Bool { true }
 
     /// Changes the stored gather and its match, unless the body throws.
-    private func change<Failure: Error>(
+    func change<Failure: Error>(
         _ gather: Gather, _ body: (inout Kept, _ others: [Kept]) throws(Failure) -> Void
     ) throws(Failure) -> LiveMatch {
         try withKept { all throws(Failure) in

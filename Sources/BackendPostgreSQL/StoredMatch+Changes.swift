@@ -75,6 +75,11 @@ extension StoredMatch {
         guard excess.first == nil else { throw ServiceError.conflict }
     }
 
+    /// A change with this token will be applied again.
+    func forget(_ tap: String, in db: PostgreSQLSession) async throws {
+        try await db.execute("DELETE FROM spentTap WHERE gather = $1 AND tap = $2", gather, tap)
+    }
+
     /// `.repeated` with the goal that the change with this token has counted; nil when no change with this token is stored.
     func effect(ofRepeated tap: String, in db: PostgreSQLSession) async throws -> MatchChangeResult.Effect? {
         let found = try await db.execute("SELECT goal FROM spentTap WHERE gather = $1 AND tap = $2", gather, tap)

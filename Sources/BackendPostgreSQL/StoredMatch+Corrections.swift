@@ -16,7 +16,7 @@ extension StoredMatch {
         var stored = try await StoredMatch(of: gather, caller, at: now, in: db)
         guard let score = stored.score else { throw ServiceError.conflict }
         guard try await stored.effect(ofRepeated: tap, in: db) == nil else {
-            return CorrectedMatch(score: score, oldScore: score, match: stored.match, before: nil)
+            return CorrectedMatch(score: score, oldScore: score, match: stored.match, before: nil, token: tap)
         }
         guard stored.match.isAsShown(revision: revision, shown: shown, scores: score, sent) else {
             throw ServiceError.conflict
@@ -28,7 +28,7 @@ extension StoredMatch {
         }
         try await stored.save(after: before, in: db)
         try await stored.save(MatchResult(corrected), in: db)
-        return CorrectedMatch(score: corrected, oldScore: score, match: stored.match, before: before)
+        return CorrectedMatch(score: corrected, oldScore: score, match: stored.match, before: before, token: tap)
     }
 
     /// See `MatchStore.restore`.
@@ -46,7 +46,9 @@ extension StoredMatch {
         let isAsBefore = stored.match.takeBack(
             corrected.match, from: uncorrected, with: corrected.oldScore, score: score)
         try await stored.save(after: before, in: db)
-        if isAsBefore { try await stored.save(corrected.oldResult(of: gather), in: db) }
+        guard isAsBefore else { return }
+        try await stored.save(corrected.oldResult(of: gather), in: db)
+        try await stored.forget(corrected.token, in: db)
     }
 
     private func save(_ result: MatchResult, in db: PostgreSQLSession) async throws {

@@ -80,6 +80,11 @@ extension StoredMatch {
         guard try Bool.fetchOne(excess, arguments: [gather, limit]) == nil else { throw ServiceError.conflict }
     }
 
+    /// A change with this token will be applied again.
+    func forget(_ tap: String, in db: Database) throws {
+        try db.execute(sql: "DELETE FROM spentTap WHERE gather = ? AND tap = ?", arguments: [gather, tap])
+    }
+
     /// `.repeated` with the goal that the change with this token has counted; nil when no change with this token is stored.
     func effect(ofRepeated tap: String, in db: Database) throws -> MatchChangeResult.Effect? {
         let statement = try db.cachedStatement(sql: "SELECT goal FROM spentTap WHERE gather = ? AND tap = ?")

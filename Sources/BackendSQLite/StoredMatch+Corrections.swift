@@ -21,7 +21,7 @@ extension StoredMatch {
         var stored = try StoredMatch(of: gather, caller, at: now, in: db)
         guard let score = stored.score else { throw ServiceError.conflict }
         guard try stored.effect(ofRepeated: tap, in: db) == nil else {
-            return CorrectedMatch(score: score, oldScore: score, match: stored.match, before: nil)
+            return CorrectedMatch(score: score, oldScore: score, match: stored.match, before: nil, token: tap)
         }
         guard stored.match.isAsShown(revision: revision, shown: shown, scores: score, sent) else {
             throw ServiceError.conflict
@@ -33,7 +33,7 @@ extension StoredMatch {
         }
         try stored.save(after: before, in: db)
         try stored.save(MatchResult(corrected), in: db)
-        return CorrectedMatch(score: corrected, oldScore: score, match: stored.match, before: before)
+        return CorrectedMatch(score: corrected, oldScore: score, match: stored.match, before: before, token: tap)
     }
 
     /// See `MatchStore.restore`.
@@ -51,7 +51,9 @@ extension StoredMatch {
         let isAsBefore = stored.match.takeBack(
             corrected.match, from: uncorrected, with: corrected.oldScore, score: score)
         try stored.save(after: before, in: db)
-        if isAsBefore { try stored.save(corrected.oldResult(of: gather), in: db) }
+        guard isAsBefore else { return }
+        try stored.save(corrected.oldResult(of: gather), in: db)
+        try stored.forget(corrected.token, in: db)
     }
 
     private func save(_ result: MatchResult, in db: Database) throws {

@@ -41,7 +41,8 @@ public protocol MatchStore: Sendable {
     ) async throws(ServiceError) -> CorrectedMatch
 
     /// Takes back a correction whose score the backend may not have stored, and keeps what was stored since; see
-    /// `LiveMatch.takeBack`. `.notFound` when the match was deleted meanwhile.
+    /// `LiveMatch.takeBack`. When the match is as before, a correction with the same token is applied again. `.notFound` when the match
+    /// was deleted meanwhile.
     func restore(_ corrected: CorrectedMatch, of gather: Gather) async throws(ServiceError)
 
     /// Opens the match for changes again. The match of a gather that has ended stays closed, without an error. `.notFound` when the
@@ -95,12 +96,15 @@ public struct CorrectedMatch: Sendable, Hashable {
     public let match: LiveMatch
     /// The match before the correction; nil when the correction had been applied before.
     public let before: LiveMatch?
+    /// The one-time token of the correction.
+    public let token: String
 
-    public init(score: Score, oldScore: Score, match: LiveMatch, before: LiveMatch?) {
+    public init(score: Score, oldScore: Score, match: LiveMatch, before: LiveMatch?, token: String) {
         self.score = score
         self.oldScore = oldScore
         self.match = match
         self.before = before
+        self.token = token
     }
 }
 

@@ -63,6 +63,11 @@ import Testing
             #expect(after.revision == corrected.match.revision + 1)
             let shown = try await stored(store)
             #expect(shown == ("2-1", [1, 2, 3]))
+            // The form with the correction can be sent again.
+            let again = try await store.correct(
+                ended, correction, shown: nil, token: corrected.token,
+                revision: try await store.match(of: ended).revision, at: Fixture.start + 7_200)
+            #expect(again.before != nil && again.score == corrected.score)
         }
     }
 
