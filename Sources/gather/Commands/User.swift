@@ -114,30 +114,3 @@ struct User: AsyncParsableCommand {
         }
     }
 }
-
-/// Reads a password from the terminal without showing it, or a line from standard input.
-enum PasswordPrompt {
-    static func read() throws -> String {
-        let isTerminal = isatty(STDIN_FILENO) == 1
-        var before = termios()
-        if isTerminal {
-            StandardStream.error.write("Password: ")
-            tcgetattr(STDIN_FILENO, &before)
-            var silent = before
-            silent.c_lflag &= ~tcflag_t(ECHO)
-            tcsetattr(STDIN_FILENO, TCSAFLUSH, &silent)
-        }
-        let line = readLine() ?? ""
-        if isTerminal {
-            tcsetattr(STDIN_FILENO, TCSAFLUSH, &before)
-            StandardStream.error.write("\n")
-        }
-        do {
-            return try Password.validated(line)
-        } catch {
-            throw SettingsProblem(
-                description: "a password has at least \(Password.minimumLength) characters"
-                    + " and at most \(Password.maximumByteCount) bytes")
-        }
-    }
-}

@@ -120,6 +120,7 @@ final class GatherProcess {
     private static let listening = "Football Gather is listening on http://"
 
     var id: Int32 { process.processIdentifier }
+    var isRunning: Bool { process.isRunning }
 
     func signal(_ signal: Int32) {
         kill(process.processIdentifier, signal)
