@@ -23,9 +23,8 @@ public enum Username {
         return username
     }
 
-    /// False for a text that has more bytes than a username can have, and for a text with U+0000: no username contains this
-    /// character, and a remote backend may read it as the end of the text. This is tested before the case of the text is folded
-    /// to look up an account.
+    /// False for a text with more bytes than a username can have, or with U+0000, which a remote backend may read as the end
+    /// of the text. Tested before the case of the text is folded to look up an account.
     public static func canExist(_ text: String) -> Bool {
         text.canFit(characters: length) && !text.utf8.contains(0)
     }

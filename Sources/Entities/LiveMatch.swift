@@ -14,9 +14,8 @@ public struct LiveMatch: Sendable, Hashable {
     public var played: Int64
     /// In the order they were counted.
     public var goals: [Goal]
-    /// Goals that were taken back, in the order of their ids. When another goal is taken back, those that can no longer be
-    /// restored are removed. If more than ``TakenBackGoal/limit`` would remain, the ones with the earliest
-    /// ``TakenBackGoal/takenBackAt`` are removed too, but never the goal that was just taken back.
+    /// Goals that were taken back, in the order of their ids; at most ``TakenBackGoal/limit``. When another goal is taken
+    /// back, those that can no longer be restored are removed.
     public var takenBack: [TakenBackGoal]
     /// In the order they happened.
     public var moves: [RosterMove]

@@ -16,7 +16,7 @@ public enum MatchChange: Sendable, Hashable {
     case takeBackLast(Team)
     /// Takes back this goal. Changes nothing when it was taken back before.
     case takeBack(Goal.ID)
-    /// Counts this goal, which was taken back, again with its minute and scorer. Changes nothing when the goal is not
+    /// Counts a goal again that was taken back, with its minute and scorer. Changes nothing when the goal is not
     /// ``TakenBackGoal/isRestorable(at:)`` any more, or when the team has the most goals that `Score.limits` allows.
     case restore(Goal.ID)
     /// Sets the scorer of a goal; nil when the scorer is unknown.
@@ -132,7 +132,7 @@ extension MatchChange {
         .moves([Placement(player, to: section)])
     }
 
-    /// Whether the change is possible when the match is closed. The link can still be created, kept and removed.
+    /// Whether the change is possible when the match is closed.
     public var isPossibleAfterTheEnd: Bool {
         isOfLink
     }

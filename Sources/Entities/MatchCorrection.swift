@@ -67,9 +67,8 @@ extension LiveMatch {
     ///
     /// If nothing was stored since the correction, the match becomes as it was before the correction. Otherwise the
     /// later changes were acknowledged and stay, and the score does not change:
-    /// - A goal that the correction added is not removed here. Before the later change, this server took over the score of the
-    ///   remote backend. If that was the score before the correction, the goal was removed then. If it was the corrected score,
-    ///   because the remote backend had stored that score in spite of the failure, the goal counts.
+    /// - A goal that the correction added is not removed here. Before the later change, the goals were limited to the score
+    ///   that the remote backend had.
     /// - A goal that the correction removed is put back only if its team now has more unrecorded goals in the score than before
     ///   the correction. Otherwise the score would be below the recorded goals.
     /// - Parameters:

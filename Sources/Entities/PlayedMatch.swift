@@ -28,8 +28,8 @@ public struct PlayedMatch: Sendable, Hashable, Identifiable {
     /// How the match ended.
     public enum Result: Sendable, Hashable {
         case score(Score)
-        /// What the backend sent, if it is no score: at most ``Gather/unreadableLimit`` characters of it. The match then counts
-        /// in no figure, also not as played; ``MatchTally/unreadable`` has what was sent.
+        /// What the backend sent, if it is no score: at most ``Gather/unreadableLimit`` characters of it. The match then does
+        /// not count as played.
         case unreadable(String)
     }
 
@@ -87,8 +87,8 @@ extension PlayedMatch {
     }
 }
 
-/// The position of a match in the history, after which the older matches are read. After the match was deleted, a cursor with a
-/// date still gives the older matches, except others of the same millisecond. A cursor without a date then gives no match.
+/// The position of a match in the history, after which the older matches are read. After the match was deleted, a cursor
+/// without a date gives no match.
 public struct MatchCursor: Sendable, Hashable {
     public let match: Gather.ID
     /// Nil for a match without a date.

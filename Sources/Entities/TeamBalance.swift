@@ -1,15 +1,15 @@
-// Splits players into two teams with the least difference of strength. Their sizes differ by at most one.
+// Splits players into two teams with the least difference of strength.
 
-/// Splits players so that both teams differ by at most one player, goalkeepers by at most one, and then the summed
-/// strengths as little as possible.
+/// Splits players so that the teams differ by at most one player and by at most one goalkeeper. Among such teams, it chooses
+/// those whose summed strengths differ least.
 ///
-/// The result is optimal. For each n, and each number of players in Team A among the first n players, a table has the sums of
-/// strengths that are possible. The cost grows with the square of the number of players and with the sum of strengths, and not
-/// exponentially. Only if the table would exceed ``tableLimit``, strengths are rounded to a coarser unit, and the result can be
-/// off by half a unit for each player. The limit is reached at a summed strength of about one million with 22 players, and of
-/// about 1,600 with 500 players.
+/// For each n, and each number of players in Team A among the first n players, a table has the sums of
+/// strengths that are possible. The cost grows with the square of the number of players and with the sum of strengths. If
+/// the table would exceed ``tableLimit``, strengths are rounded to a coarser unit, and the result can be off by half a unit for
+/// each player. The limit is reached at a summed strength of about one million with 22 players, and of about 1,600 with 500
+/// players.
 struct TeamBalance {
-    /// What is known of a player. A strength is not negative.
+    /// A player to split into teams. The strength is not negative.
     struct Candidate: Hashable {
         var strength: Int
         var isGoalkeeper: Bool

@@ -81,7 +81,7 @@ extension String {
 public enum TextLength {
     /// The number of bytes that a limit allows for each character. No emoji takes more.
     public static let bytesInCharacter = 48
-    /// The number of bytes for each character in the texts of a player, which a page can contain thousands of times. A few
-    /// emoji can take more, because the other characters take fewer and only the bytes of the whole text count.
+    /// The number of bytes for each character in the texts of a player, which a page can contain thousands of times. Single
+    /// characters can take more, because only the bytes of the whole text count.
     public static let bytesInCharacterOfPlayer = 8
 }

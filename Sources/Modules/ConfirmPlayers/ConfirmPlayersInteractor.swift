@@ -90,7 +90,8 @@ struct ConfirmPlayersInteractor {
         return running.count >= AccountLimits().running
     }
 
-    /// The roster, the chosen players on it, sorted by name in the viewer's language, and the ids of the other chosen players.
+    /// `players` are the chosen players on the roster, sorted by name in the viewer's language. `missing` are the other chosen
+    /// players.
     private struct Chosen {
         var roster: [Player] = []
         var players: [Player] = []
@@ -146,8 +147,8 @@ struct ConfirmPlayersInteractor {
         )
     }
 
-    /// The length, in minutes, of the last match for which a length was chosen; nil when there is no such match. Nil also when it
-    /// cannot be read, because the page can be used without it.
+    /// The length, in minutes, of the last match for which a length was chosen. Nil when there is no such match or it cannot be
+    /// read, because the page can be used without it.
     private func lastMinutes() async throws(ServiceError) -> Int? {
         do {
             return try await gathers.lastChosenMinutes()

@@ -10,8 +10,8 @@ import Foundation
 #endif
 
 extension GatherInteractor {
-    /// Counts a goal or takes one back. A tap that was kept while the phone was offline may arrive after the end of the match;
-    /// it changes nothing, and the answer is `.tooLate`.
+    /// Counts a goal or takes one back. The answer is `.tooLate` for a tap that arrives after the end of the match, for example
+    /// because the phone was offline.
     func score(_ event: GatherScoreEvent) async throws(ServiceError) -> GatherAnswer {
         let instant = now().addingTimeInterval(-TimeInterval(event.ago) / 1000)
         return try await answer(event) { () async throws(ServiceError) in

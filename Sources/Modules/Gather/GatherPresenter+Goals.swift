@@ -13,8 +13,8 @@ import Foundation
 #endif
 
 extension GatherPresenter {
-    /// The question for the scorer of the last goal. Nil when it was answered, when the goal is too old, or when there
-    /// is no goal or no possible scorer.
+    /// The question for the scorer of the last goal. Nil when it was answered, when the goal is older than `questionLimit`, or when
+    /// there is no goal or no possible scorer.
     func scorerPrompt(of response: GatherResponse) -> MatchViewModel.ScorerPrompt? {
         guard let goal = response.match.goals.last, !goal.isAnswered,
             response.now.timeIntervalSince(goal.scoredAt) < Self.questionLimit

@@ -61,7 +61,7 @@ package struct GatherResponse: Sendable, Equatable {
 extension GatherResponse {
     /// A match at an instant, for one viewer.
     /// - Parameter makeTapToken: makes a new token for each team. Each page has its own tokens, so that taps on two
-    ///   devices at the same time count twice.
+    ///   devices at the same time count two goals.
     init(
         of watched: WatchedMatch, at now: Date, for viewer: Viewer, makeTapToken: () -> String, problem: Problem? = nil,
         typedTime: TypedTime? = nil
@@ -91,7 +91,7 @@ enum GatherAnswer: Sendable, Equatable {
         case clockIsRunning
         /// The match had ended before the tap on a goal button arrived.
         case tooLate
-        /// The match had ended, so the form changed nothing. For a goal button there is ``tooLate``.
+        /// The match had ended before another form arrived.
         case over
     }
 }

@@ -15,7 +15,6 @@ enum MatchState: String, Sendable {
     case timeUp = "time-up"
     case ended
 
-    /// A match that has ended is in the ended state, whatever its clock shows.
     init(of watched: WatchedMatch, at instant: Date) {
         guard !watched.isEnded else {
             self = .ended

@@ -39,8 +39,8 @@ struct GatherTeamsInteractor {
                 _ = try await matches.change(event.gather, .moves(placements), token: nil, at: now())
             }
         } catch let error where error.isShownByForms {
-            // Another device may have moved players: the match is read again, and the page keeps the submitted choices. A conflict
-            // means that the match has ended or, when it has not, that it would have too many players.
+            // Another device may have moved players, so the match is read again. A conflict means that the match has ended or, when
+            // it has not, that it would have too many players.
             guard let people = try await chosen(event) else { return .over }
             return .form(
                 GatherTeamsForm(
@@ -50,7 +50,7 @@ struct GatherTeamsInteractor {
     }
 
     /// All players with the viewer's choices. A choice that the viewer did not change becomes the player's current
-    /// section. Choices for unknown players are left out.
+    /// section.
     /// - Returns: nil when the match cannot be changed any more.
     private func chosen(_ event: GatherTeamsMoveEvent) async throws(ServiceError) -> [GatherTeamsForm.Person]? {
         let requested = Dictionary(

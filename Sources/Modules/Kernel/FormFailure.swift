@@ -1,4 +1,4 @@
-// Failures of a form that no field causes: an invalid token, an error of the backend, or a limit of the account.
+// Failures of a form that no field causes: an invalid token, an error of the backend, or a limit of the account or match.
 
 public import BackendServices
 public import Localization

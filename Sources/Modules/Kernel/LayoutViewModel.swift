@@ -11,8 +11,8 @@ public struct LayoutViewModel: TemplateModel, Equatable {
     public let alternates: [Alternate]
     public let languages: [Language]
     public let account: Account?
-    /// A link to the running match, or to the list of matches when several are running. The match of the page does not count.
-    /// Nil when no other match is running, and for pages without a banner, such as the list of matches.
+    /// A link to the running match, or to the list of matches when several are running. The match that the page shows does not
+    /// count. Nil when no other match is running, and for pages without a banner, such as the list of matches.
     public let banner: Banner?
     public let flash: [FlashLine]
     /// The token for every form that is posted.

@@ -27,7 +27,7 @@ public struct Module<Asked: Event>: Sendable {
 }
 
 /// A form: `submit` acts on it. `rejectExpired` changes nothing. Most screens then show the form again with the entered values,
-/// but without passwords. Signing out has no page, so it shows the error page.
+/// but without passwords.
 public struct FormModule<Submitted: Event>: Sendable {
     public let submit: Module<Submitted>
     /// For a form whose token is missing, forged or expired.

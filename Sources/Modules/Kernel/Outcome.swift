@@ -23,8 +23,8 @@ public enum Download: Sendable {
     case account(AccountContent, at: Date)
 }
 
-/// The content of a file with data of an account. Matches are read in parts: the first part before the file is begun, the
-/// others while it is written.
+/// The content of a file with data of an account. Matches are read in parts: the first part before the response begins, and
+/// the other parts while the file is written.
 public enum AccountContent: Sendable {
     case everything(AccountExportParts)
     case players([Player])

@@ -2,7 +2,7 @@
 
 import Entities
 
-/// A set of names, compared without regard to case. A name with many combining marks takes 0.2 ms, so names of long
+/// A set of names, compared without regard to case. Comparing a name with many combining marks takes 0.2 ms, so names of long
 /// lists are not compared on event loops, see ``comparing(_:)``.
 struct PlayerNames {
     private var keys: Set<String> = []

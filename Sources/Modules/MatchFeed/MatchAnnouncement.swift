@@ -125,8 +125,7 @@ struct MatchAnnouncement {
 
     // MARK: Link
 
-    /// Announces to the organiser that the spectator link was created or withdrawn. Spectators never hear this, because
-    /// their streams end with the link.
+    /// Announces to the organiser that the spectator link was created or withdrawn. Streams of spectators end with the link.
     private func link(from old: MatchSnapshot, to new: MatchSnapshot) -> LocalizedStringResource? {
         let (before, after) = (old.watched.match.spectatorKey, new.watched.match.spectatorKey)
         guard before != after else { return nil }

@@ -79,11 +79,12 @@ final class MatchFeeds: Sendable {
         }
     }
 
-    /// The shortest time between two states that the listeners of an owner's matches receive. States in between are skipped. A
-    /// state is rendered for each language and offset of time zones, in up to a millisecond each. Without a pause, an organiser
-    /// who opens many streams with the link could use all processors with a few taps a second. The pause grows with the number
-    /// of listeners, up to ``longestPause``.
-    /// - Returns: nil for up to ``few`` listeners, who need no pause.
+    /// The shortest time between two states that a feed sends. A state is rendered for each language and offset of time zones, in
+    /// up to a millisecond each. Without a pause, an organiser who opens many streams with the link could use all processors with
+    /// a few taps a second.
+    /// - Parameter listeners: the number of listeners of all matches of the owner. The pause grows with this number, up to
+    ///   ``longestPause``.
+    /// - Returns: nil for up to ``few`` listeners.
     static func pause(for listeners: Int) -> Duration? {
         listeners <= few ? nil : min(longestPause, longestPause * listeners / crowd)
     }
@@ -151,7 +152,7 @@ final class MatchFeeds: Sendable {
     // MARK: Reading
 
     /// Starts the task that reads the match. It is detached, because it outlives the request that started it and must
-    /// not inherit the request's task-local values, such as the deadline. It keeps the address of the client.
+    /// not inherit the request's task-local values, such as the deadline.
     private func reading(of access: MatchAccess, as id: Int) -> Task<Void, Never> {
         let address = CallContext.current?.clientAddress
         return Task.detached { [weak self] in

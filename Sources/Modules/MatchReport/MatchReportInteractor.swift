@@ -17,11 +17,10 @@ struct MatchReportInteractor {
     let matches: any MatchService
     let season: any SeasonService
 
-    /// Writes all rows, those of running matches only on the first page, and returns what the page shows around them. For a group of
-    /// the page that cannot be read it writes a row that says so.
-    /// - Throws: `unauthorized`, `notFound` for an unknown player, and the error of the finished matches when the
-    ///   running ones cannot be read either, or when only the matches of a player are asked for: without the finished ones, the name
-    ///   of the player is not known.
+    /// Writes the rows of a page, and returns what the page shows around them. Running matches are on the first page only. For a
+    /// group that cannot be read, a row says so.
+    /// - Throws: `unauthorized`, `notFound` for an unknown player, and the error of the finished matches when the running ones cannot
+    ///   be read either, or in the report of one player, whose name is then not known.
     func report<Output: MatchReportOutput>(
         _ event: MatchReportEvent, to output: inout Output
     ) async throws(ServiceError) -> MatchReportFrame {

@@ -67,8 +67,7 @@ struct PlayerAddInteractor {
         }
     }
 
-    /// The names that have to be confirmed: those that are on the roster, and those that the form has more than once. Each of
-    /// the two lists contains a name at most once.
+    /// The names that have to be confirmed: those that are on the roster, and those that the form has more than once.
     /// - Returns: nil when no name has to be confirmed.
     private static func duplicates(in names: [String], on roster: [Player]) -> PlayerAddForm.Problem? {
         let onRoster = PlayerNames(of: roster)

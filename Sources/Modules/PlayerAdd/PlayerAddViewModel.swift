@@ -6,8 +6,7 @@ public import Templates
 /// The form that adds players.
 public struct PlayerAddViewModel: TemplateView {
     public let problems: ErrorSummary?
-    /// Says that players were added before a call failed: the name of one, or the number of several. Absent when nobody
-    /// was added.
+    /// Says which players were added before a call failed; absent when nobody was added.
     public let added: LocalizedStringResource?
     /// A name in each line.
     public let names: String

@@ -1,5 +1,5 @@
-// Adds the players of a list that was pasted: first they are shown, with the problems of each line, then the valid and chosen
-// ones are added in one call, all or none.
+// Adds the players of a list that was pasted: first they are shown, with the problems of each line, then they are added in one
+// call, all or none.
 
 import BackendServices
 import Entities
@@ -18,8 +18,7 @@ struct PlayerImportInteractor {
     }
 
     /// Shows the players, or adds them when the form is confirmed. Names that are on the roster already, or twice in
-    /// the list, are added only when the user confirmed that. A form without this confirmation therefore adds nobody
-    /// twice when it is sent twice. Lines with problems are not added.
+    /// the list, are added only when the user confirmed that. Lines with problems are not added.
     func submit(_ event: PlayerImportEvent) async throws(ServiceError) -> PlayerImportResponse {
         guard let table = RosterTable(event.list.text, limit: PastedRoster.limit, for: event.viewer) else {
             return .form(PlayerImportForm(event.list, problem: .tooMany))

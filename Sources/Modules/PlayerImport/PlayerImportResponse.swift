@@ -47,7 +47,7 @@ package struct PlayerImportForm: Sendable, Equatable {
         case blank
         /// There are more lines than ``PastedRoster/limit``, not counting blank ones and the header.
         case tooMany
-        /// There is nobody to add: no valid line has a new name, or one that the user confirmed.
+        /// There is nobody to add: no line is valid, or only lines with known names, which the user did not confirm.
         case nobody
         case failure(FormFailure)
     }

@@ -2,8 +2,8 @@
 
 import Entities
 
-/// The lines of a table. A value does not continue on the next line, so that each problem has one line, and a quotation mark
-/// that is not closed spoils no other line.
+/// The lines of a table. A value does not continue on the next line, so that a quotation mark that is not closed affects no other
+/// line.
 struct TableText {
     struct Line: Equatable {
         /// The number of the line in the text. The first is 1, and blank lines count.
