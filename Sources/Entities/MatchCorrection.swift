@@ -23,8 +23,8 @@ extension LiveMatch {
     /// Whether a page that showed this revision and score is up to date.
     /// - Parameters:
     ///   - shown: nil when the page did not send its score.
-    ///   - scores: the score of the match that this server has stored and, if known, the score that the remote backend has. They
-    ///     differ for some seconds after an app has sent another score to the backend. Nil for a score that is not known.
+    ///   - scores: the score that this server has stored, and that of the remote backend. They differ for some seconds after
+    ///     another app has changed the score. Nil for a score that is not known.
     public func isAsShown(revision: Int, shown: Score?, scores: Score?...) -> Bool {
         self.revision == revision && scores.allSatisfy { $0 == nil || shown == nil || $0 == shown }
     }

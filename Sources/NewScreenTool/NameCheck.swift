@@ -1,6 +1,5 @@
 // Finds names that the new screen would declare a second time.
 
-/// Compares the names of a screen with the declarations of the package.
 struct NameCheck {
     private let name: ScreenName
     private let folder: PackageFolder

@@ -1,6 +1,5 @@
 // The entries of a screen in existing Swift files: its route, handler, view, module and samples, and the states of its page.
 
-/// Adds a screen to the tables of the site.
 struct ScreenEntries {
     private let name: ScreenName
 

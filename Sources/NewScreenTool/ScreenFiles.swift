@@ -1,6 +1,5 @@
 // The files of a new screen: a page for people who are signed in, which shows how many players they have.
 
-/// The sources, the template, the samples and the tests of a screen.
 struct ScreenFiles {
     /// `data-state` of the page, and the name of its sample.
     static let state = "page"
@@ -20,7 +19,6 @@ struct ScreenFiles {
         return (roles + tests).map { name.type + $0 }
     }
 
-    /// The path of a role's file.
     private func path(of role: String) -> String {
         "Sources/Modules/\(name.type)/\(name.type)\(role).swift"
     }

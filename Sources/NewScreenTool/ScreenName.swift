@@ -10,7 +10,7 @@ struct ScreenName: Equatable {
     let member: String
     /// The last part of the address.
     let address: String
-    /// The title of the page, made of the name, until somebody writes another into the catalog.
+    /// The title of the page: a placeholder for the catalog.
     let title: String
 
     /// The maximum length of a name, in characters. With longer names, lines of the files would not fit into 120 columns.

@@ -1,6 +1,5 @@
 // Why a screen cannot be added.
 
-/// Why no file is written.
 struct ScreenProblem: Error, Equatable, CustomStringConvertible {
     let description: String
 

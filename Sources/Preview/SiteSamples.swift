@@ -35,9 +35,7 @@ package struct Sample: Sendable, CustomStringConvertible {
     package var description: String { name }
 }
 
-/// The samples of all screens.
-///
-/// The view models, except that of the components page, come from their presenters, so samples follow changes of the presenters.
+/// The samples of all screens. The view models, except that of the components page, come from their presenters.
 package enum SiteSamples {
     package static let all: [Sample] = [
         pages("Login", LoginViewModel.samples, isSignedIn: false),

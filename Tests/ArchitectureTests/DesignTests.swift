@@ -15,7 +15,6 @@ struct DesignTests {
         return Set(text.matches(of: expression).compactMap { $0.output[1].substring.map(String.init) })
     }
 
-    /// The templates.
     private static func templates() throws -> [String] {
         let folder = Project.root.appending(path: "Resources/Templates")
         return try FileManager.default.subpathsOfDirectory(atPath: folder.path()).filter { $0.hasSuffix(".html") }

@@ -1,4 +1,4 @@
-// Every public declaration of the libraries has a documentation comment, the README stays short, and documents have no oversized lines.
+// The documentation comments of the libraries, the length of the README, and the lines of documents.
 
 import Foundation
 import Testing
@@ -86,10 +86,8 @@ struct DocumentationTests {
     }
 }
 
-/// Finds public declarations without documentation, by their lines.
-///
-/// It parses only the necessary part of Swift: `public` before a declaration, and members that are implicitly public in
-/// an enum or a protocol.
+/// Finds public declarations without documentation. It recognizes `public` before a declaration, and members that are
+/// implicitly public in an enum or a protocol.
 struct DeclarationScanner {
     private static let keywords: Set<Substring> = [
         "actor", "associatedtype", "case", "class", "enum", "func", "init", "let", "protocol", "struct", "subscript",

@@ -82,8 +82,8 @@ struct PackageManifest {
 }
 
 extension PackageManifest {
-    /// A Mermaid diagram. An arrow means "depends on". Arrows that follow from others are left out. The second line of
-    /// a target lists the products of other packages that it depends on.
+    /// A Mermaid diagram. An arrow means "depends on"; dependencies that other arrows imply have none. The second line of a target
+    /// lists the products of other packages that the target depends on.
     var diagram: String {
         var lines = ["graph TD"]
         for target in targets {

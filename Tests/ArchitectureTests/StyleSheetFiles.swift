@@ -3,7 +3,6 @@
 import Foundation
 import Testing
 
-/// One file of the style sheet.
 struct StyleSheetFile {
     /// The path below `public`.
     let name: String
@@ -31,7 +30,6 @@ struct StyleSheetFile {
     }
 }
 
-/// The files of the project.
 enum Project {
     static let root = URL(filePath: #filePath)
         .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
@@ -41,7 +39,6 @@ enum Project {
     }
 }
 
-/// A rule of a style sheet.
 struct StyleRule {
     /// The file, and the selectors of the rule.
     let name: String
@@ -50,8 +47,7 @@ struct StyleRule {
     let selectors: String
     let declarations: [String]
 
-    /// The rules of a file, each with the at-rules around it. Steps of keyframes are rules too. An at-rule with declarations alone, such as
-    /// `@view-transition`, has none.
+    /// The rules of a file, each with the at-rules around it. Steps of keyframes are rules too.
     static func rules(of file: StyleSheetFile) -> [StyleRule] {
         var rules: [StyleRule] = []
         var context: [String] = []

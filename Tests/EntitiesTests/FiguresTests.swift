@@ -1,4 +1,4 @@
-// Figures of random seasons, compared with a slow and obvious computation; what counts in them, the order of the table, and cursors.
+// Figures of random seasons, compared with a slow computation; the order of the table, and cursors.
 
 @testable import Entities
 import Foundation
@@ -107,7 +107,7 @@ import Testing
         #expect(match?.result == PlayedMatch.Result(wire: "three – two, after extra time"))
     }
 
-    @Test("Of players with the same numbers, those who are not in the given order come last, by their ids")
+    @Test("Among players with the same figures, those who are not in the given order come last, by their ids")
     func playersWithoutAName() {
         let lineup = (1...20).map { PlayedMatch.Appearance(player: $0, team: $0 % 2 == 0 ? .teamA : .teamB) }
         var figures = SeasonFigures()

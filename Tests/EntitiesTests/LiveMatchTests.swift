@@ -22,7 +22,7 @@ import Testing
     // MARK: - minutes
 
     @Test(
-        "Minute 1 lasts from 00:00 to 00:59, and an instant after time is up is in the last minute",
+        "Minute 1 lasts from 00:00 to 00:59; after time is up, the minute is the last one",
         arguments: [
             (0.0, 1), (0.001, 1), (59.999, 1), (60, 2), (540, 10), (599.999, 10), (600, 10), (600.001, 10),
             (86_400, 10),
@@ -40,7 +40,7 @@ import Testing
         #expect(match.minute(at: Self.after(1, 30)) == MatchMinute(2))
     }
 
-    @Test("Before the start it is minute 1, also with a duration of zero")
+    @Test("Before the start the minute is 1, also with a duration of zero")
     func beforeKickOff() {
         #expect(LiveMatch().minute(at: Self.kickOff) == MatchMinute(1))
         #expect(Self.match((.clock(.set(seconds: 0)), Self.kickOff)).minute(at: Self.after(5)) == MatchMinute(1))
@@ -166,7 +166,7 @@ import Testing
         #expect(match.goals.map(\.id) == [2, 5])
     }
 
-    @Test("A goal that is restored has its place, minute and scorer again, and counts once")
+    @Test("A goal that is restored has its position in the list, minute and scorer again, and counts once")
     func restore() {
         let scorer = Goal.Scorer(player: 7)
         var match = Self.match(
@@ -199,7 +199,7 @@ import Testing
         #expect(match.goals.map(\.id) == (isRestorable ? [1] : []))
     }
 
-    @Test("The last goal that was taken back is offered first; taking back another drops those that are too old")
+    @Test("The last goal that was taken back is offered first; taking back another goal removes those that are too old")
     func offers() {
         var match = Self.match(
             (.goal(.teamA), Self.kickOff), (.goal(.teamB), Self.kickOff), (.goal(.teamA), Self.kickOff),

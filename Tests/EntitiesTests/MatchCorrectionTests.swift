@@ -11,7 +11,7 @@ import Testing
         Goal(id: id, team: team, minute: MatchMinute(id), scoredAt: Self.now - 600 + seconds)
     }
 
-    /// 2–1 on the list.
+    /// The list of goals gives the score 2–1.
     private var match: LiveMatch {
         LiveMatch(
             goals: [goal(1, .teamA, at: 10), goal(2, .teamB, at: 20), goal(3, .teamA, at: 30)], isClosed: true,

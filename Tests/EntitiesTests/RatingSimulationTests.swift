@@ -1,4 +1,4 @@
-// What ratings are worth in simulated seasons. Documentation/Figures.md has the tables that these tests compute.
+// Predictions by ratings in simulated seasons. Documentation/Figures.md has the tables that these tests compute.
 
 @testable import Entities
 import Foundation
@@ -49,7 +49,7 @@ import Testing
             """)
     }
 
-    @Test("In simulated seasons, matches that are balanced with ratings end closer than others")
+    @Test("In simulated seasons, teams that are balanced with ratings have closer results")
     func balance() throws {
         var (shuffled, skill, rated) = (Closeness(), Closeness(), Closeness())
         for seed in 1_001...1_200 {
@@ -107,7 +107,6 @@ import Testing
         }
     }
 
-    /// Fails when the document does not have the table.
     private static func expectInDocument(_ table: String) throws {
         let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
             .deletingLastPathComponent()
@@ -166,7 +165,7 @@ private struct Prediction {
 
     var loss: Double { losses.mean }
 
-    /// By how much the loss is smaller than that of the other prediction, with the standard error.
+    /// The mean by which the loss is smaller than that of the other prediction, with the standard error.
     func gain(over other: Prediction) -> (mean: Double, error: Double) {
         let gains = zip(other.losses, losses).map { $0 - $1 }
         let mean = gains.mean

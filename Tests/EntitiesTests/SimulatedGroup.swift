@@ -1,4 +1,4 @@
-// A simulated group of players with hidden strengths, whose matches show what ratings are worth.
+// A simulated group of players with hidden strengths.
 
 @testable import Entities
 import Foundation
@@ -46,7 +46,7 @@ struct SimulatedGroup {
         return Score(teamA: generator.poisson(teamA), teamB: generator.poisson(teamB))!
     }
 
-    /// A match. The teams are drawn at random for an even number, and balanced by skill for an odd number.
+    /// The teams are drawn at random for an even number, and balanced by skill for an odd number.
     mutating func match(_ number: Int) -> SimulatedMatch {
         let arrangement: TeamArrangement = number.isMultiple(of: 2) ? .shuffle : .balance
         let teams = ArrangedTeams(arrangement, of: gather(), seed: number)

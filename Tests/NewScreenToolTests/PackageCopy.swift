@@ -28,7 +28,6 @@ final class PackageCopy {
         try? FileManager.default.removeItem(at: url)
     }
 
-    /// Adds a screen to the copy.
     @discardableResult
     func add(_ name: String) throws -> ScreenPlan {
         let plan = try ScreenPlan(for: ScreenName(name), in: folder)
@@ -47,8 +46,7 @@ final class PackageCopy {
         return Dictionary(uniqueKeysWithValues: try files.map { ($0, try folder.text(of: $0)) })
     }
 
-    /// Runs `swift format lint` with the configuration of the project. The command takes seconds, so a new thread waits for it, and
-    /// no thread that other tests need.
+    /// Runs `swift format lint` with the configuration of the project. The command takes seconds, so a new thread waits for it.
     /// - Returns: what it prints; empty when all files are formatted.
     func formatProblems() async throws -> String {
         let folder = url.path

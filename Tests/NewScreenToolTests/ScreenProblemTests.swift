@@ -1,4 +1,4 @@
-// What keeps the generator from adding a screen. Nothing is written then.
+// The problems with which the generator writes nothing.
 
 import Foundation
 import Testing
@@ -83,7 +83,7 @@ struct ScreenProblemTests {
     }
 
     @Test(
-        "A file that has no place for an entry is reported",
+        "A file in which an entry cannot be inserted is reported",
         arguments: [
             (
                 "Sources/Modules/Kernel/RoutePattern.swift", "public enum RoutePattern",

@@ -1,4 +1,4 @@
-// Finding a place in a source file by its structure.
+// Insertion of lines into a source file by its structure.
 
 import Testing
 

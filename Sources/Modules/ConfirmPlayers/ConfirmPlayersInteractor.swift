@@ -56,7 +56,6 @@ struct ConfirmPlayersInteractor {
         .form(try await form(event, try await chosen(event), problem: .failure(.expired)))
     }
 
-    /// Starts the match.
     /// - Returns: `.started`, or the form with the reason why no match was started.
     func start(_ event: ConfirmPlayersEvent) async throws(ServiceError) -> ConfirmPlayersResponse {
         var known = Chosen()

@@ -33,7 +33,6 @@ extension GatherInteractor {
         }
     }
 
-    /// Sets or removes the scorer of a goal.
     func setScorer(_ event: GatherScorerEvent) async throws(ServiceError) -> GatherAnswer {
         try await answer(event) { () async throws(ServiceError) in
             let watched = try await matches.watched(event.gather)

@@ -23,7 +23,6 @@ struct GatherInteractor {
         try await response(to: event, problem: .failure(.expired))
     }
 
-    /// Performs an action of the clock.
     func operate(_ event: GatherTimerEvent) async throws(ServiceError) -> GatherAnswer {
         let action: MatchClock.Action
         switch event.action {
@@ -81,7 +80,6 @@ struct GatherInteractor {
         try await response(of: event.gather, for: event.viewer, problem: problem, typedTime: event.typedTime)
     }
 
-    /// The response that the page is made from.
     func response(
         of id: Gather.ID, for viewer: Viewer, problem: GatherResponse.Problem? = nil,
         typedTime: GatherResponse.TypedTime? = nil

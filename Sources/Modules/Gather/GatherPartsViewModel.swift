@@ -2,8 +2,8 @@
 
 public import Templates
 
-/// The match, its players, the spectator link and the text to share, as shown to the organiser. A part other than the
-/// match is left out when the page of the client that gets the event shows this part unchanged.
+/// The match, its players, the spectator link and the text to share, as shown to the organiser. Parts other than the match are
+/// left out when the client already shows them unchanged.
 public struct GatherPartsViewModel: TemplateView {
     public let match: MatchViewModel
     /// The match again, from which the template shows only the players; absent when they are unchanged.

@@ -107,7 +107,6 @@ extension GatherPresenter {
         )
     }
 
-    /// The message after a form that did not change the match.
     func flash(for notice: GatherAnswer.Notice) -> Flash {
         switch notice {
         case .goalIsGone: .notice(.gatherFlashGone)

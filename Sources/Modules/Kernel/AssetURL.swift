@@ -3,7 +3,7 @@
 public import Localization
 public import Templates
 
-/// The address of a static file, or of a page with its origin. It never contains unchecked text of a request.
+/// The address of a static file, or of a page with its origin.
 public struct AssetURL: TemplateURL, Hashable {
     private let start: String
     /// The page whose address follows `start`; nil for a file. The page writes its address into the buffer, so no

@@ -26,8 +26,7 @@ public struct Module<Asked: Event>: Sendable {
     }
 }
 
-/// A form: `submit` acts on it. `rejectExpired` changes nothing. Most screens then show the form again with the entered values,
-/// but without passwords.
+/// A form: `submit` acts on it. `rejectExpired` changes nothing. A page that it returns contains no passwords.
 public struct FormModule<Submitted: Event>: Sendable {
     public let submit: Module<Submitted>
     /// For a form whose token is missing, forged or expired.

@@ -1,4 +1,4 @@
-// The team of one player as three radio buttons: bench, Team A, Team B. Used to start a match and to change its teams.
+// The team of one player as three radio buttons: bench, Team A, Team B.
 
 import Entities
 public import Localization

@@ -7,10 +7,8 @@ import Entities
 struct PlayerNames {
     private var keys: Set<String> = []
 
-    /// No names.
     init() {}
 
-    /// The names of a roster.
     init(of roster: [Player]) {
         keys = Set(roster.map { Self.key(of: $0.name) })
     }

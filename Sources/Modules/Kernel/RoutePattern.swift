@@ -2,10 +2,10 @@
 
 /// One case for each route of the site.
 ///
-/// In `Sources`, the address of a route is only in the definition of its case. Links are printed with it, the paths of
-/// requests are matched with it, handlers are registered by it, and the service worker gets its lists of addresses from
-/// it. Some addresses are repeated: in `public/scripts/sign-out.js` and `public/scripts/trusted-types.js`, which `RouteTests`
-/// compares, and in configurations in `deploy`, which `DeployTests` compares.
+/// Links, the matching of requests, the registration of handlers and the lists of the service worker use the address in the
+/// definition of the case. Some addresses are repeated: in `public/scripts/sign-out.js` and
+/// `public/scripts/trusted-types.js`, which `RouteTests` compares, and in configurations in `deploy`, which `DeployTests`
+/// compares.
 ///
 /// All routes of the web front are here, except the static files below `/assets/` and the REST API below `/api`. The
 /// addresses of the preview are not routes of the site, see `PreviewAddress`.

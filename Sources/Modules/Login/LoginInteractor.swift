@@ -32,7 +32,6 @@ struct LoginInteractor {
         }
     }
 
-    /// The form when the page is opened.
     func open(_ event: LoginPageEvent) -> LoginForm {
         LoginForm(
             username: event.rememberedUsername ?? "", isRemembered: true, next: event.next, problem: nil,

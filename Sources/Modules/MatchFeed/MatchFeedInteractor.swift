@@ -6,7 +6,7 @@ import Entities
 struct MatchFeedInteractor {
     let services: any BackendServices
 
-    /// The current match. The calls have the deadline of a page's calls, and belong to no request.
+    /// The current match. The calls have the time limit of a page, and belong to no request.
     /// - Parameter clientAddress: of the listener who came first. In queues, the calls take turns with those of other networks.
     func watched(for access: MatchAccess, clientAddress: String?) async -> Result<WatchedMatch, ServiceError> {
         let context = CallContext(

@@ -78,7 +78,6 @@ extension MatchFeeds {
         return LiveEvents(listener: listener, first: first, lastEventID: lastEventID, now: now, view: view)
     }
 
-    /// The spectators' module.
     func spectatorModule(now: @escaping @Sendable () -> Date) -> MatchFeedModule<WatchFeedEvent> {
         MatchFeedModule { event in
             let namesTimeZone = !event.viewer.hasOwnTimeZone

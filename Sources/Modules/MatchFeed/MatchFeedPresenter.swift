@@ -13,7 +13,6 @@ import Foundation
 #endif
 
 struct MatchFeedPresenter {
-    /// The changes for a listener.
     enum News {
         case match(say: LocalizedStringResource?)
         case clock(remaining: Int, added: Int?)

@@ -73,7 +73,7 @@ package struct MatchReportPresenter {
         }
     }
 
-    /// The names of the players of both teams. They distinguish two matches that started at the same time.
+    /// The names of the players of both teams.
     /// - Returns: nil when a team is unknown, as in matches of older REST backends.
     private func players(_ match: MatchReportMatch) -> LocalizedStringResource? {
         guard !match.teamA.isEmpty, !match.teamB.isEmpty else { return nil }
@@ -92,7 +92,6 @@ package struct MatchReportPresenter {
         return .reportScorers(LocalizedStringResource.Argument.list(scorers))
     }
 
-    /// Matches and goals of a day.
     private func sum(_ tally: MatchTally) -> LocalizedStringResource {
         .reportSubfooter(matches: tally.matches, goals: tally.goals)
     }

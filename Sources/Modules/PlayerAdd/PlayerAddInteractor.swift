@@ -14,12 +14,10 @@ struct PlayerAddInteractor {
     let matches: any MatchService
     let now: @Sendable () -> Date
 
-    /// The form when the page is opened.
     func open(_ event: PlayerAddPageEvent) -> PlayerAddForm {
         PlayerAddForm(NewPlayers(names: ""), problem: nil, next: event.next)
     }
 
-    /// The form with unchanged values.
     func rejectExpired(_ event: PlayerAddEvent) -> PlayerAddForm {
         form(event, .failure(.expired))
     }

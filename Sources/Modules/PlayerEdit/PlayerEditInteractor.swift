@@ -6,7 +6,6 @@ import Entities
 struct PlayerEditInteractor {
     let players: any PlayerService
 
-    /// The form with the current value of the field.
     func open(_ event: PlayerEditPageEvent) async throws(ServiceError) -> PlayerEditForm {
         let player = try await players.player(event.player)
         return PlayerEditForm(
@@ -14,7 +13,6 @@ struct PlayerEditInteractor {
         )
     }
 
-    /// The form with the entered value; nothing is saved.
     func rejectExpired(_ event: PlayerEditEvent) async throws(ServiceError) -> PlayerEditForm {
         form(event, player: try await players.player(event.player), problem: .failure(.expired))
     }

@@ -6,12 +6,10 @@ import Entities
 struct PlayerFormInteractor {
     let players: any PlayerService
 
-    /// The form with the current values.
     func open(_ event: PlayerFormPageEvent) async throws(ServiceError) -> PlayerForm {
         PlayerForm(id: event.player, player: try await players.player(event.player))
     }
 
-    /// The form with the entered values; nothing is saved.
     func rejectExpired(_ event: PlayerFormEvent) async throws(ServiceError) -> PlayerForm {
         form(event, player: try await players.player(event.player), problem: .failure(.expired))
     }

@@ -7,12 +7,10 @@ import Entities
 struct PlayerImportInteractor {
     let players: any PlayerService
 
-    /// The form when the page is opened.
     func open() -> PlayerImportForm {
         PlayerImportForm(PastedRoster(text: ""))
     }
 
-    /// The form with unchanged values.
     func rejectExpired(_ event: PlayerImportEvent) -> PlayerImportForm {
         PlayerImportForm(event.list, problem: .failure(.expired))
     }

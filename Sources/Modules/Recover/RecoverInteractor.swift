@@ -37,7 +37,6 @@ struct RecoverInteractor {
         credentials == nil ? nil : form(event, [.failure(.expired)])
     }
 
-    /// The problems of all fields, which are shown at once.
     private func violations(of event: RecoverEvent) -> [RecoverForm.Problem] {
         // A username that no account can have is treated as a wrong one, and is not looked up.
         guard Username.canExist(event.username) else { return [.credentials] }

@@ -81,7 +81,7 @@ struct RegisterInteractor {
         }
     }
 
-    /// The checked text, or nil after adding the violation to the form. All problems are shown at once.
+    /// The checked text, or nil after reporting the violation.
     private func check<Violation: Error>(
         _ rule: (String) throws(Violation) -> String, _ text: String, _ report: (Violation) -> Void
     ) -> String? {

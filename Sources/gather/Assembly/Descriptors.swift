@@ -12,7 +12,7 @@ enum Descriptors {
     /// The maximum number of connections when the settings have no number: more need more memory than a small machine has.
     private static let most = 20_000
 
-    /// Raises the soft limit of descriptors to the hard limit, and logs it.
+    /// Raises the soft limit of descriptors as far as the system allows, and logs it.
     /// - Parameter wanted: the number of connections in the settings; nil for a number that fits descriptors and memory.
     /// - Returns: the number of connections to serve at the same time. The limit of descriptors lowers it, but not below 16.
     static func connections(_ wanted: Int?, logger: Logger) -> Int {

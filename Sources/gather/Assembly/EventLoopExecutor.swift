@@ -5,10 +5,9 @@ import NIOPosix
 
 /// Runs each job on the event loop of the current thread or, on other threads, on any event loop.
 ///
-/// So a page is read, rendered and written on the thread that received the request. With Swift's own pool of threads, the request
-/// would change threads for the handler, and the response would change back, which takes longer than rendering the page. A job
-/// that blocks would stop all connections of its event loop: so writes to the database, long reads and password hashes have
-/// threads of their own.
+/// A page is therefore read, rendered and written on the thread that received the request. With Swift's own pool of threads, two
+/// changes of the thread would take longer than rendering the page. A job that blocks stops all connections of its event loop, so
+/// writes to the database, long reads and password hashes have threads of their own.
 final class EventLoopExecutor: TaskExecutor {
     private let group: MultiThreadedEventLoopGroup
 

@@ -24,7 +24,6 @@ struct MetricsServer: Service {
         return MetricsServer(address: address, registry: registry, logger: logger)
     }
 
-    /// Serves until the server is told to stop.
     func run() async throws {
         do {
             try await application().run()
@@ -35,7 +34,6 @@ struct MetricsServer: Service {
         }
     }
 
-    /// `GET /metrics`, and nothing else.
     private func application() -> some ApplicationProtocol {
         let (registry, host) = (registry, address.host)
         let router = Router()
@@ -71,7 +69,7 @@ struct MetricsServer: Service {
         "gather_database_duration_seconds": "Transactions of the database, with the commit.",
         "gather_listeners": "Open event streams, by route.",
         "gather_connections": "Open connections of the site.",
-        "gather_password_hashes_waiting": "Password hashes that wait, by lane.",
+        "gather_password_hashes_waiting": "Password hashes that wait, for sign-ins and for registrations.",
         "gather_password_hashes_running": "Password hashes that are computed now.",
         "gather_password_hashes_refused_total":
             "Password hashes that were refused: the queue was full, or the request was too late.",
@@ -84,7 +82,6 @@ struct MetricsServer: Service {
     ]
 }
 
-/// A host and a port.
 struct HostAndPort: Sendable, Equatable, CustomStringConvertible {
     let host: String
     let port: Int

@@ -24,8 +24,8 @@ final class ReloadingSources: Sendable {
         var lastLook: ContinuousClock.Instant
     }
 
-    /// Attributes of a file. At least one of them changes when the file is saved, in whatever way a program saves it.
-    /// Those of a symbolic link do not change with its target, so changes of the target are not noticed.
+    /// The attributes by which a change of a file is noticed. Those of a symbolic link do not change with its target, so
+    /// changes of the target are not noticed.
     private struct FileState: Equatable {
         let modified: Date?
         let size: Int?

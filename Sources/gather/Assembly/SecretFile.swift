@@ -40,8 +40,7 @@ enum SecretFile {
         return nil
     }
 
-    /// Writes a file that only its owner can read. The content is written beside it and then renamed, so that a crash leaves no
-    /// incomplete file at this path. An existing file is not replaced.
+    /// Writes a file atomically. Only its owner can read it. An existing file is not replaced.
     static func write(_ bytes: Data, to path: String) throws(Problem) {
         do {
             try NewFile.write(bytes, to: path)

@@ -11,7 +11,7 @@ import Synchronization
 struct DemoData {
     let database: String
 
-    /// The username. `gather check` reports a database that has this account.
+    /// `gather check` reports a database that has this account.
     static let username = "demo"
     private static let password = "football"
 

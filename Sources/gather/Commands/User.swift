@@ -80,7 +80,7 @@ struct User: AsyncParsableCommand {
     }
 
     /// Opens the database, runs `body`, and closes the database.
-    /// - Throws: errors whose description is for the operator.
+    /// - Throws: a ``SettingsProblem`` for an error of the backend.
     static func change(
         _ options: DatabaseOptions, _ name: String, _ body: (any DatabaseBackend) async throws -> Void
     ) async throws {

@@ -88,7 +88,6 @@ extension LogEvent {
 }
 
 extension Logger.MetadataValue {
-    /// A text as it is, and other values as they describe themselves.
     fileprivate var text: String {
         if case .string(let text) = self { text } else { description }
     }

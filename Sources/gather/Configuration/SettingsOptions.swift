@@ -16,8 +16,8 @@ extension SettingsOptions {
 }
 
 extension ParsableArguments {
-    /// The settings among these options, including those of option groups. The stored properties are read by reflection, as
-    /// ArgumentParser does, so that no option can be forgotten.
+    /// The settings among these options, including those of option groups. The stored properties are read by reflection, so that no
+    /// option can be forgotten.
     var given: [Setting: String] {
         var given: [Setting: String] = [:]
         for child in Mirror(reflecting: self).children {

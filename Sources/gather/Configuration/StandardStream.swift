@@ -31,7 +31,7 @@ final class StandardStream: TextOutputStream, Sendable {
         if count > 0, isCutOffNow != wasCutOff { isCutOff.store(isCutOffNow, ordering: .relaxed) }
     }
 
-    /// Writes as much as possible. More than one call is needed only after a partial or an interrupted write.
+    /// - Returns: the number of bytes that were written.
     private func written(_ bytes: [UInt8]) -> Int {
         var count = 0
         while count < bytes.count {

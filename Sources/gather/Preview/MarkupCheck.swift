@@ -7,7 +7,6 @@ import Preview
 import TemplateValidation
 import WebFront
 
-/// Validates templates and samples.
 struct MarkupCheck {
     private let validator: MarkupValidator
 

@@ -5,8 +5,8 @@ import Modules
 import Preview
 import WebFront
 
-/// Serves the samples, rendered like the pages of the site. The server of the preview sets and reads no cookies, so a browser that is
-/// signed in to a site on the same host stays signed in.
+/// Serves the samples, rendered like the pages of the site. It sets and reads no cookies, so a browser that is signed in to a
+/// site on the same host stays signed in.
 struct PreviewFront {
     /// The current sources of pages. Called once for each request.
     let sources: @Sendable () -> PageSources
