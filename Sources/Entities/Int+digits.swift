@@ -14,7 +14,6 @@ extension Int {
         self.init(digits: text.trimmed)
     }
 
-    /// As ``init(digits:)``, for the bytes of a text.
     init?(digits: some Collection<UInt8>) {
         var number = 0
         for byte in digits {

@@ -24,7 +24,7 @@ extension LiveMatch {
     /// - Parameters:
     ///   - shown: nil when the page did not send its score.
     ///   - scores: the score that this server has stored, and that of the remote backend. They differ for some seconds after
-    ///     another app has changed the score. Nil for a score that is not known.
+    ///     an app has changed the score. Nil for a score that is not known.
     public func isAsShown(revision: Int, shown: Score?, scores: Score?...) -> Bool {
         self.revision == revision && scores.allSatisfy { $0 == nil || shown == nil || $0 == shown }
     }

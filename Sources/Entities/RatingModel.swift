@@ -93,5 +93,4 @@ struct RatingModel: Sendable {
     }
 }
 
-/// 1 / (1 + e⁻ˣ)
 private func logistic(_ x: Double) -> Double { 1 / (1 + exp(-x)) }

@@ -6,7 +6,6 @@ import StringCatalog
 struct ScreenCatalog {
     static let path = "Localizations/Localizable.xcstrings"
 
-    /// The languages of the catalog.
     let languages: [String]
     /// The catalog's file with the keys of the screen.
     let file: ScreenPlan.File
@@ -40,7 +39,6 @@ struct ScreenCatalog {
         }
     }
 
-    /// The title of the page in a language.
     func title(in language: String) -> String {
         Self.texts(of: name)[0].value(in: language)
     }

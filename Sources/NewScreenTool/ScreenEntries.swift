@@ -7,7 +7,6 @@ struct ScreenEntries {
         self.name = name
     }
 
-    /// The files that get an entry.
     static let paths = [
         "Sources/Modules/Kernel/RoutePattern.swift",
         "Sources/Modules/Kernel/SiteRoute.swift",

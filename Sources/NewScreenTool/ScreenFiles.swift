@@ -3,7 +3,6 @@
 struct ScreenFiles {
     /// `data-state` of the page, and the name of its sample.
     static let state = "page"
-    /// The number of players in the sample.
     static let samplePlayers = 2
 
     let name: ScreenName
@@ -12,7 +11,6 @@ struct ScreenFiles {
         self.name = name
     }
 
-    /// The types that the files declare.
     var types: [String] {
         let roles = ["Event", "Interactor", "Response", "Presenter", "ViewModel", "Module"]
         let tests = ["InteractorTests", "ModuleTests", "PresenterTests", "PageTests"]
@@ -182,7 +180,6 @@ struct ScreenFiles {
         extension \(name.type)ViewModel {
             static let sample = make(players: \(Self.samplePlayers))
 
-            /// The samples, by state.
             static let samples: KeyValuePairs = ["\(Self.state)": sample]
 
             private static func make(players: Int) -> Self {

@@ -2,7 +2,6 @@
 
 /// The files of a screen, and existing files with its entries.
 struct ScreenPlan {
-    /// A file with its path in the package.
     struct File: Equatable {
         let path: String
         let text: String

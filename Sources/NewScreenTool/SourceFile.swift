@@ -13,7 +13,6 @@ struct SourceFile {
 
     var text: String { lines.joined(separator: "\n") }
 
-    /// A place in a block.
     enum Place {
         /// Before the line that ends the block.
         case end

@@ -21,7 +21,6 @@ struct DesignTests {
             .map { try String(contentsOf: folder.appending(path: $0), encoding: .utf8) }
     }
 
-    /// Classes that have a rule.
     private static func ruled() throws -> Set<String> {
         let selectors = try StyleSheetFile.all().flatMap(StyleRule.rules).map(\.selectors)
         return try matches(#"\.([a-z][a-z0-9-]*)"#, in: selectors.joined(separator: "\n"))

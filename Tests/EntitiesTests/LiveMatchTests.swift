@@ -12,7 +12,6 @@ import Testing
         kickOff.addingTimeInterval(minutes * 60 + seconds)
     }
 
-    /// A match after these changes, each at its instant.
     static func match(_ changes: (MatchChange, Date)...) -> LiveMatch {
         var match = LiveMatch()
         for (change, instant) in changes { match.apply(change, at: instant) }

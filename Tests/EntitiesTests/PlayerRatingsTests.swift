@@ -5,7 +5,6 @@ import Foundation
 import Testing
 
 @Suite struct PlayerRatingsTests {
-    /// A finished match of these teams with these goals.
     private static func match(_ teamA: [Player.ID], _ teamB: [Player.ID], _ goalsA: Int, _ goalsB: Int) -> PlayedMatch {
         PlayedMatch(
             id: UUID(), date: nil, result: .score(Score(teamA: goalsA, teamB: goalsB)!),

@@ -4,7 +4,6 @@ import Entities
 import Testing
 
 @Suite struct PlayerRulesTests {
-    /// The draft after a field was set from a form.
     private func draft(_ field: PlayerField, _ typed: String) throws(PlayerViolation) -> PlayerDraft {
         var draft = PlayerDraft(
             name: "Ann", age: 30, skill: .amateur, position: .winger, favouriteTeam: "FC")

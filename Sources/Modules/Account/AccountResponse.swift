@@ -32,7 +32,6 @@ package struct AccountPage: Sendable, Equatable {
     }
 }
 
-/// The answer to the form that makes a recovery code.
 enum AccountRecoveryResponse: Equatable {
     case made(RecoveryCode)
     case refused(AccountPage.Problem)

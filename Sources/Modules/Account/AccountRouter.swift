@@ -6,7 +6,6 @@ struct AccountRouter {
         .redirect(Redirect(to: .account, flash: [flash]))
     }
 
-    /// The session of this browser has ended.
     func signedOut() -> Outcome {
         .redirect(Redirect(to: .login(), session: .end))
     }

@@ -6,7 +6,6 @@ import Entities
 struct BannerInteractor {
     let gathers: any GatherService
 
-    /// The running matches, without the one that the page shows.
     func running(_ event: BannerEvent) async throws(ServiceError) -> BannerResponse {
         let running = try await gathers.runningGathers().map(\.id)
         let others = running.filter { $0 != event.gather }

@@ -16,9 +16,8 @@ struct ConfirmPlayersInteractor {
     let knownRatings: KnownRatings
     let now: @Sendable () -> Date
     /// Makes a new unguessable token at each call. A form with this token starts one match, even if it is sent several
-    /// times with the same teams. A user who goes back and sends the form with other teams starts another match.
+    /// times with the same teams.
     let makeToken: @Sendable () -> String
-    /// Makes a new seed for teams that are drawn at random.
     let makeSeed: @Sendable () -> Int
 
     /// A match needs at least two players.
@@ -159,7 +158,6 @@ struct ConfirmPlayersInteractor {
 }
 
 extension TeamChoices {
-    /// The same players, in their arranged teams.
     fileprivate func placed(as teams: ArrangedTeams) -> TeamChoices {
         let (teamA, teamB) = (Set(teams.teamA), Set(teams.teamB))
         return TeamChoices(

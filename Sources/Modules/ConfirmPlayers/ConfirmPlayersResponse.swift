@@ -62,7 +62,6 @@ package struct ConfirmPlayersForm: Sendable, Equatable {
     }
 }
 
-/// The number of players in each team.
 struct TeamSizes: Sendable, Equatable {
     let teamA: Int
     let teamB: Int

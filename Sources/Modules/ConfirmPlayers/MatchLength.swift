@@ -2,7 +2,6 @@
 
 import Entities
 
-/// A length in minutes.
 enum MatchLength: Sendable, Hashable {
     /// The form has none: the match is as long as the last one for which a length was chosen or, without such a match,
     /// as ``MatchClock/defaultDuration``.

@@ -66,7 +66,6 @@ struct GatherInteractor {
         }
     }
 
-    /// The result of a change.
     enum Change {
         case changed(LiveMatch, counting: Goal.ID? = nil)
         case unchanged(GatherAnswer.Notice)

@@ -16,7 +16,7 @@ package struct GatherResponse: Sendable, Equatable {
     /// A new one-time token for each team, for the next tap on its goal button. Empty for live events, because scripts make
     /// tokens of their own, and for spectators, who have no goal buttons.
     let tapTokens: [Team: String]
-    /// Whether times of day are shown with the name of the time zone.
+    /// Whether times of day are shown with the offset of the time zone, such as `GMT+1`.
     let namesTimeZone: Bool
     let problem: Problem?
     /// What was typed into the form that sets the clock, if the form was not accepted.

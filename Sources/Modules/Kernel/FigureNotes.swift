@@ -31,7 +31,6 @@ extension MatchTally {
 }
 
 extension MatchOutcome {
-    /// The name of the outcome.
     var localizedText: LocalizedStringResource {
         switch self {
         case .won: .outcomeWon

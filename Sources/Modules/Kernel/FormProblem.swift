@@ -24,7 +24,6 @@ extension TeamsProblem {
         }
     }
 
-    /// The status of the page.
     var status: Page.Status {
         switch self {
         case .emptyTeam: .unprocessable
@@ -50,7 +49,6 @@ extension PlayerProblem {
         }
     }
 
-    /// The status of the page.
     var status: Page.Status {
         switch self {
         case .rule: .unprocessable

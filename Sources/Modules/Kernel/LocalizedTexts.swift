@@ -16,7 +16,6 @@ extension Position {
         }
     }
 
-    /// The abbreviation of the position.
     var acronym: LocalizedStringResource {
         switch self {
         case .goalkeeper: .positionGoalkeeperAcronym

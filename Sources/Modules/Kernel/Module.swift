@@ -26,7 +26,7 @@ public struct Module<Asked: Event>: Sendable {
     }
 }
 
-/// A form: `submit` acts on it. `rejectExpired` changes nothing. A page that it returns contains no passwords.
+/// A form: `submit` acts on it. `rejectExpired` changes nothing, and returns no page with a password.
 public struct FormModule<Submitted: Event>: Sendable {
     public let submit: Module<Submitted>
     /// For a form whose token is missing, forged or expired.

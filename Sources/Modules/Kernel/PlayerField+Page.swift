@@ -70,7 +70,6 @@ enum PlayerSection: CaseIterable {
 }
 
 extension PlayerViolation {
-    /// The message for the user.
     var message: LocalizedStringResource {
         switch self {
         case .blank: .playerAddErrorName

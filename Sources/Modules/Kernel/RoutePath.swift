@@ -157,7 +157,6 @@ extension RoutePath {
         return segments.map { Substring($0) }
     }
 
-    /// The segments of all patterns.
     private static let patterns = RoutePattern.allCases.map { pattern in
         (pattern, pattern.text.description.split(separator: "/").map(Segment.init))
     }

@@ -80,5 +80,4 @@ struct TableSum: Sendable {
     }
 }
 
-/// A cache of the sums of accounts and periods.
 typealias TableSums = RevisionCache<TableSum.Key, TableSum>

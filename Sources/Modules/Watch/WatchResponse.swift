@@ -14,7 +14,7 @@ package struct WatchResponse: Sendable, Equatable {
     let watched: WatchedMatch
     /// The time at which the page is made.
     let now: Date
-    /// Whether times of day are shown with the name of the time zone.
+    /// Whether times of day are shown with the offset of the time zone, such as `GMT+1`.
     let namesTimeZone: Bool
 
     package init(key: SpectatorKey, watched: WatchedMatch, now: Date, namesTimeZone: Bool) {

@@ -6,7 +6,6 @@ import Modules
 extension AccountDeleteViewModel {
     static let sample = make()
 
-    /// The samples, by state.
     static let samples: KeyValuePairs = [
         "question": sample,
         "missing": make(.passwordIsMissing),

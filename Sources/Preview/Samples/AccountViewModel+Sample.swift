@@ -13,7 +13,6 @@ import Foundation
 extension AccountViewModel {
     static let sample = make(.sample)
 
-    /// The samples, by state.
     static let samples: KeyValuePairs = [
         "overview": sample,
         "one-session": make(

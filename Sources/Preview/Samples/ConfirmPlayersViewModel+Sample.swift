@@ -7,7 +7,6 @@ import Modules
 extension ConfirmPlayersViewModel {
     static let sample = make(TeamChoices(benched: Player.samples.map(\.id)))
 
-    /// The samples, by state.
     static let samples: KeyValuePairs = [
         "form": sample,
         "evening": make(

@@ -5,7 +5,6 @@ import Entities
 import Modules
 
 extension GatherCorrectViewModel {
-    /// The samples, by state.
     static let samples: KeyValuePairs = [
         "form": make(goals: .sampleAnswered),
         "no-goals": make(goals: []),

@@ -5,7 +5,6 @@ import Entities
 import Modules
 
 extension GatherDeleteViewModel {
-    /// The samples, by state.
     static let samples: KeyValuePairs = [
         "question": make(.sampleRunning),
         "ended": make(.sampleEnded),

@@ -7,7 +7,6 @@ import Modules
 extension GatherEndViewModel {
     static let sample = make(Score(teamA: 3, teamB: 2))
 
-    /// The samples, by state.
     static let samples: KeyValuePairs = [
         "question": sample,
         "unavailable": make(Score(teamA: 5, teamB: 0), failure: .service(.unavailable)),

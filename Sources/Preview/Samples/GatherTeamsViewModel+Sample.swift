@@ -7,7 +7,6 @@ import Modules
 extension GatherTeamsViewModel {
     static let sample = make()
 
-    /// The samples, by state.
     static let samples: KeyValuePairs = [
         "form": sample,
         "evening": make(Player.evening),

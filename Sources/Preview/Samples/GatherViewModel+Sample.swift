@@ -13,7 +13,6 @@ import Foundation
 extension GatherViewModel {
     static let sample = make(clock: MatchClock())
 
-    /// The samples, by state.
     static let samples: KeyValuePairs = [
         "stopped": sample,
         "stopped-set": make(clock: MatchClock(duration: 5_999)),
@@ -68,7 +67,6 @@ extension GatherViewModel {
 }
 
 extension Participant {
-    /// A player in a team.
     init(_ player: Player, _ team: Team?) {
         self.init(id: player.id, name: player.name, team: team)
     }

@@ -6,7 +6,6 @@ import Modules
 extension LoginViewModel {
     static let sample = make(username: "")
 
-    /// The samples, by state.
     static let samples: KeyValuePairs = [
         "form": sample,
         "remembered": make(username: "zoë & <b>friends</b>", isRemembered: true, next: .gathers),

@@ -21,7 +21,6 @@ extension MatchReportViewModel {
         .footer(.finished, history), .grandFooter(.init(finished: history, goals: 13, isPartial: false)),
     ])
 
-    /// The samples, by state.
     static let samples: KeyValuePairs = [
         "report": sample,
         "older": make(

@@ -7,7 +7,6 @@ import Modules
 extension PlayerAddViewModel {
     static let sample = make("")
 
-    /// The samples, by state.
     static let samples: KeyValuePairs = [
         "form": sample,
         "team": make("İpek", section: .teamB, next: .gather(Gather.sampleRunning.id)),

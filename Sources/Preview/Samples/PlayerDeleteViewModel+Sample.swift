@@ -7,7 +7,6 @@ import Modules
 extension PlayerDeleteViewModel {
     static let sample = make(.sampleZoe)
 
-    /// The samples, by state.
     static let samples: KeyValuePairs = [
         "question": sample,
         "evening": make(Player.evening[0]),

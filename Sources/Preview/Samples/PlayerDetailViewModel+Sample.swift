@@ -6,7 +6,6 @@ import Modules
 extension PlayerDetailViewModel {
     static let sample = make(.sampleZoe)
 
-    /// The samples, by state.
     static let samples: KeyValuePairs = [
         "detail": sample,
         "evening": make(Player.evening[0]),

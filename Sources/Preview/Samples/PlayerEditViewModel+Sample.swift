@@ -7,7 +7,6 @@ import Modules
 extension PlayerEditViewModel {
     static let sample = make(.name, of: .sampleZoe, "Zoë <b>Ünal</b>")
 
-    /// The samples, by state.
     static let samples: KeyValuePairs = [
         "text": sample,
         "evening": make(.position, of: Player.evening[0], "goalkeeper"),

@@ -7,7 +7,6 @@ import Modules
 extension PlayerFormViewModel {
     static let sample = make(.sampleZoe)
 
-    /// The samples, by state.
     static let samples: KeyValuePairs = [
         "form": sample,
         "evening": make(Player.evening[0]),

@@ -5,7 +5,6 @@ import Entities
 import Modules
 
 extension PlayerImportViewModel {
-    /// The samples, by state.
     static let samples: KeyValuePairs = [
         "form": make(""),
         "preview": make(

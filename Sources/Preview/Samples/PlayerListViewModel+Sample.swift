@@ -8,7 +8,6 @@ extension PlayerListViewModel {
     /// A short list, for samples of the layout around it.
     static let short = make(PlayerListResponse(players: Player.fewSamples))
 
-    /// The samples, by state.
     static let samples: KeyValuePairs = [
         "list": sample,
         "evening": make(PlayerListResponse(players: Player.evening)),

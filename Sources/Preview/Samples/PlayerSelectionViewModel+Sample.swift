@@ -6,7 +6,6 @@ import Modules
 extension PlayerSelectionViewModel {
     static let sample = make(selected: [1, 4])
 
-    /// The samples, by state.
     static let samples: KeyValuePairs = [
         "selection": sample,
         "evening": make(of: Player.evening, selected: Set(Player.evening.prefix(6).map(\.id))),

@@ -6,7 +6,6 @@ import Modules
 extension RecoverViewModel {
     static let sample = make("")
 
-    /// The samples, by state.
     static let samples: KeyValuePairs = [
         "form": sample,
         "mandatory": make("", [.usernameIsMissing, .codeIsMissing, .password(.tooShort)]),

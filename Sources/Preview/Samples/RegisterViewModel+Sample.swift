@@ -7,7 +7,6 @@ import Modules
 extension RegisterViewModel {
     static let sample = make()
 
-    /// The samples, by state.
     static let samples: KeyValuePairs = [
         "form": sample,
         "blank": make(problems: [.username(.blank), .password(.tooShort)]),

@@ -7,7 +7,6 @@ import Modules
 extension TableViewModel {
     static let sample = make(.all, results)
 
-    /// The samples, by state.
     static let samples: KeyValuePairs = [
         "table": sample,
         "year": make(.year, Array(results.dropFirst(2))),

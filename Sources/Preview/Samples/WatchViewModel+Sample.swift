@@ -13,7 +13,6 @@ import Foundation
 extension WatchViewModel {
     static let sample = make(clock: .sampleRunning)
 
-    /// The samples, by state.
     static let samples: KeyValuePairs = [
         "stopped": make(clock: MatchClock(), score: .zero),
         "running": sample,
