@@ -49,7 +49,7 @@ struct InMemoryCredentialService: CredentialService {
         }
     }
 
-    /// Codes are numbered: 30 fixed digits, and then a number that counts from 01 in two hexadecimal digits.
+    /// The last two hexadecimal digits of a code count from 01. The digits before them are fixed.
     func makeRecoveryCode(with present: String?, as token: AccessToken) async throws(ServiceError) -> RecoveryCode {
         try await store.perform(.makeRecoveryCode, as: token) { state, userID throws(ServiceError) in
             let key = try state.key(of: userID)

@@ -114,7 +114,7 @@ struct InMemoryGatherService: GatherService {
 }
 
 extension InMemoryState.StoredGather {
-    /// Stores the result and closes the live match. When the gather has ended before, its result is replaced.
+    /// Stores the result and closes the live match.
     mutating func end(with result: MatchResult, at instant: Date) {
         if gather.isEnded {
             match.correct(to: result.score, from: gather.score, at: instant)

@@ -98,7 +98,6 @@ extension [String: Goal.ID?] {
 }
 
 extension InMemoryState.StoredGather {
-    /// Whether the key is that of this gather, and this gather is not `other`.
     fileprivate func isWatched(by key: SpectatorKey, not other: Gather.ID) -> Bool {
         match.spectatorKey == key && gather.id != other
     }

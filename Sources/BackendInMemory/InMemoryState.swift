@@ -55,13 +55,11 @@ struct InMemoryState: Sendable {
     /// The oldest first.
     var gathers: [StoredGather] = []
 
-    /// The key of the account of a user.
     func key(of userID: UUID) throws(ServiceError) -> AccountKey {
         guard let key = accounts.first(where: { $0.value.user.id == userID })?.key else { throw .unauthorized }
         return key
     }
 
-    /// Deletes an account with all its data.
     mutating func deleteAccount(_ userID: UUID) {
         accounts = accounts.filter { $0.value.user.id != userID }
         sessions = sessions.filter { $0.value.userID != userID }
@@ -98,7 +96,6 @@ struct InMemoryState: Sendable {
         }
     }
 
-    /// The gather with its lineup and its live match.
     func watched(_ gather: StoredGather) -> WatchedMatch {
         WatchedMatch(gather: gather.gather, lineup: players(of: gather).map(Participant.init), match: gather.match)
     }
@@ -120,7 +117,7 @@ struct InMemoryState: Sendable {
         gathers[index].lineup.append((id, team))
     }
 
-    /// The minutes of the newest gather of the user for which a length was chosen.
+    /// The minutes of the newest gather of the user for which a length was chosen; nil when there is none.
     func lastChosenMinutes(of userID: UUID) -> Int? {
         gathers.last { $0.gather.ownerID == userID && $0.minutes != nil }?.minutes
     }

@@ -37,7 +37,6 @@ final class InMemoryStore: Sendable {
         clock().wholeMilliseconds
     }
 
-    /// Calls the interceptor, if there is one.
     func intercept(_ call: InMemoryBackend.Call) async throws(ServiceError) {
         try await currentInterceptor.withLock { $0 }?(call)
     }
@@ -60,7 +59,7 @@ final class InMemoryStore: Sendable {
         }
     }
 
-    /// Makes a call as the user of the token.
+    /// Makes a call as the user of the token; `.unauthorized` when the token is unknown or expired.
     func perform<Value: Sendable>(
         _ call: InMemoryBackend.Call,
         as token: AccessToken,

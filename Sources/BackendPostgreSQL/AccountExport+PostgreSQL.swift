@@ -58,8 +58,9 @@ extension AccountExport {
 extension Caller {
     private static let gathersAtOnce: Int64 = 100
 
-    /// The matches after a row of the table `gather`, as many as are read in one part.
-    /// - Returns: also the row of the last match; nil when no further part has to be read.
+    /// The matches of one part of the export.
+    /// - Parameter row: the row of the last match of the part before; 0 for the first part.
+    /// - Returns: the matches, and the row of the last one; nil when no further part has to be read.
     fileprivate func matches(
         after row: Int64, _ content: AccountExport.Content, at now: Int64, in db: PostgreSQLSession
     ) async throws -> (matches: [AccountExport.Match], last: Int64?) {

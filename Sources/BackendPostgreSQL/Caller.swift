@@ -46,8 +46,8 @@ extension Caller {
         try self.init(row)
     }
 
-    /// The columns of the table `account` that ``init(_:)`` reads, and the start time of the database server, which is
-    /// ``AccountRevision/server``. After a failover or a restart it differs, so no value that was cached before is used.
+    /// The columns that ``init(_:)`` reads. The last one is ``AccountRevision/server``: the start time of the database server.
+    /// This time differs after a failover or a restart, so no value that was cached before is used.
     static let columns = "account.id, account.uuid, account.revision, pg_postmaster_start_time()"
 
     init(_ row: PostgreSQLRow) throws {

@@ -53,8 +53,7 @@ final class DatabaseClock: Sendable {
         _ = judge(difference)
     }
 
-    /// Whether the difference is within ``limit``. A difference above ``tolerance`` is logged once, and once more when
-    /// it exceeds the limit, until it falls below half of the tolerance.
+    /// Whether the difference is within ``limit``.
     /// - Parameters:
     ///   - result: the result of a statement whose first column is ``reading``.
     ///   - asked: the time of this machine before the statement.

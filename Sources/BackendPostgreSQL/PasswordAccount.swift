@@ -33,8 +33,7 @@ extension PasswordAccount {
     }
 
     /// Locks the account. Throws `.unauthorized` if another call replaced the hash of the password, or deleted the
-    /// account, since this value was read. That can happen, because a password is checked outside of a transaction: the
-    /// check takes long.
+    /// account, since this value was read. The password is checked outside of a transaction, because the check takes long.
     func requireSamePassword(in db: PostgreSQLSession) async throws {
         let found = try await db.execute(
             "SELECT 1 FROM account WHERE id = $1 AND passwordHash = $2 FOR NO KEY UPDATE", rowID, encodedHash)

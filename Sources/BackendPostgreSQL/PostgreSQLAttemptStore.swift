@@ -8,8 +8,8 @@ internal import PostgreSQLClient
 
 /// Counts attempts in a table with a row for each subject.
 ///
-/// Rows are locked in the order of the subjects. This order is the same for all attempts: that of ``AttemptSubject/Kind``,
-/// and within a kind a network before its site. So transactions that count attempts do not deadlock.
+/// Rows are locked in the order of the subjects. This order is the same for all attempts, so that transactions that count
+/// attempts do not deadlock.
 struct PostgreSQLAttemptStore: AttemptStore {
     /// The highest number of expired rows that are deleted with one attempt.
     private static let cleaned = 10_000
@@ -28,7 +28,7 @@ struct PostgreSQLAttemptStore: AttemptStore {
         let over = now - window
         // An attempt above a limit is refused here, without a lock and without a write. Otherwise many refused attempts
         // would wait for each other's locks, and the changes of all users would wait for the connections of these attempts.
-        // This check refuses nothing that the transaction would count at this moment. The transaction checks the limits again.
+        // The transaction checks the limits again.
         let wait = try await store.single { db in
             var wait: Int64 = 0
             for subject in subjects { wait = max(wait, try await Self.wait(for: subject, over: over, in: db)) }

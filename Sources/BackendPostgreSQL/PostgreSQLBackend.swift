@@ -8,8 +8,8 @@ internal import PostgreSQLClient
 
 /// The services over a database of PostgreSQL 14 or newer. Several servers may use the same database.
 ///
-/// Changes are committed when a call returns. While the database server stops, starts or fails over, calls throw `.unavailable`,
-/// or `.unconfirmed` for a change whose commit has no answer; nothing has to be restarted.
+/// A call that makes a change returns after the commit. While the database server stops, starts or fails over, calls throw
+/// `.unavailable`, or `.unconfirmed` for a change whose commit has no answer; nothing has to be restarted.
 package struct PostgreSQLBackend: DatabaseBackend {
     package typealias Configuration = StorageConfiguration
 

@@ -56,7 +56,7 @@ struct PostgreSQLCredentialService: CredentialService {
         return account.id
     }
 
-    /// The account of the caller; `.unauthorized` when its password is another one.
+    /// The account of the caller; `.unauthorized` when the password is wrong.
     private func account(
         with present: String, as token: AccessToken
     ) async throws(ServiceError) -> PasswordAccount {
@@ -117,7 +117,6 @@ extension Caller {
         try await db.execute("SELECT recoveryMadeAt FROM account WHERE id = $1", rowID).first?.date(at: 0)
     }
 
-    /// Replaces the recovery code.
     fileprivate func setRecoveryCode(_ code: RecoveryCode, at now: Int64, in db: PostgreSQLSession) async throws {
         try await db.execute(
             "UPDATE account SET recoveryHash = $1, recoveryMadeAt = $2 WHERE id = $3", code.hash, now, rowID)

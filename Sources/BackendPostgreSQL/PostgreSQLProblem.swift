@@ -85,10 +85,9 @@ extension PostgreSQLProblem {
 
     /// The message, or a text in its place when it may contain the password.
     ///
-    /// libpq repeats parts of an address that it cannot read, in quotation marks. They can be parts of a password that
-    /// is not percent-encoded, and are compared with it. A message of the server (`FATAL:`) has names in quotation
-    /// marks, which are not compared, because they can be parts of a password by chance. A message that contains the whole
-    /// password is always hidden, even where the text is the name of the user.
+    /// libpq repeats parts of an address that it cannot read, in quotation marks. Such a part may belong to a password that is
+    /// not percent-encoded, so a message that quotes a part of the password is hidden. In a message of the server (`FATAL:`)
+    /// only the whole password is searched, because a quoted name can be a part of the password by chance.
     private static func redacted(_ message: String, _ url: String) -> String {
         let words = message.contains("FATAL:") ? [] : message.matches(of: #/"([^"@]+)[^"]*"/#).map(\.1)
         let isSecret = PostgreSQLAddress.secrets(of: url).contains { secret in

@@ -78,7 +78,6 @@ final class PostgreSQLSignals: SignalRelay {
         }
     }
 
-    /// Ends listening.
     func stop() {
         state.withLock { state in
             state.isStopped = true

@@ -18,7 +18,7 @@ struct PostgreSQLStore: PasswordStore {
     /// Says when to search for links that are over, to delete their keys. Until then, each read treats such a link as gone.
     private let linkSearch = OncePerMinute()
     let unfinishedDeletions = UnfinishedDeletions()
-    /// When it was logged that calls waited for too long. It is not logged for each of these calls, because there can be many.
+    /// When it was logged that calls waited for too long.
     private let overload = OncePerMinute()
     let tables = TableState()
     /// Notes when a statement failed because the disk of the database was full.
@@ -28,14 +28,14 @@ struct PostgreSQLStore: PasswordStore {
     private let metrics = DatabaseMetrics(backend: "postgresql")
     /// Calls wait here and not in the pool, because here the networks of clients take turns, and so do the sessions of a
     /// network: no session waits for the many calls of another one. A session has at most one connection for reads and
-    /// one for changes. Changes of one session would wait for each other in the database anyway.
+    /// one for changes.
     private let reads, writes: KeyedSemaphore<CallOrigin>
     /// At most one history of an account, and at most two in all, are read at the same time: a history at the limits of an
     /// account can take seconds and a hundred megabytes of memory.
     let longReads = KeyedSemaphore<UUID>(concurrency: 2)
     /// The rosters of accounts.
     let rosters = RevisionCache<UUID, [Player]>(capacity: 20_000) { 1 + $0.count }
-    /// The running gathers of accounts, which nearly every page reads after its own data.
+    /// The running gathers of accounts. Nearly every page reads them.
     let running = RevisionCache<UUID, [Gather]>(capacity: 20_000) { 1 + $0.count }
     /// The histories of accounts. The size of a match is about that of its lineup.
     let histories = RevisionCache<UUID, SeasonSnapshot>(capacity: 400_000) { $0.size }
@@ -182,7 +182,7 @@ struct PostgreSQLStore: PasswordStore {
                     try await serviceErrors(body)
                 }
             } catch {
-                // `serviceError` does this for errors of the body, and explains it. A call that fails before its body does not reach it.
+                // For the reason see `serviceError`, which is not called when a call fails before its body.
                 CallContext.current?.seen.invalidate()
                 throw error
             }

@@ -136,7 +136,6 @@ package struct PostgreSQLTransferTarget: TransferTarget {
         }
     }
 
-    /// Writes in one transaction.
     @discardableResult
     private func write<Value: Sendable>(
         _ body: @Sendable (PostgreSQLSession) async throws -> Value

@@ -21,7 +21,7 @@ struct SharedSecrets: Sendable {
     }
 
     /// Throws ``PostgreSQLProblem/Reason/otherSecret`` when a server that runs seals what this one cannot open, or
-    /// cannot open what this one seals. A server that does not say what secrets it has is not compared.
+    /// cannot open what this one seals. A connection without the lock of a sealing secret is not compared.
     func check(_ db: PostgreSQLSession) async throws {
         guard let sealing = fingerprints.first else { return }
         let found = try await db.execute(

@@ -8,7 +8,7 @@ internal import PostgreSQLClient
 
 extension StoredMatch {
     /// See `MatchService.apply`.
-    /// - Parameter prepare: called before a change that is made, and not before one that is repeated or refused.
+    /// - Parameter prepare: called before the change is applied; not called for a repeated change, nor for a closed match.
     static func apply(
         _ change: MatchChange, to gather: Gather.ID, of caller: Caller, tap: String?, at instant: Date, now: Int64,
         limits: AccountLimits, in db: PostgreSQLSession, prepare: (StoredMatch) async throws -> Void = { _ in }

@@ -42,7 +42,6 @@ struct DatabaseFile {
         close(file)
     }
 
-    /// Creates a missing file.
     private static func prepare(_ path: String) throws(DatabaseProblem) {
         if try !exists(path) { try create(path) }
     }

@@ -19,7 +19,7 @@ public enum DatabaseRestore {
         }
         try checkFree(backup)
         try checkFree(path)
-        // A restore that was killed leaves a file with the first name, and it can be the backup that is named now.
+        // A restore that was killed leaves a file with the first name. The operator may pass this file as the backup.
         let copy = path + (backup == path + ".restoring" ? ".restoring-again" : ".restoring")
         removeDatabase(copy)
         do throws(DatabaseProblem) {
@@ -32,7 +32,7 @@ public enum DatabaseRestore {
         }
     }
 
-    /// - Returns: the second name of the database that was there before; nil when there was none.
+    /// - Returns: the new name of the database that was there before; nil when there was none.
     private static func replace(_ path: String, by copy: String) throws(DatabaseProblem) -> String? {
         let before = secondName(of: path)
         var undo: [() -> Void] = []

@@ -32,7 +32,7 @@ extension PasswordAccount {
     }
 
     /// Throws `.unauthorized` if another call replaced the hash of the password, or deleted the account, since this
-    /// value was read. That can happen, because a password is checked outside of a transaction: the check takes long.
+    /// value was read. The password is checked outside of a transaction, because the check takes long.
     func requireSamePassword(in db: Database) throws {
         let isSame = try Bool.fetchOne(
             db, sql: "SELECT 1 FROM user WHERE id = ? AND passwordHash = ?", arguments: [rowID, encodedHash])

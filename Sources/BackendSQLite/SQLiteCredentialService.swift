@@ -64,7 +64,7 @@ struct SQLiteCredentialService: CredentialService {
         return account.id
     }
 
-    /// The account of the caller; `.unauthorized` when its password is another one.
+    /// The account of the caller; `.unauthorized` when the password is wrong.
     private func account(
         with present: String, as token: AccessToken
     ) async throws(ServiceError) -> PasswordAccount {
@@ -124,7 +124,6 @@ extension Caller {
         return try Int64.fetchOne(statement, arguments: [rowID]).map(Date.init(millisecondsSince1970:))
     }
 
-    /// Replaces the recovery code.
     fileprivate func setRecoveryCode(_ code: RecoveryCode, at now: Int64, in db: Database) throws {
         try db.execute(
             sql: "UPDATE user SET recoveryHash = ?, recoveryMadeAt = ? WHERE id = ?",

@@ -97,7 +97,6 @@ extension Caller {
         }
     }
 
-    /// Inserts a valid player.
     fileprivate func insertPlayer(_ draft: PlayerDraft, in db: Database) throws -> Player.ID {
         var record = PlayerRecord(user: rowID, draft: draft)
         try record.insert(db)

@@ -17,7 +17,7 @@ final class SQLiteStore: PasswordStore {
     let hasher: PasswordHasher
     /// The rosters of accounts. Reading one with 100 players takes a quarter of the instructions of its page.
     let rosters = RevisionCache<UUID, [Player]>(capacity: 20_000) { 1 + $0.count }
-    /// The running gathers of accounts, which nearly every page reads after its own data.
+    /// The running gathers of accounts. Nearly every page reads them.
     let running = RevisionCache<UUID, [Gather]>(capacity: 20_000) { 1 + $0.count }
     /// The sums of all finished matches of accounts.
     let tallies = RevisionCache<UUID, MatchTally>(capacity: 10_000) { 1 + $0.unreadable.count }
@@ -27,7 +27,7 @@ final class SQLiteStore: PasswordStore {
     /// Says when to search for links that are over, to delete their keys. Until then, each read treats such a link as gone.
     private let linkSearch = OncePerMinute()
     let unfinishedDeletions = UnfinishedDeletions()
-    /// When it was logged that a file was replaced or removed. It is not logged for each refused change, because there can be many.
+    /// When it was logged that a file was replaced or removed.
     private let misplacement = OncePerMinute()
     /// Notes when a damaged file made a call fail.
     let damage = RecentFailure()

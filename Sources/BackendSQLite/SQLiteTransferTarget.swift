@@ -125,7 +125,6 @@ package struct SQLiteTransferTarget: TransferTarget {
         }
     }
 
-    /// Writes in one transaction.
     @discardableResult
     private func write<Value: Sendable>(_ body: @escaping @Sendable (Database) throws -> Value) async throws -> Value {
         do {

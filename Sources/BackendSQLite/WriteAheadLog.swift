@@ -36,8 +36,7 @@ final class WriteAheadLog: Sendable {
         self.limit = limit
     }
 
-    /// Whether to begin a reset after a change: when the log is too long, or the change could not be written. The file keeps its
-    /// length after a reset until the next change.
+    /// Whether to begin a reset after a change: when the log is too long, or the change could not be written.
     func beginsReset(after error: (any Error)?) -> Bool {
         guard error.map(Self.isFailedWrite) ?? isTooLong else { return false }
         return state.withLock { state in

@@ -31,7 +31,7 @@ package final class HashingQueue: Sendable {
     struct Limits: Sendable {
         /// How many jobs run at the same time.
         var concurrency = 2
-        /// How many jobs wait in each lane, 32 together. A squad of 22 that signs in at the same moment fits: 2 run, 20 wait.
+        /// How many jobs may wait in each lane. A squad of 22 that signs in at the same moment fits: 2 run, 20 wait.
         var waitingSignIns = 20
         var waitingRegistrations = 12
     }

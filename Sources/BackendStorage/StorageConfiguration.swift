@@ -21,7 +21,7 @@ public struct StorageConfiguration: Sendable {
     public var concurrentPasswordHashes = 2
     /// How much an account can hold.
     public var limits = AccountLimits()
-    /// The clock for what expires, and for times that calls do not pass, such as those of accounts and gathers.
+    /// The clock for expiry and for stored times that calls do not pass.
     public var now: @Sendable () -> Date = { Date() }
     /// Makes the ids of users and gathers.
     public var makeID: @Sendable () -> UUID = { UUID() }

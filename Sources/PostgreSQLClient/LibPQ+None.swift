@@ -1,7 +1,7 @@
 // What stands in for libpq in a build without the trait PostgreSQL.
 
 #if !PostgreSQL
-/// In place of a connection: it has failed from the beginning.
+/// A connection that has failed from the beginning.
 final class LibPQ {
     enum Progress {
         case reading, writing, done, failed

@@ -18,13 +18,13 @@ final class LibPQ {
     /// cancelled.
     var isReplicationUnknown = false
 
-    /// Begins to connect. It looks up the names of hosts, which can take seconds.
+    /// Begins to connect. Looks up the names of hosts, which can take seconds.
     /// - Parameters:
     ///   - url: a URL or a list of keywords, as in the section "Connection Strings" of libpq's manual.
     ///   - parameters: keywords and values that override those of the URL.
     func start(_ url: String, _ parameters: [(keyword: String, value: String)]) {
         // The parameters after the URL override those in the URL. A host that is gone without a message is given up
-        // after two seconds, so that another host of the URL is reached within the time of a page; on an idle
+        // after two seconds, so that another host of the URL is reached before the deadline of a page; on an idle
         // connection, keepalive packets notice it after about ten seconds.
         let parameters =
             [

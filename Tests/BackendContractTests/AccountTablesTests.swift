@@ -7,7 +7,7 @@ import RESTContract
 import Testing
 
 @Suite struct AccountTablesTests {
-    @Test("The roster has a column for every field, and those of the first version come first")
+    @Test("The roster has a column for every field, and the columns of the first version come first")
     func rosterColumns() throws {
         let draft = try PlayerDraft.complete()
         let text = String(decoding: CSVText.roster([Player(id: 7, draft: draft)]).data, as: UTF8.self)

@@ -138,7 +138,7 @@ import Testing
         }
     }
 
-    @Test("When an app stores a lower score, the newest goals above it are gone for good", arguments: Backend.allCases)
+    @Test("When an app stores a lower score, the newest goals above the score are deleted", arguments: Backend.allCases)
     func replacing(_ backend: Backend) async throws {
         try await run(backend) { session, gather, _ in
             let before = try await session.matches.watched(gather)

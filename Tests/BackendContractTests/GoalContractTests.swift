@@ -210,7 +210,7 @@ import Testing
     }
 
     @Test(
-        "A goal that is sent again after the end, because its answer was lost, is the one that was counted",
+        "A change that is sent again after the end returns the goal that it counted, and changes nothing",
         arguments: Backend.allCases)
     func repeatedAfterTheEnd(_ backend: Backend) async throws {
         try await run(backend) { session, gather in

@@ -12,7 +12,7 @@ import Testing
 
 @Suite struct ImportTests {
     @Test(
-        "After a random season, the export of an imported account is the same, ids aside",
+        "After a random season, the export of an imported account is the same except for ids",
         arguments: Backend.withDatabase + [.rest], 1...3)
     func randomSeasons(_ backend: Backend, _ seed: Int) async throws {
         try await backend.run { fixture in

@@ -9,8 +9,8 @@ internal import Foundation
 /// read once before anything is copied. Meanwhile the target has a marker without a hash, so that no server opens the empty
 /// database. The source is read once more at the end, to notice a change that a server made in between.
 package struct Transfer: Sendable {
-    /// What is being done, for each page of rows. `rows` is the number of rows so far; for copies, with those of
-    /// interrupted runs.
+    /// What was done with a page of rows. `rows` is the number of rows of the table so far, also of those that an interrupted
+    /// run has copied.
     package enum Step: Sendable, Hashable, CustomStringConvertible {
         case reading(table: String, rows: Int)
         case copying(table: String, rows: Int, of: Int)
