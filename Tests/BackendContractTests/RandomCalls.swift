@@ -15,7 +15,7 @@ enum RandomCall {
     case spectate(SpectatorKey)
 }
 
-/// Makes random calls. The same seed gives the same calls if the same ones succeed.
+/// Makes random calls. With the same seed, the calls are the same as long as the same calls succeed.
 struct RandomCalls {
     private var generator: SeededGenerator
     private var tokens = 0
@@ -98,7 +98,7 @@ struct RandomCalls {
     }
 
     private mutating func token() -> String {
-        // One in five was used before.
+        // One token in five was used before.
         if number(below: 5) > 0 { tokens += 1 }
         return "token \(tokens)"
     }

@@ -11,7 +11,7 @@ import Testing
     private static let ann = Credentials(username: "ann", password: "correct horse")
     private static let new = Credentials(username: "ann", password: "battery staple")
 
-    @Test("Of two sign-ins at the same time, none fails", arguments: Backend.withDatabase)
+    @Test("Two sign-ins at the same time both succeed", arguments: Backend.withDatabase)
     func signIns(_ backend: Backend) async throws {
         try await run(backend) { database, gate, _ in
             let first = try await gate.stop { try await database.users.signIn(Self.ann) }

@@ -81,7 +81,7 @@ import Testing
         }
     }
 
-    @Test("A closed match adds nobody", arguments: Backend.allCases)
+    @Test("A closed match refuses to add a player", arguments: Backend.allCases)
     func lateAfterTheEnd(_ backend: Backend) async throws {
         try await run(backend) { session, gather, ids, _ in
             let dan = try await session.roster("Dan")[0]
@@ -209,7 +209,7 @@ import Testing
 
     static let day: TimeInterval = 24 * 60 * 60
 
-    @Test("A link ends a day after its match, or after it was made if that is later", arguments: Backend.allCases)
+    @Test("A link ends a day after its match, or a day after it was made if that is later", arguments: Backend.allCases)
     func endedLink(_ backend: Backend) async throws {
         try await run(backend) { session, gather, _, key in
             let spectators = { session.fixture.backend.spectators }

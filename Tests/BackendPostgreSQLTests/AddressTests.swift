@@ -7,7 +7,7 @@ import Testing
 @Suite("Addresses of databases")
 struct AddressTests {
     @Test(
-        "Scheme, hosts, ports and database are printed, and nothing that can have a password",
+        "No part of an address that may be a password is printed",
         arguments: [
             ("postgresql://zoe:secret@db.example:5433/gather?password=secret", "postgresql://db.example:5433/gather"),
             ("postgres://zoe@db.example/gather", "postgres://db.example/gather"),

@@ -81,7 +81,7 @@ import Testing
     }
 
     @Test(
-        "A database of a newer version that names no older programs which can go on is refused",
+        "A database with a newer migration that names no oldest program is refused",
         .takingTurns(places: 1), .enabled(if: TestDatabase.server != nil, "without a server"))
     func newerVersion() async throws {
         let database = try await TestDatabase.make(.postgresql)
