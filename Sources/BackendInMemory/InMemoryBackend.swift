@@ -62,7 +62,6 @@ public final class InMemoryBackend: BackendServices {
         InMemorySpectatorService(store: store)
     }
 
-    /// False when the interceptor throws for ``Call/isReachable``.
     public func isReachable() async -> Bool {
         (try? await store.intercept(.isReachable)) != nil
     }
@@ -118,7 +117,6 @@ public final class InMemoryBackend: BackendServices {
     }
 }
 
-/// A count that closures can share.
 private final class Counter: Sendable {
     private let value: Mutex<Int>
 
@@ -133,8 +131,7 @@ private final class Counter: Sendable {
         }
     }
 
-    /// Decrements the count, unless it is zero.
-    /// - Returns: false when it was zero.
+    /// Returns false and changes nothing when the count is zero.
     func decrement() -> Bool {
         value.withLock { value in
             guard value > 0 else { return false }

@@ -5,7 +5,6 @@ internal import BackendStorage
 internal import Foundation
 internal import PostgreSQLClient
 
-/// The user of a token.
 struct Caller: Sendable {
     let rowID: Int64
     let revision: AccountRevision

@@ -11,7 +11,6 @@ extension PasswordAccount {
         try await self.init(where: "accountKey = $1", key, in: db)
     }
 
-    /// The account of a caller.
     init?(of caller: Caller, in db: PostgreSQLSession) async throws {
         try await self.init(where: "id = $1", caller.rowID, in: db)
     }

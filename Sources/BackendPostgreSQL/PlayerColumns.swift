@@ -12,7 +12,6 @@ enum PlayerColumns {
     /// The columns for `SELECT` that `Player.init(_:)` reads. Other columns may follow.
     static let all = (["id"] + fields.map(\.name)).map { "player." + $0 }.joined(separator: ", ")
 
-    /// The number of columns in ``all``.
     static let count = 1 + fields.count
 
     /// The columns of the fields, for `INSERT`.
@@ -45,7 +44,6 @@ extension PlayerFieldContent {
         }
     }
 
-    /// Sets the member to the value of the column at an index.
     fileprivate func read(_ row: PostgreSQLRow, at index: Int, into draft: inout PlayerDraft) throws {
         switch self {
         case .requiredText(let member, _): draft[keyPath: member] = try row.decode(at: index)

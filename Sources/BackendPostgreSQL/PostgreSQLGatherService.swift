@@ -172,7 +172,6 @@ extension Caller {
         guard inserted.changes == 1 else { throw ServiceError.conflict }
     }
 
-    /// Applies the changes that a new match begins with, and stores the chosen length.
     func kickOff(
         _ gather: Gather.ID, with kickOff: KickOff, at now: Int64, limits: AccountLimits, in db: PostgreSQLSession
     ) async throws {

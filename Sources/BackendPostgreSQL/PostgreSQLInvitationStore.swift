@@ -29,7 +29,6 @@ struct PostgreSQLInvitationStore: InvitationStore {
         }
     }
 
-    /// Stores a new invitation, and deletes those that have expired.
     func add(_ code: InvitationCode, expiresAt: Int64, at now: Int64) async throws(ServiceError) {
         try await store.write { db in
             try await db.execute("DELETE FROM invitation WHERE expiresAt <= \(DatabaseClock.earliest("$1"))", now)

@@ -152,7 +152,7 @@ struct PostgreSQLStore: PasswordStore {
         return value
     }
 
-    /// Removes the rest of deleted accounts when this has failed before. The change does not wait for it.
+    /// Removes the rest of deleted accounts when this has failed before.
     private func continueDeletions(at now: Int64) {
         guard unfinishedDeletions.begins(at: now) else { return }
         Task.detached { await AccountDeletion.finishAll(in: self) }

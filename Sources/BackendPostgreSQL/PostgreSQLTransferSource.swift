@@ -47,7 +47,6 @@ package struct PostgreSQLTransferSource: TransferSource {
     }
 }
 
-/// Reads rows for a transfer.
 struct PostgreSQLTransferReader: TransferReader {
     let db: PostgreSQLSession
 

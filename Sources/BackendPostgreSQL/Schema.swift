@@ -16,7 +16,6 @@ enum Schema {
         let sql: String
     }
 
-    /// The result of ``migrate(_:to:callLimit:isTransferring:)``.
     struct Outcome: Sendable {
         /// The names of the migrations that were applied, in order.
         var applied: [String] = []
@@ -84,7 +83,6 @@ enum Schema {
         return allows(newer, versions)
     }
 
-    /// Whether newer migrations allow a program with these versions.
     private static func allows(_ newer: [(name: String, oldest: Int)], _ versions: [Migration]) -> Bool {
         newer.allSatisfy { $0.oldest <= versions.count }
     }

@@ -58,15 +58,14 @@ extension StoredMatch {
         try await stored.save(after: before, in: db)
     }
 
-    /// Whether the key is that of another gather.
     private func isAnothers(_ key: SpectatorKey, in db: PostgreSQLSession) async throws -> Bool {
         let found = try await db.execute(
             "SELECT 1 FROM liveMatch WHERE spectatorKey = $1 AND gather <> $2", key.value, gather)
         return found.first != nil
     }
 
-    /// Stores the token of a change. `.conflict` when the gather has as many tokens as it may have. No token is deleted to make
-    /// room, because a change that is sent again with a deleted token would be made twice.
+    /// Stores the token of a change. `.conflict` when the gather has `limit` tokens. No token is deleted to make room, because a
+    /// change that is sent again with a deleted token would be made twice.
     /// - Parameter goal: the goal that the change counts, which is the answer when the same change is sent again; nil for a
     ///   change that counts no goal.
     func spend(_ tap: String, counting goal: Goal.ID? = nil, limit: Int, in db: PostgreSQLSession) async throws {

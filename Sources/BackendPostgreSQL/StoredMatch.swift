@@ -163,7 +163,6 @@ extension MatchMinute {
 }
 
 extension WatchedMatch {
-    /// The stored match with its gather and its lineup.
     init(_ stored: StoredMatch, in db: PostgreSQLSession) async throws {
         self.init(
             gather: try await Gather(row: stored.gather, in: db),

@@ -11,7 +11,6 @@ internal import Foundation
 #endif
 
 extension Caller {
-    /// Applies the changes that a new match begins with, and stores the chosen length.
     func kickOff(
         _ gather: Gather.ID, with kickOff: KickOff, at now: Int64, limits: AccountLimits, in db: Database
     ) throws {

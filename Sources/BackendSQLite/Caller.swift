@@ -6,7 +6,6 @@ internal import Entities
 internal import Foundation
 internal import GRDB
 
-/// The user of a token.
 struct Caller: Sendable {
     let rowID: Int64
     let revision: AccountRevision

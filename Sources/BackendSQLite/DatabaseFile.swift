@@ -3,7 +3,6 @@
 internal import Foundation
 internal import GRDB
 
-/// An open database file.
 struct DatabaseFile {
     /// For writes and long reads.
     let pool: DatabasePool

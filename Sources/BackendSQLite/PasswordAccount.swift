@@ -11,7 +11,6 @@ extension PasswordAccount {
         try self.init(where: "accountKey = ?", [key], in: db)
     }
 
-    /// The account of a caller.
     init?(of caller: Caller, in db: Database) throws {
         try self.init(where: "id = ?", [caller.rowID], in: db)
     }

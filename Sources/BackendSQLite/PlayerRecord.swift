@@ -32,7 +32,6 @@ struct PlayerRecord: FetchableRecord, MutablePersistableRecord, Encodable {
     static let columns = (["id", "user", "isDeleted"] + fields.map(\.name)).map { "player." + $0 }
         .joined(separator: ", ")
 
-    /// The number of columns in ``columns``.
     static let columnCount = 3 + fields.count
 
     init(row: Row) throws {

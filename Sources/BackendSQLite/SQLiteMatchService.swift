@@ -89,7 +89,6 @@ extension Caller {
 }
 
 extension WatchedMatch {
-    /// The stored match with its gather and its lineup.
     init(_ stored: StoredMatch, in db: Database) throws {
         self.init(
             gather: try Gather(row: stored.gather, in: db), lineup: try Participant.all(in: stored.gather, db),

@@ -100,7 +100,7 @@ final class SQLiteStore: PasswordStore {
         }
     }
 
-    /// Reads in one transaction, on a thread of its own. It is for long reads, such as all matches of an account.
+    /// Reads in one transaction, on another thread. For long reads, such as all matches of an account.
     /// `.unavailable` when too many calls wait for such a read.
     func read<Value: Sendable>(
         of account: UUID, _ body: @escaping @Sendable (Database) throws -> Value
@@ -165,7 +165,7 @@ final class SQLiteStore: PasswordStore {
         }
     }
 
-    /// Removes the rest of deleted accounts when this has failed before. The change does not wait for it.
+    /// Removes the rest of deleted accounts when this has failed before.
     private func continueDeletions() {
         guard unfinishedDeletions.begins(at: now) else { return }
         Task.detached { await AccountDeletion.finishAll(in: self) }

@@ -36,7 +36,6 @@ package struct SQLiteTransferSource: TransferSource {
     }
 }
 
-/// Reads rows for a transfer.
 struct SQLiteTransferReader: TransferReader {
     let connection: any DatabaseWriter
     let path: String

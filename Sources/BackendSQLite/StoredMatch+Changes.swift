@@ -63,14 +63,13 @@ extension StoredMatch {
         try stored.save(after: before, in: db)
     }
 
-    /// Whether the key is that of another gather.
     private func isAnothers(_ key: SpectatorKey, in db: Database) throws -> Bool {
         let statement = try db.cachedStatement(sql: "SELECT gather FROM liveMatch WHERE spectatorKey = ?")
         return try Int64.fetchOne(statement, arguments: [key.value]).map { $0 != gather } ?? false
     }
 
-    /// Stores the token of a change. `.conflict` when the gather has as many tokens as it may have. No token is deleted to make
-    /// room, because a change that is sent again with a deleted token would be made twice.
+    /// Stores the token of a change. `.conflict` when the gather has `limit` tokens. No token is deleted to make room, because a
+    /// change that is sent again with a deleted token would be made twice.
     /// - Parameter goal: the goal that the change counts, which is the answer when the same change is sent again; nil for a
     ///   change that counts no goal.
     func spend(_ tap: String, counting goal: Goal.ID? = nil, limit: Int, in db: Database) throws {

@@ -33,17 +33,16 @@ public protocol DatabaseBackend: BackendServices {
     /// account takes the registration date of the export, if it has one; its name, password, sessions and recovery code
     /// stay. Imported matches have no links for spectators, because an export has none.
     ///
-    /// `.notFound` for an unknown account, `.conflict` when it has players or matches, `.invalid` for an export that is above
-    /// the limits (``AccountExport/isWithin(_:)``), or that lacks the time of a match or the team of a player. Then nothing
-    /// has changed.
+    /// `.notFound` for an unknown account, `.conflict` when the account has players or matches, `.invalid` for an export that is
+    /// above the limits (``AccountExport/isWithin(_:)``), or that lacks the time of a match or the team of a player. After an
+    /// error nothing has changed.
     func importAccount(_ export: AccountExport, into username: String) async throws(ServiceError)
 
     /// Removes the rows that are left of deleted accounts because the server stopped before it had removed all, a few
     /// at a time. Only the server calls this: a command that runs beside it must not wait for a large account.
     func finishDeletions() async
 
-    /// Waits for the calls that are using the database, and closes it. Calls that still wait for their turn then, and later calls,
-    /// throw `.unavailable`.
+    /// Closes the database after the calls that use it have ended, or a time limit has passed. Later calls throw `.unavailable`.
     func close() async
 }
 

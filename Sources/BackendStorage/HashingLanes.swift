@@ -107,7 +107,6 @@ struct HashingLane: Sendable {
         self.places = places
     }
 
-    /// How many jobs wait.
     var waitingCount: Int { waiting.count }
 
     mutating func add(_ job: HashingJob, needingPlace: Bool) -> HashingJob? {

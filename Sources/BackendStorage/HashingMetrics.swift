@@ -2,7 +2,6 @@
 
 internal import Metrics
 
-/// The metrics of ``HashingQueue``.
 struct HashingMetrics: Sendable {
     private let signIns: Meter
     private let registrations: Meter

@@ -11,8 +11,7 @@ internal import Synchronization
 ///   that started while a registration waited, a registration is the next, so that a client with many sign-ins cannot keep
 ///   others from registering. Within a lane, the networks of clients take turns, and the jobs of a network start in the order
 ///   in which they came.
-/// - A job runs in one of ``Limits/concurrency`` slots. Registrations leave one slot to sign-ins. Where there is only one slot,
-///   a sign-in can wait until a registration has ended.
+/// - A job runs in one of ``Limits/concurrency`` slots. If there are several, registrations leave one slot to sign-ins.
 /// - Each lane has a bound of its own, so that registrations do not take the places of sign-ins. When a lane is full, a
 ///   new job takes the place of the newest job of the network with the most jobs, if that network has at least two more
 ///   than the network of the new job; ``NetworkQueue/displace(for:session:where:)`` has the rule for sites (the /48 of an IPv6
@@ -57,7 +56,6 @@ package final class HashingQueue: Sendable {
         self.now = now
     }
 
-    /// How many jobs of a lane wait.
     func waitingCount(in lane: Lane) -> Int {
         state.withLock { $0[lane].waitingCount }
     }

@@ -2,7 +2,7 @@
 
 internal import Synchronization
 
-/// Says when such work is due, for example the removal of expired rows or a message in the log.
+/// Says when work is due that is done at most once a minute, for example the removal of expired rows.
 package final class OncePerMinute: Sendable {
     private static let interval: Int64 = 60_000
     private let last = Mutex<Int64?>(nil)
@@ -15,7 +15,7 @@ package final class OncePerMinute: Sendable {
     }
 
     /// - Parameter now: milliseconds since 1970.
-    /// - Returns: whether the work is due, as it is at the first call. After that it is not due before a minute has passed.
+    /// - Returns: whether the work is due: at the first call, after ``repeatNext()``, and a minute after it was due last.
     package func begins(at now: Int64) -> Bool {
         last.withLock { last in
             // The absolute value, because the clock can be set back.

@@ -9,7 +9,6 @@ package struct PasswordHash: Sendable {
     let salt: [UInt8]
     let key: SymmetricKey
 
-    /// Computes the hash. The cost determines the time.
     init(_ digest: String, salt: [UInt8], cost: PasswordCost) throws {
         self.cost = cost
         self.salt = salt

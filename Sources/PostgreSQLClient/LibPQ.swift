@@ -99,7 +99,6 @@ final class LibPQ {
         .connection(Self.line(PQerrorMessage(connection)))
     }
 
-    /// Closes the connection.
     func finish() {
         PQfinish(connection)
         connection = nil

@@ -22,7 +22,7 @@ package struct PostgreSQLListener: Sendable {
     /// - Parameters:
     ///   - url: the address of the server with the name of the database, as libpq takes it.
     ///   - channel: a name in lower case.
-    ///   - preparation: statements that each new connection executes. It listens even if they fail.
+    ///   - preparation: statements that each new connection executes. The connection listens even if they fail.
     package init(url: String, channel: StaticString, preparation: String = "") {
         hosts = Hosts(url)
         self.channel = channel

@@ -65,7 +65,7 @@ struct FailoverTests {
             INSERT INTO gather (uuid, account, createdAt, endedAt, score, winner)
                 SELECT gen_random_uuid(), id, 0, 0, '1-0', 'teamA' FROM account
             """)
-        #expect(try await read() == ["Bo", "0 running", "0 matches"], "what was read is kept")
+        #expect(try await read() == ["Bo", "0 running", "0 matches"], "cached values were not used")
         try await change(database, toServer: 2)
         #expect(try await read() == ["Cleo", "1 running", "1 matches"])
         let after = try #require(try await backend.users.revision(as: token))

@@ -13,7 +13,7 @@ import Testing
 
 @Suite struct LinkSearchTests {
     @Test(
-        "Links that are over are usually searched for once a minute; before that they are unusable and not counted")
+        "Expired links are usually searched for once a minute; until then they are unusable and not counted")
     func onceAMinute() async throws {
         let start = Date(timeIntervalSince1970: 1_750_000_000)
         let clock = Clock(start)
@@ -53,7 +53,7 @@ import Testing
         }
         let kept = try await gathers.create(nil)
         _ = try await matches.change(kept, .share(keys[2]), token: nil, at: start)
-        #expect(try await stored() == [keys[1], keys[2]].map(\.value), "There was no search.")
+        #expect(try await stored() == [keys[1], keys[2]].map(\.value), "a search has replaced a key")
         // A link that is over and still stored leaves its hash when the match is shared again.
         let other = try #require(SpectatorKey(String(repeating: "d", count: 22)))
         _ = try await matches.change(over[1], .share(other), token: nil, at: clock.date.withLock { $0 })

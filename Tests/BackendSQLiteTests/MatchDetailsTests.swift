@@ -85,7 +85,7 @@ import Testing
         }
     }
 
-    @Test("After random changes, what is kept is what a new backend reads", arguments: 1...3)
+    @Test("After random changes, the history is the one that a new backend reads", arguments: 1...3)
     func random(_ seed: Int) async throws {
         var generator = SeededGenerator(seed: seed)
         var gathers: [Gather.ID] = []

@@ -135,7 +135,7 @@ import Testing
         #expect(problems == ["ok"])
     }
 
-    @Test("Links of an older version, which did not end, get one more day")
+    @Test("A link of an older version ends a day after the migration when its match is over")
     func links() async throws {
         let other = try TemporaryDatabase()
         let older = try DatabasePool(path: other.path)
@@ -160,7 +160,7 @@ import Testing
         await #expect(throws: ServiceError.gone) { try await backend.spectators.match(for: key) }
     }
 
-    @Test("Only hashes of the keys of links that are over are kept, at most 100 of a match")
+    @Test("Of the keys of ended links only hashes are kept, at most 100 for each match")
     func endedLinks() async throws {
         let backend = try database.open()
         let service = backend.matches(as: token)

@@ -75,7 +75,7 @@ import Testing
         #expect(try database.mode("copy.sqlite") == 0o600)
     }
 
-    @Test("A restored database has nothing of the log that a killed process left, and the log stays with its database")
+    @Test("A restore does not apply the log that a killed process left, and the old database keeps this log")
     func restoresOverALog() async throws {
         let token = try await backend.signUp().token
         let players = backend.players(as: token)

@@ -8,7 +8,7 @@ import Testing
 @testable import BackendSQLite
 
 @Suite struct ShortReadConnectionsTests {
-    @Test("Reads at the same time have different connections, and reads one after the other the same")
+    @Test("Reads at the same time have different connections; successive reads have the same connection")
     func sharing() throws {
         try withConnections { connections in
             var first: ObjectIdentifier?
@@ -39,7 +39,7 @@ import Testing
         }
     }
 
-    @Test("Removed connections are not used again, nor is one that was in use meanwhile")
+    @Test("Connections that were removed are not used again, also when they were in use")
     func removing() throws {
         try withConnections { connections in
             let first = try connections.read { $0 }

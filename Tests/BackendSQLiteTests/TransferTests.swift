@@ -203,7 +203,7 @@ import Testing
         #expect(database.problem("other.sqlite") == nil)
     }
 
-    @Test("Rows that something else changed in the target are found, and the target stays unfinished")
+    @Test("Rows that another program changed in the target are found, and the target stays unfinished")
     func differences() async throws {
         try await fill()
         let path = database.path("copy.sqlite")

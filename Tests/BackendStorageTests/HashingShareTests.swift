@@ -141,7 +141,7 @@ struct RefusedHashTests {
         }
     }
 
-    @Test("A registration that finds no turn before its deadline does not count")
+    @Test("A registration whose deadline passes before its hash is computed does not count as an attempt")
     func refused() async throws {
         let hasher = hasher()
         let late = CallContext(deadline: .now - .seconds(1), requestID: nil)
@@ -153,7 +153,7 @@ struct RefusedHashTests {
             })
     }
 
-    @Test("A registration counts when its client has left, and when it fails after the hash")
+    @Test("A registration counts as an attempt when its client has left, and when it fails after the hash")
     func others() async throws {
         let hasher = hasher()
         #expect(

@@ -56,7 +56,7 @@ final class HeldWork: Sendable {
         return task
     }
 
-    /// Whether a job finds no place.
+    /// Whether the queue refuses a job.
     func isRefused(
         by queue: HashingQueue, _ lane: HashingQueue.Lane, from address: String? = nil,
         of account: HashedAccount? = nil

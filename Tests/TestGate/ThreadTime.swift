@@ -2,7 +2,7 @@
 
 internal import Foundation
 
-/// The processor time of this thread in nanoseconds, to which other tests add nothing.
+/// The processor time of this thread in nanoseconds. Tests on other threads do not increase it.
 public func threadTime() -> Int {
     var time = timespec()
     clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)

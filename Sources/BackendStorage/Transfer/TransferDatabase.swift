@@ -8,8 +8,8 @@ package protocol TransferReader: Sendable {
     /// - Parameter limit: the maximum number of rows.
     func rows(of table: TransferTable, after key: [TransferValue]?, limit: Int) async throws -> [[TransferValue]]
 
-    /// The highest id that a table with ids has given, also to a row that was deleted; where ids can be used again, it may be
-    /// that of the last row. 0 for a table that has given no id.
+    /// The highest id that a table with ids has given, also to a row that was deleted; where ids can be used again, the result may
+    /// be the id of the last row. 0 for a table that has given no id.
     func lastID(of table: TransferTable) async throws -> Int64
 }
 
