@@ -104,7 +104,7 @@ extension InMemoryState.StoredGather {
 }
 
 extension InMemoryState {
-    /// Puts players into their new teams in the lineup, and adds those who are not in it.
+    /// For each move into a team, sets the team in the lineup, or adds the player to the lineup.
     fileprivate mutating func apply(
         _ moves: [MatchChange.Placement], to index: Int, of userID: UUID, limit: Int
     ) throws(ServiceError) {

@@ -16,8 +16,8 @@ enum KeptLineups {
         try await db.execute("UPDATE gather SET isLineupKept = true WHERE id = $1", gather)
     }
 
-    /// Reads the goals of all gathers with one statement, and the moves with another: separate statements for each gather would take
-    /// two round trips to the database server for each.
+    /// Reads the goals of all gathers with one statement, and the moves with another, so that the number of round trips to the
+    /// database server does not depend on the number of gathers.
     static func history(of owner: Caller, in db: PostgreSQLSession) async throws -> [Gather.ID: KeptMatch] {
         var ids: [Int64: Gather.ID] = [:]
         var history: [Gather.ID: KeptMatch] = [:]

@@ -55,7 +55,7 @@ struct PostgreSQLPlayerService: PlayerService {
 
     func delete(_ id: Player.ID) async throws(ServiceError) {
         try await store.write(as: token) { db, caller in
-            // Past matches show the name. Every other field is erased.
+            // Matches still show the name. Every other field is erased.
             let draft = PlayerDraft(name: try await caller.player(id, in: db).name)
             try await caller.update(id, to: draft, isDeleted: true, in: db)
             try await caller.deletePlayersWithoutMatch(among: [id], in: db)

@@ -31,7 +31,7 @@ enum Schema {
     private static let pause = Duration.milliseconds(500)
 
     /// Applies missing migrations.
-    /// - Parameter isTransferring: whether the database may have an unfinished transfer. It then must not have newer tables.
+    /// - Parameter isTransferring: whether the database may have an unfinished transfer. Then newer tables are refused.
     static func migrate(
         _ pool: PostgreSQLPool, to versions: [Migration] = versions, callLimit: Duration, isTransferring: Bool = false
     ) async throws -> Outcome {

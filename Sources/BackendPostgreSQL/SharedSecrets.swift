@@ -39,8 +39,8 @@ struct SharedSecrets: Sendable {
         guard agrees else { throw PostgreSQLProblem.Reason.otherSecret }
     }
 
-    // Keys of advisory locks are signed 32-bit numbers. These are not negative: 30 bits of the fingerprint, and a last
-    // bit that is 1 for sealing.
+    // Keys of advisory locks are signed 32-bit numbers. The keys here are not negative: 30 bits of the fingerprint, and a
+    // last bit that is 1 for sealing.
 
     private static func sealingKey(_ fingerprint: UInt32) -> Int { Int(fingerprint >> 2) << 1 | 1 }
 

@@ -91,7 +91,7 @@ public enum DatabaseRestore {
         }
     }
 
-    /// Checks that the copy is a complete database of this program that this version can open.
+    /// Throws when the copy is damaged, or is not a database that this version can open.
     private static func check(_ copy: String, of backup: String) throws(DatabaseProblem) {
         do {
             let queue = try DatabaseQueue(path: copy)
@@ -115,7 +115,7 @@ public enum DatabaseRestore {
         }
     }
 
-    /// A free name for the database that is there now; nil when there is none.
+    /// A free name for the present database; nil when there is no database.
     private static func secondName(of path: String) -> String? {
         let manager = FileManager.default
         guard ["", "-wal", "-shm"].contains(where: { manager.fileExists(atPath: path + $0) }) else { return nil }

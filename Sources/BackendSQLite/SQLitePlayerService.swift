@@ -59,7 +59,7 @@ struct SQLitePlayerService: PlayerService {
 
     func delete(_ id: Player.ID) async throws(ServiceError) {
         try await store.write(as: token) { db, caller in
-            // Past matches show the name. Every other field is erased.
+            // Matches still show the name. Every other field is erased.
             let draft = PlayerDraft(name: try caller.player(id, in: db).name)
             try PlayerRecord(id: id, user: caller.rowID, isDeleted: true, draft: draft).update(db)
             try caller.deletePlayersWithoutMatch(among: [id], in: db)

@@ -1,7 +1,7 @@
 // Keeps the write-ahead log short while reads overlap.
 //
-// SQLite begins the log anew when a change finds that all of it is in the database and that nobody reads from it. Long reads that
-// overlap without a gap prevent this, and every change makes the log longer.
+// SQLite writes the log from its beginning again when the whole log is in the database and no connection reads from the log.
+// Long reads that overlap without a gap prevent this, so that every change makes the log longer.
 
 internal import BackendServices
 internal import Foundation
@@ -13,7 +13,7 @@ internal import Synchronization
 final class WriteAheadLog: Sendable {
     private struct State {
         var isBeingReset = false
-        /// No reset begins before this instant, because the last one failed; nil when it succeeded.
+        /// No reset begins before this instant, because the last one failed; nil unless it failed.
         var earliest: ContinuousClock.Instant?
     }
 
@@ -61,8 +61,9 @@ final class WriteAheadLog: Sendable {
         return code == .SQLITE_FULL || code == .SQLITE_IOERR
     }
 
-    /// Writes the whole log into the database, so that the next change begins it anew. The file is not made shorter here: its space
-    /// is there for changes when another program fills the disk. `journal_size_limit` shortens it with the next change.
+    /// Writes the whole log into the database, so that the next change writes the log from its beginning. The file is not made
+    /// shorter here: its space is there for changes when another program fills the disk. `journal_size_limit` shortens the file
+    /// with the next change.
     /// - Returns: false when another connection reads from the log or writes.
     static func reset(in db: Database) throws -> Bool {
         try db.execute(sql: "PRAGMA busy_timeout = \(patience)")

@@ -4,9 +4,8 @@ package import BackendServices
 
 /// Calls `change` with the account that `check` returns. When `change` throws `.unauthorized`, calls `check` and `change` once more.
 ///
-/// `change` throws this error when the stored hash was replaced during the check, which takes long. Perhaps another call with the
-/// same password has renewed the hash, as one of two sign-ins at the same time does after the cost was raised. The second check
-/// finds out: it throws `.unauthorized` when the password is another one now.
+/// `change` throws this error when the stored hash was replaced during the check, for example by another sign-in that renewed
+/// the hash with a higher cost. When the password itself was changed, the second check throws `.unauthorized`.
 package func withCheckedPassword<Account: Sendable, Value: Sendable>(
     _ check: () async throws(ServiceError) -> Account, change: (Account) async throws(ServiceError) -> Value
 ) async throws(ServiceError) -> Value {

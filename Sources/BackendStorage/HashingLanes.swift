@@ -114,7 +114,7 @@ struct HashingLane: Sendable {
         guard let account = job.account,
             waiting.count(where: { $0.account == account }) >= HashingQueue.placesPerAccount
         else { return waiting.add(job, of: job.network, limit: places) }
-        // As many jobs of the account wait as may, so the new job can only take the place of one of these.
+        // The account has its maximum of waiting jobs, so the new job can only take the place of one of these.
         guard let displaced = waiting.displace(for: job.network, where: { $0.account == account }) else { return job }
         return waiting.add(job, of: job.network, limit: nil) ?? displaced
     }

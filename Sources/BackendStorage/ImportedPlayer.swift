@@ -10,9 +10,8 @@ package struct ImportedPlayer: Sendable {
     package let draft: PlayerDraft
     package let isDeleted: Bool
 
-    /// The roster, and deleted players with the names that they have in matches, in the order of their ids. A goal or a
-    /// move can also have the id of a player whose name is nowhere in the export. Such a player gets one new id too, so
-    /// that all matches still have the same player.
+    /// The players of the roster and of the matches, in the order of their ids. Those who are not on the roster are deleted
+    /// players. A player whose name is nowhere in the export, such as the scorer of a goal, has an empty name.
     package static func all(in export: AccountExport) -> [ImportedPlayer] {
         var drafts: [Player.ID: PlayerDraft] = [:]
         for match in export.matches {

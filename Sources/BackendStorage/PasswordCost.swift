@@ -20,7 +20,7 @@ public struct PasswordCost: Sendable, Hashable {
     /// The lowest cost that scrypt takes, for tests and for the demo, whose password is public.
     public static let lowest = PasswordCost(logRounds: 1, blockSize: 1, parallelism: 1)
 
-    /// Whether any parameter is below the other's.
+    /// Whether any parameter is lower than that of `other`.
     package func isWeaker(than other: PasswordCost) -> Bool {
         logRounds < other.logRounds || blockSize < other.blockSize || parallelism < other.parallelism
     }

@@ -2,8 +2,8 @@
 
 internal import Synchronization
 
-/// Whether a failure was noticed in the last 30 seconds. The small change of a probe does not find each failure by itself: it
-/// may succeed while other calls fail.
+/// Whether a failure was noticed in the last 30 seconds. A probe alone does not find each failure: its small change may succeed
+/// while other calls fail.
 package final class RecentFailure: Sendable {
     /// How long a failure counts, in milliseconds. A call that succeeds does not end this: it may have used another part of
     /// the database.

@@ -14,7 +14,7 @@ package struct PostgreSQLResult: Sendable {
     let fields: [Field]
     let columnCount: Int
     package let rowCount: Int
-    /// The number of rows that were inserted, changed or deleted.
+    /// The number of rows that were inserted, changed or deleted; for `SELECT`, the number of rows.
     package let changes: Int
     /// The command tag, such as `COMMIT` or `INSERT 0 1`.
     let command: String
@@ -33,7 +33,7 @@ package struct PostgreSQLRow: Sendable {
     fileprivate let result: PostgreSQLResult
     fileprivate let index: Int
 
-    /// The value of a column, which is not `NULL`.
+    /// The value of a column; `NULL` is an error.
     package func decode<Value: PostgreSQLValue>(
         _ type: Value.Type = Value.self, at column: Int
     ) throws(PostgreSQLError) -> Value {

@@ -12,7 +12,6 @@ import TestGate
 import TestDatabases
 import Testing
 
-/// A backend under test with its clock.
 final class Fixture: Sendable {
     static let start = Date(timeIntervalSince1970: 1_750_000_000)
     static let tokenLifetime: TimeInterval = 3600
@@ -66,7 +65,6 @@ final class Fixture: Sendable {
         current.withLock { $0.database?.invitations } ?? memory.invitations
     }
 
-    /// Makes an invitation.
     func invite() async throws -> InvitationCode {
         if let database = current.withLock({ $0.database }) { return try await database.makeInvitation() }
         let code = try #require(InvitationCode(String(repeating: "i", count: 22)))

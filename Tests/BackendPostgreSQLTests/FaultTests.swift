@@ -50,7 +50,7 @@ struct FaultTests {
         try await database.remove()
     }
 
-    /// Whether ``DatabaseBackend/isReachable()`` returns this within five seconds. A result is reused for one second.
+    /// Whether `backend.isReachable()` returns the given value within five seconds. A result is reused for one second.
     private func becomes(_ isReachable: Bool, _ backend: any DatabaseBackend) async throws -> Bool {
         for _ in 0..<100 {
             if await backend.isReachable() == isReachable { return true }

@@ -96,7 +96,7 @@ struct PoolTests {
         }
     }
 
-    @Test("A transaction for reading sees one moment and cannot write")
+    @Test("A transaction for reading sees the database at one moment and cannot write")
     func reading() async throws {
         try await withTable { pool in
             let numbers = try await pool.transaction(.reading, before: soon()) { db in
@@ -119,7 +119,7 @@ struct PoolTests {
             try await withThrowingTaskGroup(of: Void.self) { group in
                 for index in 0..<8 {
                     group.addTask {
-                        // Half of them lock the rows in the other order.
+                        // Half of the transactions lock the rows in reverse order.
                         let rows = index.isMultiple(of: 2) ? [1, 2] : [2, 1]
                         try await pool.transaction(.writing, before: soon()) { db in
                             for row in rows {
@@ -138,7 +138,7 @@ struct PoolTests {
         }
     }
 
-    @Test("Connections that the server has ended are replaced, and a transaction goes on from its beginning")
+    @Test("Connections that the server has ended are replaced, and the transaction is repeated")
     func lostConnections() async throws {
         try await withTable { pool in
             // Four connections, of which three end while they are idle.

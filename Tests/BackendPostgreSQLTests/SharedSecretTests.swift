@@ -28,7 +28,7 @@ struct SharedSecretTests {
     }
 
     @Test(
-        "A server starts beside another one when each opens what the other seals",
+        "A server starts beside another one when each can open the cookies that the other seals",
         arguments: [
             // The secrets of the running server, those of the starting server, and whether it starts.
             ([1 << 4], [1 << 4], true),
@@ -50,7 +50,7 @@ struct SharedSecretTests {
             #expect(problem?.reason == .otherSecret)
             #expect(problem?.description.contains("give all of them the same --secret-file") == true)
         }
-        // Servers of another site in the same database, and servers that have ended, may have other secrets.
+        // Servers with other tables in the same database, and servers that have ended, may have other secrets.
         let other = try await TestDatabase.make(.postgresql)
         await (try await open(other, [3 << 4])).close()
         withExtendedLifetime(signals) {}

@@ -83,7 +83,7 @@ struct UpgradeTests {
         }
     }
 
-    @Test("Until a contraction by a newer server is undone, a running server refuses all calls and logs an error")
+    @Test("While the tables do not allow its version, a running server refuses all calls and logs an error")
     func contractionWhileRunning() async throws {
         try await withDatabase { database, pool in
             let log = RecordedLog()

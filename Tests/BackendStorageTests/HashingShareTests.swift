@@ -18,7 +18,7 @@ struct HashingShareTests {
         HashedAccount(key: AccountKey(name), isOfKnownBrowser: known)
     }
 
-    /// Jobs with these names, in the lane that the first letter says: `s` or `r`.
+    /// Adds jobs with these names. The first letter is the lane: `s` for sign-ins, `r` for registrations.
     private func add(_ names: String, to queue: HashingQueue) async -> [Task<String, any Error>] {
         var tasks: [Task<String, any Error>] = []
         for name in names.split(separator: " ").map(String.init) {

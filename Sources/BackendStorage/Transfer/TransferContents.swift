@@ -39,7 +39,7 @@ package struct TransferContents: Sendable, Hashable {
 
     /// Reads all tables.
     /// - Parameter pageRead: called after each page, with the table and the number of its rows that were read so far.
-    /// - Throws: a ``TransferProblem`` for a value that not every database can have.
+    /// - Throws: a ``TransferProblem`` for a value that SQLite or PostgreSQL cannot store.
     init(
         of reader: some TransferReader, named name: String, pageSize: Int,
         _ pageRead: (TransferTable, Int) -> Void

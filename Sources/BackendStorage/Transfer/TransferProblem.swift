@@ -2,14 +2,14 @@
 
 /// Why a transfer did not finish. The description is a sentence with the databases.
 package enum TransferProblem: Error, Sendable, Hashable {
-    /// Why a value cannot be in every database.
+    /// Why SQLite or PostgreSQL cannot store a value.
     package enum Defect: Sendable, Hashable {
         case nullCharacter, invalidText, missing, otherType
     }
 
     /// Source and target are the same.
     case sameDatabase(String)
-    /// A row of the source, named by its key, cannot be in every database.
+    /// SQLite or PostgreSQL cannot store a value of the source. `row` is the key of its row.
     case value(Defect, column: String, row: String, database: String)
     /// The target has rows that no transfer has inserted.
     case notEmpty(String)
@@ -71,7 +71,7 @@ extension TransferProblem {
     package static let unfinished =
         "a transfer into it has not finished; give the same gather transfer again, or use another database"
 
-    /// Checks that every database can have the values of a row.
+    /// Throws when SQLite or PostgreSQL cannot store a value of the row.
     static func check(_ row: [TransferValue], of table: TransferTable, in database: String) throws(TransferProblem) {
         for (value, column) in zip(row, table.columns) {
             guard let defect = value.defect(in: column) else { continue }
