@@ -62,6 +62,7 @@ public final class InMemoryBackend: BackendServices {
         InMemorySpectatorService(store: store)
     }
 
+    /// False when the interceptor throws for ``Call/isReachable``.
     public func isReachable() async -> Bool {
         (try? await store.intercept(.isReachable)) != nil
     }

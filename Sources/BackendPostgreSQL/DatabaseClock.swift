@@ -9,8 +9,7 @@ internal import Synchronization
 /// Compares the clock of this machine with that of the database. Sessions, invitations and the times of matches follow
 /// the clock of the server that gets the request, so the clocks of all servers of a database have to agree.
 final class DatabaseClock: Sendable {
-    /// Seconds above which a difference is logged. With NTP, clocks differ by milliseconds. Clocks of matches show seconds, so people
-    /// notice a difference of this size.
+    /// Seconds above which a difference is logged. Clocks of matches show seconds, so people notice a difference of this size.
     static let tolerance: TimeInterval = 2
     /// Seconds above which this server is not ready, so that a balancer does not use it: its goals would get wrong minutes.
     static let limit: TimeInterval = 60
@@ -62,8 +61,7 @@ final class DatabaseClock: Sendable {
     }
 
     /// By how many seconds the clock of this machine is ahead of that of the database; negative when it is behind. The
-    /// true difference can be larger by up to the duration of the statement: the database has read its clock at an unknown
-    /// moment between question and answer.
+    /// true difference can be larger by up to the duration of the statement.
     private static func difference(_ result: PostgreSQLResult, askedAt asked: Date) throws -> TimeInterval {
         guard let row = result.first else { return 0 }
         let reading = Date(millisecondsSince1970: try row.decode(at: 0))

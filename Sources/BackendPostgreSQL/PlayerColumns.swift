@@ -75,7 +75,6 @@ extension Caller {
         return try row.decode(at: 0)
     }
 
-    /// Replaces all fields of a player.
     func update(
         _ id: Player.ID, to draft: PlayerDraft, isDeleted: Bool = false, in db: PostgreSQLSession
     ) async throws {

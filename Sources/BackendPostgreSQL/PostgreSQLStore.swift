@@ -33,7 +33,6 @@ struct PostgreSQLStore: PasswordStore {
     /// At most one history of an account, and at most two in all, are read at the same time: a history at the limits of an
     /// account can take seconds and a hundred megabytes of memory.
     let longReads = KeyedSemaphore<UUID>(concurrency: 2)
-    /// The rosters of accounts.
     let rosters = RevisionCache<UUID, [Player]>(capacity: 20_000) { 1 + $0.count }
     /// The running gathers of accounts. Nearly every page reads them.
     let running = RevisionCache<UUID, [Gather]>(capacity: 20_000) { 1 + $0.count }

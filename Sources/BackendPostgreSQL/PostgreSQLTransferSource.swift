@@ -6,8 +6,7 @@ internal import PostgreSQLClient
 
 /// Reads a database without changing it, also while servers use it. The database can be that of a standby.
 package struct PostgreSQLTransferSource: TransferSource {
-    /// The time limit of a snapshot, in which a whole transfer is copied. A host that is gone is noticed earlier, by the
-    /// time limits of the connection's socket.
+    /// The time limit of a snapshot, in which a whole transfer is copied.
     private static let limit = Duration.seconds(24 * 60 * 60)
 
     package let name: String

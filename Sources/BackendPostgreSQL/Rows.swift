@@ -141,7 +141,6 @@ extension Caller {
         return try found.first?.decode(at: 0)
     }
 
-    /// Stores the token that the gather of this row was started with.
     func remember(_ token: String, for gather: Int64, in db: PostgreSQLSession) async throws {
         try await db.execute(
             """

@@ -5,7 +5,6 @@ internal import Foundation
 internal import PostgreSQLClient
 
 enum Schema {
-    /// A change of the tables.
     struct Migration: Sendable {
         /// The name in the database. It begins with the number of the migration: 1 for the first one in ``versions``.
         let name: String
@@ -102,14 +101,12 @@ enum Schema {
         guard names == known else { throw PostgreSQLProblem.Reason.olderVersion }
     }
 
-    /// Throws when a transfer into the database has not finished.
     private static func checkTransfer(in db: PostgreSQLSession) async throws {
         guard try await !PostgreSQLTransferTarget.isUnfinished(db) else {
             throw PostgreSQLProblem.Reason.unfinishedTransfer
         }
     }
 
-    /// Throws when the server or the database cannot be used.
     private static func check(_ db: PostgreSQLSession, isWriting: Bool) async throws {
         let found = try await db.execute(
             """

@@ -41,7 +41,6 @@ struct StoredMatch: Sendable {
         guard match.link != nil else { throw ServiceError.gone }
     }
 
-    /// Which moves of a match are read.
     enum Moves: Sendable {
         case all
         case lastOfEachPlayer

@@ -15,7 +15,7 @@ struct PlayerRecord: FetchableRecord, MutablePersistableRecord, Encodable {
     private(set) var id: Player.ID?
     /// The row of the user who owns the player.
     let user: Int64
-    /// Whether the player was deleted. The row is kept for the gathers that the player was in.
+    /// The row of a deleted player is kept for the gathers that the player was in.
     let isDeleted: Bool
     let draft: PlayerDraft
 

@@ -76,7 +76,6 @@ extension Caller {
         return try UUID.fetchOne(statement, arguments: [token, rowID])
     }
 
-    /// Stores the token that the gather of this row was started with.
     func remember(_ token: String, for gather: Int64, in db: Database) throws {
         try db.execute(
             sql: """

@@ -5,7 +5,6 @@ internal import BackendStorage
 internal import GRDB
 
 extension SQLiteStore {
-    /// A short read as the user of the token, which is checked in the same transaction.
     func shortRead<Value>(
         as token: AccessToken, _ body: (Database, Caller) throws -> Value
     ) throws(ServiceError) -> Value {
@@ -36,7 +35,6 @@ extension SQLiteStore {
         }
     }
 
-    /// Reads as the user of the token, which is checked in the same transaction.
     func read<Value: Sendable>(
         as token: AccessToken,
         _ body: @escaping @Sendable (Database, Caller) throws -> Value
@@ -46,7 +44,6 @@ extension SQLiteStore {
         return try await read(of: account) { db in try body(db, Caller(token, at: now, in: db)) }
     }
 
-    /// Writes as the user of the token, which is checked in the same transaction.
     func write<Value: Sendable>(
         as token: AccessToken,
         _ body: @escaping @Sendable (Database, Caller) throws -> Value

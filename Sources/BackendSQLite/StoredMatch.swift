@@ -44,7 +44,6 @@ struct StoredMatch {
         guard match.link != nil else { throw ServiceError.gone }
     }
 
-    /// Which moves of a match are read.
     enum Moves: Sendable {
         case all
         case lastOfEachPlayer

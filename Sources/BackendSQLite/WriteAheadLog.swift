@@ -50,7 +50,6 @@ final class WriteAheadLog: Sendable {
         state.withLock { $0 = State(earliest: isDone ? nil : .now + Self.pause) }
     }
 
-    /// This costs one system call for each change, as ``FileIdentity/isInPlace`` does; the change takes much longer.
     private var isTooLong: Bool {
         var status = stat()
         return stat(path, &status) == 0 && Int(status.st_size) > limit

@@ -23,7 +23,6 @@ struct HashingJob: Sendable {
     }
 }
 
-/// The lanes with what runs and waits in them.
 struct HashingLanes: Sendable {
     private var signIns: HashingLane
     private var registrations: HashingLane
@@ -93,7 +92,6 @@ struct HashingLanes: Sendable {
     }
 }
 
-/// What runs and waits in one lane.
 struct HashingLane: Sendable {
     /// How many jobs of this lane may run at the same time.
     let slots: Int

@@ -34,7 +34,6 @@ extension [Player.ID: Player.ID] {
 }
 
 extension LiveMatch {
-    /// The match with other ids of players.
     package func replacingPlayers(_ id: (Player.ID) throws -> Player.ID) throws -> LiveMatch {
         func replacing(_ goal: Goal) throws -> Goal {
             var goal = goal

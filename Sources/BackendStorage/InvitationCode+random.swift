@@ -4,7 +4,6 @@ package import BackendServices
 internal import Foundation
 
 extension InvitationCode {
-    /// A new code.
     /// - Parameter randomBytes: returns the given number of unpredictable bytes.
     package init(randomBytes: (Int) -> [UInt8]) throws(ServiceError) {
         let text = Data(randomBytes(16)).base64EncodedString()

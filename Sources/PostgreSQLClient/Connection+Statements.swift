@@ -45,7 +45,6 @@ extension Connection {
         }
     }
 
-    /// Commits a transaction.
     /// - Throws: ``PostgreSQLError/unansweredCommit`` when the server has answered with the warning that a synchronous standby
     ///   may not have the transaction.
     func commit(before deadline: ContinuousClock.Instant) async throws(PostgreSQLError) -> PostgreSQLResult {

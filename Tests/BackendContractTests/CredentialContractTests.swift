@@ -43,7 +43,6 @@ import Testing
             let seenByLatest = try await credentials.overview(as: latest.token).sessions
             #expect(Set(seenByLatest.map(\.id)) == ids)
             #expect(seenByLatest.first?.id == overview.sessions[1].id)
-            // Expired sessions are not listed.
             fixture.clock.advance(by: Fixture.tokenLifetime - 30)
             #expect(try await credentials.overview(as: latest.token).sessions.count == 1)
         }

@@ -32,7 +32,6 @@ import Testing
             }
             await #expect(throws: ServiceError.invalid) { try await session.players.create(PlayerDraft(name: " ")) }
             try await session.players.update(ids[2], to: PlayerDraft(name: "Cay"))
-            // Other users have rosters of their own.
             let other = try await fixture.signUp("max")
             _ = try await other.roster("Eve")
             // A deleted player who is kept for a past match does not count.

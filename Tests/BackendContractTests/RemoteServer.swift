@@ -48,7 +48,6 @@ struct RemoteServer: Sendable {
     }
 }
 
-/// A minimal request context.
 private struct CallerContext: RequestContext, RemoteAddressRequestContext {
     var coreContext: CoreRequestContextStorage
     let remoteAddress: SocketAddress?

@@ -95,7 +95,6 @@ private final class Gate: Sendable {
         return task
     }
 
-    /// Lets the call go on.
     func open() {
         opening.signal()
     }

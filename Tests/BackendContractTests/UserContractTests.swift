@@ -109,7 +109,6 @@ import Testing
             #expect(try await session.players.players().isEmpty)
             fixture.clock.advance(by: 0.001)
             await #expect(throws: ServiceError.unauthorized) { try await session.players.players() }
-            // A new sign-in does not make the expired token valid again.
             let credentials = Credentials(username: "ann", password: "correct horse")
             let fresh = try await fixture.users.signIn(credentials)
             #expect(try await fixture.backend.players(as: fresh.token).players().isEmpty)

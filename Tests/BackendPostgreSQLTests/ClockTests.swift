@@ -51,7 +51,6 @@ struct ClockTests {
         try await database.remove()
     }
 
-    /// Fails to sign in.
     private func fail(
         _ account: String, at backend: any DatabaseBackend, _ now: @escaping @Sendable () -> Date = { Date() },
         limit: Int = 1

@@ -11,7 +11,6 @@ import Testing
 
 @Suite(.serialized, .takingTurns(places: 1), .enabled(if: TestDatabase.server != nil, "without a server"))
 struct SignalTests {
-    /// Waits for a signal.
     private func next(_ signals: AsyncStream<Void>) async {
         var iterator = signals.makeAsyncIterator()
         await iterator.next()

@@ -58,7 +58,6 @@ import Testing
     private final class PlayerDeletions: TransactionObserver, Sendable {
         private let counts = Mutex((current: 0, most: 0))
 
-        /// The most players that one transaction has deleted.
         var most: Int { counts.withLock { $0.most } }
 
         func observes(eventsOfKind kind: DatabaseEventKind) -> Bool { kind.tableName == "player" }

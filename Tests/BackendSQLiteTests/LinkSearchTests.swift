@@ -67,7 +67,6 @@ import Testing
         #expect(search.begins(at: 100_000))
         #expect(!search.begins(at: 159_999))
         #expect(search.begins(at: 160_000))
-        // The clock was set back.
         #expect(!search.begins(at: 150_000))
         #expect(search.begins(at: 100_000))
     }

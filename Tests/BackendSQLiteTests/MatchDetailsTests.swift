@@ -25,7 +25,6 @@ import Testing
         self.players = players
     }
 
-    /// The history as a backend reads it.
     func history(_ backend: SQLiteBackend) async throws -> [PlayedMatch] {
         try await backend.season(as: token).read { season in
             var matches: [PlayedMatch] = []
@@ -120,7 +119,6 @@ import Testing
         }
     }
 
-    /// The totals of the whole history.
     func tally(_ backend: SQLiteBackend) async throws -> MatchTally {
         try await backend.season(as: token).read { try $0.tally(of: nil, in: nil) }
     }

@@ -71,7 +71,6 @@ import Testing
         #expect(asked.statements.withLock { $0.count } >= 7)
     }
 
-    /// Runs the queries of statistics.
     private func readFigures(_ season: SQLiteSeasonReader) throws {
         let day = Date(timeIntervalSince1970: 0)..<Date(timeIntervalSince1970: 86_400)
         for player in [nil, 1] {

@@ -29,7 +29,6 @@ final class TemporaryDatabase: Sendable {
         folder.appending(path: name).path
     }
 
-    /// Opens the database of this name.
     func open(
         _ name: String = "gather.sqlite",
         cost: PasswordCost = .lowest,
@@ -58,13 +57,11 @@ final class TemporaryDatabase: Sendable {
     }
 }
 
-/// Records the log.
 final class Log: Sendable {
     private let recorded = Mutex<[String]>([])
 
     /// Without the lines of the security log.
     var lines: [String] { recorded.withLock { $0.filter { !$0.contains("security event=") } } }
-    /// The lines of the security log.
     var security: [String] { recorded.withLock { $0.filter { $0.contains("security event=") } } }
 
     var logger: Logger { Logger(label: "test") { _ in Handler(log: self) } }

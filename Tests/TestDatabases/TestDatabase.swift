@@ -46,7 +46,6 @@ package struct TestDatabase: Sendable {
         }
     }
 
-    /// The database as the source of a transfer.
     package var source: any TransferSource {
         switch kind {
         case .sqlite: SQLiteTransferSource(path: path)
@@ -54,7 +53,6 @@ package struct TestDatabase: Sendable {
         }
     }
 
-    /// The database as the target of a transfer.
     package func target() async throws -> any TransferTarget {
         switch kind {
         case .sqlite: try SQLiteTransferTarget(path: path)

@@ -37,7 +37,6 @@ package struct TransferContents: Sendable, Hashable {
         return Data(SHA256.hash(data: bytes))
     }
 
-    /// Reads all tables.
     /// - Parameter pageRead: called after each page, with the table and the number of its rows that were read so far.
     /// - Throws: a ``TransferProblem`` for a value that SQLite or PostgreSQL cannot store.
     init(

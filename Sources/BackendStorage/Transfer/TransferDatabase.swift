@@ -42,7 +42,6 @@ package protocol TransferTarget: TransferReader {
     /// The key of the last row; nil without rows.
     func lastKey(of table: TransferTable) async throws -> [TransferValue]?
 
-    /// The number of rows.
     func rowCount(of table: TransferTable) async throws -> Int
 
     /// Inserts rows in one transaction. Throws ``TransferProblem/superseded(_:)`` when the marker is that of another run.
