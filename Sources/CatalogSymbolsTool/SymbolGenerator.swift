@@ -6,8 +6,8 @@ import StringCatalog
 /// placeholders. A key that has neither a letter nor a digit outside its placeholders gets no member.
 ///
 /// The members for the table `Localizable` are declared in an extension of `LocalizedArgument`, so that a symbol can be an
-/// argument of another symbol: `.playerPosition(.positionGoalkeeper)`. The members for another table than `Localizable` are
-/// declared in a type that is named after the table: `LocalizedStringResource.Billing.total`.
+/// argument of another symbol: `.playerPosition(.positionGoalkeeper)`. As in Xcode, the members for another table are declared in
+/// an enumeration that is named after the table: `LocalizedStringResource.Billing.total`.
 struct SymbolGenerator {
     private let symbols: [Symbol]
     /// The type that contains the symbols. Nil for the table `Localizable`.
@@ -66,8 +66,7 @@ struct SymbolGenerator {
         """
     }
 
-    /// The extension with the symbols of the table. As in Xcode, the symbols of another table than `Localizable` are in an
-    /// enumeration that is named after the table.
+    /// The extension with the symbols of the table.
     private var declarations: String {
         let members = symbols.map(declaration(of:)).joined(separator: "\n")
         guard let namespace, let table else {
@@ -106,7 +105,6 @@ struct SymbolGenerator {
         return "    static let \(symbol.name) = \(type)(key: \(literal(symbol.key))\(argument))\n"
     }
 
-    /// Returns a Swift string literal.
     private func literal(_ text: String) -> String {
         let escaped = text.unicodeScalars.map { scalar in
             switch scalar {

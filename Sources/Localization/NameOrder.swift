@@ -9,8 +9,8 @@ internal import Synchronization
 /// limited. The oldest list is removed first.
 public final class NameOrder: Sendable {
     /// The key of a list in the cache: a hash and not the names, so that a lookup never compares long lists of names that a
-    /// client has chosen. `Hasher` has a random seed, so a client cannot make two lists with the same hash. By chance, one of
-    /// 7 * 10^14 lookups finds the order of another list when the cache has 25,000 lists.
+    /// client has chosen. `Hasher` has a random seed, so a client cannot make two lists with the same hash. Equal
+    /// hashes by chance are rare enough to be accepted.
     private struct Roster: Hashable {
         let hash: Int
         let count: Int

@@ -20,7 +20,7 @@ enum HTMLEscape {
 
     /// Loads the next eight bytes with the first byte as the lowest. Missing bytes are zero.
     ///
-    /// Fewer than eight bytes are loaded in two or three parts that can overlap. Bytes outside the text are never read.
+    /// Bytes outside the text are not read.
     /// - Parameter count: the number of remaining bytes.
     @inline(__always)
     static func word(at bytes: UnsafeRawPointer, of count: Int) -> UInt64 {

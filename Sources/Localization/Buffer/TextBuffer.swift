@@ -1,8 +1,6 @@
 // A growable buffer of UTF-8 bytes, into which a page is rendered.
 
 /// A contiguous buffer of UTF-8 bytes. When it grows, its capacity is at least doubled.
-///
-/// The type is noncopyable. It is passed to writers as `inout`.
 public struct TextBuffer: ~Copyable {
     /// The escaping for the destination of a text. Except for `submitted`, it also says how user input of the opposite writing
     /// direction is isolated: with `bdi` in `markup`, and with the characters U+2068 and U+2069 in `none` and `html`.
@@ -123,7 +121,7 @@ public struct TextBuffer: ~Copyable {
     /// Appends UTF-8 bytes, escaped for HTML.
     ///
     /// Most texts are short, so searching first and copying afterwards would be slower. Each word of eight bytes is
-    /// stored and tested in one pass. Only words with a byte to escape are processed again.
+    /// stored and tested in one pass.
     public mutating func append(escaping bytes: UnsafeRawBufferPointer) {
         append(escaping: bytes) { _ in }
     }
@@ -184,7 +182,7 @@ public struct TextBuffer: ~Copyable {
         let clean = HTMLEscape.firstIndex(in: written)
         guard clean < written.count else { return }
         let rest = written.count - clean
-        // Typical URLs fit on the stack. Longer ones are allocated on the heap.
+        // The copy of a typical URL fits on the stack.
         withUnsafeTemporaryAllocation(byteCount: rest, alignment: 1) { copy in
             copy.copyMemory(from: UnsafeRawBufferPointer(rebasing: written[clean...]))
             end = start + clean

@@ -36,7 +36,7 @@ struct DateSymbols: Sendable {
         offsetHours = OffsetPattern(field(.offsetHours))
     }
 
-    /// Splits at `;`. Splits bytes, because a combining mark at the start of a name would be one character with the separator.
+    /// Splits the bytes at `;`, because a combining mark at the start of a name would form one character with the separator.
     private static func names(_ field: String) -> [String] {
         field.utf8.split(separator: UInt8(ascii: ";"), omittingEmptySubsequences: false).map { String(Substring($0)) }
     }

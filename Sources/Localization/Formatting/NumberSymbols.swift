@@ -2,7 +2,6 @@
 
 /// A class, so that passing it copies one reference.
 final class NumberSymbols: Sendable {
-    /// The ten digits.
     let digits: [String]
     private let hasASCIIDigits: Bool
     let decimal: String
@@ -33,7 +32,6 @@ final class NumberSymbols: Sendable {
         negativePercent = affixes(field(.negativePercent))
     }
 
-    /// Writes a whole number.
     func append(_ number: Int, escaping: TextBuffer.Escaping, to buffer: inout TextBuffer) {
         if number < 0 { buffer.append(minus, escaping: escaping) }
         append(UInt64(number.magnitude), grouping, escaping: escaping, to: &buffer)

@@ -8,7 +8,7 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// The storage of a `LocalizationContext`. It also resolves and writes resources.
+/// The storage of a `LocalizationContext`.
 final class ContextStorage: Sendable {
     let locale: LocaleData
     let texts: LanguageTexts
@@ -50,7 +50,6 @@ final class ContextStorage: Sendable {
         }
     }
 
-    /// Writes a text that is missing in this language.
     @inline(never)
     private func appendMissing(
         _ text: MessageStore.Text, of resource: LocalizedStringResource, within outer: LocaleData?,

@@ -6,7 +6,7 @@ import Synchronization
 /// The keys of all tables of a catalog, with their indices.
 ///
 /// Each definition caches the index that its last successful lookup found: 32 bits for the catalog and 32 bits for the index. The
-/// keys of a catalog never change, so a cached index stays valid for its catalog. The cache is one atomic word. A thread that reads
+/// keys of a catalog never change, so a cached index stays valid for its catalog. A thread that reads
 /// the value of another catalog looks the key up again.
 final class KeyTable: Sendable {
     /// Identifies the catalog. An empty cache has 0.
@@ -20,7 +20,7 @@ final class KeyTable: Sendable {
 
     /// - Parameter tables: each table with its keys. The indices of a table continue those of the table before it.
     init(_ tables: [(name: String, keys: [String])]) {
-        // The first identifier is 1. After 2³² catalogs in one process, the identifiers would wrap around to 0.
+        // The first identifier is 1.
         id = Self.count.add(1, ordering: .relaxed).newValue & 0xFFFF_FFFF
         var start = 0
         var byName: [String: [String: Int]] = [:]

@@ -54,7 +54,7 @@ struct LanguageSubtags: Hashable {
     /// Whether the table of likely subtags has the language.
     static func isKnown(_ language: String) -> Bool { likely(language) != nil }
 
-    /// The likely script and region of a language. A binary search in static memory.
+    /// The likely script and region of a language, or nil when the table does not have the language.
     private static func likely(_ language: String) -> (script: String, region: String)? {
         var key = Array(language.utf8)
         guard (2...3).contains(key.count) else { return nil }

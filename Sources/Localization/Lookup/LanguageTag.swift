@@ -25,8 +25,8 @@ public enum LanguageTag {
     ///
     /// The rules are those of CLDR (UTS #35 part 1, “Parent Locales”). The parent is the tag without its last subtag,
     /// unless CLDR defines another: `en-GB` inherits from `en-001`, and `zh-TW` from `zh-Hant-TW`. `sr-Latn` has no
-    /// parent, because `sr` is written in another script. A parent in another language is left out, because texts are
-    /// inherited too, except that `nb` and `nn` inherit from `no`. A tag of more than 255 bytes has no parents.
+    /// parent, because `sr` is written in another script. Texts are inherited too, so a
+    /// parent in another language is left out, except `no` for `nb` and `nn`. A tag of more than 255 bytes has no parents.
     public static func parents(of tag: String) -> [String] {
         guard tag.utf8.count <= maximumLength else { return [tag] }
         var languages: [String] = []

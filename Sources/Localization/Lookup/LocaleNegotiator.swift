@@ -10,7 +10,7 @@ public enum LocaleNegotiator {
     static let maximumHeaderLength = 2000
     /// The maximum number of ranges of a header that are used. Later ones are ignored. Browsers usually send fewer than ten.
     static let maximumRangeCount = 20
-    /// The maximum length of a language tag in bytes. RFC 5646, section 4.4.1, recommends a limit of at least 35.
+    /// The maximum length of a language tag in bytes: the least limit that RFC 5646, section 4.4.1, recommends.
     static let maximumTagLength = 35
 
     /// Selects a language. Invalid values are ignored.
@@ -81,8 +81,7 @@ public enum LocaleNegotiator {
     }
 
     /// Finds the language of a range in another region, or in the other script of a language that is commonly written in two
-    /// scripts. Used for the query or the cookie when `lookup` finds no language for it, and for the header when `lookup` finds no
-    /// language for each of its ranges.
+    /// scripts. Used when `lookup` finds no language: for the query, for the cookie, or for any range of the header.
     private static func relatedMatch(of range: String, in offers: Offers) -> String? {
         guard isWellFormed(range) else { return nil }
         let asked = LanguageSubtags(LanguageTag.maximized(range))
@@ -104,8 +103,7 @@ public enum LocaleNegotiator {
         }
     }
 
-    /// The available languages. Their likely subtags are found when they are first needed, which is for a range that is not an
-    /// available language and has no parent among them, and are then used for all ranges of a header.
+    /// The available languages. Their likely subtags are computed once, when they are first needed.
     private final class Offers {
         let tags: [String]
         private(set) lazy var all = tags.map { Offer($0) }

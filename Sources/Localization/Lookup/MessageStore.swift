@@ -1,6 +1,5 @@
-// The compiled texts of one language. Texts are split at their placeholders. All literal parts are in one block of
-// bytes, unescaped and, where this differs, escaped. All parts of a text are values of trivial types, so reading them neither
-// retains objects nor allocates memory.
+// The compiled texts of one language. All literal parts are in one block of bytes, unescaped and, where this differs, escaped. All
+// parts of a text are values of trivial types, so reading them neither retains objects nor allocates memory.
 //
 // The store uses unmanaged memory, because reading an array element retains the array.
 
@@ -15,7 +14,7 @@ import StringCatalog
 /// - A store is alive while its texts are written: `ContextStorage` owns the store of its language, and keeps a temporary
 ///   one alive with `withExtendedLifetime`.
 /// - Ranges and indices are valid: `MessageCompiler` creates each of them for elements that it has already appended to the
-///   same arrays, and only appends. Seven ranges start at `branches` of a plural, one for each category and one for 0.
+///   same arrays, and only appends.
 /// - Indices of `texts` come from `KeyTable`, whose keys are those of the catalog, and there is one text for each key.
 /// - All element types are trivial, which `BitwiseCopyable` makes the compiler check, so they need no deinitialization.
 final class MessageStore: Sendable {
@@ -45,7 +44,6 @@ final class MessageStore: Sendable {
     /// The index of the branch for the whole number 0, after those of the six categories.
     static let branchOfZero = 6
 
-    /// One step of a text.
     enum Step: BitwiseCopyable {
         case literal(Literal)
         case argument(ArgumentSlot)
@@ -57,7 +55,6 @@ final class MessageStore: Sendable {
         case close(UInt32)
     }
 
-    /// A compiled text.
     enum Message {
         /// A text that has neither placeholders nor tags.
         case constant(Literal)
@@ -95,7 +92,6 @@ final class MessageStore: Sendable {
         branches.deallocate()
     }
 
-    /// Writes a literal part.
     @inline(__always)
     func append(_ literal: Literal, escaping: TextBuffer.Escaping, to buffer: inout TextBuffer) {
         let run = escaping == .none ? literal.raw : literal.escaped

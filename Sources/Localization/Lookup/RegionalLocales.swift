@@ -15,7 +15,7 @@ final class RegionalLocales: Sendable {
     /// The locale of a region.
     /// - Parameters:
     ///   - language: the canonical tag of the language.
-    ///   - formats: the BCP 47 tag of the region.
+    ///   - formats: a BCP 47 tag with the region, such as `es-AR`.
     /// - Returns: a locale with the plural rules of the language and the formats of the region, or nil when the region has
     ///   the formats of the language, or is a region of another language.
     func locale(of language: String, formats: String) -> LocaleData? {

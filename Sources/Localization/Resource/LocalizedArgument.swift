@@ -101,7 +101,7 @@ extension LocalizedArgument where Self == LocalizedStringResource {
     }
 }
 
-// These members exist for their messages, too. Three of them are named like cases of `LocalizedStringResource.Argument`.
+// These unavailable members also exist for their messages.
 
 extension LocalizedArgument where Self == LocalizedStringResource {
     /// Does not compile, because a string is an argument as it is.

@@ -24,7 +24,7 @@ public struct LocalizedStringResource: Sendable {
         public let defaultValue: String?
         /// The comment for translators.
         public let comment: String?
-        /// The cached index of the last lookup; see `KeyTable`.
+        /// The last index that a `KeyTable` found, with the identifier of its catalog.
         let cachedIndex = Atomic<UInt64>(0)
 
         /// - Parameters:
