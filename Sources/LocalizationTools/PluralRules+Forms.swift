@@ -1,5 +1,4 @@
-// The plural forms that numbers need: a whole number needs no form that only numbers with decimals have, and a number with one
-// decimal none that only whole numbers have.
+// The plural forms that numbers need. Some forms are only for numbers with decimals, others only for whole numbers.
 
 import Localization
 import StringCatalog

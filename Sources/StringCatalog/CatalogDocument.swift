@@ -1,10 +1,8 @@
-// A catalog as a JSON document. Editing it keeps everything in the file, including members that this library does not
-// know.
+// A catalog as a JSON document, which keeps members of the file that this library does not know.
 
 /// A String Catalog with the full content of its file.
 ///
-/// `StringCatalog` is the typed model; this type is the underlying JSON. Edit the texts of a catalog here. All other
-/// content of the file is kept.
+/// `StringCatalog` is the typed model. This type is the underlying JSON, for changing the texts of a catalog.
 public struct CatalogDocument: Sendable {
     /// The file name for error messages.
     public let fileName: String
@@ -79,10 +77,10 @@ public struct UnitPath: Sendable, Hashable {
         case plural(String)
     }
 
-    /// The steps from the outside in. Empty for a localization with one unit.
+    /// The steps, the outermost first. Empty for a localization with one unit.
     public var steps: [Step]
 
-    /// - Parameter steps: the steps from the outside in.
+    /// - Parameter steps: the steps, the outermost first.
     public init(_ steps: [Step] = []) {
         self.steps = steps
     }

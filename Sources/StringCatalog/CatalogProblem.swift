@@ -26,8 +26,8 @@ public struct SourcePosition: Sendable, Hashable, Comparable {
 public struct CatalogProblem: Sendable, Hashable, CustomStringConvertible {
     /// How serious a problem is.
     public enum Severity: String, Sendable {
-        /// An error makes the build, the reading of a catalog or an import into it fail. A warning does not. Among the findings of
-        /// a check, errors are what is certainly wrong, and the warnings of kinds that the caller turns into errors.
+        /// An error makes the build, the reading of a catalog or an import into it fail. A warning does not. The
+        /// caller of a check can turn the warnings of some kinds into errors.
         case error, warning
     }
 

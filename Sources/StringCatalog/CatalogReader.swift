@@ -49,7 +49,7 @@ struct CatalogReader {
     private mutating func entry(_ member: JSONValue.Member) -> StringCatalog.Entry? {
         guard let object = object(member.value, "the entry of a key") else { return nil }
         checkMembers(object, of: .entry)
-        // Xcode writes the key "" without members when the code of an app has an empty text. There is nothing to translate.
+        // Xcode writes the key "" without members when the code of an app has an empty text.
         guard !hasOnlyPhrases(object), !member.key.isEmpty || !object.isEmpty else { return nil }
         var entry = StringCatalog.Entry(key: member.key, position: source.position(of: member.offset))
         for field in object {

@@ -36,7 +36,7 @@ struct CharacterReference {
         }
     }
 
-    /// The names of HTML 4 and `apos`, with their code points. HTML 5 has 2,000 more, mostly for formulas.
+    /// The names of HTML 4 and `apos`, with their code points.
     private static let names: [String: Unicode.Scalar] = {
         let words = table.split(separator: " ")
         let pairs = stride(from: 0, to: words.count, by: 2).map { (words[$0], words[$0 + 1]) }

@@ -1,6 +1,5 @@
 // Parses the placeholders and tags of a text: `%@`, `%lld`, `%.1lf`, `%%`, `%2$@`, `%#@name@`, and `%arg` inside a
-// substitution. The syntax is that of Apple's “String Format Specifiers”. Widths and flags are not supported, because
-// translators do not use them.
+// substitution. The syntax is that of Apple's “String Format Specifiers”, without widths and flags.
 
 /// The type of an argument (Apple's “String Format Specifiers”).
 public enum ArgumentType: String, Sendable {

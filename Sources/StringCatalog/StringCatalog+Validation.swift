@@ -35,13 +35,13 @@ extension StringCatalog {
                 var own: [CatalogProblem] = []
                 let actual = self.signature(of: localization, translating: expected, problems: &own)
                 problems += own
-                // Nothing can be said about a translation of a source text with an error.
+                // A translation is not compared with a source text that has an error.
                 let hasErrors = isSourceWrong || own.contains { $0.severity == .error }
                 // A translation needs the arguments of the source text. It can also have those that only the key has.
                 guard !hasErrors, !actual.isPart(of: signature) || !expected.isPart(of: actual) else { continue }
                 // When a translation has an argument in place of `{name}` in the source text, the source text is wrong.
                 if expected.isPart(of: actual), foreign.makeErrors(at: sourcePositions(of: entry)) { continue }
-                // The same for a substitution of both that the source text does not use, because it has `%@count@`.
+                // The source text is also wrong when it has `%@count@` in place of a substitution that the translation uses.
                 let names = Set(localization.substitutions.map(\.name))
                 let common = source?.substitutions.filter { names.contains($0.name) } ?? []
                 if unused.makeErrors(at: common.map(\.position)) { continue }

@@ -6,7 +6,7 @@ public import StringCatalog
 /// Checks a String Catalog.
 ///
 /// Most errors are visible on pages: a missing or empty text, a missing plural form or wrong placeholders. Warnings are for the
-/// authors of the catalog, who can choose kinds whose warnings become errors, such as typography.
+/// authors of the catalog.
 public struct CatalogChecker {
     /// All findings, in the order of the file.
     public let findings: [CatalogProblem]

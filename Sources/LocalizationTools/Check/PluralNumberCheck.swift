@@ -1,4 +1,5 @@
-// Checks that plural forms show their number. A form without it, such as “Both players”, is correct only for one number.
+// Checks that plural forms show their number. A form without a number, such as “Both players”, is correct only when the form is for
+// a single number, here 2.
 
 import Localization
 import StringCatalog
@@ -26,7 +27,7 @@ struct PluralNumberCheck: CatalogCheck {
     /// Returns the forms that should show their number and do not.
     ///
     /// The number is lost when the source text shows it in the same form, or in `other` when the source text does not have
-    /// that form. It is never lost in `zero`, `one` and `two`, which are often for only one number.
+    /// that form. It is not lost in `zero`, `one` and `two`, each of which is often for a single number.
     func forms(
         of localization: StringCatalog.Localization, in entry: StringCatalog.Entry
     ) -> [(form: StringCatalog.Localization.FormWithoutNumber, isLost: Bool)] {

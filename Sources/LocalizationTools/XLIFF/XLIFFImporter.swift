@@ -11,8 +11,8 @@ public struct XLIFFImporter {
         public let document: CatalogDocument
         /// The number of changed texts. A text with plural forms counts as one, as in `CatalogStatistics`.
         public let changedCount: Int
-        /// Units whose key the catalog does not have, and plural forms that the language does not have, which are skipped; and texts
-        /// whose source text has changed since the export. The state of such a text is `needs_review` instead of `translated`.
+        /// Skipped units, whose key the catalog does not have or whose plural form the language does not have, and texts whose source
+        /// text has changed since the export.
         public let warnings: [CatalogProblem]
     }
 
