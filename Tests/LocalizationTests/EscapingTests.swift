@@ -35,7 +35,7 @@ import Testing
         return buffer.text()
     }
 
-    @Test("Each special character is escaped at each offset of texts of each length", arguments: Array("&<>\"'"))
+    @Test("Each special character is escaped at each offset of texts of up to 40 bytes", arguments: Array("&<>\"'"))
     func places(_ special: Character) {
         for length in 1...40 {
             for place in 0..<length {

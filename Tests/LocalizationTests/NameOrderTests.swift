@@ -15,8 +15,8 @@ struct NameOrderTests {
         return same + ["Name \(number)"] + same
     }
 
-    /// The shortest of 20 times to look up a cached list, beside `count` cached lists of canonically equivalent names, with another
-    /// name in the middle of each list.
+    /// The time of the fastest of 20 lookups of a cached list. The cache also has `count` lists whose names, except for the one in the
+    /// middle, are canonically equivalent to those of this list.
     private static func timeToLookUp(beside count: Int) -> Duration {
         let order = NameOrder()
         for number in 0..<count { _ = order.order(of: names(marked[0], number), in: "en") }
@@ -38,7 +38,7 @@ struct NameOrderTests {
         for _ in 0..<2 {
             #expect(order.order(of: ["b", "a", "d", "c"], in: "en") == [1, 0, 3, 2])
             #expect(order.order(of: ["b", "e", "d", "c"], in: "en") == [0, 3, 2, 1])
-            // The bytes of all names together are the same.
+            // The names of both lists have the same bytes when they are concatenated: `bba`.
             #expect(order.order(of: ["bb", "a"], in: "en") == [1, 0])
             #expect(order.order(of: ["b", "ba"], in: "en") == [0, 1])
         }

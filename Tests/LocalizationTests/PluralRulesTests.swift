@@ -5,7 +5,7 @@ import Testing
 @Suite("Plural rules")
 struct PluralRulesTests {
     @Test(
-        "All samples of CLDR have the category that CLDR gives, in all languages",
+        "The samples of CLDR have the categories that CLDR gives",
         arguments: [("plural-samples.txt", .cardinal, 200, 10_000), ("ordinal-samples.txt", .ordinal, 100, 2000)]
             as [(String, PluralRules.NumberType, Int, Int)])
     func samples(file: String, type: PluralRules.NumberType, leastLanguages: Int, leastCount: Int) throws {
@@ -54,7 +54,7 @@ struct PluralRulesTests {
     }
 
     @Test(
-        "Ordinals have the categories of their language: 1st, 2nd, 3rd, 4th and 11th in English, 1er and 2e in French",
+        "Ordinals have the categories of their language",
         arguments: [
             ("en", 1, .one), ("en", 2, .two), ("en", 3, .few), ("en", 4, .other), ("en", 11, .other), ("en", 101, .one),
             ("fr", 1, .one), ("fr", 2, .other), ("fr-CA", 21, .other), ("it", 8, .many), ("pl", 1, .other),

@@ -130,7 +130,7 @@ struct TableTests {
                 == "error: the table `Errors` is missing: there is Localizable, errors; upper and lower case"
                 + " differ: write \"errors\" in `requiring:`, or rename the file [missing]")
         let different = #expect(throws: CatalogProblems.self) { try LocalizedCatalog(tables: [players, french]) }
-        // The order of the members in the files differs between processes, and with it the column.
+        // The order of the JSON members is random, so the column varies.
         #expect(
             different?.description.replacing(/:1:\d{2,}:/, with: ":1:N:") == """
                 M/Localizable.xcstrings:1:1: error: the table `Localizable` is also in L/Localizable.xcstrings [duplicate]

@@ -97,7 +97,7 @@ struct DocumentTests {
     }
 
     @Test(
-        "Each type of text is resolved",
+        "Plural forms, ordinals, device forms and substitutions are resolved",
         arguments: [
             ("en", "place", [1], "You came 1st"), ("en", "place", [2], "You came 2nd"),
             ("en", "place", [3], "You came 3rd"), ("en", "place", [11], "You came 11th"),

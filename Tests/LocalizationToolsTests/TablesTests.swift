@@ -29,7 +29,7 @@ struct TablesTests {
         #expect(try tables().findings(uses: uses) == [])
     }
 
-    @Test("The folder `Resources` of a target is read, too, as by the plugin")
+    @Test("The folder `Resources` of a target is read, too")
     func resources() throws {
         let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString).path()
         defer { try? FileManager.default.removeItem(atPath: folder) }

@@ -1,7 +1,7 @@
 import LocalizationTools
 import Testing
 
-@Suite("XLIFF of all structures of texts")
+@Suite("XLIFF of different structures of texts")
 struct XLIFFShapeTests {
     /// Forms for two devices.
     private static func devices(_ phone: String, _ others: String) -> String {
@@ -104,8 +104,8 @@ struct XLIFFShapeTests {
         let document = try Support.document(Support.catalog(localizations))
         let xliff = try Support.exported(document, language)
         #expect(try Support.imported(xliff, document).changedCount == 0)
-        // The translator copies the source text. When only one of source text and translation has a substitution, the
-        // translator changes the translation that is there.
+        // The translator copies the source text, or changes the existing translation when only one of the two has a
+        // substitution.
         let hasSourceParts = target.isEmpty || source.contains("#@") == target.contains("#@")
         let filled =
             hasSourceParts

@@ -302,7 +302,7 @@ struct XLIFFTests {
             problems?.description.contains("4:67: error: the unit `title` occurs twice; it is first in line 2") == true)
     }
 
-    @Test("The header names Xcode, because other tools know its names of units")
+    @Test("The header names Xcode as the tool")
     func header() throws {
         let text = try Support.exported(try everyKind())
         #expect(text.split(separator: "<tool tool-id=\"com.apple.dt.xcode\" tool-name=\"Xcode\"/>").count == 2)

@@ -64,7 +64,7 @@ struct CatalogReadingTests {
         let unended = "the quotation mark at the end of the text is missing, or a line break has to be written as \\n"
         #expect(problems("{ \"a\": \"b\n}") == ["L.xcstrings:1:10: error: \(unended)"])
         #expect(problems("{ \"a\": \"b\r\n}") == ["L.xcstrings:1:10: error: \(unended)"])
-        // The line is long and has no two visible ASCII characters side by side, from which columns could be counted.
+        // A long line without two adjacent visible ASCII characters, between which `SourceText` puts its checkpoints.
         let last = "{ \"" + String(repeating: "é", count: 5_000)
         #expect(problems(last) == ["L.xcstrings:1:3: error: the string that begins here has no end"])
         #expect(
@@ -93,7 +93,7 @@ struct CatalogReadingTests {
         #expect(catalog.entries.map(\.position.column) == expected)
     }
 
-    @Test("Parsing succeeds without errors, and otherwise throws all errors")
+    @Test("Parsing throws all errors, and succeeds when there are none")
     func throwing() throws {
         let good = catalogText(#""a": {}"#)
         #expect(try StringCatalog(parsing: Array(good.utf8), fileName: "L").entries.map(\.key) == ["a"])
@@ -113,7 +113,7 @@ struct CatalogReadingTests {
         "Invalid UTF-8 is reported",
         arguments: [
             ([0x7B, 0x0A, 0x22, 0xFF, 0x22], 2, 2), ([0x7B, 0xC3], 1, 2), ([0xEF, 0xBF, 0xBD, 0x0A, 0x80], 2, 1),
-            // The first bytes of U+FFFD, which replaces invalid bytes.
+            // The first bytes of U+FFFD. Lenient decoding replaces invalid bytes with this character.
             ([0x7B, 0xEF, 0x22], 1, 2), ([0x7B, 0xEF, 0xBF, 0x22], 1, 2), ([0x7B, 0xEF], 1, 2),
         ] as [([UInt8], Int, Int)])
     func invalidUTF8(bytes: [UInt8], line: Int, column: Int) {
@@ -212,7 +212,7 @@ struct CatalogReadingTests {
     }
 
     @Test(
-        "Parts of a text that Apple’s format allows and this library does not support are only warnings",
+        "Unsupported formats of numbers, single percent signs and words in angle brackets are only warnings",
         arguments: [
             ("100 % sure", "`%` is shown as a percent sign: write `%%`"),
             ("50%", "`%` is shown as a percent sign: write `%%`"),

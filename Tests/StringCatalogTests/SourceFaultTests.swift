@@ -70,7 +70,7 @@ struct SourceFaultTests {
         #expect(found.count == 1 && found[0].hasPrefix("L.xcstrings:2:") && found[0].hasSuffix(message), "\(found)")
     }
 
-    @Test("A substitution that a text does not use is a warning, also in a translation")
+    @Test("A substitution that the text does not use is a warning")
     func unusedSubstitution() {
         let found = problems(localizations: substitution("en", "%lld", ["other": "%arg"]))
         let message = "warning: `k` in `en` has a substitution `n` without a placeholder"

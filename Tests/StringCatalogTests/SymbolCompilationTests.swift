@@ -181,8 +181,8 @@ struct SymbolCompilationTests {
         return (files?.allObjects as? [URL] ?? []).filter { $0.pathExtension == "swift" }.map(\.path).sorted()
     }
 
-    /// Runs the compiler and returns its messages. The compiler runs for seconds, so a new thread waits for it, which no other test
-    /// needs.
+    /// Runs the compiler and returns its messages. The compiler runs for seconds, so a new thread waits for it instead of a thread of
+    /// the concurrency runtime.
     private func swiftc(_ arguments: [String], in folder: URL) async throws -> String {
         try await withCheckedThrowingContinuation { continuation in
             Thread.detachNewThread {

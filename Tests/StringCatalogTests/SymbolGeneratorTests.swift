@@ -126,7 +126,7 @@ struct SymbolGeneratorTests {
         )
     }
 
-    @Test("A key without a letter or a digit has no symbol, and those after it have one")
+    @Test("A key without a letter or a digit has no symbol, and the key after it has one")
     func namelessKey() throws {
         let generated = try source(
             #"""
