@@ -3,7 +3,7 @@
 internal import Localization
 public import StringCatalog
 
-/// The files of the tables of a program. With one file, the results are those for that catalog alone.
+/// The files of the tables of a program.
 public struct CatalogTables: Sendable {
     /// A String Catalog.
     public struct File: Sendable {

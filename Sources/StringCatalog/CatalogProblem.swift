@@ -1,5 +1,4 @@
-// Problems of a catalog with their positions. They are printed in the format of compilers, so that editors can show
-// the positions.
+// Problems of a catalog. They are printed in the format of compilers, so that editors can show the positions.
 
 /// A position in a file, as editors count it.
 public struct SourcePosition: Sendable, Hashable, Comparable {

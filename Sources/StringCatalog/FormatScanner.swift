@@ -134,7 +134,7 @@ struct FormatScanner {
             position = number
         }
         let content = try content(from: start)
-        // `%arg` is the number of the substitution. It is not counted when placeholders without a number get theirs.
+        // `%arg` is not counted when placeholders without an argument number are numbered.
         if position == nil, content != .substitutionArgument { sequence += 1 }
         return FormatString.Placeholder(content: content, number: position ?? sequence, isPositional: position != nil)
     }

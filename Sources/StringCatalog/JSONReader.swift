@@ -173,7 +173,7 @@ public struct JSONReader {
             case UInt8(ascii: "\""):
                 let run = bytes[runStart..<index]
                 index += 1
-                // Most strings have no escape sequences and need no second buffer.
+                // Strings without escape sequences need no second buffer.
                 return text.isEmpty ? String(decoding: run, as: UTF8.self) : String(decoding: text + run, as: UTF8.self)
             case UInt8(ascii: "\\"):
                 text += bytes[runStart..<index]

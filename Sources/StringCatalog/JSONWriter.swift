@@ -4,7 +4,7 @@
 /// code point. The keys of a catalog can have another order; see `KeyOrder`.
 public struct JSONWriter {
     private var bytes: [UInt8] = []
-    /// The order of the members of `strings`, or nil to sort them by code point like all others.
+    /// The order of the members of `strings`, or nil to sort them by code point.
     private var keyOrder: KeyOrder?
 
     /// The text of a catalog.

@@ -33,7 +33,7 @@ public enum LanguageTagSyntax {
             }
             while take(&subtags, where: isLong) != nil {}
         }
-        // The subtags after `x` are for private use and can be anything.
+        // The subtags after `x` are for private use.
         return subtags.isEmpty || isSubtag(subtags.first, "xX") && subtags.count > 1
     }
 

@@ -1,8 +1,8 @@
 // The order of keys in files that Xcode writes: letters without regard to case, and numbers by their value.
 
 /// Compares texts like Xcode where they are ASCII: spaces precede punctuation, then come symbols, numbers by their value, and
-/// letters without regard to case. Letters outside ASCII come after `z`, while Xcode sorts them beside their base letter. A key that
-/// is in the file already keeps its place, so the difference concerns only new keys.
+/// letters without regard to case. Letters outside ASCII come after `z`, while Xcode sorts them beside their base letter. Only
+/// new keys are sorted: see `KeyOrder`.
 enum NaturalOrder {
     private struct Element: Comparable {
         let rank: Int

@@ -27,8 +27,7 @@ public struct StringCatalog: Sendable, Equatable {
     /// The name of the table of a key when no table is given.
     public static let defaultTable = "Localizable"
 
-    /// The name of the table: that of the file without its folder and `.xcstrings`. `Localizations/X.xcstrings` is the
-    /// table `X`.
+    /// The name of the table: `X` for the file `Localizations/X.xcstrings`.
     public var tableName: String { Self.tableName(ofFile: fileName) }
 
     /// The name of the table in a file.

@@ -23,7 +23,7 @@ struct PseudoTests {
         #expect(PseudoLanguage.accented.text(text) == expected)
     }
 
-    @Test("Texts grow by a third of their length, rounded down, and by at most 8 more characters")
+    @Test("Texts grow by at least a third, and by at most 8 characters more")
     func length() {
         for length in 1..<200 {
             let text = String(repeating: "a", count: length)

@@ -33,8 +33,8 @@ extension LocalizedCatalog {
         try self.init(tables: tables, requiring: required, in: folder, onMissing: onMissing)
     }
 
-    /// The paths of the String Catalogs in a folder, sorted, and then those in its folder `Resources`, as the plugin reads them; or
-    /// the path itself when it is not a folder.
+    /// The sorted paths of the String Catalogs in a folder, and then those in its folder `Resources`. For a path that is not a folder,
+    /// the path itself.
     public static func files(at path: String) -> [String] {
         guard let own = catalogs(in: path) else { return [path] }
         return own + (catalogs(in: StringCatalog.path(of: "Resources", in: path)) ?? [])

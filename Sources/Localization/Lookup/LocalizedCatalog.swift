@@ -70,7 +70,7 @@ public struct LocalizedCatalog: Sendable {
         }
     }
 
-    /// Compiles one catalog. It is the table `Localizable`, whatever the name of its file.
+    /// Compiles one catalog, as the table `Localizable`.
     /// - Parameters:
     ///   - catalog: the catalog.
     ///   - onMissing: called once for each language and key without a translation or without an entry in the catalog, on the thread

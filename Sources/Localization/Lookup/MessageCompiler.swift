@@ -45,7 +45,6 @@ struct MessageCompiler {
 }
 
 extension MessageCompiler {
-    /// The localization being compiled.
     private struct Scope {
         let localization: StringCatalog.Localization?
         let pluralArgument: Int?

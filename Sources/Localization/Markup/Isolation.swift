@@ -3,7 +3,7 @@
 /// The markup around text that can have another writing direction than its surroundings.
 ///
 /// User input is isolated when it contains a character of the opposite direction (or, in right-to-left text, a number or a
-/// symbol), or an invisible character that changes the direction. Other user input needs no markup. Text that fell back to
+/// symbol), or an invisible character that changes the direction. Text that fell back to
 /// another language is marked with that language where elements are allowed, and isolated when the directions differ. What a
 /// form submits is not isolated.
 enum Isolation {

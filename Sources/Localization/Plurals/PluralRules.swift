@@ -1,4 +1,4 @@
-// Selects the plural form of a number with CLDR's rules (UTS #35 part 3, “Language Plural Rules”).
+// Selects the plural form of a number with CLDR's rules.
 
 public import StringCatalog
 

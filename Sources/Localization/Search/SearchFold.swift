@@ -38,7 +38,7 @@ public enum SearchFold {
         return result
     }
 
-    /// Whether a text has only lowercase ASCII letters and digits, which need no folding. Most queries have only these.
+    /// Whether a text has only lowercase ASCII letters and digits, which need no folding.
     private static func isFolded(_ text: String) -> Bool {
         text.utf8.allSatisfy { byte in
             switch byte {
@@ -48,8 +48,8 @@ public enum SearchFold {
         }
     }
 
-    /// Whether a character is not shown, or is a mark of Hebrew or Arabic that most texts leave out. The hamza and madda, U+0653 to
-    /// U+0655, make other letters.
+    /// Whether a character is not shown, or is a mark of Hebrew or Arabic that most texts leave out. Not the hamza and madda, U+0653 to
+    /// U+0655.
     private static func isOmitted(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.value {
         case ..<0x591: scalar.value > 0x7F && scalar.properties.isDefaultIgnorableCodePoint

@@ -60,7 +60,7 @@ struct PluralFormCheck: CatalogCheck {
         }
     }
 
-    /// Whether whole numbers have the category only from a million on, as `many` in French, Spanish, Italian and Portuguese.
+    /// Whether whole numbers have the category only from a million on, such as `many` in French and Spanish.
     /// Xcode does not ask for such a form.
     private func isOnlyForMillions(_ category: PluralCategory, _ rules: PluralRules) -> Bool {
         category == .many && rules.category(of: 1_000_000) == .many

@@ -5,7 +5,7 @@
 public enum PseudoLanguage: String, Sendable, CaseIterable {
     /// The source text with accents and brackets, at least a third longer: `[Þļåýéŕš one]` for `Players`.
     case accented = "en-XA"
-    /// The source text with the letters of each word from right to left.
+    /// The source text. The letters of each word are shown from right to left.
     case mirrored = "ar-XB"
 
     /// Converts a text to the pseudolanguage. Placeholders and tags are kept.
@@ -37,7 +37,7 @@ public enum PseudoLanguage: String, Sendable, CaseIterable {
         String(text.map { accents[$0] ?? $0 })
     }
 
-    /// Returns words of at least `length` characters: ` one two three …`.
+    /// Returns words that have at least `length` characters together: ` one two three …`.
     private static func padding(of length: Int) -> String {
         let words = ["one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"]
         var padding = ""

@@ -12,8 +12,8 @@ public struct XLIFFExporter {
     /// - Parameters:
     ///   - catalog: the texts.
     ///   - language: the target language. It can be missing in the catalog.
-    ///   - original: the path of the catalog in its package. The importer compares its last component. Only the last
-    ///     component of an absolute path is written, because such a path is valid on one machine only.
+    ///   - original: the path of the catalog in its package. Of an absolute path, only the last
+    ///     component is written, because the path is valid on one machine only.
     public init(_ catalog: StringCatalog, language: String, original: String) {
         self.catalog = catalog
         self.language = language

@@ -55,7 +55,7 @@ struct XMLReader {
                 ? StreamSafeText.fault : "XML does not allow \(characters[fault].codePoint)")
     }
 
-    /// Checks a text whose references are resolved: it must not have more combining marks in a row than allowed.
+    /// Checks the number of combining marks in a row, after character references are resolved.
     func check(_ text: String, at place: SourcePosition) throws(XMLSyntaxError) {
         if StreamSafeText.firstExcess(in: text) != nil { throw error(StreamSafeText.fault, at: place) }
     }
