@@ -2,7 +2,7 @@
 
 /// Compares texts like Xcode where they are ASCII: spaces precede punctuation, then come symbols, numbers by their value, and
 /// letters without regard to case. Letters outside ASCII come after `z`, while Xcode sorts them beside their base letter. Only
-/// new keys are sorted: see `KeyOrder`.
+/// new keys are inserted in this order; see `KeyOrder`.
 enum NaturalOrder {
     private struct Element: Comparable {
         let rank: Int

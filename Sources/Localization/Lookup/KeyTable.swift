@@ -20,7 +20,7 @@ final class KeyTable: Sendable {
 
     /// - Parameter tables: each table with its keys. The indices of a table continue those of the table before it.
     init(_ tables: [(name: String, keys: [String])]) {
-        // The first identifier is 1.
+        // The first identifier is 1, because 0 means an empty cache.
         id = Self.count.add(1, ordering: .relaxed).newValue & 0xFFFF_FFFF
         var start = 0
         var byName: [String: [String: Int]] = [:]

@@ -81,7 +81,7 @@ public enum LocaleNegotiator {
     }
 
     /// Finds the language of a range in another region, or in the other script of a language that is commonly written in two
-    /// scripts. Used when `lookup` finds no language: for the query, for the cookie, or for any range of the header.
+    /// scripts. Used when `lookup` finds no language.
     private static func relatedMatch(of range: String, in offers: Offers) -> String? {
         guard isWellFormed(range) else { return nil }
         let asked = LanguageSubtags(LanguageTag.maximized(range))

@@ -48,8 +48,8 @@ public enum SearchFold {
         }
     }
 
-    /// Whether a character is not shown, or is a mark of Hebrew or Arabic that most texts leave out. Not the hamza and madda, U+0653 to
-    /// U+0655.
+    /// Whether a character is not shown, or is a mark of Hebrew or Arabic that most texts leave out. The hamza and madda, U+0653 to
+    /// U+0655, are not among these marks.
     private static func isOmitted(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.value {
         case ..<0x591: scalar.value > 0x7F && scalar.properties.isDefaultIgnorableCodePoint
