@@ -8,10 +8,9 @@ public struct MarkupProblem: Sendable, Hashable, CustomStringConvertible {
     public let line: Int
     /// The column in Unicode scalars, from 1.
     public let column: Int
-    /// One sentence that describes the problem.
+    /// Describes the problem.
     public let message: String
-    /// The text of the line, without leading and trailing white space. Rendered pages need it, because they have no file that a
-    /// developer could open.
+    /// The text of the line, without leading and trailing white space.
     public let excerpt: String
 
     /// For example `Templates/Login/LoginView.html:12:4: error: message`, the format of compilers.

@@ -1,4 +1,4 @@
-// Checks rules of the HTML standard that libxml2 does not check. These rules need only element names and attributes.
+// Checks rules of the HTML standard that need only element names and attributes.
 
 /// Follows the start and end of all elements of a page.
 struct MarkupRules {
@@ -17,14 +17,13 @@ struct MarkupRules {
     private static let void: Set<String> = [
         "area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "source", "track", "wbr",
     ]
-    /// Start tags that close a paragraph (HTML, 4.4.1). libxml2 handles only those of HTML 4. Browsers also close a paragraph
-    /// before some obsolete elements, which this set omits, and before `li`, `dt`, `dd` and `summary`, whose parents are in this set.
+    /// Start tags that close a paragraph (HTML, 4.4.1). libxml2 handles only those of HTML 4.
     private static let endingParagraph: Set<String> = [
         "address", "article", "aside", "blockquote", "details", "dialog", "div", "dl", "fieldset", "figcaption",
         "figure", "footer", "form", "h1", "h2", "h3", "h4", "h5", "h6", "header", "hgroup", "hr", "main", "menu", "nav",
         "ol", "p", "pre", "search", "section", "table", "ul",
     ]
-    /// Elements that are always or can be interactive. They are not allowed in a link or a button (HTML, 4.5.1 and 4.10.6).
+    /// Elements that can be interactive. They are not allowed in a link or a button (HTML, 4.5.1 and 4.10.6).
     private static let interactive: Set<String> = [
         "a", "button", "details", "embed", "iframe", "input", "label", "select", "textarea",
     ]
@@ -77,7 +76,7 @@ struct MarkupRules {
         }
     }
 
-    /// Checks that ids are unique and that references have a target. Call it at the end of a whole page.
+    /// Checks that ids are unique and that references have a target. Call this after the last element of a whole page.
     mutating func checkIds() {
         var known: Set<String> = []
         for (id, offset) in ids where !known.insert(id).inserted {

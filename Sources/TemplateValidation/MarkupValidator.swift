@@ -1,6 +1,6 @@
 // Validates the HTML of pages and templates.
 
-/// Validates markup with libxml2's HTML parser and with rules of the HTML standard that the parser does not check.
+/// Validates markup with libxml2's HTML parser and with further rules of the HTML standard.
 ///
 /// All elements except void ones, such as `br`, must have an end tag, or `/>` in SVG and MathML, even if the end tag is optional
 /// in HTML (13.1.2.4).

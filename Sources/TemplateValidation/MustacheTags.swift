@@ -15,7 +15,7 @@ struct MustacheTags {
     private var isInTag = false
     /// The quotation mark of the attribute value at the current position, or nil outside of quotation marks.
     private var quotationMark: UInt8?
-    /// The closing delimiter that the rest of the source does not have.
+    /// A closing delimiter that does not occur in the rest of the source.
     private var missing: [UInt8]?
     /// The open sections of the part that is blanked: an inverted section in a start tag, and the sections in it.
     private var blanked: [String] = []
@@ -44,7 +44,7 @@ struct MustacheTags {
         }
     }
 
-    /// Returns the offset after the closing delimiter of the tag at `start`.
+    /// Returns the offset after the closing delimiter of the tag at `start`, or nil if the delimiter is missing.
     private mutating func end(of start: Int) -> Int? {
         let first = start + open.count
         var closing = close

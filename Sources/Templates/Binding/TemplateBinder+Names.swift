@@ -61,7 +61,7 @@ extension TemplateBinder {
         return ResolvedField(name: name, field: field, slot: scope.slot(of: field))
     }
 
-    /// Reports a tag that is not safe at its position. Where a URL is required, the message lists the URL fields.
+    /// Reports a tag that is not safe at its position.
     /// - Parameter flag: the name of the tag's field when it is a flag.
     mutating func reject(
         _ use: HTMLContext.Use, _ tag: String, flag: String? = nil, at position: TemplatePosition
@@ -93,8 +93,7 @@ extension TemplateBinder {
         }
     }
 
-    /// The end of an error message that names the section in which a field with this name can be used: the section of a list
-    /// or of a nested model, or several such sections in each other. Nil when no list and no nested model has the field.
+    /// The end of an error message that names the section in which a field with this name can be used. Nil when no list and no nested model has the field.
     private static func section(of part: String, in scopes: [TemplateScope]) -> String? {
         // Search breadth first, to find the fewest sections. Visit a model that contains itself once.
         var seen: Set<ObjectIdentifier> = []
@@ -146,7 +145,7 @@ extension TemplateBinder {
         return owners.map(TemplateScope.name).min().map { ", a field of \($0)" }
     }
 
-    /// Says that a property is a name only when the innermost model declares it as a field.
+    /// Suggests adding the property to the fields of the innermost model.
     private func fieldsHint(of scopes: [TemplateScope]) -> String {
         scopes.first.map { "; if it is a property of \($0.name), add it to its fields" } ?? ""
     }

@@ -27,7 +27,7 @@ struct TemplateBinder {
 
     /// The most levels of nested sections, blocks and templates. It bounds the recursion.
     private static let maximumDepth = 100
-    /// The most nodes of a page with all its templates. Their number can double with each level of inclusion.
+    /// The most nodes of a page with all its templates. The number of nodes can double with each level of inclusion.
     private static let maximumNodes = 100_000
 
     private var depth = 0

@@ -18,11 +18,10 @@ struct TextContext: Equatable {
         case isolated
     }
 
-    /// For text that a form submits. Nothing is added, also not around the arguments of a text of the catalog.
+    /// For text that a form submits. No isolates are added, not even around the arguments of a text of the catalog.
     static let submitted = TextContext(escaping: .submitted, direction: .verbatim)
     /// For text that no form submits: it is only shown, or it is a value that programs read. Strings are written unchanged,
-    /// because they can be values for programs, but arguments of a text of the catalog, and a text in the fallback language, are
-    /// isolated if necessary.
+    /// because programs can read them. The arguments of a text of the catalog are isolated if necessary.
     static let attribute = TextContext(escaping: .html, direction: .verbatim)
 }
 

@@ -33,7 +33,7 @@ extension HTMLContext {
     /// Attributes with URLs of fragments that htmx loads into the page.
     static let fragmentAttributes = Set(
         ["hx-get", "hx-post", "hx-put", "hx-patch", "hx-delete"].flatMap { [$0, "data-" + $0] })
-    /// Attributes that are true when they are there, whatever their value (HTML, 2.3.2).
+    /// Attributes that are true when they are present, whatever their value (HTML, 2.3.2).
     private static let booleanAttributes: Set = [
         "allowfullscreen", "async", "autofocus", "autoplay", "checked", "controls", "default", "defer", "disabled",
         "formnovalidate", "inert", "ismap", "itemscope", "loop", "multiple", "muted", "nomodule", "novalidate", "open",
@@ -46,7 +46,7 @@ extension HTMLContext {
         // Hyperscript and Knockout.
         "_", "data-bind",
     ]
-    /// The beginnings of attributes that script libraries execute: Alpine, htmx, Vue, AngularJS and Datastar.
+    /// The beginnings of attribute names that script libraries execute: Alpine, htmx, Vue, AngularJS and Datastar.
     private static let scriptPrefixes = [
         "@", ":", "x-", "hx-", "data-hx-", "v-", "ng-", "data-ng-", "data-on-", "data-on:",
     ]

@@ -130,7 +130,7 @@ struct HTMLContext: Equatable, Sendable {
 
     // MARK: Sections
 
-    /// The state at the start or end of a section, block or template. Both end a tag name or an attribute name.
+    /// The state after the start or end of a section, block or template, which ends a tag name or an attribute name.
     var atSection: HTMLContext {
         var context = self
         switch state {

@@ -5,7 +5,7 @@ enum HTMLElements {
     static let raw: Set = ["script", "style", "iframe"]
     /// Elements that can contain only text.
     static let text: Set = ["title", "textarea"]
-    /// Void elements (WHATWG, 13.1.2).
+    /// Void elements (WHATWG, 13.1.2), and the obsolete `param`.
     static let void: Set = [
         "area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "param", "source", "track", "wbr",
     ]

@@ -93,7 +93,7 @@ struct MarkupScanner {
             )
         }
         if let reason = context.consume(scalar) { fault(position, reason) }
-        // `urlPrefix` is the start of the value in some page, also after sections and in partials. No tag writes a part of a scheme.
+        // `urlPrefix` is the literal start of the value, also across sections and partials. No tag can write a part of a scheme.
         if scalar == ":", let scheme = before.urlPrefix?.lowercased(), scheme == "http" || scheme == "https" {
             tag?.attributesOfOtherSites.insert(before.attribute)
         }

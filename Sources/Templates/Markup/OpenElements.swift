@@ -17,7 +17,7 @@ struct OpenElements {
         let base: Int
     }
 
-    /// The most open elements. Browsers have similar limits, and a search of the open elements takes bounded time.
+    /// The most open elements. The limit bounds the time of a search in them.
     private static let maximumDepth = 256
 
     private var elements: [Element] = []
@@ -65,7 +65,6 @@ struct OpenElements {
         } else if let ended = HTMLElements.closed(by: name, in: elements.lazy.map(\.name)),
             let element = elements.last(where: { $0.name == ended })
         {
-            // In a table cell, browsers allow links in links and buttons in buttons, but a click can trigger only one of them.
             let reason =
                 switch ended {
                 case "a": "links cannot be nested"

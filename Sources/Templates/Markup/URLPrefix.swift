@@ -71,7 +71,7 @@ enum URLPrefix {
         }
     }
 
-    /// The decision about a URL, as soon as it is made.
+    /// Returns the decision about a URL.
     private static func result(of address: String) -> Step {
         var start = ""
         for scalar in address.unicodeScalars {

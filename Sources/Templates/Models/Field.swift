@@ -34,7 +34,7 @@ struct Field: Sendable {
     let offset: Int
     let kind: Kind
 
-    /// The model of a section of this field: that of the elements of a list, or a nested model.
+    /// The model of a section of this field: that of the elements of a list, or a nested model; nil for other fields.
     var model: (any TemplateModel.Type)? {
         switch kind {
         case .list(let list): list.element

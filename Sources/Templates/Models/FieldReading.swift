@@ -2,7 +2,7 @@
 // trivial types, and the renderer retains nothing when it runs them.
 //
 // Every pointer passed to `at` must point to an initialized value of the type that the generic parameter names.
-// `TemplateProgram` explains why that holds. An optional URL is read only when it is present.
+// `TemplateProgram` explains why that holds.
 
 import Localization
 

@@ -67,7 +67,7 @@ extension TemplateURL {
     }
 }
 
-// These conformances exist only for the messages of the compiler, which otherwise says no more than that `String` does not conform.
+// These conformances exist only for the messages of the compiler, which otherwise only says that the type does not conform.
 
 @available(*, unavailable, message: "a `String` is not accepted as a URL: make a `CheckedURL`")
 extension String: TemplateURL {

@@ -93,7 +93,7 @@ struct TemplateFiles {
     func isUnbalanced(_ name: String) -> Bool { unbalancedNames.contains(name) }
 
     func path(of name: String) -> String {
-        // A name with `.html` is a mistake, which the messages name.
+        // A name with `.html` is a mistake. Messages show the name as written.
         let file = name.hasSuffix(".html") ? name : name + ".html"
         return folder.isEmpty ? file : "\(folder)/\(file)"
     }

@@ -23,7 +23,7 @@ struct BoundTemplate {
     }
 
     var steps: [Step] = []
-    /// The values in the order of their tags. Programs do not contain them. Tests compare them with the results of HTML parsers.
+    /// The values in the order of their tags. Tests compare them with the results of HTML parsers.
     var values: [Value] = []
     /// The blocks for the tags of messages, with labels as offsets.
     var blocks: [TagBlock] = []
