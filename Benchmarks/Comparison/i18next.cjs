@@ -10,7 +10,7 @@ words.forEach((text, key) => {
   french[`m${key}_one`] = `{{count, number}} ${text}`
   french[`m${key}_many`] = french[`m${key}_other`] = `{{count, number}} ${text}s`
 })
-// Since version 22.5 the keys of ordinals are `place_ordinal_two`.
+// The keys of ordinals are `place_ordinal_two` since i18next 22.5, and were `place_two` before.
 const english = {
   hello: "Hello {{name}}", place_ordinal_two: "{{count}}nd", place_two: "{{count}}nd", place_other: "{{count}}th",
 }

@@ -34,7 +34,7 @@ struct ValueTests {
         catalog = LocalizedCatalog(try StringCatalog(parsing: bytes, fileName: "Localizable.xcstrings"))
     }
 
-    @Test("Arguments of generated symbols are formatted for the language, in each notation")
+    @Test("Arguments of generated symbols are formatted for the language, and can be written in three ways")
     func arguments() {
         let names = ["Ann", "Léa"]
         let due: LocalizedStringResource = .bookDue(.date(date, .date))

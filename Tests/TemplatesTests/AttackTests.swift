@@ -55,7 +55,7 @@ import struct Localization.LocalizedStringResource
         #expect(HTMLOutline.structure(of: HTMLOutline.parts(of: attacked)) != harmless)
     }
 
-    @Test("URLs are read as browsers read them, and unsafe ones are refused")
+    @Test("Unsafe URLs are refused, and others are written unchanged")
     func urls() {
         let bad = [
             "javascript:alert(1)", "JAVASCRIPT:x", " javascript:x", "\u{1}javascript:x", "java\nscript:x", "data:,x",
@@ -77,7 +77,7 @@ import struct Localization.LocalizedStringResource
         }
     }
 
-    @Test("An unsafe URL is not written, regardless of its type")
+    @Test("An unsafe URL is not written, even if its type does not check it")
     func unsafeAddresses() throws {
         var page = Page(link: "javascript:alert(1)", next: "/ok")
         let template = "<a href=\"{{link}}\">{{link}}</a>{{#next}}{{next}}{{/next}}"

@@ -1,5 +1,5 @@
 // Replaces malloc and related functions and counts the calls. The program's own functions have precedence over those of
-// the C library. They call the implementations that glibc exports under other names.
+// the C library. The functions below call the implementations that glibc exports under other names.
 
 #include "AllocationCounter.h"
 

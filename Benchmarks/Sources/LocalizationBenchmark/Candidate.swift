@@ -2,7 +2,7 @@
 
 import AllocationCounter
 
-/// An implementation to measure, with its median time.
+/// An implementation to measure.
 struct Candidate {
     let name: String
     let run: () -> Void

@@ -28,6 +28,5 @@ struct Rounds {
     /// disturbed.
     func time(_ candidate: Int) -> Double { times[candidate].min() ?? .nan }
 
-    /// The ratio of two times.
     func ratio(_ candidate: Int, to other: Int) -> Double { time(candidate) / time(other) }
 }

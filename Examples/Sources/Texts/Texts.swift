@@ -3,7 +3,7 @@
 public import Localization
 
 public enum Texts {
-    /// Read once, when it is first used. `get()` throws the problems of the files, with their lines.
+    /// The catalog, read when it is first used. `get()` throws the problems of the files, with their lines.
     public static let catalog = Result {
         try LocalizedCatalog(
             tables: [
