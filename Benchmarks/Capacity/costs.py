@@ -83,8 +83,8 @@ class Costs:
                 self.add(kind, [self.evening] * (warm * 4))
 
     def events(self, streams):
-        """What an event to a live page costs: to the first page of a session, to the first spectator, and to each other spectator,
-        who gets the same rendering. The first two are the cost of a change that one page follows, minus the cost of a change that
+        """What an event costs for the first page of a session, for the first spectator, and for each other spectator, who
+        gets the same rendering. The first two are the cost of a change that one page follows, minus the cost of a change that
         nobody follows. The last is the cost of a change that many spectators follow, minus the cost of one that a single spectator
         follows, divided by the number of the additional spectators."""
         phone, audiences = self.evening.organiser, {"none": [], "organiser": [], "spectator": [], "many": []}

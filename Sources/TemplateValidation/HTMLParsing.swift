@@ -3,7 +3,6 @@
 #if TemplateValidation
 import CLibXML2
 
-/// One run of the parser.
 final class HTMLParsing {
     private let parser: htmlParserCtxtPtr
     private let text: MarkupText
@@ -15,9 +14,7 @@ final class HTMLParsing {
     private static let isReady: Void = xmlInitParser()
 
     /// Parses a document.
-    /// - Parameters:
-    ///   - html: the document.
-    ///   - rules: receives the start and end of each element.
+    /// - Parameter rules: receives the start and end of each element.
     /// - Returns: the errors of the parser, and an error for each unknown character reference, such as `&foo;`.
     static func faults(of html: [UInt8], rules: inout MarkupRules) -> [MarkupFault] {
         _ = isReady

@@ -1,8 +1,6 @@
 // Checks rules of the HTML standard that need only element names and attributes.
 
-/// Follows the start and end of all elements of a page.
 struct MarkupRules {
-    /// An open element.
     private struct Element {
         let name: String
         let offset: Int

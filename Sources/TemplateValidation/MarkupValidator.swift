@@ -68,7 +68,6 @@ public struct MarkupValidator: Sendable {
     }
 }
 
-/// An error without a line number.
 struct MarkupFault {
     let message: String
     /// The offset in bytes.

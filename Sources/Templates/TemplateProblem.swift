@@ -60,7 +60,6 @@ public struct TemplateProblems: Error, Sendable, CustomStringConvertible {
     /// The problems, sorted by file, line and column.
     public let problems: [TemplateProblem]
 
-    /// The identity of a problem.
     private struct Fault: Hashable {
         let position: TemplatePosition
         let fault: String

@@ -18,7 +18,6 @@ enum CatalogGrowth {
         String(repeating: "\u{301}\u{323}", count: count / 4)
     }
 
-    /// A catalog with the members of `strings`.
     private static func catalog(_ strings: [String]) -> [UInt8] {
         Array(#"{"sourceLanguage":"en","version":"1.0","strings":{\#(strings.joined(separator: ","))}}"#.utf8)
     }

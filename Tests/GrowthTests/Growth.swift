@@ -8,7 +8,6 @@ import Musl
 import Darwin
 #endif
 
-/// The growth of a function's time.
 enum Growth {
     /// How much larger the second input is. Linear time grows by the same factor, quadratic time by its square.
     static let factor = 8

@@ -7,7 +7,6 @@ import Templates
 import Testing
 
 @Suite("Growth of time", .serialized) struct GrowthTests {
-    /// A function that is measured.
     struct Example: CustomStringConvertible, Sendable {
         let description: String
         /// The size of the smaller input.

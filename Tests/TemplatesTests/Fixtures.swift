@@ -22,7 +22,6 @@ struct Link: TemplateURL, Equatable, ExpressibleByStringLiteral {
     func append(to buffer: inout TextBuffer) { buffer.append(path) }
 }
 
-/// The layout model.
 struct Layout: TemplateModel {
     var site: LocalizedStringResource = "site"
     var language = "en"
@@ -140,7 +139,6 @@ func library(
         catalog: catalog, documents: documents)
 }
 
-/// The page as text.
 func render(
     _ template: String, _ others: [String: String] = [:], of page: Page = Page(), in language: String = "en"
 ) throws -> String {
@@ -150,7 +148,6 @@ func render(
     return buffer.text()
 }
 
-/// The problems of the templates as texts.
 func problems(_ template: String, _ others: [String: String] = [:]) -> [String] {
     do {
         _ = try library(template, others)

@@ -15,7 +15,6 @@ enum HTMLOutline {
         let value: String
     }
 
-    /// Parses a page.
     static func parts(of page: String) -> [Part] {
         var rest = Substring(page).unicodeScalars
         var parts: [Part] = []

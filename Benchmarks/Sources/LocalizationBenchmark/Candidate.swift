@@ -46,7 +46,6 @@ struct Candidate {
     }
 }
 
-/// A figure with its limit.
 struct Limit {
     let name: String
     let figure: Double

@@ -31,7 +31,6 @@ final class PlayerListPage {
             account: .init(username: "Léa", section: .players), flash: [], formToken: "token")
     }
 
-    /// The view model of a list of players.
     func players(_ count: Int) -> PlayerListViewModel {
         let positions: [LocalizedStringResource?] = [
             .playerPosition(.positionGoalkeeper), .playerPosition(.positionDefender), nil,

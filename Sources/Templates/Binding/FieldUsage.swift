@@ -2,7 +2,6 @@
 
 import Localization
 
-/// The models that templates show, and the fields that the templates use.
 struct FieldUsage {
     private var shown: [ObjectIdentifier: (scope: TemplateScope, position: TemplatePosition)] = [:]
     private var used: Set<TemplateScope.FieldKey> = []

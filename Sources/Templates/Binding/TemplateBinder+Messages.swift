@@ -47,8 +47,6 @@ struct MessageSection {
 }
 
 extension TemplateBinder {
-    /// Binds a message and the blocks for its tags.
-    ///
     /// The steps of the blocks follow the step of the message. The renderer runs them only from the message, for each
     /// occurrence of their tag in the text.
     mutating func bindMessage(
@@ -83,7 +81,6 @@ extension TemplateBinder {
         template.steps.append(.label(end))
     }
 
-    /// Describes the current position in the markup.
     private var contextDescription: String {
         guard markup.context.state == .text, markup.context.element.isEmpty, let parent = markup.elements.innermost
         else {

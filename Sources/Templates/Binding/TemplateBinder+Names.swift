@@ -130,7 +130,7 @@ extension TemplateBinder {
     /// The positions of the tags that include the template: the models around these tags decide which names the template can use. Empty
     /// for the view's own template.
     private var placeHint: String {
-        places.isEmpty ? "" : "; included in " + places.map(\.description).joined(separator: ", that in ")
+        places.isEmpty ? "" : "; included in " + places.map(\.description).joined(separator: ", which is included in ")
     }
 
     /// The declaration of a field for a key of the catalog. Nil when the name is no key.

@@ -2,7 +2,6 @@
 
 /// The fields that a section adds: those of a model, or `.` for a value.
 struct TemplateScope {
-    /// Identifies a field, to record its use.
     struct FieldKey: Hashable {
         let model: ObjectIdentifier
         let name: String
@@ -62,7 +61,6 @@ struct TemplateScope {
     }
 }
 
-/// The field and location that a name refers to.
 struct ResolvedField {
     let name: String
     let field: Field

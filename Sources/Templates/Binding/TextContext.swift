@@ -12,7 +12,7 @@ struct TextContext: Equatable {
     enum Direction {
         /// The text is written unchanged.
         case verbatim
-        /// The template isolates it. Characters that would end the isolate are dropped.
+        /// The template isolates the text. Characters that would end the isolate are dropped.
         case contained
         /// The text is isolated if necessary.
         case isolated

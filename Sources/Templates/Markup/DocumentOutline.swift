@@ -41,7 +41,7 @@ struct DocumentOutline {
     }
 
     /// Processes a start tag.
-    /// - Parameter parent: the parent element.
+    /// - Parameter parent: the parent element, or nil at the top of the page.
     mutating func open(_ name: String, in parent: String?, at position: TemplatePosition) {
         switch name {
         case "html":
@@ -73,7 +73,7 @@ struct DocumentOutline {
     }
 
     /// Processes content: an element that is not metadata in `<head>`, text or a value.
-    /// - Parameter parent: the parent element.
+    /// - Parameter parent: the parent element, or nil at the top of the page.
     mutating func content(_ what: String, in parent: String?, at position: TemplatePosition) {
         switch parent {
         case nil where parts[.doctype] == nil:
@@ -99,7 +99,6 @@ struct DocumentOutline {
             parts[.html] ?? start, "the page is not a whole document: it has no \(missing.joined(separator: ", "))")
     }
 
-    /// Forgets the problems found so far.
     mutating func removeProblems() {
         problems = []
     }

@@ -13,7 +13,7 @@ extension HTMLElements {
     /// Elements that are not rendered.
     private static let invisible: Set = ["script", "style", "template"]
 
-    /// Returns why `name` is not allowed in `parent` by the rules for tables.
+    /// Returns why `name` is not allowed in `parent` by the rules for tables, or nil when it is allowed.
     static func rejectionReasonInTable(of name: String, in parent: String) -> String? {
         if let parents = tableParents[name] {
             // The content of a template element can be inserted into a table later.
@@ -24,7 +24,7 @@ extension HTMLElements {
         return invisible.contains(name) ? nil : rejectionReasonInTable(ofContent: "<\(name)>", in: parent)
     }
 
-    /// Returns why content other than table elements is not allowed in `parent`.
+    /// Returns why content other than table elements is not allowed in `parent`, or nil when it is allowed.
     static func rejectionReasonInTable(ofContent what: String, in parent: String) -> String? {
         guard tableParts.contains(parent) else { return nil }
         return "\(what) is not allowed directly in <\(parent)>: browsers move it before the table"

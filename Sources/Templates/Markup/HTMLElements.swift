@@ -43,7 +43,7 @@ enum HTMLElements {
         "header", "hgroup", "main", "nav", "search", "section", "summary",
     ])
 
-    /// Returns the open element that browsers close at the start tag `name`, or in which they ignore this tag.
+    /// Returns the open element that browsers close at the start tag `name`, or in which they ignore this tag; nil without one.
     /// - Parameter open: the names of the open elements, the outermost first.
     static func closed(by name: String, in open: some BidirectionalCollection<String>) -> String? {
         guard let parent = open.last else { return nil }

@@ -6,7 +6,6 @@ extension MarkupScanner {
         faults.append(TemplateProblem(position, message, fault: fault))
     }
 
-    /// Forgets the problems found so far.
     mutating func removeProblems() {
         faults = []
         hardcodedTexts = []

@@ -113,7 +113,6 @@ extension MarkupScanner {
         if run != nil || Self.isLetter(entity: name) { extendRun("&\(name)", at: start) }
     }
 
-    /// Ends the current text and reports it.
     mutating func endRun() {
         endEntity()
         guard let (position, text) = run else { return }

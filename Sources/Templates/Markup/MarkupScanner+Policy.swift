@@ -37,7 +37,6 @@ extension MarkupScanner {
         (tag.values["rel"] ?? []).flatMap { $0.text.split(whereSeparator: \.isWhitespace) }.map { $0.lowercased() }
     }
 
-    /// Checks a start tag.
     mutating func checkPolicy(of element: String, _ tag: Tag) {
         if element == "style" { fault(tag.position, "<style> is not allowed: \(Self.inlineStyleHint)") }
         let attributes = attributesOfThisSite(of: element, tag).union(Self.submissionAttributes[element] ?? [])
@@ -67,8 +66,7 @@ extension MarkupScanner {
         if isURL == true { fault(tag.position, "<\(element)> cannot animate a URL") }
     }
 
-    /// Checks the content of a `<script>`.
-    /// - Parameter contents: the text up to its end tag.
+    /// - Parameter contents: the text up to `</script>`.
     mutating func checkScript(_ contents: String, of tag: Tag) {
         // Data blocks are not executed. A script without its type is.
         let types = tag.names.contains("type") ? tag.values["type"] ?? [] : []

@@ -1,7 +1,6 @@
 // The start or end tag that is being scanned.
 
 extension MarkupScanner {
-    /// The start or end tag being scanned.
     struct Tag {
         var position: TemplatePosition
         /// The number of open sections, blocks and templates around the start of the tag.
@@ -36,7 +35,6 @@ extension MarkupScanner {
             part = ""
         }
 
-        /// Ends a value.
         /// - Parameter section: the innermost section around the value.
         mutating func endValue(of attribute: String, in section: String) {
             let isJoined = !earlierParts.isEmpty
@@ -59,12 +57,12 @@ extension MarkupScanner {
         }
     }
 
-    /// A literal text in the value of an attribute: a whole value, and a part of it between sections.
+    /// A literal text in the value of an attribute: a whole value, or a part of a value between sections.
     struct Value {
         let text: String
-        /// The innermost section of the tag around the text, such as `{{#name}}`; empty outside of sections.
+        /// The innermost section inside the HTML tag that contains the text, such as `{{#name}}`; empty without one.
         let section: String
-        /// Whether the text is that of all sections of the value together.
+        /// Whether the text is the whole value, with the texts of all its sections.
         var isJoined = false
     }
 
@@ -88,15 +86,14 @@ extension MarkupScanner {
 }
 
 extension MarkupScanner {
-    /// The innermost section of the tag around this position; empty outside of sections.
+    /// The innermost section inside the HTML tag at this position; empty without one.
     var section: String { sections.last ?? "" }
 
-    /// The sections of the tag that are not in a page with the text at this position.
+    /// The sections that are not in a page with the text at this position: `{{#name}}` for a text in `{{^name}}`.
     var excludedSections: Set<String> {
         Set(sections.map { ($0.hasPrefix("{{#") ? "{{^" : "{{#") + $0.dropFirst(3) })
     }
 
-    /// The open sections of the tag.
     private var sections: [String] { parts.dropFirst(tag?.depth ?? 0).compactMap(\.section) }
 
     /// Ends a part of an attribute value where a section begins or ends.

@@ -17,7 +17,8 @@ struct MarkupScanner {
     private var script: (tag: Tag, contents: String)?
     /// The text of a declaration so far.
     private var declaration = ""
-    /// The open parts of templates: the attributes that the tag had at their start, and the tag of a section, such as `{{#name}}`.
+    /// For each open part of a template: the attributes that the HTML tag had at the start of the part, and `{{#name}}` or `{{^name}}`
+    /// for a section, or nil for a block or a template.
     private(set) var parts: [(names: Set<String>, section: String?)] = []
     var faults: [TemplateProblem] = []
     /// The number of problems before the text of the last element whose content is not markup.

@@ -28,7 +28,6 @@ struct OpenElements {
     private var parts: [Part] = []
     private(set) var problems: [TemplateProblem] = []
 
-    /// The innermost open element.
     var innermost: Element? { elements.last }
 
     /// Whether a start tag here is parsed as SVG or MathML.
@@ -98,7 +97,6 @@ struct OpenElements {
         report(position, reason)
     }
 
-    /// Processes an end tag.
     mutating func close(_ name: String, at position: TemplatePosition) {
         guard !isTooDeep else { return }
         guard !HTMLElements.void.contains(name) else {
@@ -128,12 +126,10 @@ struct OpenElements {
         elements.removeSubrange(index...)
     }
 
-    /// Forgets the problems found so far.
     mutating func removeProblems() {
         problems = []
     }
 
-    /// Starts a part of a template.
     /// - Parameter name: the name for error messages, such as `{{#rows}}`.
     mutating func begin(_ name: String) {
         parts.append(Part(name: name, base: elements.count))

@@ -2,7 +2,6 @@
 
 import Localization
 
-/// A field: its name, its offset in the model, and its type.
 struct Field: Sendable {
     enum Kind: Sendable {
         case text(TextType)
@@ -95,7 +94,6 @@ enum TextType: Sendable {
         }
     }
 
-    /// The types of present texts.
     enum Content: Sendable {
         case string, integer, resource
     }

@@ -6,7 +6,6 @@
 
 import Localization
 
-/// Tests whether an optional has a value.
 protocol PresenceReading: SendableMetatype {
     static func isPresent(at pointer: UnsafeRawPointer) -> Bool
 }

@@ -8,7 +8,7 @@ struct ForeignSection {
     private(set) var tag: TemplateTag?
     /// The name of the field of that section; otherwise the word that the tag begins with, or its whole name.
     private(set) var name: String
-    /// The name that the tag gives to an element of the list: `row` of `{% for row in rows %}`.
+    /// The name that the tag gives to an element of the list: `row` of `{% for row in rows %}`. Nil without one.
     private(set) var alias: String?
     /// The words of the tag, each of which can close the section.
     let words: [String]

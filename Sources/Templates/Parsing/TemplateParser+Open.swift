@@ -25,7 +25,6 @@ extension TemplateParser {
         source.index(of: delimiters.open, from: content.lowerBound).flatMap { content.contains($0) ? $0 : nil }
     }
 
-    /// Reports a tag that is not closed.
     mutating func reportOpen(_ tag: Tag, at start: Int) {
         let close = String(delimiters.close)
         guard tag.kind == .comment, let opening = opening(in: start + delimiters.open.count..<tag.end) else {

@@ -10,7 +10,7 @@ struct TemplateParser {
     struct Open {
         var tag: TemplateTag?
         var name: String
-        /// The section of another language, such as `{{#each rows}}`, which is reported and read as `{{#rows}}`.
+        /// The section of another language, such as `{{#each rows}}`, or the tag with an invalid name; nil for a valid tag.
         var foreign: ForeignSection?
         var position: TemplatePosition
         var nodes: [TemplateNode] = []
@@ -105,7 +105,6 @@ struct TemplateParser {
 
     // MARK: Tags
 
-    /// A tag as written in the source.
     struct Tag {
         var kind: TemplateTag?
         var content: String

@@ -48,7 +48,6 @@ struct Probe: TemplateView {
     /// The text by which the value of a field is recognized.
     static func marker(of name: String) -> String { "zq\(name == "." ? "dot" : name)qz" }
 
-    /// A view with the given values.
     init(_ value: (_ name: String) -> String) {
         (t0, t1, t2, t3, t4, t5) = (value("t0"), value("t1"), value("t2"), value("t3"), value("t4"), value("t5"))
         o0 = value("o0")
