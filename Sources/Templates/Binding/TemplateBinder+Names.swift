@@ -93,7 +93,8 @@ extension TemplateBinder {
         }
     }
 
-    /// The end of an error message that names the section in which a field with this name can be used. Nil when no list and no nested model has the field.
+    /// The end of an error message that names the section in which a field with this name can be used. Nil when no
+    /// list and no nested model has the field.
     private static func section(of part: String, in scopes: [TemplateScope]) -> String? {
         // Search breadth first, to find the fewest sections. Visit a model that contains itself once.
         var seen: Set<ObjectIdentifier> = []

@@ -11,7 +11,7 @@ extension TemplateBinder {
             return bindMessage(message, nodes, at: position, inclusion)
         }
         reject(.section, tag, flag: resolved?.field.isFlag == true ? name : nil, at: position)
-        // If the content begins with a line break, this is the one that browsers ignore after `<pre>`.
+        // A line break at the start of the content is the one that browsers ignore after `<pre>`.
         if case .text(let text, _) = nodes.first, text.first?.isNewline == true {} else { keepLineBreak() }
         let entry = markup.enter(tag, isOptional: true)
         markup.outline?.sections += 1

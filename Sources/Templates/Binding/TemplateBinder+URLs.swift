@@ -48,8 +48,8 @@ extension TemplateBinder {
         markup.urlsOfThisSite = []
     }
 
-    /// Adds a line break directly after `<pre>` or `<textarea>`, where browsers ignore the first line break. Without the added one, they
-    /// would ignore a line break at the start of the value that follows.
+    /// Adds a line break directly after `<pre>` or `<textarea>`, where browsers ignore the first line break. Otherwise browsers would
+    /// ignore a line break at the start of the value that follows.
     mutating func keepLineBreak() {
         guard markup.ignoresLineBreak else { return }
         markup.ignoresLineBreak = false

@@ -13,7 +13,7 @@ struct TemplateBinder {
 
     /// Which templates include the nodes being bound, and which blocks they replace.
     struct Inclusion {
-        /// The chain of templates that include each other, from the template of the view to the one with the nodes.
+        /// The chain of templates, each of which includes the next, from the template of the view to the one with the nodes.
         var templates: [String]
         var fills: [String: Fill] = [:]
         /// The tags that include the template of the nodes, the innermost first. Empty for the view's own template.

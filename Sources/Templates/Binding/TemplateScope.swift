@@ -67,8 +67,8 @@ struct ResolvedField {
     let slot: Slot
 }
 
-/// An optional that is known to have a value. The type distinguishes it from an optional that is the first property
-/// of its value, and therefore has the same location.
+/// An optional that is known to have a value. The slot alone does not identify the optional, because the first property
+/// of its value can be an optional too, in the same slot.
 struct OpenOptional: Hashable {
     private let slot: Slot
     private let type: ObjectIdentifier

@@ -25,7 +25,7 @@ extension HTMLContext {
         let isComment = matched == 1 && scalar == "!"
         matched = scalar == "<" ? 1 : 0
         if element == "script" { return isComment ? "“<!” in <script> changes where the element ends: remove it" : nil }
-        // Inside <select> or <svg>, browsers parse the content of such elements as markup.
+        // Inside <select> or <svg>, browsers parse the content of this element as markup.
         return isOpen ? "“<” is not allowed in <\(element)>: write &lt;" : nil
     }
 

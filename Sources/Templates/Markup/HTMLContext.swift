@@ -47,7 +47,7 @@ struct HTMLContext: Equatable, Sendable {
     private(set) var urlPrefix: String?
     /// Whether what follows in the attribute's value can change the meaning of a URL before it, such as `/host` after `/`.
     private(set) var canChangeURL = false
-    /// Whether something that can change the meaning of the URL follows it in the value.
+    /// Whether the value has something after its URL that can change the meaning of the URL.
     private(set) var hasChangedURL = false
     /// The number of matched characters of the end tag of `element`, such as `</script`, or, after `<!`, of `doctype`;
     /// -1 after `<!-`.

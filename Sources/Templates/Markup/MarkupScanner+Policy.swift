@@ -68,7 +68,7 @@ extension MarkupScanner {
 
     /// - Parameter contents: the text up to `</script>`.
     mutating func checkScript(_ contents: String, of tag: Tag) {
-        // Data blocks are not executed. A script without its type is.
+        // Data blocks are not executed. A script without a type is executed.
         let types = tag.names.contains("type") ? tag.values["type"] ?? [] : []
         let isData = !types.isEmpty && types.allSatisfy { $0.text.lowercased().hasSuffix("json") }
         guard !isData, !contents.allSatisfy(\.isWhitespace) else { return }

@@ -75,7 +75,7 @@ struct OpenElements {
                 default: "browsers close it before this tag"
                 }
             report(position, "<\(name)> is not allowed in \(location(of: element, from: position)): \(reason)")
-            // Otherwise all such elements after it, and the end tags around it, would be reported, too.
+            // Otherwise later elements, and the end tags around the paragraph, would be reported, too.
             if ended == "p", innermost?.name == ended, hasOpenElements {
                 elements.removeLast()
                 endedParagraphs += 1

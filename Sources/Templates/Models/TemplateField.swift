@@ -49,7 +49,8 @@ public struct TemplateField<Model>: Sendable {
         Self(name, path, .optionalURL(Value.self, OptionalAccess<Value>.self))
     }
 
-    /// A text of the catalog that is the same for all instances: `.constant("title", .playersTitle)`. A string literal as the resource is a key of the catalog.
+    /// A text of the catalog that is the same for all instances: `.constant("title", .playersTitle)`. A string literal as
+    /// the resource is a key of the catalog.
     public static func constant(_ name: String, _ resource: LocalizedStringResource) -> Self {
         Self(field: Field(name: name, offset: 0, kind: .constantResource(resource)))
     }

@@ -52,7 +52,8 @@ enum Instruction: Sendable, BitwiseCopyable {
     case unless(Condition, Slot, target: Int32)
     /// Continues at `target` when the condition is true.
     case when(Condition, Slot, target: Int32)
-    /// Runs the instructions up to `target` for each element, then continues at `target`. `element` is the index of the frame of the element.
+    /// Runs the instructions up to `target` for each element, then continues at `target`. `element` is the index of the frame of
+    /// the element.
     case each(any ListReading.Type, Slot, element: Int32, target: Int32)
 
     /// The condition of a section.
