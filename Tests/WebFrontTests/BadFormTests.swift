@@ -1,5 +1,5 @@
-// Forms with invalid values: 422 with a message and all values but passwords as typed, or 400 for values that no form of
-// this site sends. Never 500, and nothing changes.
+// Forms with invalid values are shown again with status 422, a message and what was typed. Values that no form of this site sends
+// are answered with 400. Nothing changes.
 
 import TestBrowser
 import Testing
@@ -72,7 +72,7 @@ struct BadFormTests {
             ], in: language)
     }
 
-    @Test("A password is never sent back", arguments: ["/login", "/register"])
+    @Test("A form that is shown again has no password", arguments: ["/login", "/register"])
     func passwords(_ path: String) async throws {
         try await TestSite().browse { browser in
             try await browser.open(path)

@@ -1,4 +1,4 @@
-// The link to a running match on the other pages of its user.
+// The banner, which links to the running matches of a user.
 
 import BackendInMemory
 import BackendServices
@@ -35,8 +35,6 @@ struct BannerTests {
                 #expect(banner.text.hasPrefix(Self.one(language)), "\(address)")
                 #expect(banner.link == match, "\(address)")
             }
-            // The banner is not on the pages of the match, nor on an unknown page below its address, nor on the list of
-            // matches, which shows the match itself.
             let own = [
                 match, "\(match)/end", "\(match)/teams", "\(match)/nowhere", "\(match)?locale=fr", "/gathers",
                 "/gathers?locale=fr",
@@ -44,7 +42,6 @@ struct BannerTests {
             for address in own {
                 #expect(Self.banner(on: try await browser.open(address)) == nil, "\(address)")
             }
-            // A form with errors is a page too.
             try await browser.open("/players/add?locale=\(language.rawValue)")
             try await browser.submit("/players/add", ["name": " "])
             #expect(try browser.page.status == 422)
@@ -59,7 +56,7 @@ struct BannerTests {
             #expect(Self.banner(on: try browser.page)?.link == "/gathers")
             #expect(Self.banner(on: try await browser.open(second))?.link == match)
             #expect(Self.banner(on: try await browser.open("/gathers")) == nil)
-            // The page of a refused form has the address of the list, but is another page, and has the banner.
+            // The page of a refused form has the address of the list of matches, but shows the banner.
             try await browser.open("/gathers/confirm?player=1&player=2")
             try await browser.submit("/gathers", ["team-1": "teamA", "team-2": "teamA"])
             #expect(try browser.page.status == 422)
@@ -94,7 +91,7 @@ struct BannerTests {
         }
     }
 
-    @Test("A banner that fails is left out of a page that is complete otherwise")
+    @Test("When the running matches cannot be read, the page is shown without a banner")
     func failing() async throws {
         let site = TestSite()
         try await site.browseSignedIn { browser in
@@ -110,7 +107,7 @@ struct BannerTests {
         }
     }
 
-    @Test("A slow banner is on the page, until the deadline that all calls of the page share")
+    @Test("A page waits for a slow banner until the deadline of its calls")
     func slow() async throws {
         let site = TestSite()
         try await site.browseSignedIn { browser in
@@ -119,7 +116,7 @@ struct BannerTests {
                 if call == .runningGathers { try? await Task.sleep(for: .milliseconds(500)) }
             }
             #expect(Self.banner(on: try await browser.open("/players")) != nil)
-            // Like a remote backend, which ends the call at the deadline.
+            // A remote backend ends a call at its deadline.
             site.backend.intercept { call throws(ServiceError) in
                 guard call == .runningGathers, let deadline = CallContext.current?.deadline else { return }
                 try? await Task.sleep(until: deadline)
@@ -148,7 +145,7 @@ struct BannerTests {
 }
 
 extension Browser {
-    /// Starts a match between players 1 and 2.
+    /// Starts a match between players 1 and 2, and returns its address.
     mutating func startAnotherMatch() async throws -> String {
         try await open("/gathers/confirm?player=1&player=2")
         try await submit("/gathers", ["team-1": "teamA", "team-2": "teamB"])

@@ -7,7 +7,7 @@ import Testing
 
 @Suite("Base64 for cookies")
 struct Base64URLTests {
-    @Test("Every length is encoded as Foundation does, and decoded again", arguments: 0...67)
+    @Test("Bytes are encoded as Foundation does, and decoded again", arguments: 0...67)
     func lengths(_ count: Int) {
         let bytes = (0..<count).map { UInt8(truncatingIfNeeded: $0 &* 89 &+ count) }
         let text = Base64URL.encode(bytes)

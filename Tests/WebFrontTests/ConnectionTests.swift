@@ -27,7 +27,7 @@ struct ConnectionTests {
             let reply = try await connection.receive()
             #expect(reply.status == status)
             #expect(reply["Connection"] == "close")
-            // What is above the bound is in the buffers of the system.
+            // The buffers of the system take a part of these bytes.
             #expect(try await connection.offer(64 * 1024 * 1024) < 16 * 1024 * 1024)
         }
     }
@@ -50,8 +50,7 @@ struct ConnectionTests {
         }
     }
 
-    @Test(
-        "When too many bytes of responses are unread, the connections that hold most are closed, and others are served")
+    @Test("When too many bytes of responses are unread, connections are closed, and others are served")
     func unreadResponses() async throws {
         var site = TestSite()
         site.connections.unreadSize = 700_000
@@ -65,8 +64,7 @@ struct ConnectionTests {
             let style = try #require(try await first.receive().text.firstMatch(of: #/"(/assets/app\.[^"]+\.css)"/#)?.1)
             let file = Self.request("GET \(style) HTTP/1.1", "Host: localhost")
             try await first.send(file)
-            // Each connection holds at least one response, because the buffers of the system do not take a thousand. So at least
-            // this many are closed. When two hold the same number of bytes, either may be closed, so the test only counts.
+            // The buffers of the system do not take a thousand responses, so each connection holds at least one of them.
             let closings = 16 - site.connections.unreadSize / (try await first.receive().body.count)
             try #require(closings > 4)
             var slow: [Connection] = []
@@ -86,7 +84,7 @@ struct ConnectionTests {
     }
 
     @Test(
-        "When unfinished requests hold too many bytes, the connections that hold most are closed, and others are served",
+        "When unfinished requests hold too many bytes, connections are closed, and others are served",
         arguments: [false, true])
     func unfinishedRequests(_ isBody: Bool) async throws {
         var site = TestSite()
@@ -107,7 +105,7 @@ struct ConnectionTests {
                 slow.append(try await Connection(port: port))
                 try await slow.last?.send(start)
             }
-            // At most five can hold 40 kB each. When two hold the same number of bytes, either may be closed.
+            // At most five connections can hold 40,000 bytes each.
             let isClosed = { (line: LogRecorder.Line) in
                 line.message.hasPrefix("connection closed: ") && line.message.hasSuffix("unfinished requests")
             }
@@ -178,7 +176,7 @@ struct ConnectionTests {
             try await connection.send(Self.request("GET /healthz HTTP/1.1", "Host: localhost", "Content-Length: 10"))
             #expect(try await connection.receive().status == 200)
             try await Task.sleep(for: .milliseconds(500))
-            // The server has closed the connection, so what it receives resets it, and it accepts no more.
+            // A connection that the server has closed takes only what fits into the buffers of the system.
             #expect(try await connection.offer(64 * 1024 * 1024) < 8 * 1024 * 1024)
         }
     }
@@ -230,7 +228,7 @@ struct ConnectionTests {
     }
 
     @Test(
-        "`close` counts anywhere in `Connection`, in any case, and HTTP/1.0 gets one response",
+        "A connection ends after a request with `Connection: close` or an upgrade, and after one of HTTP/1.0",
         arguments: [
             ["GET /healthz HTTP/1.1", "Host: a", "Connection: close"],
             ["GET /healthz HTTP/1.1", "Host: a", "Connection: Close"],
@@ -359,7 +357,7 @@ struct ConnectionTests {
     func tooMany() async throws {
         var site = TestSite()
         site.connections.connections = 3
-        // The open connections wait for requests, but not long enough.
+        // Only a connection that has waited longer than this for a request makes room for a new one.
         site.connections.idleTime = .seconds(60)
         try await site.serve { [site] port in
             let request = Self.request("GET /healthz HTTP/1.1", "Host: a")

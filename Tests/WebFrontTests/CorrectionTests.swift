@@ -6,7 +6,7 @@ import Testing
 
 @Suite struct CorrectionTests {
     @Test(
-        "A match that is over has its own heading and title, and an address to correct it",
+        "A match that is over can be corrected, but not with a form that has an old revision",
         arguments: Language.allCases)
     func corrections(_ language: Language) async throws {
         try await TestSite().browseSignedIn(in: language) { browser in
@@ -32,7 +32,7 @@ import Testing
             #expect(page.score == "4 – 2")
             #expect(page.text.contains(language == .english ? "Corrected on" : "Corrigé le"))
 
-            // The form has an old revision: it is refused, and shown again with the current values.
+            // A refused form is shown again with the current values.
             fields = try browser.signed([
                 "change": "add", "team": "teamB", "player": "", "token": "two", "revision": revision,
             ])

@@ -14,7 +14,7 @@ import Testing
         places.enter(accounts[index], from: address ?? "10.0.0.\(index)") {}
     }
 
-    @Test("An account has one download, all accounts together have a few, and a download that ends makes room")
+    @Test("Downloads are limited for each account and for all together, and a download that ends makes room")
     func limits() throws {
         var held = (0..<DownloadPlaces.limit).map { enter($0) }
         #expect(held.allSatisfy { $0 != nil })
@@ -40,7 +40,7 @@ import Testing
         #expect(enter(2, from: neighbour) != nil)
     }
 
-    @Test("A download that is read slowly ends when somebody finds no place because of it")
+    @Test("Downloads that are read slowly end when another one finds no place")
     func slowReaders() throws {
         let ended = Mutex<[Int]>([])
         let now = ContinuousClock.now
@@ -57,7 +57,7 @@ import Testing
             #expect(places.enter(accounts[DownloadPlaces.limit], from: address, at: now + .seconds(seconds)) {} == nil)
             return ended.withLock { $0.sorted() }
         }
-        // The last download has not begun, because its account is still being read.
+        // The last download has not begun, so it does not count as slow.
         for place in held.dropLast() { place.pace.begin(at: now) }
         held[1].pace.add(2 * DownloadPace.bytesPerWindow, at: now + .seconds(4))
         held[2].pace.add(DownloadPace.bytesPerWindow - 1, at: now + .seconds(4))

@@ -1,4 +1,4 @@
-// Networks take turns with downloads.
+// Networks take turns of 30 seconds with downloads.
 
 import Foundation
 import Synchronization
@@ -16,17 +16,17 @@ import Testing
         let indices = Mutex<[Int]>([])
     }
 
-    /// The download of an account. It is not read, and does not count as slow, because its pace is not measured.
+    /// Starts a download that does not count as slow, because its pace is not measured; nil when it gets no place.
     private func enter(_ index: Int, from network: String, after seconds: Int) -> DownloadPlace? {
         places.enter(accounts[index], from: "10.0.0.\(network)", at: start + .seconds(seconds)) { [ended] in
             ended.indices.withLock { $0.append(index) }
         }
     }
 
-    /// The accounts whose downloads were ended, in order.
+    /// The indices of the accounts whose downloads were ended, in order.
     private var endedAccounts: [Int] { ended.indices.withLock { $0 } }
 
-    @Test("A network without a place gets that of the oldest download of the network with the most places")
+    @Test("After 30 seconds, a network without a place gets one of the network with the most places")
     func turns() throws {
         var held = [enter(0, from: "1", after: 0), enter(1, from: "2", after: 1), enter(2, from: "3", after: 2)]
         held.append(enter(3, from: "3", after: 3))

@@ -1,4 +1,4 @@
-// The steps before a match: selecting players of the roster, dividing them into teams, and setting the clock.
+// The steps before a match: selecting players, dividing them into teams, and setting the clock.
 
 import TestBrowser
 import Testing
@@ -15,7 +15,7 @@ struct EveningTests {
         page.main?.all("p").first { $0["data-reason"] != nil }?.text
     }
 
-    @Test("A draw without a seed is redirected to an address with one, which keeps everything else")
+    @Test("A draw without a seed is redirected to an address with a seed and the same other parameters")
     func drawing() async throws {
         try await TestSite().browseSignedIn { browser in
             try await browser.add(players: "Ann", "Bob", "Cy", "Dee")
@@ -86,7 +86,7 @@ struct EveningTests {
         }
     }
 
-    @Test("The chosen length is offered first next time, and the clock can run at once", arguments: Language.allCases)
+    @Test("The length of a match is the default of the next one, and its clock can start", arguments: Language.allCases)
     func clock(_ language: Language) async throws {
         try await TestSite().browseSignedIn(in: language) { browser in
             try await browser.add(players: "Ann", "Bob")

@@ -9,7 +9,7 @@ import Testing
 struct FailureTests {
     private typealias Fields = [(name: String, value: String)]
 
-    @Test("Forms are shown again with the typed values, except passwords", arguments: Language.allCases)
+    @Test("Forms are shown again with what was typed, and nothing changes", arguments: Language.allCases)
     func forms(_ language: Language) async throws {
         let match = BadInputFixture.match
         let forms: [(InMemoryBackend.Call, String, Fields)] = [
@@ -58,7 +58,7 @@ struct FailureTests {
         }
     }
 
-    @Test("When the running or the finished matches cannot be read, the list says so, and shows the others")
+    @Test("When a part of the list of matches cannot be read, the page says so")
     func partOfAPage() async throws {
         try await BadInputFixture().browse(in: .english) { fixture, browser in
             for call in [InMemoryBackend.Call.runningGathers, .match, .season] {
@@ -131,7 +131,7 @@ struct FailureTests {
         }
     }
 
-    @Test("A match whose result could not be sent keeps its score, and ending it can be tried again")
+    @Test("A match that could not be ended keeps its score, and can be ended later")
     func endAgain() async throws {
         let site = TestSite()
         try await site.browseSignedIn { browser in

@@ -34,13 +34,13 @@ struct FloodTests {
             let reply = try await browser.post("/login", browser.signIn())
             let duration = start.duration(to: .now)
             #expect(reply.status == 303)
-            // Other suites run at the same time. `.ci/flood` holds a release build to one second.
+            // Other suites run at the same time. `.ci/flood` requires less than one second of a release build.
             #expect(duration < .seconds(4), "\(duration)")
             try await flood.value
             // A sign-in now waits only for jobs that are running.
             #expect(try await visitor.post("/login", visitor.signIn()).status == 303)
             try await Task.sleep(for: .milliseconds(500))
-            // Two sign-ins made two tokens.
+            // The tokens of the two sign-ins were counted too.
             let hashed = count.value - before - 2
             #expect(hashed < 100, "\(hashed) of 300 were hashed")
         }
@@ -83,7 +83,7 @@ struct FloodTests {
         }
     }
 
-    @Test("The API answers a full queue in the same way, and drops calls of apps that are gone")
+    @Test("With a full queue the API answers 503, and drops most calls of apps that are gone")
     func api() async throws {
         try await FloodedSite().flood { browser, count in
             let requests = (1...60).map { number in

@@ -36,7 +36,7 @@ struct FormFieldsTests {
         #expect(malformed.isMalformed)
     }
 
-    @Test("At most 4,096 items are read")
+    @Test("A form or a query with more than 4,096 items is malformed")
     func count() throws {
         let most = repeatElement("a=", count: 4096).joined(separator: "&")
         #expect(try FormFields(most).items.count == 4096)
@@ -58,7 +58,7 @@ struct FormFieldsTests {
         #expect(try FormFields("player=4&player=x").arrangedPlan() == nil)
         let clock = try FormFields("minutes=20&minutes=45&minutes=&minutes=+&start=1").arrangedPlan()
         #expect(clock == TeamPlan(TeamChoices([]), minutes: "45", startsClock: true))
-        // Not cut: the text before the "x" would be valid.
+        // Without the "x" the text would be valid.
         #expect(try FormFields("minutes=45++++++++x").arrangedPlan()?.minutes == "45        x")
     }
 
@@ -70,7 +70,7 @@ struct FormFieldsTests {
 
     @Test("The longest valid name is kept, and a longer text is left out")
     func longNames() throws {
-        // A flag is one character of 8 bytes.
+        // A flag is one character of 8 bytes in UTF-8.
         let longest = String(repeating: "🇫🇷", count: Player.nameLength)
         #expect(try PlayerDraft(name: longest).validated().name == longest)
         let fields = try FormFields("name-1=\(longest)&name-2=\(longest)e&name-3=Ana")

@@ -12,7 +12,7 @@ struct FuzzTests {
     /// `FUZZ_REQUESTS=100000 swift test --filter FuzzTests` for a long run.
     private static let count = ProcessInfo.processInfo.environment["FUZZ_REQUESTS"].flatMap { Int($0) } ?? 400
 
-    @Test("No request of the corpus, whole or changed, is answered with 5xx", arguments: [1, 2])
+    @Test("No request of the corpus, unchanged or changed, is answered with 5xx", arguments: [1, 2])
     func changed(_ seed: Int) async throws {
         let site = TestSite()
         try await site.browse { browser in
@@ -40,7 +40,7 @@ struct FuzzTests {
         }
     }
 
-    @Test("The server reads each field of the corpus")
+    @Test("The names of the fields in the corpus occur in the code that reads requests")
     func fieldNames() throws {
         let folder = packageRoot + "/Sources/WebFront/Routes"
         let code = try FileManager.default.contentsOfDirectory(atPath: folder)
@@ -125,7 +125,7 @@ struct FuzzedRequest: CustomStringConvertible {
         String(decoding: bytes, as: UTF8.self).debugDescription
     }
 
-    /// What parsers have trouble with.
+    /// Bytes that parsers may treat wrongly.
     private static let pieces: [[UInt8]] =
         [
             "", "%", "%0", "%00", "%C3", "%FF%FE", "+", "=", "&", ";", ",", "&&", "==", "[", "{", "}", "\"", "\\",
