@@ -1,4 +1,4 @@
-// Goals with minute and scorer, undo and added time: over sockets, by forms, in both languages.
+// Goals with minute and scorer, undo and added time, by forms over sockets.
 
 import TestBrowser
 import Testing
@@ -95,7 +95,7 @@ struct GoalTests {
         }
     }
 
-    @Test("An undo that a script sends again takes back the goal once, also when another phone restored it")
+    @Test("An undo that a script sends again takes back the goal once, also when it was restored meanwhile")
     func undoAgain() async throws {
         try await play(in: .english) { _, browser, match in
             for _ in 1...2 { try await browser.tap("teamA") }
@@ -111,7 +111,7 @@ struct GoalTests {
         }
     }
 
-    @Test("Two phones with the same page take back the same goal by the button of a team: it is taken back once")
+    @Test("A goal that two phones take back from the same page is taken back once")
     func undoTwice() async throws {
         try await play(in: .english) { _, browser, match in
             for _ in 1...3 { try await browser.tap("teamA") }
@@ -185,7 +185,7 @@ struct GoalTests {
         }
     }
 
-    @Test("Added time counts up, and goals in it have its minutes", arguments: Language.allCases)
+    @Test("Added time counts up, and a goal in it has a minute such as 10+2", arguments: Language.allCases)
     func addedTime(_ language: Language) async throws {
         let words = Words("Added time", "Temps additionnel")
         try await play(in: language) { site, browser, match in
@@ -271,7 +271,7 @@ extension Page {
     /// The question after a goal.
     fileprivate var question: String? { main?.first(where: ["id": "ask"])?.first("h2")?.text }
 
-    /// The number of the latest goal.
+    /// The id of the latest goal.
     fileprivate var lastGoal: String {
         get throws { String(try #require(forms.compactMap { $0["goal"].flatMap { Int($0) } }.max())) }
     }

@@ -31,7 +31,7 @@ final class HeldBytesTests: Sendable {
         #expect(closed.withLock { $0 } == ["second"])
     }
 
-    @Test("A connection that itself holds most is told to close, and no other is closed")
+    @Test("The connection that adds bytes is told to close when it holds most, and no other is closed")
     func own() {
         let (first, second) = (share("first"), share("second"))
         #expect(unread.add(4, for: first))

@@ -1,4 +1,4 @@
-// Requests that are expensive on purpose: their texts are rejected or ignored before they are compared, hashed or folded.
+// Requests that are expensive on purpose are rejected, or cost little.
 
 import Foundation
 import Modules

@@ -16,7 +16,7 @@ struct IdleConnectionTests {
         site.connections.connections = 4
     }
 
-    /// Sends a request that is complete, or the beginning of one.
+    /// Opens a connection and sends a request, or the beginning of one.
     private func open(
         _ port: Int, _ request: String = "GET /healthz HTTP/1.1\r\nHost: a\r\n\r\n"
     ) async throws -> Connection {
@@ -92,7 +92,7 @@ struct IdleConnectionTests {
         }
     }
 
-    @Test("A connection on which a request begins before it is closed is kept, and is closed later")
+    @Test("A connection that gets a request before it is closed stays open, and is closed when it waits again")
     func keptConnection() throws {
         let loop = EmbeddedEventLoop()
         let idle = IdleConnections(limit: 1, minimum: .milliseconds(5))
@@ -112,7 +112,7 @@ struct IdleConnectionTests {
         #expect(first.isActive)
         #expect(idle.count == 1)
         place.beginWaiting()
-        // Another connection took the place of the first one, which is closed now, although no further one comes.
+        // The second connection is above the limit, so the first one is closed, although no third one comes.
         let (second, _) = try open()
         loop.advanceTime(by: .milliseconds(5))
         #expect(!first.isActive && second.isActive)

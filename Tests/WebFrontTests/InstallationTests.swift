@@ -128,7 +128,7 @@ struct InstallationTests {
         }
     }
 
-    @Test("The offline page is the same for everybody, in the viewer's language", arguments: Language.allCases)
+    @Test("The offline page is the same after a sign-in, and in the viewer's language", arguments: Language.allCases)
     func offline(_ language: Language) async throws {
         try await TestSite().browse(in: language) { browser in
             let before = try await browser.open("/offline")
@@ -185,7 +185,7 @@ struct InstallationTests {
         }
     }
 
-    @Test("A response to a worker's request for a navigation is not compressed: another site may have caused it")
+    @Test("A response to a worker's request for a navigation is not compressed: another site may have a link to it")
     func compression() async throws {
         try await TestSite().browseSignedIn { browser in
             for (mode, destination, coding) in [

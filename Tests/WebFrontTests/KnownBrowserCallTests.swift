@@ -24,14 +24,14 @@ struct KnownBrowserCallTests {
         return try await browser.send("POST", "/api/users/login", headers: headers)
     }
 
-    /// Signs in as a new client.
+    /// Signs in as a new client, and returns its proof.
     private func proof(_ browser: inout Browser, as name: String = "zoe") async throws -> String {
         let reply = try await login(&browser, as: name)
         try #require(reply.status == 200)
         return try #require(reply[Self.field])
     }
 
-    /// Ten wrong passwords of a client that is not known.
+    /// Sends ten wrong passwords of a client that is not known, after which its sign-ins are refused.
     private func fail(_ browser: inout Browser) async throws {
         for _ in 1...10 { #expect(try await login(&browser, "wrong").status == 401) }
         let refused = try await login(&browser)

@@ -62,7 +62,7 @@ struct KnownBrowserCookieTests {
         }
     }
 
-    @Test("The cookie of an earlier version, which has the username alone, is read")
+    @Test("The cookie of a version without proofs is read, and that version can read a new cookie")
     func earlier() async throws {
         let site = TestSite()
         let services = ProvingServices(services: site.backend)
@@ -121,8 +121,7 @@ struct KnownBrowserCookieTests {
     }
 }
 
-/// A backend that issues a proof with each sign-in, as one over the REST contract does, and records what the calls that check
-/// a password know of the browser.
+/// A backend that issues a proof with each sign-in, and records the browsers of calls that check a password.
 private final class ProvingServices: BackendServices, UserService {
     let services: any BackendServices
     let token: AccessToken?
@@ -134,7 +133,7 @@ private final class ProvingServices: BackendServices, UserService {
         self.token = token
     }
 
-    /// The account and the proof of the browser in each call that checks a password.
+    /// The username and the proof (`-` without one) of each call that checks a password; `nobody` for an unknown browser.
     var seen: [String] { record.withLock { $0 } }
 
     private func note() {

@@ -1,4 +1,4 @@
-// The kept choices of languages.
+// The cache of chosen languages.
 
 import Foundation
 import Localization
@@ -31,7 +31,7 @@ struct LanguageChoicesTests {
             defaultTimeZone: berlin)
     }
 
-    @Test("A choice that is kept equals that of the first request, and depends on each of the four texts")
+    @Test("A cached choice equals the first one, and depends on query, cookie, header and time zone")
     func kept() {
         let choices = LanguageChoices(catalog)
         for _ in 1...2 {
@@ -50,7 +50,7 @@ struct LanguageChoicesTests {
         }
     }
 
-    @Test("Long texts and texts that are not ASCII are read each time, with the same result")
+    @Test("Choices by long texts and by texts that are not ASCII are not cached")
     func unusual() {
         let choices = LanguageChoices(catalog)
         for _ in 1...2 {
@@ -62,7 +62,7 @@ struct LanguageChoicesTests {
         #expect(choices.count == 0)
     }
 
-    @Test("No more choices than the capacity are kept")
+    @Test("The cache has no more choices than its capacity")
     func capacity() {
         let choices = LanguageChoices(catalog, capacity: 2)
         for language in ["en", "fr", "de", "it", "es"] {

@@ -92,7 +92,7 @@ struct LanguageTests {
         }
     }
 
-    @Test("The language menu keeps the page and everything else in its address")
+    @Test("The language menu links to the page with its query, and not to another site")
     func menu() async throws {
         try await TestSite().browse { browser in
             for (address, link) in [

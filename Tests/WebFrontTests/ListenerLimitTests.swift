@@ -93,7 +93,7 @@ struct ListenerLimitTests {
             #expect(last?.retry.map { (500...2500).contains($0) } == true)
             #expect(try await open[2].next() == nil)
             #expect(open[2].isComplete)
-            // With two places the crowd has one more than the other, so nobody gives up a place.
+            // The crowd has two streams and the other network one, so no stream gives its place to another one.
             #expect(try await crowd.send("GET", events).status == 503)
             #expect(try await single.send("GET", events).status == 503)
             try await browser.tap("teamA")

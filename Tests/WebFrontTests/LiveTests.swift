@@ -32,8 +32,7 @@ struct LiveTests {
             let start = ContinuousClock.now
             try await first.tap("teamB")
             let events = try #require(try await (english.next("match"), french.next("match")) as? (Event, Event))
-            // The limit is high, because many tests run in parallel; `.ci/listeners` measures the time. The next heartbeat
-            // is after fifteen seconds.
+            // The next heartbeat is after 15 seconds. `.ci/listeners` measures the time.
             #expect(start.duration(to: .now) < .seconds(5))
             #expect(events.0.id == "1-stopped")
             #expect(events.0.data.contains("0 – 1"))
@@ -46,7 +45,7 @@ struct LiveTests {
         }
     }
 
-    @Test("A fragment is like the page without its tokens, and the same for two listeners")
+    @Test("A fragment has empty tokens, and is the same for two listeners")
     func fragment() async throws {
         try await TestSite().browseSignedIn { browser in
             let match = try await browser.startMatch()
@@ -310,7 +309,7 @@ struct LiveTests {
         }
     }
 
-    @Test("Making and withdrawing the link updates the organiser's phones, in their languages, and no others")
+    @Test("Making and withdrawing the link updates the organiser's phones, in their languages")
     func link() async throws {
         try await TestSite().browseSignedIn { first in
             let match = try await first.startMatch()
@@ -330,7 +329,7 @@ struct LiveTests {
             #expect(made.contains("value=\"withdraw\"") && !made.contains("value=\"make\""))
             #expect(try await listener.next() == Event(name: "say", data: "Le lien est prêt à être partagé."))
             #expect(try first.page.flash.filter { !$0.isEmpty }.isEmpty)
-            // The spectators' page has no such card.
+            // The spectators' page has no card to share the link.
             let watch = try #require(URLComponents(string: address)).path
             var spectator = try await EventListener(Browser(port: first.port), "\(watch)/events")
             #expect(try await spectator.next("match")?.data.contains("share") == false)

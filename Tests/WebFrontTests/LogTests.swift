@@ -37,7 +37,7 @@ struct LogTests {
         }
     }
 
-    @Test("The log never has a password, a token, a cookie or typed text")
+    @Test("The log has no password, token, cookie or typed text")
     func secrets() async throws {
         let site = TestSite()
         try await site.browse { browser in
