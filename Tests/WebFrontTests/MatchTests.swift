@@ -139,7 +139,7 @@ struct MatchTests {
             #expect(counted["Match-Goal"] == "1")
             let again = try await tap(&browser, "1")
             #expect(again["Match-Revision"] == "1")
-            // The first answer may not have arrived.
+            // The client may not have received the first response.
             #expect(again["Match-Goal"] == "1")
             // A phone that is signed out later, and one with a page from before the end of the match.
             var signedOut = browser

@@ -1,4 +1,4 @@
-// Sessions that are kept after their cookies were opened.
+// The cache of sessions whose cookies were opened.
 
 import BackendServices
 import Foundation
@@ -19,7 +19,7 @@ struct OpenedSessionsTests {
         return try seal.seal(bytes: #require(session.bytes), for: .session)
     }
 
-    @Test("A kept session still expires at its end")
+    @Test("A cached session expires at its end")
     func expiry() throws {
         let sessions = OpenedSessions(seal: seal)
         let cookie = try cookie(of: 1)
@@ -29,7 +29,7 @@ struct OpenedSessionsTests {
         #expect(sessions.session(of: cookie, at: end) == nil)
     }
 
-    @Test("Each session has its own form token and tag, also when more cookies are used than are kept")
+    @Test("Each session has its own form token and tag, also when more cookies are used than are cached")
     func codes() throws {
         let sessions = OpenedSessions(seal: seal, capacity: 2)
         let cookies = try (1...5).map { try cookie(of: $0) }

@@ -95,7 +95,7 @@ struct RefusedFormTests {
         }
     }
 
-    @Test("With a public URL only this origin is accepted")
+    @Test("With a public URL only its origin is accepted")
     func publicOrigin() async throws {
         try await TestSite(publicOrigin: "https://gather.example").browse { browser in
             for (origin, status) in [

@@ -53,7 +53,7 @@ struct RegistrationTests {
             #expect(try browser.page.form("/register")["invite"] == code.value)
             try await browser.submit("/register", ["username": "max", "password": "short"])
             #expect(try browser.page.status == 422)
-            // Language links of the form that came back keep the invitation.
+            // Language links of a form that is shown again keep the invitation.
             let other = try #require(try browser.page.link(toLanguage: "en"))
             #expect(other.contains("invite=\(code.value)"))
             try await browser.submit("/register", ["username": "max", "password": Browser.password])

@@ -29,7 +29,7 @@ struct RosterLimitTests {
             let refused = try await browser.send("POST", "/api/players", headers: headers, body: body)
             #expect(refused.status == 409)
             #expect(refused.text.contains("The roster is full,"))
-            // The list shows the whole roster, and deleting a player makes room.
+            // Deleting a player makes room.
             #expect(try await browser.open("/players").text.contains("Player 500"))
             try await players.delete(1)
             try await browser.add(players: "Ann")

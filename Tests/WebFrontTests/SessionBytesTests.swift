@@ -67,7 +67,7 @@ struct SessionBytesTests {
         #expect(endless.lifetime(at: Self.expiry) == 365 * 24 * 60 * 60)
     }
 
-    @Test("A text that no cookie could hold has no bytes")
+    @Test("A session whose token no cookie could hold has no bytes")
     func long() {
         let signedIn = SignedIn(
             token: AccessToken(value: String(repeating: "x", count: 65_536)), userID: UUID(), username: "a",

@@ -163,7 +163,7 @@ struct SessionTests {
         }
     }
 
-    @Test("While signed out, a post, also without a form token, redirects to sign-in and back to the page of its form")
+    @Test("While signed out, a post without a form token redirects to sign-in and back to the page of its form")
     func postSignedOut() async throws {
         let id = "/gathers/00000000-0000-0000-0000-000000000002"
         try await TestSite().browse { browser in

@@ -1,4 +1,4 @@
-// One rendering serves all listeners who must get the same bytes, and no others.
+// One rendering of an event serves all listeners who get the same bytes.
 
 import BackendServices
 import Foundation
@@ -85,7 +85,7 @@ final class SharedEventsTests {
         #expect(try renderings(event(5, dates: []), event(5, dates: []), zones: lagos) == 7)
     }
 
-    @Test("Listeners in all time zones need about forty renderings")
+    @Test("Listeners in all time zones need at most 45 renderings")
     func allZones() throws {
         let zones = TimeZone.knownTimeZoneIdentifiers
         #expect(zones.count > 199)
@@ -99,7 +99,7 @@ final class SharedEventsTests {
         #expect(try renderings(clock, clock) == 2)
     }
 
-    @Test("A limited number of events is kept")
+    @Test("At most 64 events are cached")
     func capacity() throws {
         for publication in 1...200 { _ = try renderings(event(publication), event(publication)) }
         #expect(events.count <= 64)

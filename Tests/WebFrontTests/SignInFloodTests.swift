@@ -37,7 +37,7 @@ struct SignInFloodTests {
     }
 
     /// Sends sign-ins with the right password on many connections while `test` runs. After 503 a connection pauses for 20 ms.
-    /// - Parameter signIn: the name and the address of a connection.
+    /// - Parameter signIn: the account name and the client address that a connection uses.
     private func during(
         _ connections: Int, at port: Int, signIn: @escaping @Sendable (Int) -> (name: String, address: String),
         _ test: (_ refused: FloodCounter) async throws -> Void

@@ -29,7 +29,6 @@ struct SpectatorTests {
             #expect(organiser.currentPage?.document.first("input", where: ["id": "share-link"]) == nil)
             let port = organiser.port
             try await organiser.submit("\(match)/link", pressing: "make")
-            // Redirects to the card with the address, without a message at the top of the page.
             #expect(organiser.replies.first?["Location"] == "\(match)#share")
             #expect(try organiser.page.flash.filter { !$0.isEmpty }.isEmpty)
             let card = try organiser.page.document.first("section", where: ["id": "share"])
@@ -135,7 +134,6 @@ struct SpectatorTests {
             #expect(page.score == "0 – 1")
             #expect(page.text.contains("Team B won"))
             #expect(page.document.all().allSatisfy { $0["data-events"] == nil })
-            // The organiser's page still has the link.
             #expect(try Self.link(on: try await organiser.open(match)) == link)
             let id = try #require(UUID(uuidString: String(match.dropFirst("/gathers/".count))))
             try await site.backend.gathers(as: .init(value: "token-1")).delete(id)

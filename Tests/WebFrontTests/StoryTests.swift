@@ -1,5 +1,4 @@
-// A whole match through a real socket in each language, from the registration to signing out. Each step switches the
-// language and back, which keeps the page and its content.
+// A whole match through a real socket. Each step switches the language and back, which keeps the page and its content.
 
 import TestBrowser
 import Testing
@@ -7,7 +6,7 @@ import Testing
 @Suite("A whole match in the browser")
 struct StoryTests {
     @Test(
-        "A user goes from the registration through a whole match to signing out, in each language",
+        "A user registers, plays a whole match and signs out",
         arguments: Language.allCases)
     func wholeMatch(_ language: Language) async throws {
         let site = TestSite()
@@ -28,7 +27,7 @@ struct StoryTests {
     }
 }
 
-/// The steps, one method each.
+/// The steps of the test, one method each.
 private struct Story {
     var browser: Browser
     let language: Language

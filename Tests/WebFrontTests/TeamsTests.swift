@@ -28,7 +28,6 @@ struct TeamsTests {
             let form = try page.form("\(match)/teams")
             #expect(["team-1", "team-2", "team-3"].map { form[$0] } == ["teamA", "teamB", "bench"])
             #expect(["from-1", "from-2", "from-3"].map { form[$0] } == ["teamA", "teamB", "bench"])
-            // A player who joins late.
             try await browser.submit("\(match)/teams", ["team-3": "teamB"])
             #expect(
                 try browser.page.flash.first
@@ -90,7 +89,7 @@ struct TeamsTests {
         }
     }
 
-    @Test("A phone with an old page does not undo the moves of another")
+    @Test("A phone with an old page does not undo the moves of another phone")
     func twoPhones() async throws {
         try await TestSite().browseSignedIn { first in
             let match = try await first.startMatch()
@@ -114,7 +113,7 @@ struct TeamsTests {
         }
     }
 
-    @Test("A deleted player can still change the team")
+    @Test("A deleted player can still be moved to the other team")
     func deletedPlayer() async throws {
         try await TestSite().browseSignedIn { browser in
             let match = try await browser.startMatch()
@@ -141,7 +140,7 @@ struct TeamsTests {
             try await browser.submit("/players/add", ["name": "Cy"])
             #expect(try browser.page.address == match)
             #expect(Self.squads(on: try browser.page) == [["Ann", "Cy"], ["Bob"]])
-            // The redirect never leaves this site.
+            // The redirect does not leave this site.
             try await browser.open("/players/add?next=//evil.example")
             try await browser.submit("/players/add", ["name": "Dee"])
             #expect(try browser.page.address == "/players")

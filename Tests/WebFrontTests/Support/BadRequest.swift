@@ -14,7 +14,7 @@ struct BadRequest: Sendable {
     let body: String
     let headers: [String: String]
     let status: Int
-    /// A text that the page has.
+    /// A text that the page has; nil when no text is checked.
     let says: Words?
     /// Typed values by field, which must still be in the form.
     let keeps: [String: String]

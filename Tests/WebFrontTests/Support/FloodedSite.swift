@@ -19,7 +19,7 @@ struct FloodedSite: Sendable {
         self.site = site
     }
 
-    /// Serves over a database in which a password hash takes tens of milliseconds.
+    /// Serves while the test runs.
     /// - Parameter test: gets a browser on the registration page, with an account `zoe`, and the count of salts and tokens
     ///   that were made.
     func flood(
