@@ -1,5 +1,4 @@
-// Enhancements of pages with JavaScript. Every page works without it. Scripts contain no texts: the server writes them into
-// the page.
+// Enhancements of pages, which also work without JavaScript. Scripts contain no texts for users: these are in the pages.
 //
 // The server joins this file and the modules that it imports into one script, in the order of the imports.
 import "./scripts/time-zone.js";

@@ -7,8 +7,8 @@
  */
 
 /**
- * The stored state. `sent`: the keys of the drafts of a form whose answer is not known. `moving`: the address that is loaded in
- * another language.
+ * The stored state. `sent`: the keys of the drafts of a form that was sent, until the next page is shown. `moving`: the address that
+ * is loaded in another language.
  * @typedef {{ owner: string, values: Record<string, Values>, sent: string[], moving?: string }} State
  */
 
@@ -23,7 +23,7 @@ export class Drafts {
    */
   constructor(area, owner) {
     this.area = area;
-    // The first characters identify the session. The whole token is not stored.
+    // The whole token is not stored.
     this.owner = owner.slice(0, 8);
   }
 
@@ -46,7 +46,7 @@ export class Drafts {
     try {
       this.area().setItem(KEY, JSON.stringify(state));
     } catch {
-      // Full or disabled: the drafts are lost when the page is left.
+      // The storage is full or disabled: the drafts are lost when the page is left.
     }
   }
 
@@ -67,7 +67,7 @@ export class Drafts {
   }
 
   /**
-   * Notes that a form is sent. `finish` drops its drafts when the form was accepted.
+   * Records the drafts of a form that is sent, for `finish`.
    * @param {string[]} keys
    */
   send(keys) {
@@ -105,7 +105,6 @@ export class Drafts {
 }
 
 /**
- * Removes all drafts.
  * @param {() => Storage} area
  */
 export const clearDrafts = (area) => {

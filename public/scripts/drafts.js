@@ -2,10 +2,9 @@
 // Keeps what was typed and chosen in forms when the user changes the language, reloads, or goes back. Passwords and codes are not
 // kept.
 //
-// A draft belongs to the session and to the address of its page without the language. The draft of a form with `data-draft` belongs
-// to a key instead, and is also used when the user comes back by a link, so the teams are kept while the user changes which players
-// are selected. The value of the attribute is the key. When it is empty, the key is the path that the form is sent to, so each match
-// has its own.
+// The key of a draft is the address of its page without the language. For a form with `data-draft` the key is the value of this
+// attribute or, when that is empty, the path of the form's action. Such a draft is also used when the user comes back by a link: the
+// teams are kept while the user selects other players.
 
 import { find, findAll, isLivePage } from "./dom.js";
 import { Drafts } from "./draft-store.js";
@@ -19,7 +18,7 @@ const here = () => {
   return `${location.pathname}?${query}`;
 };
 
-/** The forms with drafts. Forms that a script sends as taps have none. The fields of searches and of arrangements are in the address. */
+/** The forms with drafts: no taps, and no searches and arrangements, whose fields are in the address. */
 const draftForms = () =>
   /** @type {HTMLFormElement[]} */ (findAll("main form:not([data-tap], [role=search], [data-arrange])"));
 
@@ -32,7 +31,7 @@ const fieldsOf = (form) =>
     (field) => field.name && !field.closest("[data-no-draft], [data-password]") && !["hidden", "submit", "button"].includes(field.type));
 
 /**
- * Whether a field says nothing new about the team of a player. Another device may move players who were not moved here, so their
+ * Whether a field does not change the team of its player. Another device may move players who were not moved here, so their
  * teams are not kept.
  * @param {HTMLInputElement} field
  */
@@ -92,7 +91,7 @@ const keepDrafts = () => {
   drafts.finish(isRefused);
 
   const [navigation] = /** @type {PerformanceNavigationTiming[]} */ (performance.getEntriesByType("navigation"));
-  // Called in each case, because this clears the note.
+  // Always called, because this clears the note.
   const isMoved = drafts.takeMove(here());
   const isShownAgain = isMoved || ["reload", "back_forward"].includes(navigation?.type);
   const isArranged = new URLSearchParams(location.search).has("arrange");

@@ -1,5 +1,5 @@
 // @ts-check
-// Notices can be dismissed. Without a script they are gone on the next page.
+// Lets users dismiss notices.
 
 import { find, findAll } from "./dom.js";
 

@@ -1,5 +1,5 @@
 // @ts-check
-// Pages without a connection. The service worker marks a stored page with the time of the copy. The texts are in the page.
+// Pages without a connection. The service worker marks a stored page with the time of the copy.
 
 import { find, isCopy } from "./dom.js";
 

@@ -1,7 +1,6 @@
 // @ts-check
 // The button in a password field that shows what is typed.
 
-/** Shows or hides what is typed in one field. */
 export class PasswordButton {
   /**
    * @param {Pick<HTMLInputElement, "type" | "selectionStart" | "selectionEnd" | "setSelectionRange">} input

@@ -1,5 +1,5 @@
 // @ts-check
-// Adds to each password field a button that shows what is typed. Without a script there is no such button.
+// Adds to each password field a button that shows what is typed.
 
 import { find, findAll } from "./dom.js";
 import { PasswordButton } from "./password-button.js";

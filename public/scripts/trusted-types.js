@@ -14,7 +14,6 @@ const policy = /** @type {any} */ (globalThis).trustedTypes?.createPolicy("footb
 const trusted = (html) => (policy ? policy.createHTML(html) : html);
 
 /**
- * The elements of an event.
  * @param {string} html
  * @returns {DocumentFragment}
  */
@@ -25,7 +24,6 @@ export const parsedFragment = (html) => {
 };
 
 /**
- * A page.
  * @param {string} html
  * @returns {Document}
  */

@@ -34,7 +34,6 @@ export class Alarm {
     if (!this.isOn) return;
     if (/** @type {any} */ (navigator).userActivation?.hasBeenActive ?? true) navigator.vibrate?.([400, 200, 400, 200, 800]);
     if (!this.audio) return;
-    // Three whistles.
     for (const [start, length] of [[0, 0.3], [0.45, 0.3], [0.9, 0.9]]) {
       const from = this.audio.currentTime + start;
       const tone = new OscillatorNode(this.audio, { type: "triangle", frequency: 2300 });

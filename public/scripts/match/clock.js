@@ -1,6 +1,6 @@
 // @ts-check
-// The clock of a match. It uses a monotonic clock, which does not change with the device's time of day. The monotonic clock may
-// stop while the device sleeps. So when both have not advanced by the same time, the device has probably slept.
+// The clock of a match. It uses monotonic time, which may stop while the device sleeps. When monotonic time and the time of day have
+// not advanced equally, the device has probably slept.
 
 /**
  * Formats a time as digits, such as 09:58.
@@ -10,7 +10,7 @@ export const digits = (seconds) =>
   [Math.floor(seconds / 60), seconds % 60].map((number) => String(number).padStart(2, "0")).join(":");
 
 /**
- * The state of a clock on the server: milliseconds left, and milliseconds of added time while it runs.
+ * The state of a clock on the server: milliseconds left, and milliseconds of added time, undefined without added time.
  * @typedef {{ remaining: number, added?: number, isRunning: boolean }} Reading
  */
 
@@ -50,7 +50,7 @@ export class Clock {
    */
   set({ remaining, added, isRunning }, at) {
     const end = at + remaining;
-    // A delayed reading has too much time left. Of two readings that differ by at most 300 ms, the smaller one is used.
+    // A delayed reading has too much time left, so a reading with up to 300 ms more than the clock is not used.
     const isUsed = !this.isRunning || end < this.end || end - this.end > 300;
     if (isRunning && isUsed) this.end = end;
     if (!this.isRunning) this.wasLastMinute = remaining <= 60_000;

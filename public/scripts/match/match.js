@@ -146,8 +146,8 @@ const followMatch = (match) => {
   };
 
   // Removes what an ended match does not need. The stream of spectators stays open for ten seconds: its next event is the
-  // announcement of the end. With a remote backend, spectators see a match as ended before the backend has stored the result:
-  // then the time of the end follows or, if the backend does not store the result, the match continues.
+  // announcement of the end. With a remote backend, spectators may see a match as ended before its result is stored, and the
+  // match continues when the result cannot be stored.
   const end = () => {
     if (isEndShown() === ("over" in match.dataset)) return;
     if (!isEndShown()) return reload();
@@ -157,7 +157,7 @@ const followMatch = (match) => {
       element.remove();
     }
     find("#more")?.setAttribute("open", "");
-    // Only the organiser's page has this button. Its stream stays open, as the match may be corrected or deleted on another device.
+    // The organiser's page has this button, and keeps its stream, as the match may be corrected or deleted on another device.
     if (!find("#afterwards .button")) setTimeout(() => isEndShown() && endEvents(), 10_000);
   };
   const endEvents = () => {
@@ -187,7 +187,7 @@ const followMatch = (match) => {
   let asking = null;
   let isAskedAgain = false;
   const ask = () => {
-    // The server shows a message once: this request would take that of the page which is loaded now.
+    // The server shows a message once: this request would take the message from the page that `reload` loads.
     if (isReloading) return Promise.resolve();
     if (asking) isAskedAgain = true;
     asking ??= load().finally(() => {
@@ -206,7 +206,7 @@ const followMatch = (match) => {
       const fresh = parsedPage(await response.text());
       if (response.status === 404) return showDeleted();
       if (!response.ok || find("[data-match]", fresh)?.dataset.page !== page) return reload();
-      // Older than the revision known before the request: the server has lost changes.
+      // A page that is older than the revision known before the request: the server has lost changes.
       if (revisionOf(fresh) < known) return reload();
       noteOffline(false);
       if (!show(fresh)) return catchUp();
@@ -232,10 +232,10 @@ const followMatch = (match) => {
 
   // MARK: Live events
 
-  // Whether the last event had an older state. Its announcement follows as an event of its own and is ignored too.
+  // Whether the last event had an older state. The announcement of that state follows as a separate event, and is ignored too.
   let isOutdated = false;
   const stream = new Stream({
-    // Pages of older versions need all parts in each event. With `parts=changed` an event has unchanged parts without content.
+    // With `parts=changed` an event has unchanged parts without content. Pages of older versions need the content.
     address: () => match.dataset.events && `${match.dataset.events}?parts=changed`,
     events: {
       match: ({ data }) => {

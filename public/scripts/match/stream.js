@@ -1,9 +1,9 @@
 // @ts-check
 // The live events of a match.
 
-/** After this time without an event, which is more than two heartbeats, the stream connects again. In milliseconds. */
+/** The time without an event after which the stream connects again, in milliseconds: more than two heartbeats. */
 const SILENCE = 40_000;
-/** A hidden page that needs no events closes its connection after this time, in milliseconds. */
+/** The time after which a hidden page that needs no events closes its connection, in milliseconds. */
 const HIDDEN = 5000;
 
 /**
@@ -12,7 +12,7 @@ const HIDDEN = 5000;
  * @property {() => string | undefined} address the address of the events; undefined when the match has ended
  * @property {Record<string, (event: MessageEvent) => void>} events the handlers by name of the event
  * @property {() => void} onOpen the stream is connected
- * @property {() => void} onError the connection is lost; the browser reconnects
+ * @property {() => void} onError the connection is lost, or was refused
  * @property {() => Promise<void>} onRefused the server does not answer with a stream
  * @property {() => boolean} isNeededHidden whether the page needs events while it is hidden
  * @property {() => void} onVisible the page is visible again

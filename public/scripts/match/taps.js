@@ -25,7 +25,8 @@ const RETRY = 3000;
  * @property {HTMLElement} match
  * @property {string} page the address of the match
  * @property {import("./revision.js").Revision} revision
- * @property {(form: HTMLFormElement) => number | undefined} changedAt when the content of a form last changed
+ * @property {(form: HTMLFormElement) => number | undefined} changedAt when the content of a form last changed, in monotonic
+ *   milliseconds; undefined when this is not recorded
  * @property {() => void} reload
  * @property {() => void} catchUp updates the page to the known revision
  * @property {() => void} onSent the server accepted a form that is not stored
@@ -245,7 +246,7 @@ export const showIgnored = (button) => {
 };
 
 /**
- * Removes the errors of a form from the page. They are those of an earlier attempt, and the server accepted this one.
+ * Removes the errors of an earlier attempt from the page, after the server has accepted the form.
  * @param {HTMLFormElement} form
  */
 const clearErrors = (form) => {
