@@ -18,7 +18,7 @@ struct LiveTests {
         return site
     }
 
-    @Test("Two phones with different languages see a goal at once")
+    @Test("Two phones with different languages see a goal before the next heartbeat")
     func languages() async throws {
         try await TestSite().browseSignedIn { first in
             let match = try await first.startMatch()

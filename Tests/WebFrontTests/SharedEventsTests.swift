@@ -55,7 +55,7 @@ final class SharedEventsTests {
         return .match(id: "1-running", view: view, say: say)
     }
 
-    @Test("The same event at the same time is rendered once")
+    @Test("The same event is rendered once for two listeners")
     func same() throws {
         #expect(try renderings(event(), event(after: 0.09)) == 1)
     }

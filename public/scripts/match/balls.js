@@ -4,7 +4,6 @@
 import { find, findAll } from "../dom.js";
 
 /**
- * Shows a ball for each of these goals.
  * @param {HTMLElement} match
  * @param {(team: string) => number} count the number of goals of a team
  */
