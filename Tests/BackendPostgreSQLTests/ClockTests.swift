@@ -96,8 +96,9 @@ struct ClockTests {
             #expect(log.levels.count == logged, "\(seconds)")
         }
         #expect(log.levels == [.warning, .error, .warning])
-        #expect(log.messages[0].hasPrefix("The clock of this machine is 30 seconds behind that of the database"))
-        #expect(log.messages[1].contains("not ready: the clock of this machine is 90 seconds ahead of that of the"))
+        // The difference is less by the time that the answer takes.
+        #expect(log.messages[0].contains(/^The clock of this machine is (2\d|30) seconds behind that of the database/))
+        #expect(log.messages[1].contains(/not ready: the clock of this machine is [89]\d seconds ahead of that of the/))
         await backend.close()
         try await database.remove()
     }

@@ -66,7 +66,8 @@ struct FaultTests {
         let database = try await TestDatabase.make(.postgresql)
         let later = Mutex<TimeInterval>(0)
         var configuration = StorageConfiguration()
-        configuration.now = { Date() + later.withLock { $0 } }
+        let start = Date()
+        configuration.now = { start + later.withLock { $0 } }
         let backend = try #require(try await database.open(configuration) as? PostgreSQLBackend)
         let change: @Sendable (PostgreSQLSession) async throws -> Void = { db in
             try await db.execute("INSERT INTO invitation (hash, expiresAt) VALUES ('\\x00', 0) /* test */")

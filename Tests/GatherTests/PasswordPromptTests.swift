@@ -35,9 +35,17 @@ private final class PseudoTerminal {
     private let device: Int32
 
     init() throws {
+        #if canImport(Darwin)
         user = posix_openpt(O_RDWR | O_NOCTTY)
         try #require(user >= 0 && grantpt(user) == 0 && unlockpt(user) == 0)
         path = String(cString: try #require(ptsname(user)))
+        #else
+        // Glibc's module does not have the functions of POSIX. The requests are TIOCSPTLCK and TIOCGPTN, see ioctl_tty(2).
+        user = open("/dev/ptmx", O_RDWR | O_NOCTTY)
+        var (lock, number): (Int32, UInt32) = (0, 0)
+        try #require(user >= 0 && ioctl(user, 0x4004_5431, &lock) == 0 && ioctl(user, 0x8004_5430, &number) == 0)
+        path = "/dev/pts/\(number)"
+        #endif
         device = open(path, O_RDWR | O_NOCTTY)
         try #require(device >= 0)
     }

@@ -2,12 +2,13 @@
 // tests run at the same time. That keeps the process within the limits of the system and of Foundation's `Process` (which
 // reads past the end of a long list of open files), and leaves each test enough processor time for its deadlines.
 
-internal import Dispatch
+internal import Foundation
 
 /// Waits for a free place, then runs the test. Calls must not be nested.
 /// - Parameter places: the number of places that the test takes, of 12 in total. Tests that start processes take more than one.
 public func inTurn<Result>(taking places: Int = 1, _ test: () async throws -> Result) async rethrows -> Result {
     await TestGate.shared.enter(taking: places)
+    await threadsAreFree()
     do {
         let result = try await withTaskExecutorPreference(TestThreads.shared) { try await test() }
         await TestGate.shared.leave(giving: places)
@@ -18,17 +19,46 @@ public func inTurn<Result>(taking places: Int = 1, _ test: () async throws -> Re
     }
 }
 
-/// Threads for the tests that have a place. On the threads of the other tests, each step of such a test would wait behind the
-/// steps of a thousand tests that compute, and calls would reach their deadlines on a busy machine.
-private final class TestThreads: TaskExecutor {
-    static let shared = TestThreads()
+/// Returns when the threads for Swift's tasks are free. At the start of a run they compute for the tests without a place, and tasks of
+/// servers and databases, which run on the same threads, would wait for them and reach their deadlines.
+private func threadsAreFree() async {
+    while true {
+        let start = ContinuousClock.now
+        await Task.detached {}.value
+        if start.duration(to: .now) < .milliseconds(250) { return }
+        try? await Task.sleep(for: .milliseconds(250))
+    }
+}
 
-    private let queue = DispatchQueue(label: "tests with a place", attributes: .concurrent)
+/// Threads for the tests that have a place. On the threads of the other tests, and on the few threads of a dispatch queue, each step of such
+/// a test would wait until other steps that compute are finished, and calls would reach their deadlines on a busy machine. The system
+/// interrupts threads, so that each gets its share of the time.
+private final class TestThreads: TaskExecutor {
+    static let shared = TestThreads(count: 24)
+
+    private let waiting = NSCondition()
+    /// Accessed only with the lock of `waiting`.
+    private nonisolated(unsafe) var jobs: [UnownedJob] = []
+
+    private init(count: Int) {
+        for _ in 0..<count {
+            Thread.detachNewThread { [self] in
+                while true { next().runSynchronously(on: asUnownedTaskExecutor()) }
+            }
+        }
+    }
 
     func enqueue(_ job: consuming ExecutorJob) {
         let job = UnownedJob(job)
-        let executor = asUnownedTaskExecutor()
-        queue.async { job.runSynchronously(on: executor) }
+        waiting.withLock { jobs.append(job) }
+        waiting.signal()
+    }
+
+    private func next() -> UnownedJob {
+        waiting.withLock {
+            while jobs.isEmpty { waiting.wait() }
+            return jobs.removeFirst()
+        }
     }
 }
 

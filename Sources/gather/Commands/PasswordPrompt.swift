@@ -1,7 +1,6 @@
 // Passwords that an operator types.
 
 import BackendServices
-import Dispatch
 import Entities
 import Foundation
 
