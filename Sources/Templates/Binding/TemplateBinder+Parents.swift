@@ -69,7 +69,7 @@ extension TemplateBinder {
     mutating func checkReplaced(_ block: TemplateBlock, _ inclusion: Inclusion) {
         let before = self
         isReplaced = true
-        // Of the state after this check, only the problems, the hard-coded texts, the parsed files and
+        // Of the state after this check, only the problems, the hard-coded texts, the parsed files, the number of nodes and
         // `hasUnbalancedTemplate` are kept.
         template = BoundTemplate()
         urlStart = nil
@@ -78,6 +78,7 @@ extension TemplateBinder {
         let checked = self
         self = before
         files = checked.files
+        nodeCount = checked.nodeCount
         problems = checked.problems + (checked.hasUnbalancedTemplate ? [] : checked.markup.problems)
         hasUnbalancedTemplate = checked.hasUnbalancedTemplate
         hardcodedTexts = checked.hardcodedTexts + checked.markup.hardcodedTexts

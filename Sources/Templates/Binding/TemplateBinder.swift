@@ -31,7 +31,7 @@ struct TemplateBinder {
     private static let maximumNodes = 100_000
 
     private var depth = 0
-    private var nodeCount = 0
+    var nodeCount = 0
     /// The index of the step at the start of the open attribute value with a URL. The step becomes `beginURL` when what follows
     /// the URL can change its meaning.
     var urlStart: Int?
