@@ -17,7 +17,7 @@ public final class PrometheusRegistry: MetricsFactory, Sendable {
 
     /// - Parameters:
     ///   - limit: the largest number of series.
-    ///   - help: a sentence that describes each metric, by its name.
+    ///   - help: descriptions, by the name of the metric.
     public init(limit: Int = 2_000, help: [String: String] = [:]) {
         self.limit = limit
         self.help = help
@@ -74,12 +74,11 @@ public final class PrometheusRegistry: MetricsFactory, Sendable {
     private struct State {
         var families: [String: Family] = [:]
         var count = 0
-        /// The series that are not kept. A set, because handlers of the same series can be made several times.
+        /// A set, because handlers of the same series can be made several times.
         var discarded: Set<String> = []
     }
 
-    /// The series with this name and these labels. A new series is not kept when the limit is reached, or when the name is in
-    /// use for another kind of metric.
+    /// Finds or adds the series. Returns one that is not kept when it has to be discarded.
     private func series<Kept: Series>(
         _ kind: MetricKind, _ label: String, _ dimensions: [(String, String)], _ make: () -> Kept
     ) -> Kept {

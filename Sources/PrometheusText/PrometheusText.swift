@@ -16,7 +16,7 @@ struct PrometheusText {
         text += " \(Self.number(value))\n"
     }
 
-    /// The number as text: a whole number without a fraction.
+    /// Writes a whole number without a fraction.
     static func number(_ value: Double) -> String {
         if let whole = Int64(exactly: value) { return String(whole) }
         if value.isNaN { return "NaN" }

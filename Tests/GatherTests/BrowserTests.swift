@@ -1,4 +1,4 @@
-// Runs the browser tests in a real Chromium. Without BROWSER_TESTS=1 this test is reported as skipped.
+// Runs the browser tests in a real Chromium. Skipped unless BROWSER_TESTS is set in the environment.
 
 import Foundation
 import Testing

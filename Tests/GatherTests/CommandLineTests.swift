@@ -59,7 +59,7 @@ struct CommandLineTests {
     }
 
     @Test(
-        "Invalid settings are reported with the expected format",
+        "Invalid settings and unknown commands are reported",
         arguments: [
             (["--port", "abc"], ["--port", "abc", "0 to 65535"]), (["--port", "65536"], ["--port", "65536"]),
             (["--port", "-1"], ["--port"]),

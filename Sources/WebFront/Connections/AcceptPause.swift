@@ -15,7 +15,6 @@ extension Channel {
     }
 }
 
-/// Stops accepting for a while when accepting fails because descriptors or memory are missing, and logs that.
 final class AcceptPause: ChannelInboundHandler {
     typealias InboundIn = Channel
 
@@ -59,12 +58,12 @@ final class AcceptPause: ChannelInboundHandler {
         context.fireChannelRead(data)
     }
 
-    /// The errors that no longer occur when other connections are closed. Other errors need no pause: after `ECONNABORTED`
-    /// the next connection can be accepted at once.
+    /// The errors that may stop when other connections are closed. Other errors need no pause: after `ECONNABORTED` the next
+    /// connection can be accepted at once.
     private static let passing: Set<CInt> = [EMFILE, ENFILE, ENOBUFS, ENOMEM]
 
-    /// Turns reading on or off. Not passing on the next `read` would not be enough, because the channel would stay registered
-    /// for new connections and wake up the event loop.
+    /// Sets `autoRead`, because a channel whose `read` events are only held back stays registered for new connections, which
+    /// wake up the event loop.
     private func setReading(_ isReading: Bool, _ context: ChannelHandlerContext) {
         try? context.channel.syncOptions?.setOption(.autoRead, value: isReading)
     }

@@ -6,11 +6,11 @@ import BackendServices
 public struct ConnectionLimits: Sendable {
     /// How many connections are served at the same time. At this limit, a new connection takes the place of one that waits for a
     /// request, see ``idleTime``. When no connection waits, ``surplus`` more connections are accepted and get 503 with
-    /// `Retry-After`. All others wait in the queue of the system.
+    /// `Retry-After`. Further connections wait in the queue of the system.
     public var connections: Int
     /// How long a connection must have waited for a request before it can be closed for a new connection.
     public var idleTime = Duration.seconds(1)
-    /// A client that takes nothing of its response is disconnected after this time, at the latest after twice this time.
+    /// A client that reads nothing of its response is disconnected after this time to twice this time.
     public var writeLimit = Duration.seconds(10)
     /// The longest time that a connection stays open after its last response. A connection above the limit is closed at
     /// the latest this time after it was opened.
@@ -20,17 +20,15 @@ public struct ConnectionLimits: Sendable {
     public var drainSize = 256 * 1024
 
     /// The maximum number of bytes of responses and events that wait for clients to read them, over all connections.
-    /// Beyond it, the connection that holds most is closed, unless it is the only one that holds any. 64 MiB are thousands
-    /// of pages.
+    /// Beyond it, the connection that holds most is closed, unless it is the only one that holds any.
     public var unreadSize = 64 << 20
 
     /// The maximum number of bytes of requests without a complete response, over all connections. Beyond it, the
     /// connection that holds most is closed, unless it is the only one that holds any. The buffers of these requests take
     /// up to three times as much. 64 MiB are a thousand bodies of the maximum size.
     public var unfinishedSize = 64 << 20
-    /// How many requests of a connection can be without a complete response. The request that reaches this number is the last one of its
-    /// connection. A request of 28 bytes takes about 700 bytes of memory while it waits. Browsers send a request only after the
-    /// response to the one before.
+    /// How many requests of a connection can be without a complete response. The request that reaches this number is the last
+    /// one of its connection. A request of 28 bytes takes about 700 bytes of memory while it waits.
     static let pipelinedRequests = 16
 
     /// The longest time that the head of a request may take to arrive. After this time the connection is closed.

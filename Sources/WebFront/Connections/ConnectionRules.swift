@@ -13,8 +13,8 @@ import NIOHTTP1
 /// - A client that waits for `100 (Continue)` gets it, unless its body is declared too large (RFC 9110, 10.1.1).
 /// - A response that is sent before the body was received closes the connection. So that the client can read the response,
 ///   a bounded part of the body is discarded first (RFC 9112, 9.6).
-/// - A request that is sent while many others have no complete response is the last one of its connection. The client has to send
-///   later requests again on a new connection (RFC 9112, 9.3.2).
+/// - The 16th request without a complete response is the last one of its connection. The client has to send later requests
+///   again on a new connection (RFC 9112, 9.3.2).
 /// - A client that does not read its response is disconnected.
 /// - A connection above the limit gets 503, unless another one waits for a request and is closed.
 /// - When too many bytes of responses are not read, over all connections, the connection that holds most of them is
@@ -72,7 +72,7 @@ final class ConnectionRules: ChannelDuplexHandler {
     }
 
     func handlerAdded(context: ChannelHandlerContext) {
-        // Surplus connections do not wait for a request as long as others do.
+        // A surplus connection is closed soon, even if its client sends no request.
         if isSurplus { scheduleClose(context) }
     }
 
@@ -134,7 +134,6 @@ final class ConnectionRules: ChannelDuplexHandler {
             wrapOutboundOut(.head(HTTPResponseHead(version: .http1_1, status: .continue))), promise: nil)
     }
 
-    /// Answers 503.
     private func refuse(_ context: ChannelHandlerContext) {
         phase = .last
         let headers: HTTPHeaders = ["Retry-After": "\(ConnectionLimits.retryAfter)", "Content-Length": "0"]
@@ -214,7 +213,7 @@ final class ConnectionRules: ChannelDuplexHandler {
         input.reach()
         guard !isInputClosed else { return context.close(mode: .all, promise: nil) }
         scheduleClose(context)
-        // Hummingbird's handlers read no more, so this handler reads what is to be discarded.
+        // Hummingbird's handlers no longer read, so this handler reads the input that is discarded.
         context.read()
     }
 

@@ -9,8 +9,7 @@ struct Exchange {
     var closes: Bool
     /// Whether the response must not be sent in chunks.
     let takesNoChunks: Bool
-    /// Whether the client waits for `100 (Continue)`, and does not declare a body above `BodyReader.sizeLimit`. A
-    /// request with a larger body is answered without `100 (Continue)`.
+    /// Whether the client waits for `100 (Continue)`, and does not declare a body above `BodyReader.sizeLimit`.
     let awaitsContinue: Bool
     /// Whether the host is named as the version of HTTP requires.
     let namesHost: Bool
@@ -42,8 +41,8 @@ struct Exchange {
         (isReceived, heldBytes) = (true, bytes)
     }
 
-    /// The characters of a host with a port (RFC 3986, 3.2.2 and 3.2.3). A request with other characters is malformed.
-    /// Fewer characters are allowed in the host of a link, see `RequestStateReader`.
+    /// The characters of a host with a port (RFC 3986, 3.2.2 and 3.2.3). Fewer are allowed in the host of a link, see
+    /// `RequestStateReader`.
     private static func isInHost(_ byte: UInt8) -> Bool {
         switch byte {
         case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),

@@ -71,13 +71,13 @@ private final class OpenConnections: Sendable {
     }
 }
 
-/// Adds ``InputEnd``, ``BodyMerge`` and ``ConnectionRules`` to a new connection, before and behind the decoder. Hummingbird's handlers come
-/// later and see the types of `HTTPTypes`, which tell neither the version nor a second host.
+/// Adds ``InputEnd``, ``BodyMerge`` and ``ConnectionRules`` to a new connection, before and after the decoder. Hummingbird's
+/// handlers come later and see the types of `HTTPTypes`, which tell neither the version nor a second host.
 private final class RulesInstaller: ChannelInboundHandler, RemovableChannelHandler {
     typealias InboundIn = NIOAny
 
-    /// In bytes. The system reserves twice as many, which count as memory of the control group; see `MemoryLimit`. Most compressed pages
-    /// fit into it.
+    /// In bytes. The system reserves twice as many, which count as memory of the control group; see `MemoryLimit`. Most
+    /// compressed pages fit into it.
     private let sendBuffer: ChannelOptions.Types.SocketOption.Value = 32 * 1024
     /// In bytes. As with the send buffer, the system reserves twice as many. Nearly all requests fit into it.
     private let receiveBuffer: ChannelOptions.Types.SocketOption.Value = 16 * 1024

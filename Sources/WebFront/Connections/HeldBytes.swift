@@ -40,8 +40,7 @@ final class HeldBytes: Sendable {
             guard state.total > limit, state.held.count > 1,
                 let most = state.held.values.max(by: { $0.bytes < $1.bytes })
             else { return nil }
-            // The connection to close holds at least as much as was added, so the others are within the limit, unless
-            // one that is left exceeds it alone.
+            // One is enough: it holds at least as many bytes as were added.
             state.held[ObjectIdentifier(most.share)] = nil
             state.total -= most.bytes
             return most.share

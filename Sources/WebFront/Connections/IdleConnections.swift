@@ -1,4 +1,4 @@
-// Which connections wait for a request, so that a new connection can take the place of the one that has waited longest.
+// Which connections wait for a request, so that those that have waited longest can be closed for new ones.
 
 import NIOCore
 import Synchronization
@@ -102,9 +102,9 @@ final class IdleConnections: Sendable {
         return !closed.isEmpty
     }
 
-    /// Counts the connection again, unless it has ended. There can then be one connection more than the limit, because
-    /// its place was given to a new one. Connections are otherwise closed only when a new one is accepted, and none is accepted
-    /// while the server has its maximum number, so a later attempt to close one is scheduled.
+    /// Counts the connection again, unless it has ended. There can then be one connection more than the limit. Otherwise only a
+    /// new connection makes the server close one, and no connection is accepted at the maximum number, so a later attempt to
+    /// close one is scheduled.
     private func keep(_ place: Place) {
         let isCounted = state.withLock { state in
             let kept = state.closing.removeValue(forKey: ObjectIdentifier(place))

@@ -6,8 +6,7 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// The limit of the process's control group (Linux, cgroup v2), such as `MemoryMax` of systemd or the limit of a container. A process
-/// above it is killed.
+/// The limit of the process's control group (Linux, cgroup v2), such as `MemoryMax` of systemd or the limit of a container.
 public enum MemoryLimit {
     /// The lowest limit of the control group and of those above it, in bytes. Nil without a limit.
     /// - Parameter root: the folder with `proc` and `sys`; empty for the root of the system.
@@ -19,7 +18,7 @@ public enum MemoryLimit {
         var limits: [Int] = []
         while true {
             let file = (["/sys/fs/cgroup"] + names.map(String.init) + ["memory.max"]).joined(separator: "/")
-            // The word `max` is no limit, and the root has no file.
+            // The value `max` means no limit, and the root group has no such file.
             if let limit = text(root + file).flatMap({ Int($0.prefix { $0 != "\n" }) }) { limits.append(limit) }
             guard names.popLast() != nil else { return limits.min() }
         }
@@ -27,12 +26,11 @@ public enum MemoryLimit {
 
     /// How many connections fit into half of the limit, but at least 1,000; nil without a limit.
     ///
-    /// Each connection is estimated at 160 KiB. 64 KiB are for memory of the process: three quarters of the connections
-    /// can be live streams, which take about 40 KiB each when 2,000 follow one match (`.ci/listeners`), and 20 KiB more
-    /// for the largest head of a request that the server takes. 96 KiB are for the buffers of the socket, in which the
-    /// system keeps a response that the client does not read (64 KiB) and requests that the server has not read yet (32 KiB).
-    /// These buffers are memory of the control group too. The rest of the limit is for responses, password hashes and caches,
-    /// which have limits of their own.
+    /// Each connection is estimated at 160 KiB. 64 KiB are memory of the process: a live stream takes about 40 KiB when 2,000
+    /// follow one match (`.ci/listeners`), and the largest accepted head of a request takes 20 KiB. 96 KiB are the buffers of
+    /// the socket, which also count as memory of the control group: 64 KiB for a response that the client does not read, and
+    /// 32 KiB for requests that the server has not read yet. The other half of the limit is for responses, password hashes and
+    /// caches, which have limits of their own.
     public static func connections(root: String = "") -> Int? {
         bytes(root: root).map { max(1_000, $0 / 2 / (160 << 10)) }
     }

@@ -1,14 +1,12 @@
-// How many bytes of its open request a connection holds.
+// How many bytes of an incomplete request a connection holds.
 
-/// The bytes that were received since the last complete request. The decoder does not tell at which byte a request ends, so a large
-/// read in which a request ends also counts as the beginning of the next one. The connection keeps the buffer of that read
-/// anyway.
+/// The bytes that were received since the last complete request. The decoder does not tell at which byte a request ends, so a
+/// large read in which a request ends also counts as the beginning of the next one.
 struct RequestBytes {
-    /// ``UnfinishedRequests`` counts the bytes of a connection in multiples of this, so that ordinary requests, which are smaller, cost
-    /// nothing. A read that is smaller than this does not count as the beginning of the next request.
+    /// In bytes. ``UnfinishedRequests`` counts in multiples of this, so that smaller requests, such as most of browsers, cost
+    /// nothing. A smaller read does not count as the beginning of the next request.
     static let step = 4 * 1024
-    /// The maximum number of bytes of one body that are counted. What follows is not kept, apart from the parts that wait to be
-    /// read.
+    /// The maximum number of bytes of one body that are counted. The readers of bodies discard later bytes.
     static let bodyLimit = 256 * 1024
 
     /// The bytes of the reads after the one in which the last request ended.
@@ -18,11 +16,11 @@ struct RequestBytes {
     private var surplus = 0
     private var lastRead = 0
 
-    /// Whether bytes are counted that may be the beginning of a request. False also after a small read with the end of a request and
-    /// the beginning of the next one.
+    /// Whether bytes are counted that may be the beginning of a request. Also false after a small read with the end of a request
+    /// and the beginning of the next one.
     var hasBegun: Bool { count > 0 }
 
-    /// The number of bytes that the open request holds.
+    /// The number of bytes that the incomplete request holds.
     var count: Int { received + surplus }
 
     /// Records a read, before it is decoded.
@@ -31,12 +29,12 @@ struct RequestBytes {
         received += size
     }
 
-    /// Records that bytes of the open request are not held any more.
+    /// Records that bytes of the incomplete request are not held any more.
     mutating func discard(_ size: Int) {
         received = max(0, received - size)
     }
 
-    /// Records that the open request is complete.
+    /// Records that the request is complete.
     /// - Returns: the number of bytes that the request holds until its response is complete.
     mutating func endRequest() -> Int {
         defer {

@@ -16,8 +16,8 @@ struct FormFields: Sendable, Equatable {
     /// The maximum number of items. The largest forms have two for each player of a roster.
     static let countLimit = 4096
 
-    /// An error: the percent-encoding is incomplete or not hexadecimal, the decoded bytes are not UTF-8, a text has too
-    /// many combining marks in a row, or there are too many items.
+    /// The percent-encoding is incomplete or not hexadecimal, the decoded bytes are not UTF-8, a text has too many combining
+    /// marks in a row, or there are too many items.
     struct Malformed: Error {}
 
     init(_ text: some StringProtocol) throws(Malformed) {

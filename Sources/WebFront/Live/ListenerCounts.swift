@@ -6,8 +6,8 @@ import HTTPTypes
 import Hummingbird
 import Synchronization
 
-/// How many live streams there may be at the same time. With the default limits, 2,000 spectators can follow one match,
-/// also from behind one address.
+/// How many live streams there may be at the same time. With the default limits, 2,000 spectators can follow one match, even
+/// from one address.
 public struct ListenerLimits: Sendable {
     /// On the server.
     public var all: Int

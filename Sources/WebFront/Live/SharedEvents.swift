@@ -61,8 +61,7 @@ final class SharedEvents: Sendable {
     /// The longest time in seconds in which listeners get the same event. The time left in a shared event can be too long by this
     /// value. A page whose clock runs is not affected, because it ignores a reading that is up to 300 ms longer than its own.
     private static let validity: TimeInterval = 0.1
-    /// The maximum number of entries. There is one for each key of the last tenth of a second. When a new one would
-    /// exceed the maximum, all are dropped.
+    /// The maximum number of entries. When a new one would exceed it, all are dropped.
     private static let capacity = 64
 
     private let entries = Mutex<[Key: Entry]>([:])

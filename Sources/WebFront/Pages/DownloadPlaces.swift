@@ -20,10 +20,10 @@ final class DownloadPlaces: Sendable {
     static let limit = 4
     /// How many of them the clients of one network may have, see ``ClientNetwork/site``.
     static let limitPerNetwork = 2
-    /// How long a network keeps the places of downloads that are not slow when a network without a place finds none. After this time the
-    /// network with the most places loses one; of several such networks, the one whose turn began first. For comparison, a
-    /// phone receives 4 MB at 200 KB/s in 20 seconds. A download that begins within this time after the end of the network's
-    /// last one belongs to the same turn, so that a network cannot keep a place by starting again.
+    /// How long a network keeps the places of downloads that are not slow. After this time a network without a place can take
+    /// one from the network with the most places; of several such networks, from the one whose turn began first. For
+    /// comparison, a phone receives 4 MB at 200 KB/s in 20 seconds. A download that begins within this time after the end of
+    /// the network's last one belongs to the same turn, so that a network cannot keep a place by starting again.
     static let turn = Duration.seconds(30)
 
     /// The longest time to send a file.
@@ -61,7 +61,7 @@ final class DownloadPlaces: Sendable {
             return neighbours(network).first?.turn ?? ended[network]?.turn ?? now
         }
 
-        /// The account whose download gives its place to a network without one; nil when all downloads go on.
+        /// The account whose download ends so that a network without a place gets one; nil when none has to end.
         func yielding(at now: ContinuousClock.Instant) -> UUID? {
             if let slow = downloads.first(where: { $0.value.pace.isSlow(at: now) }) { return slow.key }
             let counts = downloads.mapValues { neighbours($0.network).count }
@@ -99,7 +99,7 @@ final class DownloadPlaces: Sendable {
                 guard state.downloads[account] == nil, state.neighbours(network).isEmpty,
                     let entry = state.yielding(at: now).flatMap({ state.downloads.removeValue(forKey: $0) })
                 else { return (false, ending) }
-                // A later download of this network continues the turn only while another one of its downloads runs.
+                // The next download of the network that loses the place begins a new turn, unless another one is running.
                 state.ended[entry.network] = nil
                 ending = ending.filter { $0.pace !== entry.pace } + [entry]
             }

@@ -34,7 +34,7 @@ final class DownloadPace: Sendable {
 
     private let state = Mutex(State())
 
-    /// Begins the measurement. The time before, in which the first data of the account are read, does not count.
+    /// Begins the measurement. The time for reading the first data of the account does not count.
     func begin(at now: ContinuousClock.Instant = .now) {
         state.withLock { $0.start = now }
     }

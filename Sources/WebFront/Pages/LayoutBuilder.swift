@@ -10,7 +10,6 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// Makes the layout of each page.
 struct LayoutBuilder: Sendable {
     let formTokens: FormTokens
     /// Such as `https://example.org`: the prefix of addresses in `hreflang` links, which should be absolute. Nil when

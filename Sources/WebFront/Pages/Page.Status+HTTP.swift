@@ -4,7 +4,6 @@ import HTTPTypes
 import Modules
 
 extension Page.Status {
-    /// The status of the response.
     var http: HTTPResponse.Status {
         switch self {
         case .ok: .ok

@@ -30,10 +30,9 @@ struct PageResponder: Sendable {
 
     /// Answers with the outcome of a use case.
     ///
-    /// All calls to the backend share one deadline, which starts here: the time before, such as for reading a form, depends
-    /// on the client. Calls that follow a completed change, or that write a download, have deadlines of their own. The banner is
-    /// read after the use case and within the same deadline. A banner that fails or misses the deadline is left out. A shorter limit
-    /// for the banner would make the content of a page depend on load.
+    /// Most calls to the backend share one deadline, which starts here: the time before, such as for reading a form, depends on
+    /// the client. Calls that follow a completed change, or that write a download, have deadlines of their own. The banner is
+    /// read after the use case, within the shared deadline. It is left out when it cannot be read in time.
     /// - Parameter channel: the connection, which is closed when a download has to give its place to another one.
     func response(
         for state: RequestState, _ request: Request, on channel: (any Channel)? = nil, to useCase: () async -> Outcome
@@ -180,7 +179,8 @@ struct PageResponder: Sendable {
         return response
     }
 
-    /// The address is a secret: search engines must not index it, and links must not send it as a referrer.
+    /// The address of a page for spectators is a secret: search engines must not index it, and links must not send it as a
+    /// referrer.
     private static let spectatorHeaders: [(HTTPField.Name, String)] = [
         (.xRobotsTag, "noindex, nofollow"), (.referrerPolicy, "no-referrer"),
     ]

@@ -72,7 +72,7 @@ extension SiteHandlers {
                 }, { modules.accountDelete($0).form }))
     }
 
-    /// The page that says what is stored, for everybody, signed in or not.
+    /// For everybody, signed in or not.
     var privacy: RouteHandlers {
         RouteHandlers(get: page { _ in modules.privacy() })
     }

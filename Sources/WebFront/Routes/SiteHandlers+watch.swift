@@ -24,7 +24,6 @@ extension SiteHandlers {
 }
 
 extension Outcome {
-    /// The same page for everybody who has its address.
     fileprivate var forSpectators: Outcome {
         guard case .page(let page) = self else { return self }
         return .page(Page(page.view, status: page.status, address: page.address, audience: .spectators))

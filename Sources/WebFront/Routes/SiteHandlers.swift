@@ -166,7 +166,7 @@ extension RequestState {
             knownBrowser: knownBrowser, userID: session?.signedIn.userID)
     }
 
-    /// The signed-in user.
+    /// Nil when nobody is signed in.
     var user: User? {
         (session?.signedIn).map { User(id: $0.userID, username: $0.username) }
     }

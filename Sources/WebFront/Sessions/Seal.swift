@@ -14,13 +14,13 @@ public struct Seal: Sendable {
     /// found from its number.
     public let fingerprints: [UInt32]
 
-    /// The minimum length of the secret in bytes: 256 bits.
+    /// The minimum length of a secret in bytes.
     public static let secretLength = 32
 
     /// - Parameters:
     ///   - secret: at least ``secretLength`` random bytes; replicas share them.
-    ///   - older: secrets that only open: those that sealed before this one, and, while the secret of several servers is replaced, the
-    ///     one that will seal next.
+    ///   - older: secrets that only open: those that sealed before this one. While the secret of several servers is replaced, also
+    ///     the one that will seal next.
     public init(secret: some Sequence<UInt8>, older: [Data] = []) {
         sealing = Self.keys(of: SymmetricKey(data: Array(secret)))
         codes = sealing.mapValues { HMAC<SHA256>(key: $0) }

@@ -8,7 +8,6 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// The session of a user.
 struct Session: Sendable, Hashable, Codable {
     let signedIn: SignedIn
     /// A random text that form tokens are bound to.
@@ -28,8 +27,7 @@ struct Session: Sendable, Hashable, Codable {
     }
 }
 
-/// The cookie has no room for the session, because the token that the remote backend issued is too long. Browsers would
-/// ignore the cookie.
+/// The cookie has no room for the session, because the token that the remote backend issued is too long.
 struct SessionTooLong: Error, CustomStringConvertible {
     let tokenLength: Int
 

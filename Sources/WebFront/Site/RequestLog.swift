@@ -30,7 +30,7 @@ struct RequestLog: Sendable {
         )
     }
 
-    /// Whether one more line about a client is written. Before it, writes how many lines were left out.
+    /// Whether one more line about a client is written. Logs how many lines were left out before, if that is due.
     /// - Parameter isServerError: server errors have an allowance of their own, so that other requests of the network do not hide them.
     func admits(
         _ address: SocketAddress?, isServerError: Bool = false, logger: Logger, at now: ContinuousClock.Instant = .now

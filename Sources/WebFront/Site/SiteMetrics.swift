@@ -10,8 +10,7 @@ import Templates
 enum SiteMetrics {
     /// - Parameters:
     ///   - route: the pattern, such as `/players/{player}`; `NotFound` for an address without a route; nil for a request that is
-    ///     answered before a route is chosen: with a malformed or too long address, with too large fields, with a method that pages do not
-    ///     have, and for an unknown call of the API.
+    ///     answered before a route is chosen, for example with an address that is too long.
     ///   - duration: the time from the request until the response was made, without sending its content.
     static func request(
         _ method: HTTPRequest.Method, route: String?, status: HTTPResponse.Status, duration: Duration

@@ -50,7 +50,6 @@ struct ClientAddresses {
     let proxies: TrustedProxies
     let warning = ProxyWarning()
 
-    /// Replaces the address in the context by the client's.
     func apply(to context: inout SiteContext, of request: Request) {
         let fields = request.headers[values: .xForwardedFor]
         guard !fields.isEmpty, let peer = context.remoteAddress?.ipAddress.flatMap({ IPAddress($0) }) else { return }
@@ -60,7 +59,7 @@ struct ClientAddresses {
     }
 }
 
-/// Logs that `X-Forwarded-For` is ignored, and which option may be missing. Logs it once, not for each request.
+/// Logs once that `X-Forwarded-For` is ignored, and which option may be missing.
 final class ProxyWarning: Sendable {
     private let isLogged = Mutex(false)
 

@@ -7,7 +7,7 @@ import Foundation
 /// Only a part of the syntax of ECMAScript modules is supported. An import is a line of its own, `import "./file.js";` or
 /// `import { name } from "./file.js";`, and `export` is written before a declaration. Names that are declared at the start
 /// of a line are visible in all files, so each must be unique. Lines with only a comment are left out. A template literal
-/// is on one line.
+/// must be on one line.
 struct ScriptBundle {
     private let folder: String
     private var modules: [String: Module] = [:]
@@ -62,7 +62,7 @@ struct ScriptBundle {
         var body = ""
         while let (number, line) = lines.next() {
             let place = Place(path: "\(folder)/\(name)", line: number)
-            // In a literal of several lines, those that look like comments would be left out.
+            // Lines of a literal that look like comments would be left out.
             guard line.utf8.count(where: { $0 == UInt8(ascii: "`") }).isMultiple(of: 2) else {
                 throw Self.problem("a template literal is on one line", at: place)
             }

@@ -8,7 +8,7 @@ package import Hummingbird
 public import Modules
 import NIOCore
 
-/// Reads the files once and serves them from memory.
+/// The files, read once and served from memory.
 public struct StaticFiles: Sendable {
     /// An error in the files. A server does not start with it.
     public struct Problem: Error, CustomStringConvertible {

@@ -44,8 +44,7 @@ enum StyleSheet {
         return String(joined.dropLast())
     }
 
-    /// Removes comments, and the lines that had nothing else. They are a fifth of the compressed style sheet.
-    /// - Returns: the same text when it has no comment.
+    /// Removes comments, and the lines that had nothing else. Comments are a fifth of the compressed style sheet.
     static func withoutComments(_ text: String) -> String {
         let bytes = Array(text.utf8)
         var kept: [UInt8] = []
