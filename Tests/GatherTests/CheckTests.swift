@@ -104,7 +104,7 @@ struct CheckTests {
     }
 
     @Test(
-        "Names that begin with a loopback address or localhost are not loopback",
+        "Loopback addresses and localhost are loopback, longer names that begin like them are not",
         arguments: [
             ("127.0.0.1", true), ("127.9.8.7", true), ("::1", true), ("localhost", true), ("127.example.org", false),
             ("127.0.0.1.example.org", false), ("128.0.0.1", false), ("::2", false), ("localhost.example.org", false),
@@ -114,7 +114,7 @@ struct CheckTests {
     }
 
     @Test(
-        "A PostgreSQL server on another machine is named unless the connection verifies it",
+        "A PostgreSQL server on another machine is reported unless the connection verifies it",
         arguments: [
             ("postgresql://db1/gather", false), ("postgresql://zoe:x@[fe80::7]:5433/gather", false),
             ("postgresql://db1:5432,db2:5433/gather?target_session_attrs=primary", false),

@@ -50,7 +50,6 @@ struct FullDiskTests {
         #expect(try failed?.form("/players/add")["name"] == name(made))
         #expect(try await readiness(of: browser, becomes: 503))
         #expect(try await browser.send("GET", "/healthz").status == 200)
-        // Reading goes on.
         #expect(try await browser.open("/players").main?.text.contains(name(made - 1)) == true)
 
         #expect(try await Command.run("prlimit", "--pid", "\(server.id)", "--fsize=unlimited:unlimited") == 0)

@@ -10,7 +10,6 @@ import Testing
 struct LogFormatTests {
     private struct Failure: Error {}
 
-    /// The line that a handler writes for an event.
     private func line(_ make: (StandardStream) -> any LogHandler, _ log: (Logger) -> Void) throws -> String {
         let pipe = Pipe()
         let stream = StandardStream(pipe.fileHandleForWriting.fileDescriptor)
@@ -32,7 +31,7 @@ struct LogFormatTests {
         { $0.warning("", metadata: ["list": ["1", ["key": "value"]], "": "no key"]) },
     ]
 
-    @Test("Lines have the format of swift-log's StreamLogHandler", arguments: events.indices)
+    @Test("As text, lines have the format of swift-log's StreamLogHandler", arguments: events.indices)
     func format(_ index: Int) throws {
         let log = Self.events[index]
         let ours = try line({ TextLogHandler(label: "gather", lines: LogLines($0)) }, log)

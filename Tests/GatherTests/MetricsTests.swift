@@ -7,7 +7,7 @@ import TestBrowser
 
 @Suite("Metrics", .takingTurns)
 struct MetricsTests {
-    @Test("Requests, renders, database, hashes and connections are counted, with routes and no addresses")
+    @Test("Requests, renders, database, hashes and connections are measured, without usernames and client addresses")
     func values() async throws {
         let before = Date.now.timeIntervalSince1970
         let server = try GatherProcess(
@@ -61,7 +61,7 @@ struct MetricsTests {
         #expect(try await server.exit().status == 0)
     }
 
-    @Test("The address of the metrics serves nothing else, and one that is in use or invalid is an error")
+    @Test("The address of the metrics serves nothing else; an address that is in use or invalid is an error")
     func address() async throws {
         let folder = try TestFolder()
         let server = try GatherProcess(

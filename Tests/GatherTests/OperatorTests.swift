@@ -116,7 +116,7 @@ struct OperatorTests {
         return try await browser.submit("/login", ["username": username, "password": password]).screen
     }
 
-    @Test("A failing command for an account says why, and prints nothing else")
+    @Test("A failing command for an account says why on standard error")
     func problems() async throws {
         let folder = try TestFolder()
         let long = String(repeating: "n", count: 21)

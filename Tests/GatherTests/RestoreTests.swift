@@ -29,7 +29,7 @@ struct RestoreTests {
         return folder
     }
 
-    @Test("The copy that a restore leaves when it is killed can be restored")
+    @Test("A backup can be restored that has the name of the copy that a killed restore leaves")
     func ownCopy() async throws {
         let folder = try await closedSite()
         #expect(try await GatherProcess.run(["backup", "gather.sqlite.restoring"], in: folder).status == 0)

@@ -8,7 +8,7 @@ import TestBrowser
 @Suite("The security log", .takingTurns)
 struct SecurityLogTests {
     @Test(
-        "Sign-ins, failures, registrations and refusals are lines of a fixed format, and fail2ban finds failures and refusals",
+        "Security events are lines of a fixed format, and the filter of fail2ban matches failures and refusals",
         arguments: ["text", "json"])
     func lines(_ format: String) async throws {
         // Security events are logged whatever the level of the log is.

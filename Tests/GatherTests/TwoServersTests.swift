@@ -121,7 +121,7 @@ struct TwoServersTests {
         }
     }
 
-    @Test("A hanging backend delays a page until its deadline at most, and meanwhile no page without calls to it")
+    @Test("A hanging backend delays a page at most until its deadline, and does not delay a page that makes no call")
     func hanging() async throws {
         let silent = try SilentPort()
         let (front, port) = try await GatherProcess.serve(
@@ -152,7 +152,7 @@ struct TwoServersTests {
     }
 
     @Test(
-        "An invalid address is reported before the server listens",
+        "An invalid address of the backend is an error",
         arguments: ["ftp://x", "nowhere", "http://u:p@x"])
     func badAddress(_ url: String) async throws {
         let exit = try await GatherProcess.run(

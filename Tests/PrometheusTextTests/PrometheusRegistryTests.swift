@@ -10,7 +10,7 @@ struct PrometheusRegistryTests {
         registry.text().split(separator: "\n").map(String.init).filter { $0.hasPrefix(prefix) }
     }
 
-    @Test("Counters, gauges and meters are written with their types, and their labels in order")
+    @Test("Counters, gauges and meters are written, with sorted and escaped labels")
     func values() {
         let registry = PrometheusRegistry(help: ["requests_total": "All\nrequests."])
         let counter = Counter(label: "requests_total", dimensions: [("b", "2"), ("a", "1")], factory: registry)
@@ -67,7 +67,7 @@ struct PrometheusRegistryTests {
         #expect(lines(registry, "same") == [#"same{a_b="1;2"} 1"#])
     }
 
-    @Test("The number of series is bounded, and a name keeps its kind")
+    @Test("The number of series is bounded, and a name keeps its type")
     func bounds() {
         let registry = PrometheusRegistry(limit: 7)
         for number in 1...10 {
@@ -81,7 +81,7 @@ struct PrometheusRegistryTests {
         #expect(lines(other, "name") == ["name 1"])
     }
 
-    @Test("A series that is not kept counts once, and such series are counted up to the limit")
+    @Test("Each discarded series is counted once, up to the limit")
     func discarded() {
         let registry = PrometheusRegistry(limit: 3)
         func count() -> [String] { lines(registry, "gather_metrics_discarded_series") }

@@ -47,7 +47,7 @@ test("a page that was just opened takes back the goal that it shows", () => {
   assert.equal(makeTargets("7").targets.goal("other"), "");
 });
 
-test("a tap right after an event takes back the goal that was shown before it", () => {
+test("a tap right after an event takes back the goal that was shown before the event", () => {
   for (const news of ["5", "9", ""]) {
     const { targets, state } = makeTargets("7");
     state.now = 10_000;

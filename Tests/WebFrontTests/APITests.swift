@@ -19,7 +19,7 @@ struct APITests {
             "POST", "/api/users/login", headers: headers.merging(["Authorization": "Basic \(word)"]) { $1 })
     }
 
-    @Test("An account works on both, and the session of a page is not valid for the API")
+    @Test("An account works for pages and the API, and the session of a page is not valid for the API")
     func together() async throws {
         try await TestSite().browseSignedIn { browser in
             try await browser.add(players: "Ann")
@@ -94,7 +94,7 @@ struct APITests {
         }
     }
 
-    @Test("Behind a trusted proxy the API counts the client address that the proxy sent")
+    @Test("Behind a trusted proxy, the API counts sign-ins for the client address that the proxy sends")
     func addresses() async throws {
         for (trusts, expected) in [(false, 429), (true, 401)] {
             var site = TestSite()

@@ -49,9 +49,8 @@ struct AccountTests {
         }
     }
 
-    /// The server watches the connection, to cancel the password check when the client closes it. So the connection serves no other
-    /// request.
-    @Test("The connection of a form that checks a password is closed, and serves no other request")
+    /// The server watches the connection, to cancel the password check when the client closes it.
+    @Test("The response to a form that checks a password closes the connection")
     func connection() async throws {
         try await TestSite().browseSignedIn { browser in
             try await browser.open("/account")
@@ -338,7 +337,8 @@ struct AccountTests {
         }
     }
 
-    @Test("An account is deleted with its password, and the browser forgets it", arguments: Language.allCases)
+    @Test(
+        "Deleting an account needs its password, and the browser forgets the account", arguments: Language.allCases)
     func deletion(_ language: Language) async throws {
         let site = TestSite()
         try await site.browseSignedIn(in: language) { browser in

@@ -50,7 +50,7 @@ struct BadAddressTests {
     }
 
     @Test(
-        "Addresses with bytes that are not text are answered with 3xx or 4xx",
+        "Addresses with invalid UTF-8 or control characters are answered with 3xx or 4xx",
         arguments: ["/\u{1}", "/players/\u{1}", "/players?q=\u{1}"])
     func bytes(_ pattern: String) async throws {
         try await TestSite().serve { port in

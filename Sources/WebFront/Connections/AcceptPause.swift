@@ -35,7 +35,7 @@ final class AcceptPause: ChannelInboundHandler {
         guard !isPaused else { return }
         isPaused = true
         failures += 1
-        // Logged at the first failure, and then about once a minute.
+        // With pauses of a second, logged at the first failure, and then about once a minute until a connection is accepted.
         if failures % 60 == 1 {
             logger.error(
                 "cannot accept connections, waiting",

@@ -10,7 +10,7 @@ public struct ConnectionLimits: Sendable {
     public var connections: Int
     /// How long a connection must have waited for a request before it can be closed for a new connection.
     public var idleTime = Duration.seconds(1)
-    /// A client that reads nothing of its response is disconnected after this time to twice this time.
+    /// A client that reads nothing of its response is disconnected after at least this time and at most twice this time.
     public var writeLimit = Duration.seconds(10)
     /// The longest time that a connection stays open after its last response. A connection above the limit is closed at
     /// the latest this time after it was opened.

@@ -102,9 +102,9 @@ final class IdleConnections: Sendable {
         return !closed.isEmpty
     }
 
-    /// Counts the connection again, unless it has ended. There can then be one connection more than the limit. Otherwise only a
-    /// new connection makes the server close one, and no connection is accepted at the maximum number, so a later attempt to
-    /// close one is scheduled.
+    /// Counts the connection again, unless it has ended. There can then be one connection more than the limit. Waiting
+    /// connections are otherwise closed only for a new one, and none is accepted at the maximum number, so a later attempt to
+    /// close some is scheduled.
     private func keep(_ place: Place) {
         let isCounted = state.withLock { state in
             let kept = state.closing.removeValue(forKey: ObjectIdentifier(place))

@@ -18,7 +18,7 @@ public enum MemoryLimit {
         var limits: [Int] = []
         while true {
             let file = (["/sys/fs/cgroup"] + names.map(String.init) + ["memory.max"]).joined(separator: "/")
-            // The value `max` means no limit, and the root group has no such file.
+            // The value `max` means no limit. The root group of the system has no such file.
             if let limit = text(root + file).flatMap({ Int($0.prefix { $0 != "\n" }) }) { limits.append(limit) }
             guard names.popLast() != nil else { return limits.min() }
         }

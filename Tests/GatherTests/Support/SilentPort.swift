@@ -1,9 +1,8 @@
-// A port of this machine behind which nothing answers.
+// A port of this machine that accepts connections and never answers.
 
 import Foundation
 import Testing
 
-/// A port that accepts connections and never answers.
 final class SilentPort {
     let port: Int
     private let descriptor: Int32

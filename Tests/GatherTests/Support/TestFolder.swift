@@ -23,7 +23,6 @@ final class TestFolder: Sendable {
         url.appending(path: name).path
     }
 
-    /// Whether the folder contains a file of this name.
     func has(_ name: String) -> Bool {
         FileManager.default.fileExists(atPath: path(name))
     }
