@@ -29,7 +29,7 @@ struct APICall: Sendable {
 
     // MARK: Path
 
-    /// The id of the player in the path. Throws 400 when the text in the path is not an id, as ``gather()`` and ``user()`` do.
+    /// The id of the player in the path. Like ``gather()`` and ``user()``, throws 400 when the path contains an invalid id.
     func player() throws(APIProblem) -> Player.ID {
         guard let id = Player.ID(digits: parameters.get("player") ?? "") else {
             throw .invalid("The id of a player must be a whole number.")

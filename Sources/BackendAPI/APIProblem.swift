@@ -5,7 +5,6 @@ import HTTPTypes
 import Hummingbird
 import RESTContract
 
-/// An error of a call.
 struct APIProblem: Error {
     var status: HTTPResponse.Status
     var reason: String
@@ -35,7 +34,6 @@ struct APIProblem: Error {
     static let noSuchCall = APIProblem(status: .notFound, reason: "There is no such call.")
     static let otherMethod = APIProblem(status: .methodNotAllowed, reason: "This call does not take this method.")
 
-    /// The response for the error.
     var response: Response {
         var response = Response.json(ErrorBody(reason: reason), status)
         for field in headers { response.headers[field.name] = field.value }
@@ -63,7 +61,7 @@ extension APIProblem {
             }
     }
 
-    /// The problem for an error of an endpoint. Details of unexpected errors are only logged.
+    /// The problem for an error of an endpoint. The answer to the client has no details of unexpected errors.
     init(_ error: any Error, at endpoint: Endpoint) {
         switch error {
         case let problem as APIProblem:

@@ -5,8 +5,7 @@ import HTTPTypes
 public import Hummingbird
 import Logging
 
-/// Answers the calls of the REST contract with the services of any backend. The API does not use cookies, and stores nothing between
-/// calls except the counts of failed sign-ins and of registrations.
+/// Answers the calls of the REST contract with the services of any backend.
 public struct BackendAPI: Sendable {
     let services: any BackendServices
     let throttle: AttemptThrottle
@@ -77,8 +76,8 @@ public struct BackendAPI: Sendable {
             }
         } catch {
             let problem = APIProblem(error, at: endpoint)
-            // These errors are not logged here. Services log those of their errors that an operator needs. Clients can cause the
-            // rest at any time, for example when they fill a queue or close the connection.
+            // Service errors and cancellations are not logged here. Services log the errors that an operator needs, and clients
+            // can cause the rest at any time.
             if problem.status.kind == .serverError, !(error is ServiceError), !(error is CancellationError) {
                 context.logger.error("Call failed", metadata: ["error": "\(error)"])
             }

@@ -61,7 +61,6 @@ public struct BodyReader: Sendable {
                     if size <= Self.sizeLimit {
                         collected.writeBuffer(&part)
                     } else {
-                        // The rest is only discarded.
                         collected = ByteBuffer()
                         if size > Self.discardLimit { break }
                     }

@@ -3,7 +3,7 @@
 public import BackendServices
 import HTTPTypes
 
-/// Issues and checks proofs. With a proof, a client shows that it has signed in to an account before. Nothing is stored. The target
+/// Issues and checks proofs. With a proof, a client shows that it has signed in to an account before. The target
 /// that assembles the API has the secret, and so implements this protocol.
 public protocol BrowserProofs: Sendable {
     /// A new proof, with a random id, for a client that has signed in to the account.

@@ -4,14 +4,11 @@ import BackendServices
 import HTTPTypes
 import Hummingbird
 
-/// A call of the contract.
 struct Endpoint: Sendable {
     typealias Answer = @Sendable (APICall) async throws -> Response
 
-    /// The authorization of a call.
     enum Access: String, Sendable {
         case open, basic, bearer
-        /// Basic authentication or a token.
         case basicOrBearer
 
         /// The names of the security schemes in the OpenAPI document.
@@ -23,7 +20,7 @@ struct Endpoint: Sendable {
             }
         }
 
-        /// The challenge for missing or invalid credentials (RFC 7617, 2.1; RFC 6750, 3).
+        /// The challenge for missing or invalid credentials (RFC 7617, 2.1; RFC 6750, 3). Nil for open calls.
         var challenge: String? {
             switch self {
             case .open: nil
@@ -49,7 +46,6 @@ struct Endpoint: Sendable {
     /// Parses the credentials and returns the function that answers the call. The server calls `authorize` before it reads the body.
     let authorize: @Sendable (HTTPFields) throws(APIProblem) -> Answer
 
-    /// A call without credentials.
     static func open(
         _ method: HTTPRequest.Method, _ path: String, takesBody: Bool = false, hashesPassword: Bool = false,
         conflict: String = "", throttled: String = "", _ answer: @escaping Answer
@@ -60,7 +56,6 @@ struct Endpoint: Sendable {
         ) { _ in answer }
     }
 
-    /// A call with Basic authentication.
     static func basic(
         _ method: HTTPRequest.Method, _ path: String,
         _ answer: @escaping @Sendable (APICall, Credentials) async throws -> Response
@@ -74,7 +69,6 @@ struct Endpoint: Sendable {
         }
     }
 
-    /// A call with a token.
     static func bearer(
         _ method: HTTPRequest.Method, _ path: String, takesBody: Bool = false,
         conflict: String = "",
@@ -89,7 +83,6 @@ struct Endpoint: Sendable {
         }
     }
 
-    /// A call with Basic authentication or with a token.
     static func basicOrBearer(
         _ method: HTTPRequest.Method, _ path: String,
         _ answer: @escaping @Sendable (APICall, Authorization) async throws -> Response
@@ -117,8 +110,7 @@ struct EndpointTable: Sendable {
         all = endpoints
     }
 
-    /// The methods of a path; empty for an unknown path. As in the router, a literal component takes precedence over a
-    /// parameter.
+    /// The methods of a path; empty for an unknown path. As in the router, a path without parameters takes precedence.
     func methods(at path: String) -> [HTTPRequest.Method] {
         let components = path.split(separator: "/")
         let matching = all.filter { Self.matches(components, $0.path) }

@@ -36,9 +36,8 @@ extension Request {
         return size > Self.fieldsLimit ? .fields : nil
     }
 
-    /// The request without header fields that have a byte above 0x7F. No field that this server reads may have such a
-    /// byte (RFC 9110, 5.5). When one field has such a byte, all fields with its name are removed. Cookies are kept,
-    /// because the code for cookies checks each pair.
+    /// The request without header fields that have a byte above 0x7F. When one field has such a byte, all fields
+    /// with its name are removed. Cookies are kept, because the code for cookies checks each pair.
     public var withReadableFields: Request {
         let isReadable = { (field: HTTPField) in
             field.withUnsafeBytesOfValue { $0.allSatisfy { $0 < 0x80 } }

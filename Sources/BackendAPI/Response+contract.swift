@@ -11,7 +11,7 @@ import Foundation
 #endif
 
 extension Response {
-    /// A value as JSON, which caches do not store.
+    /// A response with a value as JSON, which caches must not store.
     static func json(_ value: some Encodable, _ status: HTTPResponse.Status = .ok) -> Response {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]

@@ -14,7 +14,7 @@ public struct SameOrigin: Sendable {
     }
 
     /// Whether the request may be a form of this site. Uses `Sec-Fetch-Site` if the browser sends it, and `Origin`
-    /// otherwise. A request without both is not from a browser's form and is not allowed.
+    /// otherwise. A request without both is not allowed.
     public func allowsForm(_ request: Request) -> Bool {
         request.isFromHere ?? hasOriginOfSite(request) ?? false
     }

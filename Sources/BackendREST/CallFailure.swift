@@ -58,7 +58,6 @@ extension CallFailure {
             case 401: .unauthorized
             case 404: .notFound
             case 409: .conflict
-            // RFC 6585.
             case 429: .throttled(retryAfter: max(seconds ?? 60, 1))
             // 408: the request took too long to arrive.
             case 408, 500, 502, 503, 504: .unavailable

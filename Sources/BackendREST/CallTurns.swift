@@ -6,9 +6,7 @@ internal import BackendServices
 /// connection has a turn. No network can take all connections, whatever number of accounts it uses. A call keeps its connection
 /// while it waits in the backend, for other calls of its network or for a password hash. So calls for password hashes have
 /// connections of their own, of which a network has at most half. Of the other connections a network has at most a
-/// third, and an account at most half of that third, because many people can share a network. For the same reason
-/// accounts take turns in the queue of their network, and when the queue is full, the newest calls of the account with the most
-/// waiting calls are refused.
+/// third, and an account at most half of that third, because many people can share a network.
 struct CallTurns: Sendable {
     /// The maximum number of calls that are under way.
     static let connections = hashes + others
