@@ -73,7 +73,6 @@ final class ContractClient: Sendable {
         }
     }
 
-    /// Makes the call and returns its answer.
     @discardableResult
     func send(_ call: ContractCall, in window: CallWindow) async throws(ServiceError) -> ContractAnswer {
         switch await result(of: call, in: window) {
@@ -109,7 +108,6 @@ final class ContractClient: Sendable {
         }
     }
 
-    /// Makes the call once, within the window.
     private func attempt(_ call: ContractCall, in window: CallWindow) async -> Result<ContractAnswer, CallFailure> {
         guard window.remaining > .zero else { return .failure(.tooLate) }
         let account = owners.account(of: call)

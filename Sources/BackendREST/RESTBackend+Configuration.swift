@@ -23,8 +23,8 @@ extension RESTBackend {
         public var lineupLimit = Duration.seconds(2)
         /// The maximum size of an answer in bytes.
         public var answerLimit = 8 << 20
-        /// How long an idle connection is kept. This is less than servers keep it (Node.js and Apache: five seconds), so that no
-        /// call is sent on a connection that the server is closing.
+        /// How long an idle connection is kept. This is less than servers keep it (Node.js and Apache: five seconds), so that few
+        /// calls are sent on a connection that the server is closing.
         public var idleLimit = Duration.seconds(3)
         /// How long connections are not reused after a server closed one during a call.
         public var noReuseLimit = Duration.seconds(60)

@@ -52,8 +52,7 @@ struct RESTMatchService: MatchService {
     /// The backend stores a result without checking the match, so this takes three steps: close the match in the store,
     /// send the result, and open the match again when the result was certainly not stored. When that is not certain, when opening
     /// fails as well, or when the process ends between two steps, the match stays closed without a result: goals that were counted
-    /// now would be lost when the result arrives late. The next call of `end` sends the result, and leaves the match closed also when that
-    /// fails.
+    /// now would be lost when the result arrives late. The next call of `end` sends the result.
     func end(_ id: Gather.ID) async throws(ServiceError) -> MatchResult {
         try await remote.results.wait(as: id) { () async throws(ServiceError) in
             let gather = try await remote.gatherForChange(id, as: token)
@@ -105,7 +104,7 @@ struct RESTMatchService: MatchService {
     /// Adds the players who move into a team and are not in the gather, with one call each. The contract has no call that
     /// removes them: when a later step fails, the players added before stay in the gather, in the team that was chosen for them.
     private func addMissing(_ moves: [MatchChange.Placement], to gather: Gather) async throws(ServiceError) {
-        // The store refuses the change of a closed match, or recognises one that is sent again.
+        // Nobody is added to a closed match, because the store refuses the change or recognises it as a repeated one.
         guard try await !remote.store.match(of: gather).isClosed else { return }
         let present = Set(try await participants(in: gather).map(\.id))
         let gathers = RESTGatherService(remote: remote, token: token)

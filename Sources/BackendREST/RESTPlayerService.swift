@@ -10,7 +10,6 @@ struct RESTPlayerService: PlayerService {
     let token: AccessToken
     private var client: ContractClient { remote.client }
 
-    /// GET `/api/players`: 200.
     func players() async throws(ServiceError) -> [Player] {
         try await client.players(as: token, in: client.window)
     }
@@ -76,7 +75,6 @@ struct RESTPlayerService: PlayerService {
         }
     }
 
-    /// DELETE `/api/players/{Int}`: 204.
     func delete(_ id: Player.ID) async throws(ServiceError) {
         try await delete(id, in: client.window)
     }

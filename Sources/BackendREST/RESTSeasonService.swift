@@ -51,8 +51,8 @@ struct RESTSeasonService: SeasonService {
         return SeasonSnapshot(matches: matches, players: names)
     }
 
-    /// The lineups of these gathers, read at the same time. Those that cannot be read now are left out, as are those of
-    /// gathers that were deleted meanwhile. Only `.unauthorized` is thrown.
+    /// The lineups of these gathers, read at the same time. Lineups that cannot be read are left out.
+    /// - Throws: only `.unauthorized`.
     private func lineups(of gathers: ArraySlice<Gather>) async throws(ServiceError) -> [(Gather, [Participant])] {
         let service = RESTGatherService(remote: remote, token: token)
         let window = remote.client.window.atMost(remote.client.configuration.lineupLimit)

@@ -130,8 +130,8 @@ struct RESTUserService: UserService {
     }
 
     /// DELETE `/api/users`: 204. The matches of the user are deleted from the match store too. The id of the user is read
-    /// from the gathers before; if that fails or there are no gathers, it is that of the `CallContext`. Without an id, the
-    /// matches stay in the match store.
+    /// from the gathers before; if that fails or there are no gathers, the id in the `CallContext` is used. Without an
+    /// id, the matches stay in the match store.
     func deleteAccount(as token: AccessToken) async throws(ServiceError) -> User.ID? {
         defer { remote.running.forget(token) }
         let window = client.window
@@ -149,7 +149,6 @@ struct RESTUserService: UserService {
     private static let account = "/api/users"
     private static let revocation = "/api/users/login"
 
-    /// POST `/api/users/login`: 200.
     private func login(
         _ credentials: Credentials, in window: CallWindow
     ) async throws(ServiceError) -> (token: AccessToken, userID: UUID, proof: BrowserProof?) {
