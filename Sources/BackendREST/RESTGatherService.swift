@@ -15,7 +15,7 @@ struct RESTGatherService: GatherService {
     let token: AccessToken
     var client: ContractClient { remote.client }
 
-    /// GET `/api/gathers`: 200. Orphans are left out; see ``RunningStarts``.
+    /// Orphans are left out; see ``RunningStarts``.
     func gathers() async throws(ServiceError) -> [Gather] {
         try await gathers(client.window)
     }
@@ -45,7 +45,7 @@ struct RESTGatherService: GatherService {
         try await add(player, to: gather, in: team, client.window)
     }
 
-    /// GET `/api/gathers/{UUID}/players`: 200; older servers leave the team out.
+    /// Older servers leave the team out.
     func players(in gather: Gather.ID) async throws(ServiceError) -> [LineupPlayer] {
         try await players(in: gather, client.window)
     }
@@ -74,7 +74,7 @@ struct RESTGatherService: GatherService {
         }
     }
 
-    /// PUT `/api/gathers/{UUID}`: 204. The call ends the gather, or replaces its result. A match that has no result in the match
+    /// The call ends the gather, or replaces its result. A match that has no result in the match
     /// store gets the result there too, for spectators.
     func send(_ result: MatchResult, for gather: Gather) async throws(ServiceError) {
         defer { remote.running.forget(token) }
@@ -86,21 +86,18 @@ struct RESTGatherService: GatherService {
         }
     }
 
-    /// DELETE `/api/gathers/{UUID}`: 204.
     func delete(_ gather: Gather.ID) async throws(ServiceError) {
         defer { remote.running.forget(token) }
         try await delete(gather, in: client.window)
         await remote.tidy { store async throws(ServiceError) in try await store.forget(gather, of: nil) }
     }
 
-    /// POST `/api/gathers`: 201 with `Location`.
     func create(_ result: MatchResult?, in window: CallWindow) async throws(ServiceError) -> Gather.ID {
         var call = try ContractCall(.post, "/api/gathers", answer: .created).authorized(by: token)
         if let result { call = try call.sending(ResultBody(result)) }
         return try await client.idOfNew(call, in: window) { UUID(uuidString: String($0)) }
     }
 
-    /// POST `/api/gathers/{UUID}/players/{Int}`: 200.
     func add(
         _ player: Player.ID, to gather: Gather.ID, in team: Team, _ window: CallWindow
     ) async throws(ServiceError) {

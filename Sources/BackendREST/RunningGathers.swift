@@ -1,4 +1,4 @@
-// A short cache of the running gathers, which nearly every page reads.
+// A cache of the running gathers, which nearly every page reads.
 
 internal import BackendServices
 internal import Entities

@@ -20,9 +20,8 @@ public struct AccessToken: Sendable, Hashable, Codable, CustomStringConvertible,
     /// A token that is stolen later can do neither.
     public static let deletionLimit: TimeInterval = 10 * 60
 
-    /// Whether a token that was issued at `start` is at most ``deletionLimit`` old. The account page and the backend in memory
-    /// use this. Before a deletion or a recovery code, SQLite and PostgreSQL compare the times in a statement of the same
-    /// transaction.
+    /// Whether a token that was issued at `start` is at most ``deletionLimit`` old. SQLite and
+    /// PostgreSQL make the same comparison in a statement.
     public static func isFresh(issuedAt start: Date, at now: Date) -> Bool {
         now.timeIntervalSince(start) <= deletionLimit
     }

@@ -4,8 +4,7 @@
 /// needed, because they can take hundreds of megabytes: 10,000 matches with 1,000 moves each.
 ///
 /// A database reads each part in one transaction, so the matches of a part are of one moment. Different parts are not: a
-/// snapshot that is kept until a slow client has taken all parts would make the database grow. With a
-/// remote backend all matches are in the first part, and each was read with its own call.
+/// snapshot that is kept until a slow client has taken all parts would make the database grow.
 public struct AccountExportParts: Sendable {
     /// The account with the matches of the first part; without matches only when there are none.
     public let first: AccountExport

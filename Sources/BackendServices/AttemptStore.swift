@@ -10,7 +10,7 @@ public import Foundation
 
 /// Counts attempts within ``AttemptSubject/window``.
 ///
-/// A store may forget attempts, such as after a restart, but it does not invent any.
+/// A store may forget attempts, for example at a restart.
 public protocol AttemptStore: Sendable {
     /// Counts one attempt for each subject, or for none when one of them has reached its limit. This is atomic, so that
     /// concurrent attempts cannot exceed a limit together.

@@ -167,7 +167,7 @@ public struct AttemptThrottle: Sendable {
 
 /// A browser that has signed in to an account before, and has proof of it.
 public struct KnownBrowser: Sendable, Hashable {
-    /// The account.
+    /// The username of the account.
     public let username: String
     /// Different for each browser.
     public let id: String
