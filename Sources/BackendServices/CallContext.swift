@@ -74,6 +74,6 @@ public struct CallContext: Sendable {
         try await $current.withValue(context) { await Result(of: calls) }.get()
     }
 
-    /// The time limit for all calls of a page together, including retries.
+    /// The time limit for the calls of a page together, including retries. ``withNewDeadline(_:)`` begins it again.
     public static let pageLimit = Duration.seconds(5)
 }

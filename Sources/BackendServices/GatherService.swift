@@ -7,7 +7,7 @@ public import Entities
 public protocol GatherService: Sendable {
     /// The user's gathers, newest first.
     func gathers() async throws(ServiceError) -> [Gather]
-    /// The gathers that have not ended, newest first. Nearly every page of a signed-in user links to them.
+    /// The gathers that have not ended, newest first.
     func runningGathers() async throws(ServiceError) -> [Gather]
     func gather(_ id: Gather.ID) async throws(ServiceError) -> Gather
     /// Makes a gather without players; with a result, one that has ended. `.conflict` when the account has as many gathers
@@ -25,8 +25,7 @@ public protocol GatherService: Sendable {
     /// Who played in the user's newest matches.
     func history() async throws(ServiceError) -> PlayingHistory
     /// The minutes of the user's newest match for which a length was chosen; nil when there is none. With a remote
-    /// backend the token may not be checked: the check would take a further call, and the page that shows the minutes makes other
-    /// calls, which check the token.
+    /// backend the token may not be checked, because that would take a further call.
     func lastChosenMinutes() async throws(ServiceError) -> Int?
     /// Starts a gather with this lineup and clock, all or nothing. A backend without transactions deletes the gather again when a
     /// step fails, as far as it can. A second call with the same token returns the user's gather of the first call while it
@@ -37,7 +36,7 @@ public protocol GatherService: Sendable {
 }
 
 extension GatherService {
-    /// Starts a gather with this lineup, all or nothing. Without a token each call starts one.
+    /// Starts a gather with this lineup, see ``start(_:kickOff:token:)``.
     public func start(_ lineup: Lineup, token: String? = nil) async throws(ServiceError) -> Gather.ID {
         try await start(lineup, kickOff: KickOff(), token: token)
     }

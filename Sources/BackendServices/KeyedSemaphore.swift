@@ -7,8 +7,6 @@ internal import Synchronization
 /// key has reached its limit does not hold up the callers behind it. The length of the queue is limited, and so is the number of
 /// callers in it with the same key. A new caller of a network or a session with few callers displaces one of those with many. A
 /// caller leaves the queue at the deadline of its request and when its task is cancelled.
-///
-/// A client that makes many calls, with one account or with many, therefore waits mainly for its own calls.
 public final class KeyedSemaphore<Key: Hashable & Sendable>: Sendable {
     private struct Waiting {
         let id: UInt64
@@ -106,7 +104,7 @@ public final class KeyedSemaphore<Key: Hashable & Sendable>: Sendable {
     /// Waits for a turn and calls `body`.
     /// - Parameter session: callers of one network take turns by this name, if it is given.
     /// - Throws: `.unavailable` when too many callers wait, or when the deadline of the request passes or the task is cancelled
-    ///   while it waits; then `body` is not called. Otherwise what `body` throws.
+    ///   while the caller waits; then `body` is not called. Otherwise what `body` throws.
     public func wait<Value: Sendable>(
         as key: Key, session: String? = nil, _ body: () async throws(ServiceError) -> Value
     ) async throws(ServiceError) -> Value {
