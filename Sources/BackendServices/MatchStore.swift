@@ -15,7 +15,7 @@ public import Foundation
 ///
 /// Calls throw `.unavailable` when the store fails, and `.unconfirmed` when a change may have been made.
 public protocol MatchStore: Sendable {
-    /// The live match. Without any change so far it has the default clock and 0–0.
+    /// The live match. Without any change so far it has the default clock and the score 0–0.
     func match(of gather: Gather) async throws(ServiceError) -> LiveMatch
 
     /// See `MatchService.apply`. `.conflict` when the match is closed, or for a key of another gather. `.invalid` for a

@@ -3,8 +3,7 @@
 internal import Synchronization
 
 /// Values with the revision of the account that they were made from. A value is used only for the same revision, which is
-/// read in the transaction that checks the token; so a value that is made now would be equal. The cache is bounded; the keys
-/// that were added first are removed first.
+/// read in the transaction that checks the token. The cache is bounded; the keys that were added first are removed first.
 public final class RevisionCache<Key: Hashable & Sendable, Value: Sendable>: Sendable {
     private struct Entry {
         let number: Int64
@@ -59,7 +58,6 @@ public final class RevisionCache<Key: Hashable & Sendable, Value: Sendable>: Sen
         guard entry.size <= capacity else { return }
         entries.withLock { entries in
             let old = entries.byKey[key]
-            // A slower read of an older revision does not replace a newer one.
             if let old, old.server == entry.server, old.number > entry.number { return }
             if old == nil { entries.oldestFirst.append(key) }
             entries.byKey[key] = entry
