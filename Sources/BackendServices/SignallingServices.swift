@@ -9,9 +9,9 @@ internal import Foundation
 #endif
 
 /// Forwards every call. After a call without an error that may have changed a match, ended sessions or deleted an account, sends a
-/// signal. The
-/// change or the deletion of a player signals only the session that made it. Listeners find what is not signalled, such as the end
-/// of a session because the account has too many sessions, when they read the match again after a while.
+/// signal. The change or the deletion of a player signals only the session that made it. Listeners find what is not
+/// signalled, such as the end of a session because the account has too many sessions, when they read the match again after
+/// a while.
 public struct SignallingServices: BackendServices {
     private let services: any BackendServices
     private let signals: MatchSignals
