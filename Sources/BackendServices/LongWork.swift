@@ -8,8 +8,8 @@ internal import FoundationEssentials
 internal import Foundation
 #endif
 
-/// Runs long work on threads of its own. On an event loop it would delay all connections of the loop, and in Swift's pool of threads other
-/// tasks, such as the starts of matches.
+/// Runs long work on threads of its own. On an event loop it would delay all connections of the loop, and in Swift's
+/// pool of threads it would delay other tasks, such as the starts of matches.
 ///
 /// Long work takes at most half of the processors, or the only one. Networks of clients take turns, and within a network its sessions.
 public enum LongWork {

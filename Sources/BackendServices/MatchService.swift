@@ -13,7 +13,7 @@ public import Foundation
 /// count. With a remote backend, players who are missing in the gather are added before this step.
 public protocol MatchService: Sendable {
     /// The gather, its lineup and its live match; in a database read at one moment. A match without any change so far has the
-    /// default clock and 0–0.
+    /// default clock and the score 0–0.
     func watched(_ gather: Gather.ID) async throws(ServiceError) -> WatchedMatch
 
     /// Applies a change, see `LiveMatch.apply(_:at:)`. A player who moves into a team and is not in the gather yet is

@@ -63,8 +63,7 @@ public final class MatchSignals: Sendable {
         }
     }
 
-    /// The signals about any of the topics, until the task that reads them is cancelled or the stream is released. Several
-    /// pending signals are delivered as one.
+    /// The signals about any of the topics, until the task that reads them is cancelled or the stream is released.
     public func signals(about topics: [Topic]) -> AsyncStream<Void> {
         let (stream, continuation) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
         let id = listeners.withLock { listeners in
