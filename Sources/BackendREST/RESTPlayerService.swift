@@ -26,7 +26,7 @@ struct RESTPlayerService: PlayerService {
     }
 
     /// One call for each player, a few at a time, because the contract has no call for several players. When one of
-    /// them fails, the players whose ids are known are deleted again. A player whose call was not answered may stay.
+    /// them fails, the players whose ids are known are deleted again. Throws `.unconfirmed` when a player may be left.
     func create(_ drafts: [PlayerDraft]) async throws(ServiceError) -> [Player.ID] {
         let bodies = try drafts.map { draft throws(ServiceError) in PlayerBody(try draft.validatedForService()) }
         let window = client.window
@@ -37,8 +37,8 @@ struct RESTPlayerService: PlayerService {
             return try results.map { result throws(ServiceError) in try result.get() }
         } catch {
             // In a task of its own, which is not cancelled with the caller.
-            await Task { await undo(results.compactMap { try? $0.get() }, window) }.value
-            throw error
+            let isUndone = await Task { await undo(results.compactMap { try? $0.get() }, window) }.value
+            throw isUndone && !results.contains(.failure(.unconfirmed)) ? error : .unconfirmed
         }
     }
 
@@ -47,16 +47,18 @@ struct RESTPlayerService: PlayerService {
         return try await client.idOfNew(call, in: window) { Player.ID(digits: $0) }
     }
 
-    private func undo(_ players: [Player.ID], _ window: CallWindow) async {
+    /// - Returns: whether all players were deleted.
+    private func undo(_ players: [Player.ID], _ window: CallWindow) async -> Bool {
         let window = window.extended(by: client.configuration.undoLimit)
         let results = await ConcurrentCalls.results(of: players) { id throws(ServiceError) in
             try await delete(id, in: window)
         }
         let left = players.count - results.count { (try? $0.get()) != nil }
-        guard left > 0 else { return }
+        guard left > 0 else { return true }
         client.logger.error(
             "Players of an incomplete list are left on the backend.",
             metadata: ["players": "\(left)", "request": "\(window.requestID ?? "-")"])
+        return false
     }
 
     /// PUT `/api/players/{Int}`: 204. The call replaces all fields. So a change of some fields reads the others first, and changes of

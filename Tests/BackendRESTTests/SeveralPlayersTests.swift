@@ -32,7 +32,20 @@ import TestServer
         }
     }
 
-    @Test func playersThatCannotBeDeletedAreLogged() async throws {
+    @Test("When one call is refused and one may have added its player, the change is unconfirmed")
+    func unconfirmed() async throws {
+        let respond: TestServer.Responder = { request in
+            .status(String(decoding: request.body, as: UTF8.self).contains("Ann") ? 409 : 500)
+        }
+        try await withRemote(respond: respond) { remote, _ in
+            await #expect(throws: ServiceError.unconfirmed) {
+                try await remote.players.create([PlayerDraft(name: "Ann"), PlayerDraft(name: "Bob")])
+            }
+        }
+    }
+
+    @Test("Players that cannot be deleted are logged, and the change is unconfirmed")
+    func left() async throws {
         let made = Mutex(0)
         let respond: TestServer.Responder = { request in
             guard request.method == "POST" else { return .status(500) }
@@ -43,7 +56,7 @@ import TestServer
             return number > 1 ? .status(409) : .status(201, ["Location": "/api/players/1"])
         }
         try await withRemote(respond: respond) { remote, _ in
-            await #expect(throws: ServiceError.conflict) {
+            await #expect(throws: ServiceError.unconfirmed) {
                 try await remote.players.create([PlayerDraft(name: "Ann"), PlayerDraft(name: "Bob")])
             }
             #expect(remote.log.lines.contains { $0.contains("left on the backend") && $0.contains("players") })

@@ -22,6 +22,9 @@ struct BadFormTests {
             [
                 BadRequest("POST /players/add", 422, says: name),
                 BadRequest("POST /players/add", "name=", 422, says: name),
+                BadRequest(
+                    "POST /players/add", "name=",
+                    headers: ["Content-Type": "application/x-www-form-urlencoded ; charset=utf-8"], 422, says: name),
                 BadRequest("POST /players/add", "name=+%09+", 422, says: name),
                 BadRequest("POST /players/add", "name=\(Self.long)", 422, says: tooLong, keeps: ["name": Self.long]),
                 BadRequest("POST /players/3/edit/name", "value=++", 422, says: name),
