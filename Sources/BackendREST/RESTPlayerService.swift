@@ -38,7 +38,8 @@ struct RESTPlayerService: PlayerService {
         } catch {
             // In a task of its own, which is not cancelled with the caller.
             let isUndone = await Task { await undo(results.compactMap { try? $0.get() }, window) }.value
-            throw isUndone && !results.contains(.failure(.unconfirmed)) ? error : .unconfirmed
+            let mayHaveMore = results.contains { $0 == .failure(.unconfirmed) || $0 == .failure(.unexpectedResponse) }
+            throw isUndone && !mayHaveMore ? error : .unconfirmed
         }
     }
 

@@ -32,10 +32,12 @@ import TestServer
         }
     }
 
-    @Test("When one call is refused and one may have added its player, the change is unconfirmed")
-    func unconfirmed() async throws {
+    @Test(
+        "When one call is refused and one may have added its player, the change is unconfirmed",
+        arguments: [TestReply.status(500), .status(201)])
+    func unconfirmed(_ reply: TestReply) async throws {
         let respond: TestServer.Responder = { request in
-            .status(String(decoding: request.body, as: UTF8.self).contains("Ann") ? 409 : 500)
+            String(decoding: request.body, as: UTF8.self).contains("Ann") ? .status(409) : reply
         }
         try await withRemote(respond: respond) { remote, _ in
             await #expect(throws: ServiceError.unconfirmed) {
