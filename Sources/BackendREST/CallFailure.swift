@@ -44,7 +44,7 @@ extension CallFailure {
     /// The deadline had passed before the call was sent.
     static let tooLate = CallFailure(error: .unavailable, mayHaveArrived: false, detail: "no time left for the call")
 
-    /// Too many other calls were under way, or the task was cancelled, so this one was not sent.
+    /// The call got no turn, see ``CallTurns``, so it was not sent.
     static let noTurn = CallFailure(
         error: .unavailable, mayHaveArrived: false, isRepeatable: false, detail: "too many calls at once")
 

@@ -73,7 +73,7 @@ extension ContractClient {
         return id
     }
 
-    /// GET `/api/players`, in the order of ids.
+    /// The players of the caller, in the order of their ids.
     func players(as token: AccessToken, in window: CallWindow) async throws(ServiceError) -> [Player] {
         let call = try ContractCall(.get, "/api/players", answer: .ok).authorized(by: token)
         let answer = try await send(call, in: window)
@@ -90,7 +90,7 @@ extension ContractClient {
         return roster
     }
 
-    /// GET `/api/gathers`, newest first.
+    /// The gathers of the caller, newest first.
     func gathers(as token: AccessToken, in window: CallWindow) async throws(ServiceError) -> [Gather] {
         try await gathers("/api/gathers", as: token, in: window)
     }

@@ -8,9 +8,8 @@ public import Logging
 /// A client of any server with the REST contract, including older ones.
 ///
 /// Failed reads are repeated within the deadline of the request (`CallContext`), and not before the time that the server names
-/// (`Retry-After`). A write is repeated only when there was no connection. Failures become a `ServiceError`, and details are
-/// logged. The match store has the data for which the contract has no calls, such as clocks of matches and links for
-/// spectators.
+/// (`Retry-After`). A write is repeated only when there was no connection. The match store has the data for which the
+/// contract has no calls, such as clocks of matches and links for spectators.
 ///
 /// Call ``close()`` at the end. Without it, connections are closed when the last copy is released.
 public struct RESTBackend: BackendServices {

@@ -24,14 +24,12 @@ struct RESTGatherService: GatherService {
         await remote.starts.complete(try await client.gathers(as: token, in: window), of: token)
     }
 
-    /// Cached for a short time, because nearly every page reads them.
     func runningGathers() async throws(ServiceError) -> [Gather] {
         try await remote.running.gathers(of: token) {
             await Result(of: { () async throws(ServiceError) in try await gathers().filter { !$0.isEnded } })
         }
     }
 
-    /// The contract has no call for one gather, so it is found in the list.
     func gather(_ id: Gather.ID) async throws(ServiceError) -> Gather {
         try await remote.gather(id, as: token)
     }

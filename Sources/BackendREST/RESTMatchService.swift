@@ -50,9 +50,8 @@ struct RESTMatchService: MatchService {
     }
 
     /// The backend stores a result without checking the match, so this takes three steps: close the match in the store,
-    /// send the result, and open the match again when the result was certainly not stored. When that is not certain, when opening
-    /// fails as well, or when the process ends between two steps, the match stays closed without a result: goals that were counted
-    /// now would be lost when the result arrives late. The next call of `end` sends the result.
+    /// send the result, and open the match again when the result was certainly not stored. When it may have been stored, the match
+    /// stays closed, because goals that are counted now would be lost. The next call of `end` sends the result again.
     func end(_ id: Gather.ID) async throws(ServiceError) -> MatchResult {
         try await remote.results.wait(as: id) { () async throws(ServiceError) in
             let gather = try await remote.gatherForChange(id, as: token)

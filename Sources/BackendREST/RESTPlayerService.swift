@@ -20,13 +20,14 @@ struct RESTPlayerService: PlayerService {
         return player
     }
 
-    /// POST `/api/players`: 201 with `Location`. The draft is validated here too, because older servers do not validate it.
+    /// The draft is validated here too, because older servers do not validate it.
     func create(_ draft: PlayerDraft) async throws(ServiceError) -> Player.ID {
         try await create(PlayerBody(try draft.validatedForService()), in: client.window)
     }
 
     /// One call for each player, a few at a time, because the contract has no call for several players. When one of
-    /// them fails, the players whose ids are known are deleted again. Throws `.unconfirmed` when a player may be left.
+    /// them fails, the players whose ids are known are deleted again. Throws `.unconfirmed` when a call was not confirmed or
+    /// a deletion fails.
     func create(_ drafts: [PlayerDraft]) async throws(ServiceError) -> [Player.ID] {
         let bodies = try drafts.map { draft throws(ServiceError) in PlayerBody(try draft.validatedForService()) }
         let window = client.window
@@ -62,9 +63,9 @@ struct RESTPlayerService: PlayerService {
         return false
     }
 
-    /// PUT `/api/players/{Int}`: 204. The call replaces all fields. So a change of some fields reads the others first, and changes of
-    /// one player by this server wait for each other. Only callers who own the player may wait, see ``Remote/playerChanges``. So the
-    /// player is read before the wait when `old` is nil; a caller that has `old` has read the player already.
+    /// The call of the contract replaces all fields. So a change of some fields reads the others first, and changes of one player by
+    /// this server wait for each other. Only callers who own the player may wait, see ``Remote/playerChanges``. So the player is
+    /// read before the wait when `old` is nil; a caller that has `old` has read the player already.
     ///
     /// Older servers accepted values that break the rules, so only values that differ from the stored ones are checked.
     func update(_ id: Player.ID, from old: PlayerDraft?, to draft: PlayerDraft) async throws(ServiceError) {
@@ -87,7 +88,7 @@ struct RESTPlayerService: PlayerService {
         try await client.send(call, in: window)
     }
 
-    /// GET `/api/players/{Int}/gathers`: 200. Orphans are left out; see ``RunningStarts``.
+    /// Orphans are left out; see ``RunningStarts``.
     func gathers(of id: Player.ID) async throws(ServiceError) -> [Gather] {
         let gathers = try await client.gathers("/api/players/\(id)/gathers", as: token, in: client.window)
         return await remote.starts.complete(gathers, of: token)

@@ -32,7 +32,6 @@ struct RESTUserService: UserService {
         }
     }
 
-    /// POST `/api/users`: 409 when the name is taken, or 500 from older servers; see ``isTakenName(_:in:)``.
     private func makeAccount(_ credentials: Credentials) async throws(ServiceError) -> User {
         let username = try credentials.validatedUsername()
         let window = client.window
@@ -48,8 +47,7 @@ struct RESTUserService: UserService {
         }
     }
 
-    /// POST `/api/users/login`: 200, then GET `/api/users/{UUID}` for the registered name. If the server does not send it,
-    /// the typed name is used.
+    /// After the sign-in, a second call reads the registered name. If the server does not send it, the typed name is used.
     func signIn(_ credentials: Credentials) async throws(ServiceError) -> SignedIn {
         let window = client.window
         let (token, userID, proof) = try await login(credentials, in: window)
@@ -60,8 +58,7 @@ struct RESTUserService: UserService {
             proof: proof)
     }
 
-    /// DELETE `/api/users/login`: 204. An invalid token (401) and a server that cannot revoke tokens (404, 405) are no error,
-    /// as nothing can be done.
+    /// An invalid token (401) and a server that cannot revoke tokens (404, 405) are no error.
     func signOut(_ token: AccessToken) async throws(ServiceError) {
         guard token.isSendable else { return }
         defer { remote.running.forget(token) }
@@ -96,9 +93,8 @@ struct RESTUserService: UserService {
         return AccountExportParts(AccountExport(user: user, players: players, matches: matches))
     }
 
-    /// DELETE `/api/users` with Basic authentication: 204. Older servers accept only a token, so after 400, 401, 403 or
-    /// 405 the call is repeated with a token. The token is from a sign-in that is made first. The sign-in also checks the
-    /// password and returns the id of the user, whose matches are deleted from the match store.
+    /// Signs in first, to get a token and the id of the user, whose matches are deleted from the match store. Older servers
+    /// delete an account only with a token, so after 400, 401, 403 or 405 the deletion is repeated with the token.
     func deleteAccount(_ credentials: Credentials) async throws(ServiceError) -> User.ID {
         let window = client.window
         let (token, userID, _) = try await login(credentials, in: window)
@@ -129,9 +125,8 @@ struct RESTUserService: UserService {
         }
     }
 
-    /// DELETE `/api/users`: 204. The matches of the user are deleted from the match store too. The id of the user is read
-    /// from the gathers before; if that fails or there are no gathers, the id in the `CallContext` is used. Without an
-    /// id, the matches stay in the match store.
+    /// Also deletes the matches of the user from the match store. The id of the user is read from the gathers before; if that
+    /// fails or there are no gathers, the id in the `CallContext` is used. Without an id, the matches stay in the match store.
     func deleteAccount(as token: AccessToken) async throws(ServiceError) -> User.ID? {
         defer { remote.running.forget(token) }
         let window = client.window
@@ -182,8 +177,8 @@ struct RESTUserService: UserService {
         return try results.map { result throws(ServiceError) in try result.get() }
     }
 
-    /// GET `/api/users/{UUID}`: 200. The name becomes a part of a cookie, so its length is limited. Older servers have other rules
-    /// than ``Username`` for characters.
+    /// The name becomes a part of a cookie, so its length is limited. Older servers have other rules than ``Username`` for
+    /// characters.
     private func user(_ id: UUID, as token: AccessToken, in window: CallWindow) async throws(ServiceError) -> User {
         let call = try ContractCall(.get, "/api/users/\(id)", answer: .ok).authorized(by: token)
         return try await client.value(call, in: window, of: UserBody.self, without: "a username") { body in

@@ -9,8 +9,8 @@ internal import FoundationEssentials
 internal import Foundation
 #endif
 
-/// The accounts of the tokens for which an answer of the backend has named the account. An account can have many sessions. All
-/// of them together get as many turns as one session, see ``CallTurns``.
+/// The accounts of tokens, as answers of the backend named them. With them, all sessions of an account share the turns of the
+/// account, see ``CallTurns``.
 final class TokenOwners: Sendable {
     /// By the hash value of the header Authorization. Equal values of two tokens only make their calls wait for each other.
     private let accounts = Mutex<[Int: UUID]>([:])

@@ -7,7 +7,7 @@ internal import Foundation
 #endif
 
 /// The attempts of one kind within a window. Its memory is limited: keys have 16 bytes, and a full table removes the keys
-/// with the fewest attempts, so that many names with one attempt each do not replace a name with many.
+/// with the fewest attempts, so that many keys with one attempt each do not replace a key with many.
 struct AttemptTable {
     typealias Key = AttemptSubject.Key
 

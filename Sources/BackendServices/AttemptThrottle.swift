@@ -46,10 +46,10 @@ public struct AttemptThrottle: Sendable {
         self.onRefusal = onRefusal
     }
 
-    /// Lets one sign-in, or another check of the password, through, unless too many have failed. Only failures count: how
-    /// often a person signs in is not limited. Attempts from a browser that has signed in to the account before are counted
-    /// apart from those of other clients, so that nobody else can lock its user out. When too many have failed in all
-    /// such browsers together, each browser is treated like any other client.
+    /// Lets one sign-in, or another check of the password, through, unless too many have failed. Only failures count.
+    /// Attempts from a browser that has signed in to the account before are counted apart from those of other clients, so that
+    /// nobody else can lock its user out. When too many have failed in all such browsers together, each browser is treated like
+    /// any other client.
     /// - Parameters:
     ///   - account: the username, as typed.
     ///   - address: the client's network address.
@@ -103,11 +103,10 @@ public struct AttemptThrottle: Sendable {
 
     /// Lets one registration through, unless there were too many from the client's network.
     ///
-    /// A registration counts when it made an account. It also counts when it ended with `unavailable`, `unconfirmed` or
-    /// `unexpectedResponse`, for example because the client left, or with `gone`, because the invitation was used or
-    /// expired meanwhile: in these cases it may have cost a password hash. One that the backend refused, such as with `invalid` or
-    /// `conflict`, does not count: the person corrects the form and sends it again. Nor does one that the queue of password
-    /// hashes in this process refused, because the queue was full or the wait too long: other clients can be the cause.
+    /// A registration counts when it made an account, and when it ended with `unavailable`, `unconfirmed`, `unexpectedResponse`
+    /// or `gone`, because it may have cost a password hash. With another error, such as `conflict`, it does not count, because the
+    /// person corrects the form and sends it again. Nor does one that the queue of password hashes in this process refused, because
+    /// other clients can be the cause.
     /// - Parameters:
     ///   - address: the client's network address.
     ///   - register: the attempt. It counts from its start, so that concurrent attempts are counted too.

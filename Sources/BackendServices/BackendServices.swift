@@ -6,7 +6,7 @@ public protocol BackendServices: Sendable {
     /// Passwords, sessions and recovery codes; nil for a backend that cannot manage them, such as one over the REST contract.
     var credentials: (any CredentialService)? { get }
 
-    /// The players of the user of the token. Each call checks the token.
+    /// The players of the user of the token.
     func players(as token: AccessToken) -> any PlayerService
     /// The gathers of the user of the token.
     func gathers(as token: AccessToken) -> any GatherService

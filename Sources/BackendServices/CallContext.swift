@@ -74,6 +74,6 @@ public struct CallContext: Sendable {
         try await $current.withValue(context) { await Result(of: calls) }.get()
     }
 
-    /// The time limit for the calls of a page together, including retries. ``withNewDeadline(_:)`` begins it again.
+    /// The time limit for the calls of a page together, including retries.
     public static let pageLimit = Duration.seconds(5)
 }

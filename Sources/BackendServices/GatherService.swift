@@ -3,7 +3,7 @@
 public import Entities
 
 /// Every call throws `.unauthorized` for a token without a valid session, and `.notFound` for an unknown gather or
-/// player, or another user's. ``lastChosenMinutes()`` may skip the check of the token.
+/// player, or another user's. With a remote backend, ``lastChosenMinutes()`` may skip the check of the token.
 public protocol GatherService: Sendable {
     /// The user's gathers, newest first.
     func gathers() async throws(ServiceError) -> [Gather]
@@ -24,8 +24,7 @@ public protocol GatherService: Sendable {
     func delete(_ gather: Gather.ID) async throws(ServiceError)
     /// Who played in the user's newest matches.
     func history() async throws(ServiceError) -> PlayingHistory
-    /// The minutes of the user's newest match for which a length was chosen; nil when there is none. With a remote
-    /// backend the token may not be checked, because that would take a further call.
+    /// The minutes of the user's newest match for which a length was chosen; nil when there is none.
     func lastChosenMinutes() async throws(ServiceError) -> Int?
     /// Starts a gather with this lineup and clock, all or nothing. A backend without transactions deletes the gather again when a
     /// step fails, as far as it can. A second call with the same token returns the user's gather of the first call while it

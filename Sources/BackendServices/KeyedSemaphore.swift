@@ -4,9 +4,8 @@ internal import Synchronization
 
 /// A semaphore that admits a limited number of callers at the same time, and a limited number of them for each key. The others
 /// are suspended in a queue in which the networks of callers take turns, and sessions in them, see ``NetworkQueue``. A caller whose
-/// key has reached its limit does not hold up the callers behind it. The length of the queue is limited, and so is the number of
-/// callers in it with the same key. A new caller of a network or a session with few callers displaces one of those with many. A
-/// caller leaves the queue at the deadline of its request and when its task is cancelled.
+/// key has reached its limit does not hold up the callers behind it. The length of the queue is limited, in total and for each
+/// key. When a new caller does not fit, and its network or session has few callers, it displaces one of a network or session with many.
 public final class KeyedSemaphore<Key: Hashable & Sendable>: Sendable {
     private struct Waiting {
         let id: UInt64
@@ -203,8 +202,8 @@ public final class KeyedSemaphore<Key: Hashable & Sendable>: Sendable {
         for waiting in next { waiting.continuation.resume(returning: true) }
     }
 
-    /// Ends the turn of a caller. Resumes the first waiting caller whose key is free, and rejects those whose deadline
-    /// has passed. Callers with another key than `key` are preferred.
+    /// Ends the turn of a caller. Rejects the waiting callers whose deadline has passed, and resumes the first one whose key is below
+    /// its limit. Callers with another key than `key` are preferred.
     private func end(_ key: Key) {
         let now = ContinuousClock.now
         let (next, late, pause) = state.withLock { state -> (Waiting?, [Waiting], CheckedContinuation<Void, Never>?) in

@@ -2,8 +2,8 @@
 
 /// The error type of all services.
 public enum ServiceError: Error, Sendable, Hashable {
-    /// The token is unknown, revoked, expired, or too old for this call. For calls with a password or a recovery
-    /// code: it is wrong, or the user is unknown.
+    /// The token is unknown, revoked, expired, or too old for this call. For calls with a password or a recovery code: the
+    /// password or the code is wrong, or the user is unknown.
     case unauthorized
     /// The backend rejected the values.
     case invalid

@@ -66,10 +66,10 @@ public enum OneTimeToken {
         guard (1...length).contains(token.utf8.count) else { throw .invalid }
     }
 
-    /// The token of a form that starts a match, bound to the line-up that was sent with it: the same form with the same
+    /// The token of a form that starts a match, bound to the lineup that was sent with it: the same form with the same
     /// teams counts once, and with other teams it counts again.
     /// - Parameter token: at most 64 bytes.
-    /// - Returns: the token, a hyphen, and the first 128 bits of a SHA-256 of the line-up as 32 hexadecimal digits.
+    /// - Returns: the token, a hyphen, and the first 128 bits of a SHA-256 of the lineup as 32 hexadecimal digits.
     public static func bound(_ token: String, to lineup: Lineup) -> String {
         let teams = [lineup.teamA, lineup.teamB].map { $0.sorted().map(String.init).joined(separator: ",") }
         let digest = SHA256.hash(data: Data(teams.joined(separator: ";").utf8)).hexadecimal
