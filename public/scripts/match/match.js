@@ -204,6 +204,10 @@ const followMatch = (match) => {
     try {
       const response = await fetch(page, { cache: "no-store", signal: timeout(TIMEOUTS.page) });
       const fresh = parsedPage(await response.text());
+      // The user has signed in again in another tab: the form token of this page is not valid any more, and the match can be
+      // another user's.
+      const reader = find("meta[name=page-reader]")?.getAttribute("content");
+      if (reader && response.headers.get("Page-Reader") !== reader) return reload();
       if (response.status === 404) return showDeleted();
       if (!response.ok || find("[data-match]", fresh)?.dataset.page !== page) return reload();
       // A page that is older than the revision known before the request: the server has lost changes.
