@@ -39,15 +39,30 @@ public struct Element: Sendable {
 
     /// All descendants with this name and these attribute values, in document order.
     public func all(_ name: String? = nil, where wanted: [String: String] = [:]) -> [Element] {
-        children.flatMap { child -> [Element] in
-            guard case .element(let element) = child else { return [] }
-            let isWanted = (name ?? element.name) == element.name && wanted.allSatisfy { element[$0.key] == $0.value }
-            return (isWanted ? [element] : []) + element.all(name, where: wanted)
+        var found: [Element] = []
+        _ = visit { element in
+            if element.matches(name, wanted) { found.append(element) }
+            return false
         }
+        return found
     }
 
     public func first(_ name: String? = nil, where wanted: [String: String] = [:]) -> Element? {
-        all(name, where: wanted).first
+        visit { $0.matches(name, wanted) }
+    }
+
+    private func matches(_ name: String?, _ wanted: [String: String]) -> Bool {
+        (name ?? self.name) == self.name && wanted.allSatisfy { self[$0.key] == $0.value }
+    }
+
+    /// The first descendant, in document order, for which the closure returns true. The rest is not visited.
+    private func visit(_ isWanted: (Element) -> Bool) -> Element? {
+        for child in children {
+            guard case .element(let element) = child else { continue }
+            if isWanted(element) { return element }
+            if let found = element.visit(isWanted) { return found }
+        }
+        return nil
     }
 }
 

@@ -6,12 +6,14 @@ public struct Page: Sendable {
     public let address: String
     public let reply: Reply
     public let document: Element
+    public let main: Element?
 
     public init(address: String, reply: Reply) throws {
         self.address = address
         self.reply = reply
         do {
             document = try Element(html: reply.text)
+            main = document.first("main")
         } catch {
             throw Element.Problem(description: "\(reply.status) \(address): \(error)")
         }
@@ -21,7 +23,6 @@ public struct Page: Sendable {
     public var title: String { document.first("title")?.text ?? "" }
     public var language: String { document.first("html")?["lang"] ?? "" }
     public var direction: String { document.first("html")?["dir"] ?? "" }
-    public var main: Element? { document.first("main") }
     public var screen: String { main?["data-screen"] ?? "" }
     public var state: String { main?["data-state"] ?? "" }
     /// The text of the one `<h1>`; nil when there is none or more than one.
