@@ -40,7 +40,6 @@ import Testing
         }
     }
 
-    /// Waits until this number of callers is in the queue.
     private func wait(for count: Int, in semaphore: KeyedSemaphore<String>) async throws {
         while semaphore.waitingCount != count { try await Task.sleep(for: .milliseconds(1)) }
     }
@@ -102,7 +101,7 @@ import Testing
         #expect(gate.names == ["a", "b", "a", "a", "a", "a", "a"])
     }
 
-    @Test("Callers above the limit of the queue, or of their key in it, fail at once")
+    @Test("A caller above the limit of the queue, or of the waiting callers with its key, fails at once")
     func limits() async throws {
         let semaphore = KeyedSemaphore<String>(concurrency: 1, waitingLimit: 3, waitingLimitPerKey: 2)
         let gate = Gate()
@@ -121,7 +120,7 @@ import Testing
     }
 
     @Test(
-        "Sessions of a network take turns, and one session cannot fill the queue of their key", .timeLimit(.minutes(30))
+        "Sessions with one key take turns, and none of them can fill the queue of the key", .timeLimit(.minutes(30))
     )
     func sessions() async throws {
         let semaphore = KeyedSemaphore<String>(concurrency: 1, waitingLimitPerKey: 4)
@@ -156,7 +155,7 @@ import Testing
         await gate.waitForNames(1)
         for number in 1...8 {
             tasks.append(work("a\(number)", from: "192.0.2.1"))
-            // The others find a full queue and fail.
+            // Callers after the fourth find a full queue and fail.
             if number <= 4 { try await wait(for: number, in: semaphore) } else { _ = await tasks[number].value }
         }
         tasks.append(work("b", from: "192.0.2.2"))
@@ -209,7 +208,7 @@ import Testing
     }
 
     @Test(
-        "A cancelled caller leaves the queue, and one that was cancelled before does not wait", .timeLimit(.minutes(30))
+        "A cancelled caller leaves the queue, and a caller in a cancelled task does not wait", .timeLimit(.minutes(30))
     )
     func cancelled() async throws {
         let semaphore = KeyedSemaphore<String>(concurrency: 1)

@@ -12,7 +12,7 @@ import Testing
     static let other = MatchSignals.Topic.gather(UUID(uuid: (2, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0)))
     static let session = MatchSignals.Topic.session(AccessToken(value: "ann"))
 
-    @Test("A signal is kept until a listener waits; several are delivered as one", .timeLimit(.minutes(30)))
+    @Test("A signal is kept until the listener waits for it; several are delivered as one", .timeLimit(.minutes(30)))
     func buffered() async {
         let stream = signals.signals(about: [Self.gather])
         for _ in 1...5 { signals.send(Self.gather) }
@@ -44,7 +44,7 @@ import Testing
         #expect(await stream.hasSignal == false)
     }
 
-    @Test("The state after a change is always seen, with any order of signals", .timeLimit(.minutes(30)))
+    @Test("Each listener sees the state after the last of many concurrent changes", .timeLimit(.minutes(30)))
     func noChangeIsLost() async {
         let count = Count()
         let listeners = (1...20).map { _ in signals.signals(about: [Self.gather]) }

@@ -32,7 +32,7 @@ import Testing
         #expect(served(queue) == ["a1", "b1", "c1", "a2", "b2", "a3"])
     }
 
-    @Test("A full queue drops an element of the largest network if that has two more than the new element’s network")
+    @Test("A full queue drops an element of a network that has at least two more than the network of the new one")
     func displacement() {
         let (queue, dropped) = queue(
             [("a1", "1"), ("a2", "1"), ("a3", "1"), ("a4", "1"), ("b1", "2"), ("b2", "2"), ("b3", "2"), ("c1", "3")],
@@ -41,7 +41,7 @@ import Testing
         #expect(served(queue) == ["a1", "b1", "c1", "b2"])
     }
 
-    @Test("The networks of one site take turns within the turn of the site, and cannot keep others out")
+    @Test("The networks of a site take turns within the turn of the site, and cannot keep another site out")
     func sites() {
         var queue = NetworkQueue<String>()
         func add(_ element: String, _ address: String) -> String? {
@@ -55,7 +55,7 @@ import Testing
         #expect(served(queue) == ["a1", "b1", "a2", "b2", "a3"])
     }
 
-    @Test("Sessions take turns within the turn of their network, and cannot keep other sessions of the network out")
+    @Test("Sessions take turns within the turn of their network, and cannot keep its other sessions out")
     func sessions() {
         var queue = NetworkQueue<String>()
         func add(_ element: String, _ session: String, _ address: String) -> String? {
@@ -63,7 +63,8 @@ import Testing
         }
         for number in 1...4 { #expect(add("a\(number)", "a", "2001:db8:0:1::1") == nil) }
         for session in ["b", "c"] { #expect(add(session, session, "2001:db8:0:1::1") == nil) }
-        // Another network of the site, another session of the network, and again the session with the most elements.
+        // `x` comes from another network of the site, `d` from another session of the network. `a5` does not fit: its
+        // session has the most elements.
         #expect(add("x", "x", "2001:db8:0:2::1") == "a4")
         #expect(add("d", "d", "2001:db8:0:1::2") == "a3")
         #expect(add("a5", "a", "2001:db8:0:1::3") == "a5")
@@ -71,7 +72,7 @@ import Testing
         #expect(served(queue) == ["a1", "x", "b", "c", "d", "a2"])
     }
 
-    @Test("Only elements that match count, and make room")
+    @Test("Only elements that match the predicate are counted and removed")
     func matches() {
         var (queue, _) = queue([("a1", "1"), ("a2", "1"), ("a3", "1"), ("b1", "2"), ("b2", "2")])
         func displace(_ network: String, _ matches: (String) -> Bool) -> String? {
@@ -84,7 +85,7 @@ import Testing
         #expect(served(queue) == ["a1", "b1", "a3"])
     }
 
-    @Test("Without a limit every element is added, also those of the server itself")
+    @Test("Without a limit 200 elements of the server itself are added")
     func unlimited() {
         var queue = NetworkQueue<Int>()
         for number in 1...200 { #expect(queue.add(number, of: nil, limit: nil) == nil) }
@@ -92,7 +93,7 @@ import Testing
         #expect(queue.count { $0 > 150 } == 50)
     }
 
-    @Test("An element that cannot be served lets others go first, and keeps its place")
+    @Test("An element that cannot be served is skipped and stays in the queue")
     func skipping() {
         var (queue, _) = queue([("a1", "1"), ("a2", "1"), ("b1", "2")])
         #expect(queue.removeFirst { $0 != "a1" } == "a2")

@@ -8,7 +8,7 @@ import Testing
     private static let longest = String(repeating: "x", count: 64)
     private static let lineup = Lineup(teamA: [1, 12], teamB: [3])
 
-    @Test("The same teams give the same token, in any order")
+    @Test("The order of the players in a team does not change the token")
     func sameTeams() {
         let reordered = Lineup(teamA: [12, 1], teamB: [3])
         #expect(OneTimeToken.bound("a", to: Self.lineup) == OneTimeToken.bound("a", to: reordered))

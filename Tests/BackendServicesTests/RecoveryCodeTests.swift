@@ -18,7 +18,7 @@ import Testing
     }
 
     @Test(
-        "A code is read with or without separators, and in either case",
+        "A code is read with or without separators, in upper or lower case",
         arguments: [
             "0011-2233-4455-6677-8899-aabb-ccdd-eeff", "00112233445566778899AABBCCDDEEFF",
             " 0011 2233 4455 6677\n8899 aabb ccdd eeff\t", "0011\u{2011}2233–4455—6677-8899-AabB-ccdd-eeff",

@@ -27,14 +27,14 @@ import Testing
         #expect(cache.value(for: "b", at: AccountRevision(account: UUID(), number: 3)) == nil)
     }
 
-    @Test("A value of another server of the database is not used, whatever its number is")
+    @Test("A value from another server of the database is not used, whatever the number of its revision is")
     func servers() {
         func revision(_ number: Int64, _ server: Int64) -> AccountRevision {
             AccountRevision(account: UUID(), number: number, server: server)
         }
         cache.keep([1], for: "a", at: revision(7, 1))
         #expect(cache.value(for: "a", at: revision(7, 2)) == nil)
-        // This server lacks two changes of the server before it.
+        // Server 2 lacks two changes of server 1, so its number is lower.
         cache.keep([2], for: "a", at: revision(5, 2))
         #expect(cache.value(for: "a", at: revision(5, 2)) == [2])
         #expect(cache.value(for: "a", at: revision(7, 1)) == nil)
@@ -47,10 +47,9 @@ import Testing
         #expect(!read("c", 1).isMade)
         #expect(read("a", 1).isMade)
         #expect(read("b", 1).isMade)
-        // A newer value of the same key takes the place of the old one.
         #expect(read("b", 2, [1, 2, 3, 4, 5]).isMade)
         #expect(!read("b", 2).isMade)
-        // A value that is larger than the whole cache is made each time.
+        // A value that is larger than the capacity is made each time.
         for _ in 0..<2 { #expect(read("d", 1, Array(1...20)).isMade) }
         #expect(!read("b", 2).isMade)
     }

@@ -56,7 +56,7 @@ import Testing
         }
     }
 
-    /// A row for each call that the backend in memory names. `make` returns whether the result is that of the backend.
+    /// A row for each case of `InMemoryBackend.Call`. `make` returns whether the result is correct.
     static let rows: [Row] = [
         Row(.register) {
             try await $0.services.users.register(Credentials(username: "bob", password: "secret word")).username
@@ -150,14 +150,14 @@ import Testing
         Row(.isReachable) { await $0.services.isReachable() },
     ]
 
-    @Test("The table has every call that the backend in memory names")
+    @Test("The table has a row for each call of the backend")
     func completeness() {
         #expect(
             Self.rows.map(\.call).sorted { $0.rawValue < $1.rawValue }
                 == Call.allCases.sorted { $0.rawValue < $1.rawValue })
     }
 
-    @Test("A call is forwarded, and sends no other signal than that of its row", arguments: rows)
+    @Test("A call is forwarded, and sends only the signals of its row", arguments: rows)
     func success(_ row: Row) async throws {
         let fixture = try await Fixture()
         let made = Made()
@@ -171,7 +171,7 @@ import Testing
         #expect(await signals.others.hasSignal == false)
     }
 
-    @Test("A failed call sends no signal and throws the error of the backend", arguments: rows)
+    @Test("A failed call sends no signal, and fails as in the backend", arguments: rows)
     func failure(_ row: Row) async throws {
         let fixture = try await Fixture()
         let signals = listen(fixture)
