@@ -45,7 +45,7 @@ import Testing
             page == AccountPage(user: site.user, overview: overview, namesTimeZone: true, problems: problems))
     }
 
-    @Test("a backend that cannot manage passwords is asked only whether the session goes on")
+    @Test("where the backend cannot manage passwords, the page only checks the session, and forms are not found")
     func elsewhere() async throws {
         let site = try await Site(managesCredentials: false)
         let interactor = Self.interactor(of: site)
@@ -89,7 +89,8 @@ import Testing
     }
 
     @Test(
-        "an error of the backend is a problem of the page", arguments: ServiceError.all.filter { $0 != .unauthorized })
+        "an error when the password is changed is a problem of the page",
+        arguments: ServiceError.all.filter { $0 != .unauthorized })
     func failures(_ error: ServiceError) async throws {
         site.fail(.changePassword, with: error)
         #expect(try await interactor.changePassword(change()) == [.failure(.service(error))])

@@ -54,7 +54,7 @@ import struct Localization.LocalizedStringResource
         try expectFailure(await modules.recovery.rejectExpired(recovery), of: error, on: .account)
     }
 
-    @Test("a changed password redirects to the page, and a refused one is an error on it")
+    @Test("a changed password redirects to the account page, and a wrong one is an error on the page")
     func changingThePassword() async throws {
         let redirect = try await modules.password.submit(password()).redirect()
         #expect(redirect == Redirect(to: .account, flash: [.done(.accountPasswordFlash)]))
@@ -65,7 +65,7 @@ import struct Localization.LocalizedStringResource
         _ = try await modules.password.submit(password()).view(AccountViewModel.self, status: .unavailable)
     }
 
-    @Test("ending another session redirects to the page, and ending the own one to the sign-in")
+    @Test("ending another session redirects to the account page, and ending the current one to sign-in")
     func endingSessions() async throws {
         _ = try await site.backend.users.signIn(Credentials(username: "Zoë", password: Site.password))
         let other = try await sessionEnd(1)

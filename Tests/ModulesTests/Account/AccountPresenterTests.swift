@@ -51,7 +51,7 @@ import struct Localization.LocalizedStringResource
         #expect(view.credentials?.makeLabel == .accountRecoveryReplace)
     }
 
-    @Test("over a backend that cannot manage passwords there are neither password nor sessions")
+    @Test("where the backend cannot manage passwords, the page has neither forms for them nor sessions")
     func elsewhere() {
         #expect(presenter.viewModel(for: AccountPage(user: user, overview: nil)).credentials == nil)
     }

@@ -23,7 +23,7 @@ import Testing
         site.clock.advance(seconds: 60)
         let event = AccountExportEvent(user: site.user)
         guard case .account(.everything(let parts), let instant) = try await module(event).download() else {
-            Issue.record("another download")
+            Issue.record("unexpected download")
             return
         }
         let export = try await parts.collected()
@@ -38,7 +38,7 @@ import Testing
         let gather = try await site.startMatch()
         let matches = try await module(AccountExportEvent(user: site.user, file: .matches)).download()
         guard case .account(.matches(let parts), _) = matches else {
-            Issue.record("another download")
+            Issue.record("unexpected download")
             return
         }
         let export = try await parts.collected()
@@ -48,7 +48,7 @@ import Testing
         site.fail(.export, with: .unavailable)
         let roster = try await module(AccountExportEvent(user: site.user, file: .players)).download()
         guard case .account(.players(let players), let instant) = roster else {
-            Issue.record("another download")
+            Issue.record("unexpected download")
             return
         }
         #expect(players == export.players)

@@ -26,7 +26,6 @@ import Testing
         let two = LayoutViewModel.Banner(
             message: .bannerSeveral(count: 2), link: .gathers, linkLabel: .bannerList)
         #expect(await banner(BannerEvent(gather: nil)) == two)
-        // The banner leaves out the match of the page, but not other matches.
         let other = LayoutViewModel.Banner(message: .bannerAnother, link: .gather(first), linkLabel: .bannerOther)
         #expect(await banner(BannerEvent(gather: second)) == other)
         let third = try await site.startMatch()
@@ -41,7 +40,7 @@ import Testing
         #expect(await banner(BannerEvent(gather: nil)) == nil)
     }
 
-    @Test("a page is shown without its banner after an error", arguments: ServiceError.all)
+    @Test("there is no banner when the running matches cannot be read", arguments: ServiceError.all)
     func failures(_ error: ServiceError) async throws {
         _ = try await site.startMatch()
         site.fail(.runningGathers, with: error)

@@ -27,7 +27,6 @@ import Testing
         ConfirmPlayersEvent(choices: TeamChoices(entries), viewer: site.viewer)
     }
 
-    /// An event with the token of the page's form.
     private func event(_ entries: [TeamChoices.Entry], token: String) -> ConfirmPlayersEvent {
         ConfirmPlayersEvent(choices: TeamChoices(entries), token: token, viewer: site.viewer)
     }
@@ -58,7 +57,7 @@ import Testing
     }
 
     @Test(
-        "a refused match is about the running matches when as many run as an account usually may have, otherwise about all"
+        "when a match is refused, the error is about running matches if as many run as the default limit"
     )
     func full() async throws {
         for (limits, account) in [
@@ -74,7 +73,7 @@ import Testing
                 makeToken: { "new" }, makeSeed: { 17 })
             let event = event([.init(player: 1, section: .teamA), .init(player: 2, section: .teamB)])
             guard case .form(let form) = try await interactor.start(event) else {
-                Issue.record("started")
+                Issue.record("a match was started")
                 continue
             }
             #expect(form.problem == .failure(.full(account)))
@@ -89,13 +88,13 @@ import Testing
         }
         let event = event([.init(player: 1, section: .teamA), .init(player: 2, section: .teamB)])
         guard case .form(let form) = try await interactor.start(event) else {
-            Issue.record("started")
+            Issue.record("a match was started")
             return
         }
         #expect(form.problem == .failure(.full(.gathers)))
     }
 
-    @Test("more players than a match may have are not sent to the backend")
+    @Test("a lineup with more players than a match may have is not sent to the backend")
     func tooMany() async throws {
         let site = try await Site()
         let drafts = (1...AccountLimits().lineup + 1).map { PlayerDraft(name: "Player \($0)") }
@@ -106,13 +105,13 @@ import Testing
             makeToken: { "new" }, makeSeed: { 17 })
         let entries = ids.map { TeamChoices.Entry(player: $0, section: $0 == ids[0] ? .teamA : .teamB) }
         guard case .form(let form) = try await interactor.start(event(entries)) else {
-            Issue.record("started")
+            Issue.record("a match was started")
             return
         }
         #expect(form.problem == .failure(.full(.lineup)))
         #expect(!log.calls.contains(.startGather))
         guard case .started = try await interactor.start(event(Array(entries.dropLast()))) else {
-            Issue.record("not started")
+            Issue.record("no match was started")
             return
         }
     }
@@ -126,7 +125,7 @@ import Testing
     }
 
     @Test(
-        "the page opens only with two players of the roster, and a form without players of the roster has no page",
+        "the page needs two players of the roster, and a form that has players needs one",
         arguments: [99, -1, 0])
     func unknownPlayers(_ id: Player.ID) async throws {
         let event = event([.init(player: 1, section: .teamA), .init(player: id, section: .teamB)])
@@ -322,7 +321,7 @@ import Testing
         #expect(form.players.map(\.name) == ["Ana", "Bo", "Cy", "Zoë"])
     }
 
-    @Test("balancing without a seed uses 0, and shuffling without a seed gets one")
+    @Test("balancing without a seed uses 0, and shuffling without a seed chooses one")
     func seeds() async throws {
         var plan = TeamPlan(TeamChoices(benched: [1, 2, 3, 4]), arrangement: .balance)
         let balanced = try await interactor.open(ConfirmPlayersEvent(plan, viewer: site.viewer))
@@ -357,7 +356,7 @@ import Testing
         }
     }
 
-    /// The form of a page that is opened with this arrangement.
+    /// The form of a page that is opened with this arrangement; nil when the response is another one.
     private func arranged(_ arrangement: TeamArrangement, _ players: [Player.ID]) async throws -> ConfirmPlayersForm? {
         let plan = TeamPlan(TeamChoices(benched: players), arrangement: arrangement, seed: 1)
         guard case .form(let form) = try await interactor.open(ConfirmPlayersEvent(plan, viewer: site.viewer)) else {
@@ -420,8 +419,7 @@ import Testing
         try await site.players.update(1, to: PlayerDraft(name: "Zoë", skill: .professional))
         _ = try await form(2)
         #expect(reads.withLock { $0 } == 3)
-        // The ratings for the last roster of an account are kept. Rosters are compared by the ids and skills of their
-        // players.
+        // Only the ratings for the last roster are kept. Rosters are compared by the ids and skills of their players.
         try await site.players.update(1, to: PlayerDraft(name: "Zoé", skill: .professional))
         _ = try await form(2)
         #expect(reads.withLock { $0 } == 3)
@@ -510,6 +508,5 @@ import Testing
 }
 
 extension KnownRatings {
-    /// Keeps nothing.
     fileprivate static var none: KnownRatings { KnownRatings(capacity: 0) }
 }

@@ -34,7 +34,7 @@ import Testing
         #expect(even.page == .confirm(even.plan))
     }
 
-    @Test("with too few players the user selects again, with the same selection", arguments: [[], [2]])
+    @Test("with too few players the selection is shown again, with the same players selected", arguments: [[], [2]])
     func tooFew(_ players: [Player.ID]) async throws {
         let event = ConfirmPlayersEvent(choices: TeamChoices(benched: players), viewer: site.viewer)
         let outcome = await module.show(event)
@@ -115,7 +115,7 @@ import Testing
         #expect(try await site.gathers.gathers() == [])
     }
 
-    @Test("shuffling without a seed redirects to the same address with one, which shows the same teams again")
+    @Test("shuffling without a seed redirects to an address with a seed, which shows the same teams again")
     func drawing() async throws {
         let plan = TeamPlan(TeamChoices(benched: [1, 2, 3]), arrangement: .shuffle, minutes: "45")
         let route = try await module.show(ConfirmPlayersEvent(plan, viewer: site.viewer)).redirect().route
@@ -133,7 +133,7 @@ import Testing
         #expect(try second.page().address == .confirm(seeded))
     }
 
-    @Test("a wrong length is refused at its field, and everything else is kept")
+    @Test("a wrong length is an error at its field, and the form keeps its values")
     func length() async throws {
         let plan = TeamPlan(even.plan.choices, minutes: "0", startsClock: true)
         let outcome = await module.form.submit(ConfirmPlayersEvent(plan, viewer: site.viewer))

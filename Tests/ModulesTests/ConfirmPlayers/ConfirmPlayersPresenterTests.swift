@@ -18,7 +18,7 @@ import Testing
             for: ConfirmPlayersForm(plan: TeamPlan(choices), players: players, token: "form", problem: problem))
     }
 
-    @Test("players are listed in the viewer's order, with the selected teams")
+    @Test("players are listed in the order of the response, with the selected teams")
     func places() {
         let choices = TeamChoices([
             .init(player: 7, section: .bench), .init(player: 4, section: .teamB), .init(player: 1, section: .teamA),
@@ -93,7 +93,7 @@ import Testing
         #expect(viewModel([both[0], .init(id: 2, name: nil)]).notice == .confirmMissingCount(count: 2))
     }
 
-    @Test("without names, players are shown as numbers and keep their teams")
+    @Test("without the roster, players are shown as numbers and keep their teams")
     func withoutNames() {
         let choices = TeamChoices([.init(player: 4, section: .teamB), .init(player: 1, section: .teamA)])
         let rows: [PlaceChoice] = [

@@ -1,4 +1,4 @@
-// View models of errors: no details of the failure, and a retry only where it can help.
+// View models of errors.
 
 import BackendServices
 import Entities
@@ -56,7 +56,7 @@ import Testing
         #expect(rejection.status == status)
     }
 
-    @Test("the message is that the page is not found, or on a page of a match that the match is not found")
+    @Test("the message says that the page was not found, or on a page of a match that the match was not found")
     func otherErrors() {
         #expect(presenter.notFound().message == .notFoundMessage)
         #expect(presenter.notFound(on: .players).message == .notFoundMessage)

@@ -67,7 +67,7 @@ import Testing
         #expect(try await goals().map(\.isAnswered) == [true])
     }
 
-    @Test("a scorer must take part in the match; others of the roster, or of other users, are refused")
+    @Test("a scorer must take part in the match; other players, also of other users, are refused")
     func strangers() async throws {
         let bench = try await site.addPlayers("Cleo")[0]
         let other = try await site.anotherPerson()
@@ -142,7 +142,7 @@ import Testing
         #expect(log.calls == [.changeMatch])
     }
 
-    @Test("an answer has the revision and the counted goal; a tap sent twice has the same goal while it counts")
+    @Test("an answer has the revision and the counted goal, also for a repeated tap while that goal counts")
     func answers() async throws {
         let event = GatherScoreEvent(gather: match, team: .teamA, isTakenBack: false, token: "1", viewer: site.viewer)
         #expect(try await interactor.score(event) == .changed(ChangedMatch(revision: 1, goal: 1)))

@@ -36,7 +36,7 @@ import struct Localization.LocalizedStringResource
             scoredAt: Gather.sampleEvening.addingTimeInterval(seconds))
     }
 
-    @Test("the question is about the last goal, and lists the players of its team first")
+    @Test("the question for a scorer is about the last goal, and lists the players of the team of the goal first")
     func asking() {
         let zoe = MatchViewModel.Scorer(player: 1, name: Player.sampleZoe.name, isChosen: false)
         let omar = MatchViewModel.Scorer(player: 4, name: Player.sampleOmar.name, isChosen: false)
@@ -55,7 +55,7 @@ import struct Localization.LocalizedStringResource
         #expect(second?.scorers.others == .init(players: [zoe], isOpen: false))
     }
 
-    @Test("two goals of a team within two seconds may be one, until the scorer of the second one is answered")
+    @Test("after two goals of a team within two seconds, the page asks whether the second one counts")
     func doubt() {
         for (team, text) in [(Team.teamA, LocalizedStringResource.gatherDoubtTeamA), (.teamB, .gatherDoubtTeamB)] {
             let doubt = match(goals: [goal(1, team), goal(2, team.opponent, at: 1), goal(3, team, at: 2)]).doubt
@@ -72,7 +72,7 @@ import struct Localization.LocalizedStringResource
         #expect(match(goals: []).doubt == nil)
     }
 
-    @Test("no question without a goal, for an old goal, after an answer, after the end, or without players")
+    @Test("the scorer is not asked without a goal, for an old goal, after an answer, after the end, or without players")
     func notAsking() {
         #expect(match(goals: []).scorerPrompt == nil)
         #expect(match(goals: [goal(1, at: -60)]).scorerPrompt == nil)
@@ -213,7 +213,7 @@ import struct Localization.LocalizedStringResource
         #expect(match(gather, goals: [goal(1, .teamB)]).goals?.goals.map(\.score) == [.scoreLine(0, 1)])
     }
 
-    @Test("goals of the score that are not on the list are counted, and no score stands beside the others")
+    @Test("goals of the score that are not on the list are counted, and the listed goals show no score")
     func unrecorded() throws {
         let report = try #require(match(.sampleEnded, goals: [goal(1)]).goals)
         #expect(report.goals.map(\.score) == [nil])

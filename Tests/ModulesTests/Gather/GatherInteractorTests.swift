@@ -113,7 +113,7 @@ extension GatherAnswer {
     }
 }
 
-/// A match that was closed before its result was stored, as over the REST contract.
+/// A match that was closed before its result was stored, as can happen with the REST backend.
 private struct ClosedMatch: MatchService {
     let watched: WatchedMatch
 
@@ -129,7 +129,6 @@ private struct ClosedMatch: MatchService {
 }
 
 extension GatherInteractor {
-    /// An interactor with the site's clock and numbered tap tokens.
     static func sample(on site: Site) -> GatherInteractor {
         let taps = Count()
         let clock = site.clock

@@ -32,7 +32,6 @@ import Testing
         GatherTimerEvent(gather: match, action: action, viewer: site.viewer)
     }
 
-    /// Submits each form of ``GatherModules``.
     private func submitAll() async -> [Outcome] {
         [
             await modules.timer.submit(timer(.start)), await modules.score.submit(goal),

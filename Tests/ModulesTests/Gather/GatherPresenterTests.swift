@@ -122,7 +122,7 @@ import struct Localization.LocalizedStringResource
         #expect(shown.actions.map(\.isMain) == actions.map { $0 != "cancel" })
     }
 
-    @Test("the buttons of the clock follow its state")
+    @Test("the labels of the buttons follow the state of the clock")
     func labelsOfButtons() throws {
         let words: [(MatchClock, [LocalizedStringResource])] = [
             (MatchClock(duration: 90), [.gatherTimerStart]),
@@ -203,7 +203,7 @@ import struct Localization.LocalizedStringResource
         #expect(undated.documentTitle == .gatherSummaryUndated(LocalizedStringResource.scoreLine(10, 10)))
     }
 
-    @Test("a match that is over leads to another one with the same teams, where they are known")
+    @Test("a match that is over links to a new match with the same teams, if both have players")
     func again() {
         #expect(viewModel().match.afterwards == nil)
         let lineup = [
@@ -280,7 +280,7 @@ import struct Localization.LocalizedStringResource
     }
 
     @Test(
-        "a failure is shown above the page, and not at the field of the time",
+        "a failure is shown at the top of the page, and not at the field of the time",
         arguments: [FormFailure.expired] + ServiceError.shownByForms.map(FormFailure.service))
     func failures(_ failure: FormFailure) {
         let viewModel = viewModel(problem: .failure(failure))
@@ -288,7 +288,7 @@ import struct Localization.LocalizedStringResource
         #expect(viewModel.setter?.error == nil)
     }
 
-    @Test("a match whose result was not sent shows this, and can only be ended")
+    @Test("a match whose result was not sent shows this error and the button to end it, and cannot be changed")
     func resultNotSent() {
         let view = viewModel(score: Score(teamA: 2, teamB: 1) ?? .zero, problem: .resultNotSent)
         #expect(view.problems == ErrorSummary([.init(.gatherErrorResultNotSent, target: "main")]))

@@ -43,7 +43,7 @@ import Testing
         #expect(try await score() == Score(teamA: 1, teamB: 0))
     }
 
-    @Test("taking back a goal of a team without goals leaves the score")
+    @Test("taking back a goal of a team without goals does not change the score")
     func neverBelowZero() async throws {
         #expect(try await interactor.score(event(.teamB, isTakenBack: true, token: "1")).isChanged)
         #expect(try await score() == .zero)

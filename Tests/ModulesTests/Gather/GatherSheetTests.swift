@@ -59,7 +59,7 @@ import struct Localization.LocalizedStringResource
         #expect(Array(shown.suffix(2)) == Self.teams)
     }
 
-    @Test("goals that are not on the list have a line of their own, and no score is shown beside the others")
+    @Test("goals that are not on the list are counted in a line of their own, and the listed goals show no score")
     func unrecorded() {
         let shown = lines(.sampleEnded, goals: .sampleOld)
         #expect(shown.contains(.gatherUnrecordedTeamA(count: 3)))

@@ -118,7 +118,7 @@ import Testing
         }
     }
 
-    @Test("a button of the clock changes nothing after the end, and a message says so")
+    @Test("a button of the clock changes nothing after the end")
     func closed() async throws {
         _ = try await site.matches.end(match)
         #expect(try await interactor.operate(event(.start)) == .unchanged(.over))
@@ -142,7 +142,7 @@ import Testing
         await #expect(throws: error) { try await interactor.operate(event(.start)) }
     }
 
-    @Test("an expired form leaves the clock, and the typed time is kept without an error at its field")
+    @Test("an expired form does not change the clock, and the typed time is kept without an error at its field")
     func rejectingExpired() async throws {
         let response = try await interactor.rejectExpired(event(.start))
         #expect(response.problem == .failure(.expired))

@@ -32,7 +32,7 @@ import struct Localization.LocalizedStringResource
         return .gatherSummary(Self.text, day)
     }
 
-    @Test("the page shows what the list of matches shows, and cannot end or correct the match")
+    @Test("the page shows the stored text as the score, and cannot end or correct the match")
     func page() {
         let (view, match) = (view, view.match)
         #expect(match.state == "ended" && match.heading == .gatherTitleEnded && !match.isOpen)
@@ -43,14 +43,14 @@ import struct Localization.LocalizedStringResource
         #expect(view.end == nil && view.changeTeams == nil && view.setter == nil)
     }
 
-    @Test("spectators see the same")
+    @Test("spectators see the same score and result")
     func spectators() {
         let watch = WatchedMatchViewModel(view.match, documentTitle: summary)
         #expect(watch.state == "ended" && watch.heading == .gatherTitleEnded)
         #expect(watch.score == Self.text && watch.result == .reportUnreadable)
     }
 
-    @Test("the announcement of the end has the text")
+    @Test("the announcement of the end has the stored text")
     func announcement() {
         let ended = watched
         var running = ended

@@ -90,7 +90,7 @@ import Testing
         #expect(try await site.matches.match(match).correctedAt == nil)
     }
 
-    @Test("what the match does not allow changes nothing")
+    @Test("a correction that the match does not allow changes nothing")
     func impossible() async throws {
         try await end()
         #expect(try await correct(.score(teamA: "0", teamB: "1")) == form(.belowGoals(teamA: "0", teamB: "1")))

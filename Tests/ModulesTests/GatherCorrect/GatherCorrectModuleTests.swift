@@ -40,7 +40,7 @@ import Testing
         #expect(try await module.form.submit(event).redirect() == expected)
     }
 
-    @Test("a match whose score cannot be read redirects to its page, which says so")
+    @Test("a match whose score cannot be read redirects to its page")
     func unreadableScore() async throws {
         try await site.backend.end(match, score: "three-two")
         let expected = Redirect(to: .gather(match))

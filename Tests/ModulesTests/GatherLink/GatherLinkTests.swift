@@ -37,7 +37,7 @@ import Testing
         try await site.matches.match(match).spectatorKey
     }
 
-    @Test("the link is created once, kept until it is withdrawn, and the next one is different")
+    @Test("the link stays the same until it is withdrawn, and the next one is different")
     func making() async throws {
         // The redirect goes to the card with the link, where the change is visible.
         let changed = Redirect(to: .gatherShare(match))
@@ -72,7 +72,7 @@ import Testing
         #expect(view.share.ends == .linkEnds && view.share.keepLabel == .linkKeep)
     }
 
-    @Test("after the match the page says when the link ends, unless it is kept")
+    @Test("after the match the page says when the link ends, or that the link is kept")
     func keeping() async throws {
         let page = GatherEvent(gather: match, viewer: site.viewer)
         let show = site.modules.gather(site.token).show

@@ -50,7 +50,7 @@ import Foundation
         #expect(bench.groups.map(\.name) == [.teamBench])
     }
 
-    @Test("an empty team is an error at the teams, and a failure one of the page")
+    @Test("an empty team is an error at the teams, and a failure is an error of the page")
     func problems() {
         func problems(_ problem: TeamsProblem) -> ErrorSummary? {
             presenter.viewModel(for: GatherTeamsForm(gather: gather, people: [], problem: problem)).problems
@@ -59,7 +59,7 @@ import Foundation
         #expect(problems(.failure(.expired)) == ErrorSummary([.init(.formErrorExpired, target: "main")]))
     }
 
-    @Test("one player is named, several are counted, and no message without changes")
+    @Test("one moved player is named, several are counted, and there is no message without changes")
     func words() {
         func flash(_ sections: TeamSection...) -> Flash? {
             presenter.flash(for: sections.map { GatherTeamsMove(player: .sampleBare, section: $0) })
