@@ -1,4 +1,4 @@
-// The paths that the configurations in `deploy` repeat, and the limits that these configurations have to contain.
+// Paths and limits in the configurations of the folder `deploy`.
 
 import Foundation
 import Modules
@@ -47,7 +47,7 @@ import Testing
     }
 
     @Test(
-        "Slow downloads do not fill the disk, requests do not silence the journal, and restarts are not limited",
+        "The configurations contain the lines against full disks, lost log lines and limited restarts",
         arguments: [
             ("deploy/nginx/gather.conf", "proxy_max_temp_file_size 0;"),
             ("deploy/systemd/gather.service", "LogRateLimitBurst=1000000"),

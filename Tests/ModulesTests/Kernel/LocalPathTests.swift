@@ -15,7 +15,7 @@ import Testing
     }
 
     @Test(
-        "all other texts are rejected",
+        "other texts are rejected",
         arguments: [
             "", "players", "?q=a", "#top", " /players", "//evil.example", "///evil.example", "/\\evil.example",
             "\\/evil",

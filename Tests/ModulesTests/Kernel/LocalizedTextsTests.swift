@@ -9,7 +9,7 @@ import Testing
 
 @Suite struct LocalizedTextsTests {
     @Test(
-        "a position has a text and an acronym, and an unknown one its own text",
+        "a position has a text and an acronym, and an unknown one shows its raw value",
         arguments: [
             (
                 Position.goalkeeper, LocalizedStringResource.positionGoalkeeper,
@@ -27,7 +27,7 @@ import Testing
     }
 
     @Test(
-        "a skill has a text, and an unknown one its own text",
+        "a skill has a text, and an unknown one shows its raw value",
         arguments: [
             (Skill.beginner, LocalizedStringResource.skillBeginner), (.amateur, .skillAmateur),
             (.professional, .skillProfessional), (Skill(rawValue: "legend"), .textVerbatim("legend")),

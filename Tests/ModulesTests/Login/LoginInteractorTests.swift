@@ -1,4 +1,4 @@
-// Signing in: both fields are required, failures are limited, then the backend is called.
+// Signing in.
 
 import BackendInMemory
 import BackendServices
@@ -63,7 +63,7 @@ import Testing
         await #expect(throws: ServiceError.unauthorized) { try await site.players.players() }
     }
 
-    @Test("a wrong password leaves the session that the browser has")
+    @Test("a wrong password does not end the session that the browser has")
     func notReplacing() async throws {
         _ = await interactor.signIn(
             LoginEvent(
@@ -96,7 +96,7 @@ import Testing
     func passwordsAreNotTrimmed() async throws {
         _ = try await site.backend.users.register(Credentials(username: "Bo", password: "        "))
         guard case .signedIn = await interactor.signIn(event("Bo", "        ")) else {
-            Issue.record("spaces are a password")
+            Issue.record("not signed in")
             return
         }
         let padded = event("Zoë", Site.password + " ")
@@ -119,7 +119,7 @@ import Testing
         #expect(log.calls == [])
         site.clock.advance(seconds: 840)
         guard case .signedIn = await interactor.signIn(event) else {
-            Issue.record("the quarter of an hour is over")
+            Issue.record("not signed in after 15 minutes")
             return
         }
     }

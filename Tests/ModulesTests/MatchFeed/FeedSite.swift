@@ -10,7 +10,7 @@ import Testing
 
 @testable import Modules
 
-/// A site with one match of Ana against Bo. Its changes are signalled.
+/// A site with one match of Ana against Bo. Changes through `services` are signalled.
 struct FeedSite {
     let site: Site
     let match: Gather.ID
@@ -54,7 +54,6 @@ struct FeedSite {
         _ = try await services.matches(as: site.token).change(match, change, token: token, at: site.clock.now)
     }
 
-    /// Advances the clock, and wakes the sleeping tasks.
     func pass(_ seconds: TimeInterval) {
         site.clock.advance(seconds: seconds)
         sleeper.wake()
@@ -84,7 +83,6 @@ final class Sleeper: Sendable {
         }
     }
 
-    /// The number of sleeping tasks.
     var count: Int { sleeping.withLock { $0.all.count } }
 
     /// Waits until a task calls `sleep`, and returns for how long. Each call is returned once, in order.

@@ -129,7 +129,7 @@ struct MatchAnnouncementTests {
         #expect(MatchAnnouncement().text(from: old, to: new) == example.words)
     }
 
-    @Test("the end of the time, and the end and a correction of the match with their scores, are announced")
+    @Test("the end of the time, the end of a match and a correction are announced")
     func endings() {
         let running = Self.snapshot(Self.running)
         let timeUp = Self.snapshot(Self.running, at: 600)

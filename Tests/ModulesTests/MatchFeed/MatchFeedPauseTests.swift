@@ -14,7 +14,7 @@ import Testing
         live = try await FeedSite()
     }
 
-    @Test("The stream of a link that ends by time ends at that time, and not at the next heartbeat")
+    @Test("When a link expires, its streams end at that time, and not at the next heartbeat")
     func endOfALink() async throws {
         try await live.change(.share(.sample))
         _ = try await live.services.matches(as: live.site.token).end(live.match)

@@ -28,7 +28,7 @@ struct MatchFeedTests {
         return (events, events.makeAsyncIterator())
     }
 
-    @Test("Listeners of one session share one reading of the match, and its fragment, which has no tokens")
+    @Test("Listeners of one session share one read of the match, and its fragment, which contains no tap tokens")
     func sharing() async throws {
         let log = live.site.listen()
         var (_, first) = try await events()
@@ -98,7 +98,7 @@ struct MatchFeedTests {
         return Mirror(reflecting: value).children.reduce(into: []) { $0.formUnion(dates(in: $1.value)) }
     }
 
-    @Test("A slow listener misses intermediate states, but never the last one")
+    @Test("A slow listener misses intermediate states, but gets the last one")
     func slow() async throws {
         var (_, slow) = try await events()
         var (_, quick) = try await events()
@@ -111,7 +111,7 @@ struct MatchFeedTests {
         let last = try #require(await slow.next())
         #expect(last.summary == "match 5-stopped “live.two”")
         guard case .match(_, let fragment, let say) = last, let view = fragment.view() as? GatherPartsViewModel else {
-            Issue.record("another view")
+            Issue.record("unexpected event")
             return
         }
         #expect(view.match.teams.map(\.goals) == [0, 5])
@@ -208,7 +208,7 @@ struct MatchFeedTests {
         #expect(live.feeds.count == 0)
     }
 
-    @Test("While the backend is unavailable, streams stay open, clocks continue, and the reading is repeated")
+    @Test("While the backend is unavailable, streams stay open, clocks continue, and the match is read again")
     func unavailable() async throws {
         try await live.change(.clock(.start))
         live.site.fail(.match, with: .unavailable)
@@ -227,7 +227,7 @@ struct MatchFeedTests {
 
     // MARK: Unsubscribing
 
-    @Test("The reading ends when the last listener leaves")
+    @Test("A feed ends when its last listener leaves")
     func leaving() async throws {
         var first = await live.listen()
         var second = await live.listen()
@@ -339,7 +339,7 @@ struct MatchFeedTests {
         var (_, organiser) = try await events()
         #expect(await organiser.next()?.summary.hasPrefix("match 1") == true)
         #expect(try await live.sleeper.next() == .seconds(1))
-        // Without the spectators, the organiser gets further changes at once.
+        // Without the spectators, the feed does not pause after the next change.
         spectators = []
         try await live.change(.goal(.teamA))
         live.pass(1)
@@ -370,7 +370,7 @@ struct MatchFeedTests {
         let player = try #require(try await live.site.matches.watched(live.match).lineup.first).id
         try await live.change(.move(player, to: .bench))
         #expect(try await parts() == ["squads", "sheet"])
-        // An event without parts between two with parts.
+        // An event of the clock between two changes does not make the server send all parts again.
         for _ in 1...4 { _ = try await live.sleeper.next() }
         live.pass(15)
         #expect(await listener.next()?.summary.hasPrefix("clock") == true)
@@ -380,7 +380,7 @@ struct MatchFeedTests {
 
     // MARK: Spectators
 
-    @Test("Spectators of one link share a reading, get changes, and are disconnected when the link is withdrawn")
+    @Test("Spectators of one link share a feed, get changes, and are disconnected when the link is withdrawn")
     func spectators() async throws {
         let key = try #require(SpectatorKey("abcdefghijklmnopqrstuv"))
         #expect(await live.watch(key) == nil)

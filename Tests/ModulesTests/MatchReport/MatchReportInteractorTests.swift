@@ -163,7 +163,7 @@ import Testing
         await #expect(throws: ServiceError.notFound) { try await self.report(event(of: 99)) }
     }
 
-    @Test("a group that cannot be read says so, and the totals are partial", arguments: ServiceError.all)
+    @Test("when a group cannot be read, the report says so, or an error is thrown", arguments: ServiceError.all)
     func failedGroups(_ error: ServiceError) async throws {
         let ids = try await site.addPlayers("Ann", "Bob")
         try await play([ids[0]], [ids[1]], goals: 1)
@@ -233,7 +233,7 @@ import Testing
         PlayedMatch(id: UUID(), date: date, result: .score(.zero), lineup: lineup)
     }
 
-    @Test("after a deleted match with a date, older matches come first, and then those without a date")
+    @Test("after the cursor of a deleted match, older matches come first, and then those without a date")
     func deletedCursor() throws {
         let old = match(Site.start.addingTimeInterval(-60))
         let undated = match(nil)

@@ -95,7 +95,7 @@ import struct Localization.LocalizedStringResource
         #expect(zoned?.label == .reportWhen(LocalizedStringResource.Argument.date(Site.start, .timeWithZone)))
     }
 
-    @Test("what an older backend does not send is left out, and a score that cannot be read is shown as it is")
+    @Test("missing values are left out, and a score that cannot be read is shown as it is")
     func sparse() {
         let row = detail(.unreadable("three-two"), date: nil, teamB: [])
         #expect(row?.label == .reportUndated)

@@ -5,7 +5,7 @@ import Testing
 @testable import Modules
 
 @Suite struct OfflineModuleTests {
-    @Test("the page is the same for all users and has its own address")
+    @Test("the page needs no user and has its own address")
     func thePage() throws {
         let outcome = OfflineModule.outcome()
         _ = try outcome.view(OfflineViewModel.self, status: .ok)

@@ -8,7 +8,6 @@ import Testing
 
 import struct Localization.LocalizedStringResource
 
-/// A text that the design defines.
 struct FixedWord: Sendable, CustomStringConvertible {
     let key: String
     let arguments: [LocalizedStringResource.Argument]
@@ -184,7 +183,7 @@ extension FixedWord {
         #expect(String(localized: resource, in: pages.context("fr")) == word.french)
     }
 
-    @Test("the text is a whole element on its page, not a part of another text", arguments: FixedWord.all)
+    @Test("the pages of the samples show the text, and not only as a part of another text", arguments: FixedWord.all)
     func pages(_ word: FixedWord) throws {
         for name in word.samples {
             let pages = try Pages.shared.get().all.filter { $0.sample.name == name }
@@ -196,7 +195,7 @@ extension FixedWord {
         }
     }
 
-    @Test("a screen has the same `<h1>` in every state", arguments: FixedWord.titles)
+    @Test("a screen of the list has the same `<h1>` in every state", arguments: FixedWord.titles)
     func headings(_ screen: String, _ key: String) throws {
         let pages = try Pages.shared.get()
         for page in pages.all where page.sample.name.hasPrefix(screen + ".") {

@@ -94,7 +94,7 @@ import Testing
     }
 
     @Test(
-        "the page of a running match has one undo, and in this order clock, score, goals and what is needed rarely")
+        "the page of a running match has one undo button, and shows the clock before score, goals and other parts")
     func orderOfAMatch() throws {
         let samples = SiteSamples.all.filter { ["Gather.running", "Gather.shared", "Gather.goal"].contains($0.name) }
         #expect(samples.count == 3)
@@ -114,7 +114,7 @@ import Testing
         }
     }
 
-    @Test("user input is text and never markup", arguments: SiteSamples.all)
+    @Test("markup in user input is shown as text", arguments: SiteSamples.all)
     func escaping(_ sample: Sample) throws {
         for page in try Pages.shared.get().pages(of: sample) {
             #expect(page.content.tags("b").isEmpty)
@@ -199,7 +199,7 @@ import Testing
         }
     }
 
-    @Test("pages with secret addresses are not indexed by search engines", arguments: SiteSamples.all)
+    @Test("only pages with secret addresses ask search engines not to index them", arguments: SiteSamples.all)
     func robots(_ sample: Sample) throws {
         for page in try Pages.shared.get().pages(of: sample) {
             let robots = page.content.tags("meta").filter { $0["name"] == "robots" }.map { $0["content"] }
