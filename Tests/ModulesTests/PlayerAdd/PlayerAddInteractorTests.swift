@@ -146,7 +146,7 @@ import Testing
         }
     }
 
-    @Test("from a running match the players are put into a team", arguments: [TeamSection.teamA, .teamB, .bench])
+    @Test("from a running match, players join the chosen team, if any", arguments: [TeamSection.teamA, .teamB, .bench])
     func team(_ section: TeamSection) async throws {
         let gather = try await site.startMatch()
         let next = SiteRoute.local(try #require(LocalPath("/gathers/\(gather)/teams?x=1")))

@@ -38,7 +38,7 @@ import struct Localization.LocalizedStringResource
         #expect(record(figures()).matches == nil)
     }
 
-    @Test("the record has numbers, letters of the last five results, and a bar for each result, the oldest first")
+    @Test("the record has sums, letters for the last five results, newest first, and bars for results, oldest first")
     func numbers() {
         let results = [(2, 1), (0, 1), (1, 1), (1, 0), (3, 0), (0, 0)].map {
             match(.score(Score(teamA: $0, teamB: $1)!), lineup: inTeamA)

@@ -52,7 +52,7 @@ import Testing
         #expect(try await site.players.player(1).draft == saved)
     }
 
-    @Test("a field that the user did not change stays as another phone has stored it since")
+    @Test("a field that the user did not change keeps the value that another phone has stored since")
     func oldValues() async throws {
         let view = try await module.show(PlayerFormPageEvent(player: 1)).view(PlayerFormViewModel.self, status: .ok)
         #expect(view.old.map(\.name) == ["old-name", "old-age", "old-position", "old-skill", "old-favourite-team"])

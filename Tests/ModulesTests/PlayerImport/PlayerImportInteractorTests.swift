@@ -1,4 +1,4 @@
-// Adding the players of a list: first they are shown, then the valid and chosen ones are added in one call, all or none.
+// Adding the players of a pasted list.
 
 import BackendInMemory
 import BackendServices
@@ -37,14 +37,13 @@ import Testing
         #expect(try await names == ["ZOÉ", "Bo"])
     }
 
-    @Test("A confirmed form adds the valid players, and those with known names only when the user has ticked that")
+    @Test("A confirmed form adds the valid players, and players with known names only if the user has ticked the box")
     func adding() async throws {
         try await site.addPlayers("Bo")
         let text = "Ana,30,winger\nBo\nCy,x"
         #expect(try await interactor.submit(event(text, isConfirmed: true)) == .added(names: ["Ana"]))
         let ana = try #require(try await site.players.players().last)
         #expect(ana.draft == PlayerDraft(name: "Ana", age: 30, position: .winger))
-        // The same form once more.
         guard case .form(let again) = try await interactor.submit(event(text, isConfirmed: true)) else {
             Issue.record("somebody was added")
             return

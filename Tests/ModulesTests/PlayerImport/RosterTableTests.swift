@@ -1,4 +1,4 @@
-// Players of a table that was pasted: headers in all languages, values in words, and problems by line.
+// Players of a table that was pasted.
 
 import Entities
 import Testing
@@ -29,7 +29,7 @@ import Testing
         #expect(table.problems == [] && table.ignored == [])
     }
 
-    @Test("A value is understood in any language")
+    @Test("Names of positions and skills are read in English and French")
     func words() throws {
         for language in ["en", "fr"] {
             #expect(try table("Bo,,Ailier,Débutant", in: language)?.players.first?.position == .winger)

@@ -25,7 +25,7 @@ import Testing
     }
 
     @Test(
-        "Any part of a name matches, regardless of case, accents and width",
+        "Parts of a name match, regardless of case, accents and width",
         arguments: [
             ("zoe", [1]), ("ZOË", [1]), ("una", [1]), ("ｚｏｅ", [1]), ("zo\u{65}\u{308}", [1]), ("oneil", []),
             ("o’neil", [2]), ("'NEIL", [2]), ("伟", [3]), ("حسن", [4]), ("lukasz", [5]), ("emile", [6]),
@@ -59,7 +59,7 @@ import Testing
         #expect(await filter.players(of: roster).map(\.id) == (0..<count).map { 10 * $0 + 1 })
     }
 
-    @Test("A position or a skill finds all players who have it, in any language")
+    @Test("A position or a skill finds the players who have it, in both languages")
     func meanings() throws {
         for language in ["en", "fr"] {
             #expect(try found(.position(.goalkeeper), in: language) == [1])

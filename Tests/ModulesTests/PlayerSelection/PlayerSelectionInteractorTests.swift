@@ -47,7 +47,7 @@ import Testing
         #expect(try await selection(PlayerTicks()).players.map(\.name) == ["Di", "Bo", "Cy", "Ana"])
     }
 
-    @Test("everybody, or those of the last match who are still on the roster, are ticked")
+    @Test("the presets tick everybody, or the players of the last match who are still on the roster")
     func presets() async throws {
         try await site.addPlayers("Ana", "Bo", "Cy")
         _ = try await site.gathers.start(Lineup(teamA: [1], teamB: [2]))

@@ -36,7 +36,7 @@ import Testing
         #expect(viewModel(selected: [7]) == expected)
     }
 
-    @Test("the page contains the text for every number that a script may need", arguments: [[], [3], [3, 7]])
+    @Test("the page contains the text for each number of selected players", arguments: [[], [3], [3, 7]])
     func words(_ selected: [Player.ID]) {
         let viewModel = viewModel(selected: Set(selected))
         #expect(viewModel.selectedText == .playersSelected(count: selected.count))
@@ -50,7 +50,7 @@ import Testing
         #expect(viewModel.rows.map(\.isSelected) == [true, false])
     }
 
-    @Test("the texts count the ticked players that the search does not list")
+    @Test("the texts also count the ticked players that the search does not list")
     func search() {
         let viewModel = PlayerSelectionPresenter().viewModel(
             for: PlayerSelectionResponse(

@@ -41,7 +41,7 @@ import Testing
         #expect(event().page == .recover && RecoverPageEvent(rememberedUsername: nil).page == .recover)
     }
 
-    @Test("the code works once, however it is typed, and leads to the sign-in page")
+    @Test("the code works once, also with spaces and in upper case, and leads to the sign-in page")
     func recovering() async throws {
         let stranger = try await site.anotherPerson()
         let typed = event(" zoë ", code: code.groups.joined(separator: " ").uppercased(), replaced: stranger.token)
@@ -118,7 +118,7 @@ import Testing
         #expect(log.calls == [])
     }
 
-    @Test("over a backend without recovery codes the page has no form")
+    @Test("with a backend without recovery codes the page has no form")
     func elsewhere() async throws {
         let site = try await Site(managesCredentials: false)
         let module = site.modules.recover()

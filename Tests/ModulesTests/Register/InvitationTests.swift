@@ -72,7 +72,7 @@ import Testing
 
     /// Without `gone`, which means that the invitation cannot be used.
     @Test(
-        "A registration that makes no account does not use the invitation",
+        "A registration that makes no account does not use up the invitation",
         arguments: ServiceError.all.filter { $0 != .gone })
     func failures(_ error: ServiceError) async throws {
         let interactor = interactor(.invited(invitations))
@@ -89,7 +89,7 @@ import Testing
         }
     }
 
-    @Test("When registration is open, an invitation is not used")
+    @Test("When registration is open, an invitation is not used up")
     func open() async throws {
         guard case .registered = await interactor(.open).register(event("Bo", code)) else {
             Issue.record("no account")
@@ -143,7 +143,7 @@ import Testing
         }
     }
 
-    @Test("The address of the form carries the invitation and the next page")
+    @Test("The address of the form contains the invitation and the next page")
     func addresses() {
         #expect(SiteRoute.register(invitation: code).address == "/register?invite=" + code.value)
         let both = SiteRoute.register(next: .gathers, invitation: code)

@@ -71,7 +71,7 @@ import Testing
     }
 
     @Test(
-        "the form shows an error of registering, or asks to log in after one of signing in; a used invitation is refused",
+        "the form shows an error of the registration; after a failed sign-in it says that an account may have been made",
         arguments: ServiceError.all)
     func failures(_ error: ServiceError) async {
         let event = event("Bo")

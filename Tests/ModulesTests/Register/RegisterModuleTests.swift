@@ -35,7 +35,7 @@ import Testing
         #expect(redirect.route == path ?? .players)
         #expect(redirect.flash == [.done(.registerFlashWelcome("Bo"))])
         guard case .begin(let session, isRemembered) = redirect.session else {
-            Issue.record("no session begins, or one of another kind: \(redirect)")
+            Issue.record("unexpected session: \(redirect)")
             return
         }
         #expect(try await site.backend.players(as: session.token).players() == [])

@@ -44,7 +44,7 @@ import Testing
         #expect(try await table() == empty)
     }
 
-    @Test("rows are ordered by points, goals, and the names in the reader's collation")
+    @Test("rows are ordered by points, by goals, and by name in the viewer's language")
     func order() async throws {
         let ids = try await site.addPlayers("Zoë", "Eve", "Émile", "Edna", "Ann")
         try await play([ids[0]], [ids[1], ids[2], ids[3]], (1, 0))
@@ -57,7 +57,7 @@ import Testing
         #expect(table.tally.matches == 2)
     }
 
-    @Test("the history is added up once for a revision and a period")
+    @Test("the matches are read once for a revision and a period")
     func revisions() async throws {
         let ids = try await site.addPlayers("Ann", "Bob")
         try await play([ids[0]], [ids[1]], (1, 0))
@@ -153,7 +153,7 @@ import Testing
     }
 
     @Test(
-        "when the season cannot be read, the error is thrown, and the module answers with its page or the sign-in page",
+        "when the season cannot be read, there is an error page or the sign-in page",
         arguments: ServiceError.all)
     func failures(_ error: ServiceError) async throws {
         site.fail(.season, with: error)
@@ -170,7 +170,6 @@ import Testing
     }
 }
 
-/// A season service that reads a given snapshot.
 private struct KnownSeason: SeasonService {
     let snapshot: SeasonSnapshot
 

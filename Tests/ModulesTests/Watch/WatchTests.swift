@@ -69,7 +69,7 @@ import Foundation
         #expect(view.match.teams.map(\.players) == [["Ana", "Bo"], []])
     }
 
-    @Test("spectators see who scored, and no forms")
+    @Test("spectators see who scored, and no forms that change goals")
     func goals() async throws {
         for _ in 1...4 { try await change(.goal(.teamA, scorer: .init(player: 1))) }
         let goals = try #require(try await view().match.goals)
@@ -132,7 +132,7 @@ import Foundation
             await module(WatchEvent(key: key, viewer: site.viewer)), of: .notFound, on: .watch(key))
     }
 
-    @Test("events contain the page's fragment for the listener's time zone, and an unknown link has no events")
+    @Test("events name the time zone for a viewer without a known one, and an unknown link has no events")
     func events() async throws {
         func listen(_ key: SpectatorKey) async throws -> LiveEvents? {
             let stranger = try Viewer("fr", hasOwnTimeZone: false)
