@@ -1,4 +1,4 @@
-// A minimal HTML parser for tests of pages. The template binder checks templates; this parser reads the rendered pages.
+// A minimal HTML parser for tests of rendered pages.
 
 import Foundation
 
@@ -19,7 +19,7 @@ struct HTMLPage {
 
     let html: String
     let tags: [Tag]
-    /// The texts, and the attributes that are shown, each separately and with resolved entities.
+    /// The texts between tags, and the values of attributes that contain texts, with resolved entities.
     let texts: [String]
 
     init(_ html: String) {
@@ -39,7 +39,7 @@ struct HTMLPage {
         }
         texts.append(Self.text(rest))
         self.tags = tags
-        // Only HTML white space: a no-break space is part of the text.
+        // A no-break space is part of the text.
         self.texts = texts.map { $0.trimmingCharacters(in: CharacterSet(charactersIn: " \n")) }.filter { !$0.isEmpty }
     }
 
@@ -65,7 +65,7 @@ struct HTMLPage {
 }
 
 extension HTMLPage.Tag {
-    /// Parses `name a="b" c`, with values in double quotes as in our templates; nil for end tags and other markup.
+    /// Parses `name a="b" c`, with values in double quotes as in the templates; nil for end tags and other markup.
     fileprivate init?(_ inside: ArraySlice<UInt8>) {
         guard let first = inside.first, (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(first) else { return nil }
         // Quotation marks separate the names of attributes from values: pieces with an odd index are values.

@@ -1,10 +1,10 @@
-// A history that reports when it is read.
+// A season service that reports when matches are read.
 
 import BackendServices
 import Entities
 import Foundation
 
-/// A season of another service, with a given revision. Calls `onRead` before matches are read.
+/// The season of another service, with the revision of the test. Calls `onRead` before matches are read.
 struct ObservedSeason: SeasonService {
     let base: any SeasonService
     let revision: AccountRevision

@@ -7,20 +7,19 @@ import Preview
 import Synchronization
 import Templates
 
-/// A sample in one language.
 struct RenderedPage {
     let sample: Sample
     let language: String
     let content: HTMLPage
 
     var html: String { content.html }
-    /// The name of its snapshot.
+    /// The name of the file of the snapshot.
     var fileName: String { "\(sample.name).\(language).html" }
 }
 
 /// Every sample as a page in every language, rendered once for all tests.
 struct Pages {
-    /// A failure when a template or the catalog is invalid. Each test of pages then fails, with the positions of all errors.
+    /// A failure when a template or the catalog is invalid; then each test of pages fails.
     static let shared = Result { try Pages() }
     /// The names of positions and skills in the project's catalog.
     static let words = Result { PlayerWords(try shared.get().catalog) }
@@ -28,7 +27,7 @@ struct Pages {
     let catalog: LocalizedCatalog
     let templates: TemplateLibrary
     let all: [RenderedPage]
-    /// The texts that are missing on some page in its language.
+    /// The texts of pages that the catalog lacks in the language of the page.
     let missingTexts: [String]
 
     private init() throws {
@@ -56,7 +55,6 @@ struct Pages {
         catalog.context(for: language, timeZone: .gmt)
     }
 
-    /// The page of a sample in each language.
     func pages(of sample: Sample) -> [RenderedPage] {
         all.filter { $0.sample.name == sample.name }
     }
@@ -71,7 +69,7 @@ struct Pages {
             stylesheet: AssetURL(files + stylesheet), script: AssetURL(files + "app.js"),
             icons: AssetURL(files + "icons.svg"), favicon: AssetURL(files + "favicon.svg")
         )
-        // All pages have these links. The snapshots show them once, on the offline page.
+        // The snapshots show the links for an installation once, on the offline page.
         let installation =
             sample.view is OfflineViewModel
             ? LayoutViewModel.Installation(
@@ -85,7 +83,6 @@ struct Pages {
     }
 }
 
-/// Collects the missing texts of pages.
 private final class MissingTexts: Sendable {
     private let noted = Mutex<[String]>([])
 

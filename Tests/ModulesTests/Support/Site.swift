@@ -8,8 +8,8 @@ import Localization
 import Modules
 import Synchronization
 
-/// An in-memory backend, a signed-in user, and the modules. Only tests advance the clock, and tap tokens are counted, so that
-/// results do not depend on time and chance.
+/// An in-memory backend, a signed-in user, and the modules. Only tests advance the clock, and tokens are numbered, so that
+/// results depend neither on time nor on chance.
 struct Site {
     static let password = "correct horse"
     static let start = Date(timeIntervalSince1970: 1_750_000_000)
@@ -43,8 +43,7 @@ struct Site {
     var matches: any MatchService { backend.matches(as: token) }
     var season: any SeasonService { backend.season(as: token) }
 
-    /// Adds players to the roster.
-    /// - Returns: their ids, in order.
+    /// - Returns: the ids, in the order of the names.
     @discardableResult
     func addPlayers(_ names: String...) async throws -> [Player.ID] {
         var ids: [Player.ID] = []
@@ -72,7 +71,7 @@ struct Site {
         return log
     }
 
-    /// Starts to fail these calls. Other calls succeed. Ends what ``listen()`` started.
+    /// Starts to fail these calls. Ends what ``listen()`` started.
     func fail(_ calls: InMemoryBackend.Call..., with error: ServiceError) {
         backend.intercept { call throws(ServiceError) in
             if calls.contains(call) { throw error }
@@ -81,14 +80,12 @@ struct Site {
 }
 
 extension Viewer {
-    /// A viewer with the project's catalog.
     init(_ language: String, hasOwnTimeZone: Bool) throws {
         self.init(
             language: language, hasOwnTimeZone: hasOwnTimeZone, order: NameOrder(), words: try Pages.words.get())
     }
 }
 
-/// A clock that tests advance.
 final class Clock: Sendable {
     private let instant = Mutex(Site.start)
 
@@ -99,7 +96,6 @@ final class Clock: Sendable {
     }
 }
 
-/// Records the calls of a backend.
 final class CallLog: Sendable {
     private let made = Mutex<[InMemoryBackend.Call]>([])
 
@@ -138,10 +134,8 @@ extension ServiceError {
         }
     }
 
-    /// The errors that a form shows itself. Of the others, `unauthorized` asks to sign in, and `notFound` has its own
-    /// page.
+    /// The errors that a form shows itself.
     static let shownByForms = all.filter { !endingForms.contains($0) }
 
-    /// The errors that a form does not show itself.
     static let endingForms: [ServiceError] = [.unauthorized, .notFound]
 }

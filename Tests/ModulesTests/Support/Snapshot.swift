@@ -2,7 +2,6 @@
 
 import Foundation
 
-/// The recorded pages.
 enum Snapshot {
     static let folder = packageRoot.appending(path: "Tests/ModulesTests/Snapshots")
     static let command = "RECORD_SNAPSHOTS=1 swift test --filter Snapshot"
@@ -39,7 +38,6 @@ enum Snapshot {
         return (["line \(same + 1)"] + changed(old, "-") + changed(new, "+")).joined(separator: "\n")
     }
 
-    /// The names of all snapshots.
     static func names() throws -> Set<String> {
         Set(try FileManager.default.contentsOfDirectory(atPath: folder.path()).filter { $0.hasSuffix(".html") })
     }
