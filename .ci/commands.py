@@ -36,7 +36,7 @@ def rejoin(cluster, deployed):
 
 
 def upgrade(cluster, deployed):
-    """An upgrade to a program with which a copy does not become ready is undone: the copies that had the program get the previous one."""
+    """When a copy does not become ready with the new program, the upgrade is undone: the copies that run it get the previous program."""
     bad, good = cluster.folder / "bad", cluster.gather
     bad.write_text(f"""#!/bin/sh
 case "$*" in *"--port {cluster.ports['copy2']} "*) echo does not start >&2; exit 3;; esac
@@ -92,7 +92,7 @@ def losses(cluster, deployed):
     cluster.sql(old, "CREATE TABLE acknowledged ()")
     cluster.kill(old)
     cluster.start_database(cluster.standby)
-    # The primary cannot be asked now. The file says that changes did not wait for the standby.
+    # The primary cannot be asked now. The file of the cluster says that changes did not wait for the standby.
     cluster.__init__(cluster.folder)
     assert "lose" in refusal(deployed, cluster.failover)
     assert cluster.primary == old and cluster.is_standby(cluster.standby)
@@ -107,7 +107,7 @@ def losses(cluster, deployed):
 
 
 def unavailable(cluster, deployed):
-    """Without a copy, the balancer says in English and French that the site will be back, and answers apps with JSON of the contract."""
+    """While no copy answers, the balancer sends a page in English and French to browsers, and an error in JSON to apps."""
     cluster.kill(*deployed.COPIES)
     client = Client(cluster.ports["balancer"])
 
@@ -129,7 +129,7 @@ def unavailable(cluster, deployed):
 
 
 def foreign(cluster, deployed):
-    """A process of another program that has the id in a PID file is not taken for the process that wrote the file, and gets no signal."""
+    """When the id in a PID file belongs to a process of another program, this process gets no signal."""
     names = ("copy3", "balancer", cluster.standby)
     cluster.kill(*names)
     # Each of the signals ends the script, except SIGCONT, for which the script prints a line.
@@ -139,7 +139,7 @@ def foreign(cluster, deployed):
             other.stdout.readline()
             for name in names:
                 file = cluster.pid_file(name)
-                # What the file had after the id stays. In the file of a copy or the balancer, this is when the process was started.
+                # What follows the id stays: in the file of a copy or the balancer, the time when the process was started.
                 rest = (file.read_text() if file.exists() else f"1\n{cluster.data(name)}\n").lstrip("0123456789")
                 for text in (str(other.pid) + rest, f"{other.pid}\n"):
                     file.write_text(text)
@@ -170,7 +170,7 @@ def passwords(cluster, deployed):
 
 
 def secret(cluster, deployed):
-    """A copy is not started without the secret of the others, and an upgrade does not begin."""
+    """Without the file of the secret that the copies share, no copy is started and no upgrade begins."""
     hidden = cluster.secret.rename(cluster.secret.with_suffix(".hidden"))
     processes = [cluster.process(name) for name in deployed.COPIES]
     missing = f"{cluster.secret}, the secret"

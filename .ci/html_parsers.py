@@ -1,8 +1,7 @@
-"""HTML parsers that read pages as lists of elements with their attributes, texts and comments. Only Chromium says where an address
-leads; the others give None.
+"""HTML parsers that read pages as lists of elements with their attributes, texts and comments. Chromium also resolves addresses; the
+other parsers give None for them.
 
-`unread` is the start of a tag, or None. Pages that contain it are not checked with this parser, because it reads them otherwise than the
-other parsers do.
+Pages that contain the text `unread` are not checked with that parser, because it reads them differently from the other parsers.
 """
 import json
 

@@ -146,7 +146,7 @@ class Phone(threading.Thread):
             time.sleep(retry)
 
     def receive(self, name, data):
-        """Whether it was the last event."""
+        """Whether the event is the last one of the stream."""
         if name == "say":
             self.said.append(data)
         if name == "match":
