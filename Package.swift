@@ -1,7 +1,7 @@
 // swift-tools-version: 6.2
 // The targets of this package, and their dependencies. Of the targets in `Sources`, only `BackendSQLite` depends on GRDB,
 // `BackendREST` on AsyncHTTPClient, and `WebFront`, `BackendAPI` and `gather` on Hummingbird, because these packages are
-// slow to compile. The other targets build without them.
+// slow to compile.
 
 import PackageDescription
 
