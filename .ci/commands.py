@@ -107,7 +107,7 @@ def losses(cluster, deployed):
 
 
 def unavailable(cluster, deployed):
-    """While no copy answers, the balancer sends a page in English and French to browsers, and an error in JSON to apps."""
+    """While no copy answers, the balancer sends a page in English and French, and after a few seconds an error in JSON to apps."""
     cluster.kill(*deployed.COPIES)
     client = Client(cluster.ports["balancer"])
 

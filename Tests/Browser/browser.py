@@ -17,8 +17,8 @@ RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"
 # Milliseconds for a step of parts that measure no time. Such parts can run with the lowest priority while other work takes all processors.
 PATIENT = 300_000
 
-# Debian's Chromium, with the same fonts and rendering on every machine. The headless shell has the engine without windows, and takes
-# half the time. V8's optimizing compilers are off: axe runs once or twice in a page, and to optimize it takes more time than it saves.
+# Debian's Chromium, with the same fonts and rendering on every machine. The headless shell takes half the time of the whole browser. V8's
+# optimizing compilers are off, because they take more time than they save in pages that run axe once or twice.
 CHROMIUM = {
     "executable_path": "/usr/bin/chromium-headless-shell",
     "env": {**os.environ, "FONTCONFIG_FILE": str(FONTS)},
@@ -139,14 +139,13 @@ class PageErrors:
         page.on("response", self.response)
 
     def error(self, error):
-        # Skipped transitions between pages are not faults. The browser reports them also on pages where our script does not
-        # run yet.
+        # Skipped transitions between pages are not faults.
         if not str(error).startswith("Transition was"):
             self.complaints.append(f"error in a script: {error}")
 
     def console(self, message):
-        # The browser logs responses with 4xx or 5xx. Pages can have such a status (422 for a form with errors). `response` checks files.
-        # Some parts block the service worker. A test can type into a field before the browser processes `autofocus`.
+        # Not faults: a response with 4xx or 5xx, which `response` checks; a service worker that a part blocks; and a field in which a
+        # test typed before the browser processed `autofocus`.
         text = message.text
         if not text.startswith(("Failed to load resource", "Autofocus processing was blocked")) and not text.endswith(BLOCKED):
             self.complaints.append(f"console: {text}")

@@ -39,7 +39,7 @@ def digits(phone):
         clock.evaluate("element => { element.style.color = 'transparent'; }")
         behind = Image.open(io.BytesIO(clock.screenshot())).convert("RGB")
         clock.evaluate("element => { element.style.color = ''; }")
-        # Pillow makes room for as many colours as are allowed: room for all that exist takes a third of a second.
+        # Pillow allocates memory for the given number of colours. To allocate it for all 24-bit colours takes a third of a second.
         colours = behind.getcolors(behind.width * behind.height)
         worst = min(contrast(colour, other) for _, other in colours)
         if worst < CONTRAST:

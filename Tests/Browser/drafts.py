@@ -63,7 +63,7 @@ def refused(page, address):
 
 
 def teams(page, address):
-    """Ticks survive a reload, teams survive a reload, the language and Cancel, and an arrangement wins over a draft."""
+    """Ticks survive a reload; teams survive a reload, a change of language and Cancel; an arrangement replaces a draft."""
     page.goto(address + "/players?mode=select")
     for box in page.locator("input[name=player]").all()[:4]:
         box.check(force=True)

@@ -3,8 +3,7 @@ a right-to-left language are the mirror image of the English ones.
 
 Every sample page, in English, French, en-XA (accented, longer) and ar-XB (English from right to left): WCAG 1.4.10 Reflow at
 320 px, 1.4.4 Resize Text by the browser's zoom (half of 1280 px at twice the pixels) and by text alone (the root's font size), and
-also a phone whose browser has a default font size twice as large; in all but French also a usual phone and a desktop. A page is
-loaded once and then looked at in each of these ways.
+also a phone whose browser has a default font size twice as large; in all but French also a usual phone and a desktop.
 """
 import sys
 from pathlib import Path
@@ -21,9 +20,8 @@ LOOKS = {
     "320 px wide": (320, 2, "", 16), "200 % zoom": (640, 2, "", 16), "200 % text": (1280, 2, "200%", 16), LARGE: (360, 2, "", 32),
     **USUAL}
 
-# The beginning of each element's markup, and the side of the page that it is nearer to: "left", "right" or "middle". The list has
-# the same elements for a page in both languages: left out are `<bdi>`, which only one of them may have, and what is inside of it, of a
-# picture, or of an element that is left-to-right in all languages.
+# The beginning of each element's markup, and the side of the page that it is nearer to: "left", "right" or "middle". Left out are `<bdi>`,
+# which only one of two languages may have, and the content of `<bdi>`, of pictures and of elements that are left-to-right in all languages.
 SIDES = """() => {
   const width = document.documentElement.clientWidth;
   return [...document.body.querySelectorAll("*")].filter(element => !element.closest("bdi, svg *, body [dir=ltr] *")).map(element => {

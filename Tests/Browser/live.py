@@ -1,7 +1,4 @@
-"""Live events of a match on several phones: two languages, a lost network, a server that is killed.
-
-In the first part an organiser has a phone in English and one in French, and a spectator one in French that sleeps for a while.
-"""
+"""Live events of a match on several phones: two languages, a lost network, a server that is killed."""
 import sys
 import time
 
@@ -455,8 +452,8 @@ COVERED = """() => {
 
 
 def keep_clear(browser, server):
-    """A notice moves the goal buttons down. The question does not cover them, the first tap removes the notice, and the second tap
-    of a double tap does not count for what has moved there. Names for an own goal do not make the question higher."""
+    """A notice moves the goal buttons down. The question does not cover them, the first tap removes the notice, and the second tap of a
+    double tap does not press a button that has moved there. Names for an own goal do not make the question higher."""
     phone = Phone(browser, server, "fr")
     page, notice = phone.page, phone.page.locator("main > .flash[role=status]")
     sign_up(page, server.address, "clear", [])

@@ -23,7 +23,7 @@ def problems(folder):
     """One line for each error and warning in the .html files of a folder, starting with the name of the file."""
     assert hashlib.sha256(CHECKER.read_bytes()).hexdigest() == SHA256, f"{CHECKER} is another file than expected"
     files = sorted(Path(folder).glob("*.html"))
-    # The checker ends before the optimizing compiler and a concurrent collector have saved the time that they take.
+    # In such a short run, the optimizing compiler and a concurrent garbage collector take more time than they save.
     options = ["-Xss2m", "-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC"]
     run = subprocess.run(
         ["java", *options, "-jar", CHECKER, "--format", "json", "--stdout"] + files, capture_output=True, text=True)

@@ -66,8 +66,7 @@ SEEN = """isEnd => {
   return seen;
 }"""
 
-# The number of elements that match each selector, which is the same at every size. One call of the browser takes less time than
-# several.
+# The number of elements that match each selector, which is the same at every size.
 PARTS = {
     "goals": GOALS, "problems": "[data-error-summary]", "fields": "main .field", "ask": ASK[0], "doubt": DOUBT[0], "clock": "[data-clock]",
     "end": "main a[href$='/end']", "players": "[data-teams] fieldset:has([value=bench])", "arrange": "[data-arrange]"}
@@ -100,7 +99,7 @@ MAIN = """() => {
 }"""
 
 # Targets that are smaller than `target` pixels: the element, its label, or the card that it fills. Points are tested, so that a target
-# that another element covers counts as small. Links in a sentence are left out, because they are only as high as its lines.
+# that another element covers counts as small. Links in a sentence are left out, because they are only as high as a line of text.
 SMALL = """target => {
   const small = [], reach = target / 2 - 1;
   for (const at of document.querySelectorAll("a, button, input, select, summary")) {

@@ -57,6 +57,7 @@ TOGETHER = {
 GROUPS = {"--alone": ALONE, "--samples": SAMPLES, "--together": TOGETHER}
 ALL = [name for parts in GROUPS.values() for name in parts]
 OPTIONS = {"pictures": ["--compare"]}
+# The number of workers, and the maximum seconds of a part.
 WORKERS, LIMIT = 2, 1500
 
 

@@ -13,8 +13,7 @@ from server import Preview
 
 CONVENTIONS = Path(__file__).with_name("conventions.js").read_text()
 
-# Each language in both colour schemes and at both widths. Faults of a colour scheme are visible at any width. A page is loaded once,
-# because only its style depends on scheme and width, and changes with them.
+# Each language in both colour schemes and at both widths. Faults of a colour scheme are visible at any width.
 LOOKS = {"en": (("light", 390), ("dark", 1280)), "fr": (("dark", 390), ("light", 1280))}
 
 # The texts of a page, without names and without texts that are marked with their language.

@@ -34,7 +34,7 @@ struct GzipEncoderTests {
         #expect(try decodedByGzip(encoded) == text)
     }
 
-    @Test("Bytes that the encoder keeps, and that do not get smaller, are in the output of later calls")
+    @Test("Bytes that cannot be compressed and that the encoder buffers are in the output of later calls")
     func kept() throws {
         guard var encoder = GzipEncoder(level: .fast) else { throw CocoaError(.fileReadUnknown) }
         var state: UInt64 = 1

@@ -29,7 +29,7 @@ struct GzipStreamTests {
         }
     }
 
-    @Test("Each block can be decoded before the next one is there")
+    @Test("Each block can be decoded before the next one is appended")
     func partial() throws {
         var bytes = GzipStream.header
         var text: [UInt8] = []
