@@ -53,8 +53,7 @@ extension AccountDocument {
     }
 
     /// The data, for import into an account of this program.
-    /// - Throws: as ``export()``; also when a value is missing without which a match cannot be imported, and when there are more
-    ///   players, matches, players of a match, or players in roster and matches together than `limits` allow.
+    /// - Throws: as ``export()``; also when a match lacks a value that the import needs, or the data exceeds `limits`.
     public func export(within limits: AccountLimits) throws(AccountDocumentProblem) -> AccountExport {
         try DocumentPath("players").limit(players.count, to: limits.players)
         let path = DocumentPath("matches")
@@ -123,7 +122,6 @@ extension PlayerViolation {
 }
 
 extension AccountDocumentProblem {
-    /// The problem for an error of decoding.
     fileprivate init(_ error: any Error) {
         switch error {
         case DecodingError.keyNotFound(let key, let context):

@@ -54,8 +54,7 @@ public struct AccountDocument: Sendable, Hashable, Codable {
 
     /// Writes the document as it is downloaded: readable, with members in a fixed order.
     ///
-    /// Matches are encoded one by one, because the encoder takes many times the memory of what it writes. They are read
-    /// while the file is written.
+    /// Matches are encoded one by one, because the encoder takes many times the memory of what it writes.
     /// - Parameters:
     ///   - instant: the time of the export.
     ///   - output: is called with each part of the file, in order.

@@ -11,9 +11,9 @@ public struct AccountDocumentProblem: Error, Sendable, Hashable, CustomStringCon
         case otherFormat
         /// A version that this program does not read.
         case otherVersion(Int)
-        /// A value that is required is absent.
+        /// A required value is absent or null.
         case missing
-        /// A value of another type than required, with the message of the decoder.
+        /// A value that cannot be decoded, with the message of the decoder.
         case otherKind(String)
         /// More elements than this number.
         case tooMany(Int)
@@ -76,13 +76,11 @@ struct DocumentPath {
         AccountDocumentProblem(path: text, reason)
     }
 
-    /// The value; throws when it is nil.
     func required<Value>(_ value: Value?) throws(AccountDocumentProblem) -> Value {
         guard let value else { throw problem(.missing) }
         return value
     }
 
-    /// The number; throws when it is outside the range.
     @discardableResult
     func number<Number: FixedWidthInteger & Sendable>(
         _ number: Number, in range: ClosedRange<Number>
@@ -93,7 +91,6 @@ struct DocumentPath {
         return number
     }
 
-    /// Throws when there are more elements than the limit.
     func limit(_ count: Int, to limit: Int) throws(AccountDocumentProblem) {
         guard count <= limit else { throw problem(.tooMany(limit)) }
     }

@@ -29,7 +29,7 @@ public enum ContractDate {
     /// not exist, another time zone, and a year after 9999.
     static func strictDate(_ text: String) -> Date? {
         let seconds = String(text.prefix("2026-11-21T19:30:00".count))
-        // An instant that does not exist, such as the 30th of February, is written otherwise than it was read.
+        // The parser may read 30 February as a day in March, whose text differs.
         guard text.utf8.dropFirst(4).first == UInt8(ascii: "-"), let date = date(text),
             let whole = self.date(seconds + "Z"),
             self.text(whole) == seconds + ".000Z", (0...1).contains(date.timeIntervalSince(whole))

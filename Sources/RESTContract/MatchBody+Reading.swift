@@ -15,7 +15,6 @@ extension MatchBody {
     /// The largest revision and minute, and the most seconds that were played. Sums of larger numbers could overflow.
     fileprivate static let numberLimit = 1_000_000_000
 
-    /// The match; throws for a value that breaks a rule.
     func match(of owner: UUID, at path: DocumentPath) throws(AccountDocumentProblem) -> AccountExport.Match {
         try path["revision"].number(revision, in: 0...Self.numberLimit)
         try path["played"].number(played, in: 0...Int64(Self.numberLimit) * 1000)

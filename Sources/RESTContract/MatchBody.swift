@@ -26,9 +26,9 @@ public struct MatchBody: Sendable, Hashable, Codable {
     public var moves: [Move]
     /// Whether there is a link for spectators. Its key is not in the document.
     public var isShared: Bool
-    /// Whether the match is closed to changes.
+    /// Whether the match was ended, also when its result is not stored yet.
     public var isClosed: Bool
-    /// `LiveMatch.revision`, which every change increments. A change that moves several players increments it for each of them.
+    /// `LiveMatch.revision`, which increases with the changes of the match.
     public var revision: Int
     /// When the match was last corrected after its end.
     public var correctedAt: String?
