@@ -8,7 +8,6 @@ import Testing
 struct AddressTests {
     private static let gather = "00000000-0000-0000-0000-000000000002"
 
-    /// All paths with their methods.
     private static let addresses = [
         "/api/users": "DELETE, OPTIONS, POST", "/api/users/login": "DELETE, OPTIONS, POST",
         "/api/users/\(gather)": "GET, HEAD, OPTIONS", "/api/players": "GET, HEAD, OPTIONS, POST",

@@ -126,7 +126,7 @@ struct BadInputTests {
         }
     }
 
-    @Test("JSON is accepted with any parameter and case of the content type, and without that header")
+    @Test("The content type of JSON may have parameters and capital letters, and may be absent")
     func contentTypes() async throws {
         try await TestServer().call { caller, _ in
             for type in [

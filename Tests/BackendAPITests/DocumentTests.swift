@@ -18,7 +18,6 @@ struct DocumentTests {
         return try #require(try JSONSerialization.jsonObject(with: data) as? Object)
     }
 
-    /// Follows `$ref`.
     private static func resolve(_ value: Any?, in document: Object) throws -> Object {
         let object = try #require(value as? Object)
         guard let reference = object["$ref"] as? String else { return object }
@@ -97,7 +96,6 @@ struct DocumentTests {
         #expect(used == Set(there))
     }
 
-    /// The Swift type of each schema.
     private static let types: [String: any (Codable & Sendable).Type] = [
         "Registration": RegistrationBody.self, "Login": LoginBody.self, "User": UserBody.self,
         "PlayerCreate": PlayerBody.self, "Player": PlayerBody.self, "Gather": GatherBody.self,

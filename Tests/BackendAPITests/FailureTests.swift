@@ -10,8 +10,7 @@ import Testing
 
 @Suite("Failures of the backend")
 struct FailureTests {
-    /// The errors of the services that calls of the API can end with, and the status and `Retry-After` of the answer. `gone` is
-    /// only thrown for links and invitations, which the API does not have.
+    /// The status and `Retry-After` of the answer for each service error except `gone`, which is thrown for links and invitations only.
     private static let failures: [(error: ServiceError, status: Int, retryAfter: String?)] = [
         (.unauthorized, 401, nil), (.invalid, 400, nil), (.notFound, 404, nil), (.conflict, 409, nil),
         (.throttled(retryAfter: 7), 429, "7"), (.unavailable, 503, "5"), (.unconfirmed, 504, nil),
@@ -49,7 +48,7 @@ struct FailureTests {
         }
     }
 
-    @Test("The API does not log errors of the services, because clients can cause them as often as they like")
+    @Test("Errors of the services are not logged as errors, because clients can cause them as often as they like")
     func log() async throws {
         let log = ErrorLog()
         let server = TestServer(logger: Logger(label: "test") { _ in log })
@@ -103,7 +102,6 @@ struct FailureTests {
     }
 }
 
-/// Records the errors of the log.
 private struct ErrorLog: LogHandler {
     final class Lines: Sendable {
         let all = Mutex<[String]>([])

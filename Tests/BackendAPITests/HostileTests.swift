@@ -1,4 +1,4 @@
-// Requests that are expensive on purpose: rejected before their texts are compared, hashed or folded.
+// Requests that would be expensive to process are rejected.
 
 import BackendServices
 import Foundation

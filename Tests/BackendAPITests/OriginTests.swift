@@ -9,7 +9,7 @@ import Testing
 
 @Suite("Calls from pages")
 struct OriginTests {
-    /// What browsers send with the calls of pages of other sites, and headers that cannot be read.
+    /// Headers of calls from pages of other sites, and invalid headers.
     private static let foreign: [[String: String]] = [
         ["Sec-Fetch-Site": "cross-site"], ["Sec-Fetch-Site": "same-site"], ["Sec-Fetch-Site": "SAME-ORIGIN"],
         ["Sec-Fetch-Site": "same-originé"], ["Origin": "https://elsewhere.example"], ["Origin": "null"],

@@ -7,7 +7,7 @@ import Testing
 
 @Suite("Ownership")
 struct OwnershipTests {
-    @Test("Users cannot see, change or delete the data of others", arguments: Backend.allCases)
+    @Test("Users cannot see, change or delete the players and gathers of others", arguments: Backend.allCases)
     func everyRow(_ backend: Backend) async throws {
         try await TestServer(backend).call { zoe, backend in
             var max = Caller(port: zoe.port)

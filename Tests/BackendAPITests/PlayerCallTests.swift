@@ -44,7 +44,7 @@ struct PlayerCallTests {
         }
     }
 
-    @Test("PUT /api/players/{player} replaces everything", arguments: Backend.allCases)
+    @Test("PUT /api/players/{player} replaces all fields", arguments: Backend.allCases)
     func update(_ backend: Backend) async throws {
         try await TestServer(backend).call { caller, _ in
             _ = try await caller.send("POST /api/players", Self.ann)

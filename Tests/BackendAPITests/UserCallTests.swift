@@ -63,7 +63,7 @@ struct UserCallTests {
         }
     }
 
-    @Test("A token is 16 random bytes in base64, and its id is derived from it")
+    @Test("A token has 16 bytes in base64, and its id is derived from it")
     func tokenID() async throws {
         try await TestServer(.sqlite).call { caller, _ in
             let object = try await caller.login("zoe").object
@@ -96,7 +96,7 @@ struct UserCallTests {
         }
     }
 
-    @Test("GET /api/users/{user} has the name of the account, with its id in any case", arguments: Backend.allCases)
+    @Test("GET /api/users/{user} returns the name, for an id in upper or lower case", arguments: Backend.allCases)
     func user(_ backend: Backend) async throws {
         try await TestServer(backend).call { caller, _ in
             let id = caller.userID

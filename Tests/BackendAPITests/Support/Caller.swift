@@ -4,7 +4,6 @@ import Foundation
 import TestBrowser
 import Testing
 
-/// A client with the token of one user.
 struct Caller: Sendable {
     /// SHA-256 of `correct horse`.
     static let digest = "4104d36f8da2c254349f85836793ebe029e0c957063a34c91c2e9203187b5631"
@@ -12,7 +11,6 @@ struct Caller: Sendable {
     let port: Int
     /// Sent with every call, when there is one.
     var token: String?
-    /// The id of the user, once signed up.
     var userID = ""
 
     init(port: Int) {
@@ -31,7 +29,6 @@ struct Caller: Sendable {
         return try await connection.receive(isBodyless: call.hasPrefix("HEAD"))
     }
 
-    /// The head of a request.
     func head(_ call: String, length: Int?, _ headers: [String: String] = [:]) -> String {
         var all = ["Host": "localhost:\(port)"]
         if let token { all["Authorization"] = "Bearer \(token)" }
@@ -43,7 +40,6 @@ struct Caller: Sendable {
 
     // MARK: Steps that many tests share
 
-    /// Makes an account and signs in.
     mutating func signUp(_ name: String) async throws {
         let made = try await send("POST /api/users", #"{"username": "\#(name)", "password": "\#(Self.digest)"}"#)
         try #require(made.status == 201)
@@ -83,7 +79,6 @@ extension Reply {
         get throws { try #require(self["Location"]?.split(separator: "/").last.map(String.init)) }
     }
 
-    /// The body as a JSON object.
     var object: [String: Any] {
         get throws {
             try #require(try JSONSerialization.jsonObject(with: Data(body)) as? [String: Any])

@@ -4,7 +4,6 @@ import BackendServices
 import Entities
 
 enum Snapshot {
-    /// The players, gathers and lineups of the users with these tokens.
     static func take(_ backend: any BackendServices, _ tokens: [String?]) async throws -> [String] {
         var everything: [String] = []
         for token in tokens.compactMap({ $0 }).map(AccessToken.init(value:)) {

@@ -15,12 +15,10 @@ import TestBrowser
 import Testing
 import TestGate
 
-/// The backends that the API is tested with.
 enum Backend: String, CaseIterable, Sendable {
     case inMemory, sqlite
 }
 
-/// The server of one test.
 struct TestServer: Sendable {
     let clock = TestClock()
     /// The backend of a server of the kind `inMemory`.
@@ -118,7 +116,6 @@ private struct UnknownCalls: RouterMiddleware {
     }
 }
 
-/// A minimal request context.
 struct AddressContext: RequestContext, RemoteAddressRequestContext {
     var coreContext: CoreRequestContextStorage
     let remoteAddress: SocketAddress?
@@ -129,7 +126,6 @@ struct AddressContext: RequestContext, RemoteAddressRequestContext {
     }
 }
 
-/// A clock that tests advance.
 final class TestClock: Sendable {
     private let instant = Mutex(Date(timeIntervalSince1970: 1_750_000_000))
 
