@@ -1,4 +1,4 @@
-// Accounts, on present and older servers.
+// Accounts on current and older servers.
 
 import BackendInMemory
 import BackendREST

@@ -129,7 +129,7 @@ struct CallTurnsTests {
         }
     }
 
-    @Test("A change that gets no turn before its deadline is not sent, and fails as one that was not made")
+    @Test("A change whose deadline passes before its turn is not sent, and fails with `unavailable`")
     func unsentChange() async throws {
         try await withRemote(respond: respond) { remote, server in
             try await withThrowingTaskGroup(of: Void.self) { group in
@@ -169,7 +169,7 @@ struct CallTurnsTests {
         func end(_ count: Int) { state.withLock { $0.ended += count } }
     }
 
-    @Test("Accounts of a network take turns, whatever number of calls each of them has waiting")
+    @Test("Accounts of a network take turns, however many calls of each are waiting")
     func turnsOfAccounts() async throws {
         let (turns, calls) = (CallTurns(), Calls())
         @Sendable func call(as account: String) async throws {

@@ -228,7 +228,7 @@ import TestServer
             await #expect {
                 try await call.make(RESTBackendCalls(remote))
             } throws: { error in
-                // The first call of a change may be a read.
+                // The first request of a change may be a read, which fails with `unavailable`.
                 error as? ServiceError == .unavailable || !call.isRead && error as? ServiceError == .unconfirmed
             }
         }

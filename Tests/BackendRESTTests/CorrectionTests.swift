@@ -1,4 +1,4 @@
-// Corrections over the contract: they are stored and sent, and taken back when the server may not have stored them.
+// Corrections with a remote backend: they are stored and sent, and taken back when the server may not have stored them.
 
 import BackendServices
 import Entities
@@ -77,7 +77,6 @@ import Testing
         }
     }
 
-    /// The score on the backend.
     private final class RemoteScore: Sendable {
         let wire = Mutex("3-0")
 

@@ -146,7 +146,7 @@ import TestServer
         await remote.backend.close()
     }
 
-    @Test("A closed client is unavailable")
+    @Test("Calls of a closed client fail with `unavailable`")
     func closed() async throws {
         let remote = try Remote("http://127.0.0.1:9")
         await remote.backend.close()

@@ -1,4 +1,4 @@
-// Ending a match over the contract: it is closed, the result is sent, and it is opened again after a refusal.
+// Ending a match with a remote backend: the match is closed, the result is sent, and a refusal opens the match again.
 
 import BackendREST
 import BackendServices
@@ -13,7 +13,7 @@ import Testing
     private static let start = Date(timeIntervalSince1970: 1_750_000_000)
     private let gather = Gather(id: Canned.gather, ownerID: Canned.user)
 
-    /// Runs a test with a server that answers the request with a result as the closure says.
+    /// - Parameter answer: the reply to each request that sends a result.
     private func withServer(
         _ answer: @escaping @Sendable () -> TestReply, _ test: (Remote, TestServer) async throws -> Void
     ) async throws {

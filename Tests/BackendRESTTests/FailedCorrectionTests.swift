@@ -20,7 +20,6 @@ import Testing
             var isDeleted = false
             var isHolding = false
 
-            /// The JSON of the list of gathers.
             var gathers: String {
                 guard !isDeleted else { return "[]" }
                 guard let score else { return "[\(Canned.gatherBody)]" }
@@ -35,7 +34,6 @@ import Testing
             }
         }
 
-        /// The result that a request has.
         private struct Sent: Decodable {
             let score: String
         }
@@ -108,7 +106,7 @@ import Testing
         }
     }
 
-    /// Corrects the match as on a page that is loaded again when the match was changed meanwhile.
+    /// Corrects the match; after a conflict once more, with the new revision.
     private func correct(_ remote: Remote, _ correction: MatchCorrection) async throws {
         do {
             try await correctOnce(remote, correction)
@@ -178,7 +176,7 @@ import Testing
                         Canned.gather, .add(.teamB), shown: nil, token: "second", revision: revision, at: Self.start)
                 }
             }
-            // Without waiting, the second correction would have changed the match that has the first one.
+            // Without waiting, the second correction would have been applied on top of the first one.
             await #expect(throws: ServiceError.conflict) { try await second.value }
             #expect(server.score == "3-0")
         }
@@ -227,7 +225,7 @@ import Testing
         }
     }
 
-    /// What statistics have of the match.
+    /// The match with the goals that statistics count.
     private func history(_ remote: Remote) async throws -> LiveMatch {
         let kept = try #require(try await remote.store.history(of: Canned.user)[Canned.gather])
         return LiveMatch(goals: kept.goals)

@@ -61,7 +61,7 @@ import TestServer
         }
     }
 
-    /// Makes the call with a new client while its request fails, and looks for secrets in the log.
+    /// Makes the call with a new client, and expects that the log has no secrets.
     private func outcome(
         of call: ServiceCall, _ fault: Fault, _ server: TestServer, within limit: Duration
     ) async throws -> (error: ServiceError?, remote: Remote, took: Duration) {

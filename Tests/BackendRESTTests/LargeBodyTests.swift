@@ -9,7 +9,7 @@ import Testing
 @testable import BackendREST
 
 @Suite struct LargeBodyTests {
-    /// Runs the tasks of a test as an event loop runs those of a page.
+    /// Runs tasks on one queue, like an event loop.
     private final class PageExecutor: TaskExecutor {
         static let key = DispatchSpecificKey<Bool>()
         private let queue = DispatchQueue(label: "pages")

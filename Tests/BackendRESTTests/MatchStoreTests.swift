@@ -140,7 +140,7 @@ import TestServer
             #expect(watched.lineup == shown)
             #expect(watched.match == match)
             #expect(watched.id == gather.id)
-            // The names are replaced.
+            // Names that are stored again are not duplicated.
             try await again.show(shown, of: gather)
             #expect(try await again.match(for: keys[0]).lineup == shown)
             // The gather ended on the backend, and the next call stores this.
@@ -156,7 +156,7 @@ import TestServer
         }
     }
 
-    @Test("Only data that the backend has deleted is removed", arguments: Kind.allCases)
+    @Test("Forgetting a gather or an owner keeps the data of others", arguments: Kind.allCases)
     func forgetting(_ kind: Kind) async throws {
         try await run(kind) { store, _, _ in
             let other = Gather(id: UUID(), ownerID: UUID())
@@ -196,7 +196,7 @@ import TestServer
         }
     }
 
-    @Test("A lineup that is kept again replaces the one before", arguments: Kind.allCases)
+    @Test("A lineup that is stored again replaces the one before", arguments: Kind.allCases)
     func keptLineups(_ kind: Kind) async throws {
         try await run(kind) { store, restarted, _ in
             let first = [Participant(id: 1, name: "Ann", team: .teamA), Participant(id: 2, name: "Bob", team: .teamB)]
@@ -210,7 +210,7 @@ import TestServer
     }
 
     @Test(
-        "Results of gathers that ended elsewhere are stored for the gathers that the store has",
+        "The result of a gather that ended elsewhere is stored",
         arguments: Kind.allCases)
     func results(_ kind: Kind) async throws {
         try await run(kind) { store, restarted, _ in

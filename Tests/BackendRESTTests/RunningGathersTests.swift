@@ -15,7 +15,6 @@ import TestServer
     let ann = AccessToken(value: "ann")
     let gather = Gather(id: Canned.gather, ownerID: Canned.user)
 
-    /// The number of requests for gathers.
     func asked(_ server: TestServer) -> Int { server.requests.count { $0.line == Self.question } }
 
     @Test("Pages of a session, one after the other, share one call; another session makes its own")
@@ -71,7 +70,7 @@ import TestServer
                 let context = CallContext(deadline: .now + duration, requestID: nil)
                 return CallContext.$current.withValue(context) { Task { try await gathers.runningGathers().count } }
             }
-            // Time enough for its request on a busy machine.
+            // Long enough to send the request on a busy machine.
             let first = read(for: .seconds(15))
             for await _ in began {}
             let others = (1...3).map { _ in read(for: .unreachable) }
@@ -84,7 +83,6 @@ import TestServer
         }
     }
 
-    /// Changes of the running gathers.
     static let changes: [(name: String, make: @Sendable (RESTBackendCalls) async throws -> Void)] = [
         ("create", { _ = try await $0.gathers.create(nil) }),
         ("start", { _ = try await $0.gathers.start(Canned.lineup, token: "form") }),

@@ -1,4 +1,4 @@
-// The history of a remote backend: lineups are read in parts, and kept.
+// The history of a remote backend: lineups are read in parts, and stored.
 
 import BackendServices
 import Entities
@@ -30,7 +30,7 @@ import TestServer
         return Canned.respond(request)
     }
 
-    @Test("Statistics are partial until all lineups are kept, and each lineup is read once")
+    @Test("Statistics are partial until all lineups are stored, and each lineup is read once")
     func parts() async throws {
         try await withRemote(configure: { $0.lineupLimit = .unreachable }, respond: Self.respond) { remote, server in
             var unknown: [Int] = []
@@ -75,7 +75,7 @@ import TestServer
         }
     }
 
-    @Test("Without lineups the results are there, and an invalid token is an error")
+    @Test("When lineups cannot be read the results are there; an invalid token is an error")
     func failures() async throws {
         let broken: TestServer.Responder = { request in
             request.line.contains("/gathers/") ? .status(500) : Self.respond(request)

@@ -105,7 +105,7 @@ import TestServer
         }
     }
 
-    @Test("Of the changes, only moves and the making of the link read the players")
+    @Test("Moves and sharing read the players; goals, the clock and the end of the link do not")
     func questions() async throws {
         try await withLineup({ .json("[]") }) { remote, server in
             func asked() -> Int { server.requests.count { $0.line == Self.lineupLine } }
@@ -122,7 +122,7 @@ import TestServer
         }
     }
 
-    @Test("A closed match is over for spectators, and one that the remote backend ended after the next change")
+    @Test("A closed match is over for spectators; one that ended on the backend is over for them after the next change")
     func ends() async throws {
         let isEnded = Mutex(false)
         let respond: TestServer.Responder = { request in
@@ -145,7 +145,7 @@ import TestServer
         }
     }
 
-    @Test("An attempt to change a match that the remote backend no longer has removes its link, also of the only match")
+    @Test("A change of a match that the remote backend has deleted removes the link, also when no match is left")
     func gone() async throws {
         let isGone = Mutex(false)
         let owner = Canned.user

@@ -1,4 +1,4 @@
-// Starting a match over a server without transactions.
+// Starting a match with a server that has no transactions.
 
 import BackendREST
 import BackendServices
@@ -159,7 +159,7 @@ import TestServer
             #expect(server.requests.dropFirst(before).map(\.line) == [Self.list])
             _ = try await remote.gathers.start(Lineup(teamA: [1], teamB: []))
             #expect(server.requests.dropFirst(before + 1).map(\.line).prefix(2) == [Self.deletion, Self.list])
-            // This server still lists the gather. The client takes it for another one.
+            // The server of this test still lists the gather, and the client no longer hides it.
             let listed = try await remote.gathers.gathers().map(\.id)
             #expect(listed == [Canned.gather])
             #expect(server.requests.last?.line == Self.list)
@@ -180,7 +180,7 @@ import TestServer
                 // The deletion is awaited until the deadline of the page, and 200 ms more.
                 do {
                     _ = try await withinPage(of: limit) { try await remote.gathers.start(Canned.lineup) }
-                    Issue.record("player 2 cannot be added")
+                    Issue.record("the start succeeded without player 2")
                 } catch ServiceError.unavailable, ServiceError.unconfirmed {
                     return false
                 } catch {
@@ -195,7 +195,7 @@ import TestServer
         }
     }
 
-    @Test("An unknown gather counts as deleted")
+    @Test("When the deletion of an incomplete gather ends with 404, the gather counts as deleted")
     func goneAlready() async throws {
         let respond: TestServer.Responder = { request in
             request.line == Self.adding(2) || request.line == Self.deletion ? .status(404) : Canned.respond(request)

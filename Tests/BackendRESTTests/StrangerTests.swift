@@ -27,7 +27,7 @@ import Testing
         }
     }
 
-    /// What a stranger reads, and how changes fail.
+    /// The reply to reads of a stranger, and the error of the changes.
     enum Stranger: CaseIterable {
         case withoutAccount, ofAnotherAccount
 

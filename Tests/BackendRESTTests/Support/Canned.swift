@@ -1,4 +1,4 @@
-// A server that answers every call by the contract, always with the same values.
+// Fixed answers to the calls of the contract, and the calls of the services.
 
 import BackendREST
 import BackendServices
@@ -14,7 +14,6 @@ enum Canned {
     static let gather = UUID(uuid: (2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2))
     static let lineup = Lineup(teamA: [1], teamB: [2])
 
-    /// The answer to a request, by its line.
     @Sendable static func respond(_ request: TestRequest) -> TestReply {
         switch request.line {
         case "POST /api/users": .status(201, ["Location": "/api/users/\(user)"])
@@ -45,7 +44,7 @@ struct ServiceCall: Sendable, CustomTestStringConvertible {
 
     var testDescription: String { name }
     var isRead: Bool { line.hasPrefix("GET ") }
-    /// The answer has a body that is read.
+    /// Whether the client reads the body of the answer.
     var hasBody: Bool { isRead || line.hasSuffix("/login") && success == 200 }
 }
 

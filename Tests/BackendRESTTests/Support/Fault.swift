@@ -37,7 +37,7 @@ struct Fault: Sendable, CustomTestStringConvertible {
         }
     }
 
-    /// The error for the caller; nil when the fault has no effect.
+    /// The error for the caller; nil when the call succeeds in spite of the fault.
     func error(of call: ServiceCall) -> ServiceError? {
         if call.name == "signOut", error == .unauthorized || error == .notFound { return nil }
         // The gather is deleted again, so nothing was started.

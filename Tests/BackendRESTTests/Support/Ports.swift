@@ -1,4 +1,4 @@
-// Ports that take no connections.
+// Ports that accept no connections.
 
 import Foundation
 
@@ -10,7 +10,7 @@ private struct Port {
     init() throws {
         let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
         self.descriptor = descriptor
-        // So that a server can take the port over.
+        // Allows a server to bind this port, too.
         var on: Int32 = 1
         setsockopt(descriptor, SOL_SOCKET, SO_REUSEADDR, &on, socklen_t(MemoryLayout<Int32>.size))
         address.sin_family = sa_family_t(AF_INET)

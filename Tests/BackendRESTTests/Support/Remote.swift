@@ -91,7 +91,6 @@ func withEnoughTime(_ test: (Duration) async throws -> Bool) async throws {
     Issue.record("the machine is too busy")
 }
 
-/// Runs the body with the deadline of a page.
 @discardableResult
 func withinPage<Value: Sendable>(
     of limit: Duration, id: String? = "page", _ body: () async throws -> Value
@@ -100,7 +99,6 @@ func withinPage<Value: Sendable>(
     return try await CallContext.$current.withValue(context, operation: body)
 }
 
-/// Records the log with all levels.
 final class Log: Sendable {
     private let recorded = Mutex<[String]>([])
 
