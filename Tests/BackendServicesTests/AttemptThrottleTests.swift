@@ -115,7 +115,7 @@ struct AttemptThrottleTests {
         #expect(ClientNetwork(of: first).site.site == ClientNetwork(of: first).site)
     }
 
-    @Test("All networks of a site together have four times the limits of one network, and do not lock an account")
+    @Test("All networks of a site have four times the limits of one network, and do not lock an account for others")
     func limitsOfSites() async throws {
         let throttle = throttle(registrations: 2)
         func register(_ network: Int) async -> ServiceError? {
@@ -151,7 +151,7 @@ struct AttemptThrottleTests {
         #expect(MemoryLayout<AttemptTable.Key>.size == 16)
     }
 
-    @Test("A flood of names does not replace an account with failures, and the table keeps its bound")
+    @Test("A flood of names does not displace the failures of an account, and the table keeps its limit")
     func flood() {
         var table = AttemptTable(window: 900, capacity: 100)
         let account = AttemptTable.Key("zoe", "192.0.2.1")
@@ -165,7 +165,7 @@ struct AttemptThrottleTests {
         #expect(table.wait(for: account, limit: 10, at: clock.now) > 0)
     }
 
-    @Test("An attempt that succeeds is removed, and earlier failures expire at their own time")
+    @Test("A removed attempt does not count, and earlier attempts expire at their own time")
     func removal() {
         var table = AttemptTable(window: 900)
         let account = AttemptTable.Key("zoe", "192.0.2.1")
@@ -247,7 +247,7 @@ struct AttemptThrottleTests {
             ])
     }
 
-    @Test("Attempts of a known browser are counted apart, and only for its own account")
+    @Test("Failed sign-ins of a known browser to its own account are counted apart")
     func knownBrowsers() async {
         let throttle = throttle()
         let browser = KnownBrowser(username: "Zoe", id: "1")
@@ -316,7 +316,6 @@ struct AttemptThrottleTests {
     }
 }
 
-/// A clock that tests advance.
 private final class ThrottleClock: Sendable {
     private let instant = Mutex(Date(timeIntervalSince1970: 1_750_000_000))
 

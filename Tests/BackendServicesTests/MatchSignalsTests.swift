@@ -31,7 +31,7 @@ import Testing
         #expect(await stream.hasSignal == false)
     }
 
-    @Test("A listener of several topics receives each, and a signal about two of them once", .timeLimit(.minutes(30)))
+    @Test("A listener receives the signals of all its topics, and one about two of them once", .timeLimit(.minutes(30)))
     func severalTopics() async {
         let stream = signals.signals(about: [Self.gather, Self.session, Self.gather])
         var iterator = stream.makeAsyncIterator()

@@ -63,7 +63,7 @@ import Testing
         await #expect(throws: ServiceError.unauthorized) { try await interactor.page(of: site.user, for: site.viewer) }
     }
 
-    @Test("a new password needs the present one, and is checked as at registration")
+    @Test("a new password needs the current one, and is checked as at registration")
     func changing() async throws {
         let log = site.listen()
         #expect(
@@ -96,7 +96,7 @@ import Testing
         #expect(try await interactor.changePassword(change()) == [.failure(.service(error))])
     }
 
-    @Test("ending a session tells whether it was the present one")
+    @Test("ending a session returns whether it was the current one")
     func ending() async throws {
         let credentials = try #require(site.backend.credentials)
         let own = Credentials(username: "Zoë", password: Site.password)

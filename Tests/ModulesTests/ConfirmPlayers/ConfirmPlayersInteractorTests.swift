@@ -306,7 +306,7 @@ import Testing
         #expect(try await site.gathers.gathers() == [])
     }
 
-    @Test("everybody gets a team, and the response a reason", arguments: [TeamArrangement.balance, .shuffle])
+    @Test("everybody gets a team, and the response has a reason", arguments: [TeamArrangement.balance, .shuffle])
     func arranging(_ arrangement: TeamArrangement) async throws {
         let plan = TeamPlan(TeamChoices(benched: [4, 3, 2, 1]), arrangement: arrangement, seed: 5)
         guard case .form(let form) = try await interactor.open(ConfirmPlayersEvent(plan, viewer: site.viewer)) else {

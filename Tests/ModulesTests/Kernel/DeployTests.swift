@@ -14,7 +14,7 @@ import Testing
     }
 
     @Test(
-        "The proxies have rules of their own for the streams of events, and only for these",
+        "The rules of the proxies for event streams match the paths of event streams and no others",
         arguments: RoutePattern.allCases)
     func eventStreams(_ route: RoutePattern) throws {
         let address = route.text.description.replacing(/\{[a-z]+\}/, with: "17")

@@ -13,7 +13,7 @@ import struct Localization.LocalizedStringResource
 
 @Suite("Announcements of a match")
 struct MatchAnnouncementTests {
-    /// The text that announces `changes`, in a match in which the changes `before` were made first; nil when there is none.
+    /// `words` announces `changes` that are made after `before`; nil when nothing is announced.
     struct Case: Sendable, CustomTestStringConvertible {
         let changes: [MatchChange]
         let words: LocalizedStringResource?

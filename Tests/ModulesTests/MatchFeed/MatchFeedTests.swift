@@ -20,7 +20,6 @@ struct MatchFeedTests {
         live = try await FeedSite()
     }
 
-    /// Adds a listener. With the iterator a test takes the events one by one.
     private func events(
         as token: AccessToken? = nil, lastEventID: String? = nil
     ) async throws -> (LiveEvents, LiveEvents.Iterator) {
@@ -151,7 +150,7 @@ struct MatchFeedTests {
         #expect(await listener.next()?.summary == "match 2-running “live.goal.teamA”")
     }
 
-    @Test("The end of a match is sent, followed by silence")
+    @Test("The end of a match is sent, and later heartbeats have no clock")
     func ended() async throws {
         var (_, listener) = try await events()
         _ = await listener.next()
@@ -319,7 +318,8 @@ struct MatchFeedTests {
         try await live.change(.goal(.teamB))
         live.pass(expected / .seconds(1))
         #expect(await listeners[0].next()?.summary.hasPrefix("match 3") == true)
-        // The next pause begins when all listeners have the change. A feed that saw the change late waits for a heartbeat first.
+        // The next pause begins when all listeners have the change. A feed that saw the change late first waits for the rest of the
+        // heartbeat.
         var pause = try await live.sleeper.next()
         if pause == .seconds(15) - expected { pause = try await live.sleeper.next() }
         #expect(pause == expected)

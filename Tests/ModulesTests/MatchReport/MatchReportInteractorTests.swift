@@ -215,7 +215,7 @@ import Testing
     }
 }
 
-/// Finished matches of histories that only a REST backend can have: without dates, lineups or names.
+/// Finished matches without dates, lineups or names, as a remote backend can have them.
 @Suite struct FinishedMatchesTests {
     private func items(
         _ matches: [PlayedMatch], of player: Player.ID? = nil

@@ -71,7 +71,7 @@ import Testing
     }
 
     @Test(
-        "names on the roster and names twice in the form are told apart",
+        "names on the roster and names twice in the form are reported separately",
         arguments: [
             ("ana\nBo", PlayerAddForm.Problem.duplicates(known: ["ana"], repeated: [])),
             ("Bo\nbo", .duplicates(known: [], repeated: ["bo"])),

@@ -67,7 +67,7 @@ import Testing
     }
 
     @Test(arguments: [" ", String(repeating: "x", count: 201)])
-    func aFormWithErrorsComesBack(_ name: String) async throws {
+    func aFormWithErrorsIsShownAgain(_ name: String) async throws {
         let view = try await module.form.submit(event(name)).view(
             PlayerAddViewModel.self, status: .unprocessable)
         #expect(view.names == name)

@@ -30,7 +30,7 @@ import Testing
         #expect(viewModel.controls.map(\.selection?.options.first?.isSelected) == [true, true])
     }
 
-    @Test func onlyLineBreaksComeBackOfControlCharacters() {
+    @Test func controlCharactersExceptLineBreaksAreRemoved() {
         #expect(viewModel("A\0B\u{1B}C\nD", .failure(.expired)).names == "AB C\nD")
     }
 

@@ -17,7 +17,7 @@ import Testing
         )
     }
 
-    @Test func noControlCharacterComesBack() {
+    @Test func controlCharactersAreRemoved() {
         #expect(viewModel(.age, "1\0").control.input?.value == "1")
         #expect(viewModel(.favouriteTeam, "A\0B\u{1B}C").control.input?.value == "AB C")
         #expect(viewModel(.skill, "pro\0", of: nil).control.selection?.options.last?.value == "pro")

@@ -20,7 +20,7 @@ import Testing
         #expect(TableText(text, limit: 10).lines.map(\.values) == values)
     }
 
-    @Test func linesAreCountedAndAnOpenQuoteSpoilsOneLine() {
+    @Test func linesAreNumberedAndAnOpenQuoteAffectsOneLine() {
         let lines = TableText("\nAnn\n\"Bob\n\nCy \"x\n\"Dan\"", limit: 10).lines
         #expect(lines.map(\.number) == [2, 3, 5, 6])
         #expect(lines.map(\.values) == [["Ann"], nil, ["Cy \"x"], ["Dan"]])

@@ -39,7 +39,7 @@ import Testing
         try await interactor.selection(PlayerSelectionEvent(ticks, viewer: site.viewer))
     }
 
-    @Test("those who played most often come first, then the viewer's order counts")
+    @Test("players who played most often come first; the viewer's order decides between equals")
     func order() async throws {
         try await site.addPlayers("Ana", "Bo", "Cy", "Di")
         _ = try await site.gathers.start(Lineup(teamA: [4], teamB: [3]))

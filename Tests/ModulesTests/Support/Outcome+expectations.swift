@@ -6,7 +6,6 @@ import Templates
 import Testing
 
 extension Outcome {
-    /// The redirect. Throws when the outcome is another one.
     func redirect(sourceLocation: SourceLocation = #_sourceLocation) throws -> Redirect {
         guard case .redirect(let redirect) = self else {
             Issue.record("expected a redirect, got \(self)", sourceLocation: sourceLocation)
@@ -15,7 +14,6 @@ extension Outcome {
         return redirect
     }
 
-    /// The page. Throws when the outcome is another one.
     func page(sourceLocation: SourceLocation = #_sourceLocation) throws -> Page {
         guard case .page(let page) = self else {
             Issue.record("expected a page, got \(self)", sourceLocation: sourceLocation)
@@ -24,7 +22,6 @@ extension Outcome {
         return page
     }
 
-    /// The download. Throws when the outcome is another one.
     func download(sourceLocation: SourceLocation = #_sourceLocation) throws -> Download {
         guard case .download(let download) = self else {
             Issue.record("expected a download, got \(self)", sourceLocation: sourceLocation)
@@ -33,7 +30,6 @@ extension Outcome {
         return download
     }
 
-    /// The page's view, as the type that the test expects.
     func view<View: TemplateView>(
         _ type: View.Type, status: Page.Status, sourceLocation: SourceLocation = #_sourceLocation
     ) throws -> View {

@@ -1,4 +1,4 @@
-// The folder of the package: tests read its templates and its catalog, and store snapshots next to the tests.
+// The folder of the package.
 
 import Foundation
 
@@ -6,7 +6,7 @@ import Foundation
 let packageRoot: URL = {
     var folder = URL(filePath: #filePath).deletingLastPathComponent()
     while !FileManager.default.fileExists(atPath: folder.appending(path: "Localizations").path()) {
-        guard folder.path() != "/" else { fatalError("no folder above \(#filePath) holds Localizations") }
+        guard folder.path() != "/" else { fatalError("no folder above \(#filePath) contains Localizations") }
         folder.deleteLastPathComponent()
     }
     return folder

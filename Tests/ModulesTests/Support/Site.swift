@@ -20,7 +20,7 @@ struct Site {
     let viewer: Viewer
     let modules: ModuleFactory
 
-    /// - Parameter managesCredentials: false for a backend that cannot manage passwords, such as one over the REST contract.
+    /// - Parameter managesCredentials: false for a backend that cannot manage passwords, such as a remote backend.
     init(managesCredentials: Bool = true, limits: AccountLimits = AccountLimits()) async throws {
         let clock = Clock()
         backend = InMemoryBackend(limits: limits, now: { clock.now }, managesCredentials: managesCredentials)
@@ -57,7 +57,6 @@ struct Site {
         return try await gathers.start(Lineup(teamA: [ids[0]], teamB: [ids[1]]))
     }
 
-    /// Registers another user and signs them in.
     func anotherPerson() async throws -> SignedIn {
         let credentials = Credentials(username: "Somebody else", password: Self.password)
         _ = try await backend.users.register(credentials)
@@ -116,7 +115,6 @@ final class Count: Sendable {
 }
 
 extension ServiceError {
-    /// All errors of a backend.
     static let all = Array(sequence(first: ServiceError.unauthorized, next: \.next))
 
     /// The next one in ``all``. The switch does not compile when a new error is missing.
