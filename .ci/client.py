@@ -6,7 +6,7 @@ import re
 import subprocess
 import urllib.parse
 
-# What the API takes instead of the password `correct horse`.
+# The API takes the SHA-256 of the password `correct horse` instead of the password.
 DIGEST = hashlib.sha256(b"correct horse").hexdigest()
 
 
@@ -31,7 +31,7 @@ class Client:
         return http.client.HTTPConnection("127.0.0.1", self.port, timeout=300)
 
     def send(self, method, path, fields=None, connection=None, **headers):
-        """The answer, with its body as `text`. Fields are sent as a form. On a given connection the request is sent only once."""
+        """The answer, with its body as `text`. Fields are sent as a form. On a given connection the request is never repeated."""
         headers, body = {**self.headers, **headers}, None
         if self.cookies:
             headers["Cookie"] = self.cookie
@@ -45,7 +45,7 @@ class Client:
         except (BrokenPipeError, ConnectionResetError, http.client.RemoteDisconnected):
             if not is_kept:
                 raise
-            # The server closes connections that are idle for long. On a busy machine a kept connection can be idle for that long.
+            # The server closes connections that are idle for long, as a kept connection can be on a busy machine.
             connection.close()
             answer = self.answer(connection, method, path, body, headers)
         for header in answer.headers.get_all("Set-Cookie") or []:

@@ -13,7 +13,7 @@ from client import Client
 
 
 def rejoin(cluster, deployed):
-    """`rejoin` ends with a standby that changes wait for, whatever was done before. Without a primary it is refused."""
+    """After `rejoin` changes wait for the standby, also when it was killed or its data damaged. Without a primary it is refused."""
     cluster.alone()
     assert cluster.waits_for() == ""
     cluster.start()
@@ -24,7 +24,6 @@ def rejoin(cluster, deployed):
     cluster.kill(cluster.standby)
     cluster.rejoin()
     assert cluster.waits_for() == cluster.standby
-    # `rejoin` also repairs a standby whose data is damaged.
     cluster.kill(cluster.standby)
     (cluster.data(cluster.standby) / "global/pg_control").unlink()
     cluster.rejoin()

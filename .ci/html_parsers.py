@@ -5,7 +5,6 @@ Pages that contain the text `unread` are not checked with that parser, because i
 """
 import json
 
-# What is read from a page: elements, their attributes, texts and comments in document order.
 READER = """
 pages => {
   const urls = new Set(["href", "xlink:href", "src", "action", "formaction", "poster", "cite", "data"])

@@ -25,13 +25,13 @@ class Change:
 
     @property
     def is_placed(self):
-        """Whether it is known that the change has this revision, or changed nothing at it."""
+        """Whether `revision` is certainly the revision that the change made, or at which it changed nothing."""
         return self.revision is not None and not self.is_repeated
 
 
 @dataclasses.dataclass(frozen=True)
 class Look:
-    """What somebody saw. A stream sends what it has read before, so its looks begin at no known time."""
+    """What somebody saw. The beginning of a look of a stream is not known (-inf), because a stream may send an older state."""
     shown: object
     begin: float
     end: float
@@ -119,7 +119,7 @@ def check(first, changes, looks):
     def is_complete(used):
         return all(id(change) in used for change in floating if change.revision is not None)
 
-    # Depth first. A choice that leads to nothing is taken back.
+    # A depth-first search.
     furthest, ways = first.revision, [steps(start, first.revision + 1, frozenset())]
     if last == first.revision:
         return None if is_complete(frozenset()) else "an acknowledged change is missing"

@@ -1,4 +1,4 @@
-"""Phones that follow a match and count its goals as the script of its page does, for the checks of this folder."""
+"""Clients that follow a match and count its goals as the script of its page does, for the checks of this folder."""
 import dataclasses
 import http.client
 import random
@@ -96,7 +96,7 @@ class Phone(threading.Thread):
         super().__init__(daemon=True)
         self.name, self.port, self.path, self.cookie, self.report = name, port, path, cookie, report
         self.shown, self.said, self.is_over = None, [], False
-        # Of each lost connection: when, and the seconds until the next one had an event.
+        # Of each lost connection: when it was lost, and the seconds until the next connection had an event.
         self.losses = []
         self.refused = 0
         self.is_open = threading.Event()

@@ -20,7 +20,7 @@ class Listener(asyncio.Protocol):
         transport.write(self.request.encode())
 
     def data_received(self, data):
-        # Decoded later: 2,000 listeners in one process would wait for each other.
+        # Decoded later, so that 2,000 listeners in one process do not delay each other.
         self.received.append((time.monotonic(), data))
 
     def has(self, revision):
