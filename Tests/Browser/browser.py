@@ -96,7 +96,7 @@ def stop():
     Shared.browser = Shared.playwright = None
 
 
-# Whether the page will have a service worker that is not active yet. Without scripts there is no worker.
+# Whether the page will have a service worker that is not active yet.
 STARTS = """() => {
   const isExpected = document.querySelector("link[rel=manifest]") && !("offline" in document.documentElement.dataset)
     && matchMedia("(scripting: enabled)").matches && navigator.serviceWorker;

@@ -45,8 +45,8 @@ WATCH = """() => {
     subtree: true, childList: true, characterData: true, attributes: true });
 }"""
 
-# Clicks at a given time, and records when the page began and finished to handle the click. The page may be loaded again
-# afterwards.
+# Clicks at a given time, and records when the page began and finished to handle the click, in a storage that survives when the page is
+# loaded again.
 CLICK = """([selector, at]) => {
   setTimeout(() => {
     const began = Date.now();

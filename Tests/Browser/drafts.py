@@ -26,7 +26,7 @@ def typed(page, address):
     page.reload()
     assert page.input_value("#name") == "Émile\nFarid"
     assert page.locator("input[name=position][value=winger]").is_checked()
-    # A link to the same form starts again.
+    # A link to the form opens it empty.
     page.goto(address + "/players")
     page.goto(address + "/players/add")
     assert page.input_value("#name") == ""

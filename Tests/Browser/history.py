@@ -3,7 +3,7 @@ import json
 import uuid
 from datetime import datetime, timedelta, timezone
 
-# Matches a week. 10,000 matches take nearly ten years.
+# Matches a week.
 MATCHES_OF_A_WEEK = 20
 
 

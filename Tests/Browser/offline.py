@@ -179,7 +179,7 @@ def without_connection(browser, server, language):
     zoe.sees("Bob")
     zoe.goto("/players/1")
     zoe.is_unseen("Bob", "zoe-" + language)
-    # This is no address of the API.
+    # An address that only begins like those of the API.
     zoe.goto("/apiary")
     zoe.is_on("offline")
 
@@ -305,8 +305,8 @@ def privacy(browser, server):
     ann.is_on("login")
     until("copies go", lambda: not ann.copies())
 
-    # Another account signs in while there are copies of the first, and a page of the first that the browser can restore. The tool that
-    # drives the browser turns its back/forward cache off, so the event is made.
+    # Another account signs in while there are copies of the first, and a page of the first that the browser can restore. Playwright
+    # turns the back/forward cache off, so the test dispatches the event.
     ann.send("/login", username="ann-secret", password="long enough")
     ann.holds("/players?locale=en")
     first = ann.page

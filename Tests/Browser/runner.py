@@ -91,7 +91,7 @@ def run(name, gather):
 
 
 def stacks():
-    """The lines of the part that hangs. It runs in a greenlet of Playwright, which waits, so it is on the stack of no thread."""
+    """The stack of the part that hangs. A part waits in a greenlet of Playwright, so its frames are on the stack of no thread."""
     from greenlet import greenlet
     found = [thing.gr_frame for thing in gc.get_objects() if isinstance(thing, greenlet) and thing.gr_frame]
     lines = [line for frame in found for line in traceback.format_stack(frame) if str(HERE) in line]

@@ -12,7 +12,7 @@ from server import Server
 LIMIT = 50_000
 NAMES = ["Zoë Ünal", "Émile", "陈伟", "عمر حسن", "Inès", "Radu"]
 
-# `slow` is like the network of a crowded stadium: a latency of 400 ms and 50 KB a second. `drops` goes through the proxy of drops.py.
+# `slow` has a latency of 400 ms and 50 KB a second. `drops` goes through the proxy of drops.py.
 NETS = {"fast": None, "drops": None, "slow": {"offline": False, "latency": 400, "downloadThroughput": 50_000, "uploadThroughput": 50_000}}
 
 SHIFTS = """
@@ -57,7 +57,7 @@ def look(browser, state, address, path, net, width, language):
         errors, wire = PageErrors(page, address), Wire(context, page, NETS[net])
         page.add_init_script(SHIFTS)
         page.goto(f"{address}{path}{'&' if '?' in path else '?'}locale={language}")
-        # Includes later changes by scripts, such as a clock tick.
+        # Time for changes by scripts, such as a tick of the clock.
         page.wait_for_timeout(1_300 if page.evaluate("document.querySelector('[data-running]') !== null") else 400)
         faults = errors.take() + [f"shifts by {shift}" for shift in page.evaluate("window.shifts")]
         sheets, scripts = wire.number("Stylesheet"), wire.number("Script")

@@ -1,6 +1,6 @@
 // Texts that are expensive on purpose.
 
-/// Combining marks that are out of order: to compare texts, Swift sorts them.
+/// Combining marks in the wrong order, which Swift has to sort when it compares texts.
 /// - Parameter bytes: a multiple of 4.
 public func combiningMarks(bytes: Int) -> String {
     String(repeating: "\u{301}\u{316}", count: bytes / 4)

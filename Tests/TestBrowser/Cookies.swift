@@ -6,7 +6,7 @@ public struct Cookies: Sendable, Equatable {
 
     public init() {}
 
-    /// A cookie's value. Tests may also set, forge or remove it.
+    /// The value of a cookie; nil without one.
     public subscript(name: String) -> String? {
         get { values[name] }
         set { values[name] = newValue }
@@ -29,8 +29,8 @@ public struct Cookies: Sendable, Equatable {
         }
     }
 
-    /// Closes the browser: only cookies with their own lifetime are kept.
-    /// - Parameter lasting: the names that were set with `Max-Age`.
+    /// Removes the cookies that end with the browser.
+    /// - Parameter lasting: the names of cookies with `Max-Age`, which stay.
     public mutating func quit(keeping lasting: Set<String>) {
         values = values.filter { lasting.contains($0.key) }
     }

@@ -77,7 +77,7 @@ public struct EventListener: Sendable {
         return nil
     }
 
-    /// Moves one chunk of the body (RFC 9112, 7.1) into the text, if it is complete.
+    /// Moves one chunk of the body (RFC 9112, 7.1) into the text. Returns false when no complete chunk has been received.
     private mutating func takeChunk() throws -> Bool {
         guard !isComplete, let line = received.firstRange(of: Array("\r\n".utf8)) else { return false }
         guard let size = Int(String(decoding: received[..<line.lowerBound], as: UTF8.self), radix: 16) else {

@@ -37,7 +37,7 @@ public struct Element: Sendable {
         children.compactMap { if case .element(let element) = $0 { element } else { nil } }
     }
 
-    /// All descendants with this name and these attribute values, in document order.
+    /// All descendants with this name and these attribute values, in document order; nil stands for any name.
     public func all(_ name: String? = nil, where wanted: [String: String] = [:]) -> [Element] {
         var found: [Element] = []
         _ = visit { element in
@@ -161,7 +161,7 @@ private struct HTMLParser {
         open[open.count - 1].children.append(node)
     }
 
-    /// The bytes up to the first one that ends them, or up to the end of the page.
+    /// The bytes before the first one for which `isEnd` is true, or up to the end of the page.
     private mutating func take(until isEnd: (UInt8) -> Bool) -> ArraySlice<UInt8> {
         let start = position
         while position < bytes.count, !isEnd(bytes[position]) { position += 1 }
