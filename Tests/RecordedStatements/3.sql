@@ -29,6 +29,8 @@ AND NOT EXISTS (SELECT 1 FROM gatherPlayer WHERE gatherPlayer.player = player.id
 
 DELETE FROM player WHERE id IN (SELECT id FROM player WHERE account = $1 LIMIT $2 FOR UPDATE SKIP LOCKED);
 
+DELETE FROM spentTap WHERE gather = $1 AND tap = $2;
+
 DELETE FROM spentTap WHERE gather IN (
     SELECT id FROM gather WHERE account = (SELECT account FROM gather WHERE id = $1) AND endedAt < $2
     ORDER BY id DESC LIMIT 50);
