@@ -58,11 +58,7 @@ struct APICall: Sendable {
     /// that header. Throws 400 for a body that cannot be decoded.
     func jsonIfPresent<Body: Decodable>(_ type: Body.Type) throws(APIProblem) -> Body? {
         guard let body, body.readableBytes > 0 else { return nil }
-        if let type = headers[.contentType]?.prefix(while: { $0 != ";" }).trimmed,
-            type.lowercased() != "application/json"
-        {
-            throw .wrongType
-        }
+        if let type = headers.mediaType, type != "application/json" { throw .wrongType }
         do {
             return try ContractJSON.decode(Body.self, from: body.readableBytesView)
         } catch ContractJSON.Problem.notUTF8 {

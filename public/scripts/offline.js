@@ -2,6 +2,7 @@
 // Pages without a connection. The service worker marks a stored page with the time of the copy.
 
 import { find, isCopy } from "./dom.js";
+import { isForAnotherSession } from "./requests.js";
 
 const root = document.documentElement;
 const offlineNotice = find("[data-offline-notice]");
@@ -71,9 +72,8 @@ find("[data-try-again]")?.addEventListener("click", (event) => {
 });
 
 // A page from the back/forward cache: the user may have signed out since, and somebody else may have signed in.
-const reader = find("meta[name=page-reader]")?.getAttribute("content");
 addEventListener("pageshow", async (event) => {
   if (!event.persisted) return;
   const answer = await fetch(location.href, { method: "HEAD", cache: "no-store", redirect: "manual" }).catch(() => null);
-  if (!answer?.ok || (reader && answer.headers.get("Page-Reader") !== reader)) location.reload();
+  if (!answer?.ok || isForAnotherSession(answer)) location.reload();
 });

@@ -22,6 +22,15 @@ export const timeout = (milliseconds) => /** @type {any} */ (AbortSignal).timeou
 export const formToken = () => /** @type {HTMLInputElement | null} */ (find("[name=formToken]"))?.value ?? "";
 
 /**
+ * Whether a response was made for another session than this page.
+ * @param {Response} response
+ */
+export const isForAnotherSession = (response) => {
+  const reader = find("meta[name=page-reader]")?.getAttribute("content");
+  return Boolean(reader) && response.headers.get("Page-Reader") !== reader;
+};
+
+/**
  * Sends a form, with the form token of the page.
  * @param {string} action
  * @param {Record<string, string>} fields

@@ -14,8 +14,8 @@ enum FormReader {
     /// - Throws: `tooLarge` for a body above `BodyReader.sizeLimit`; `malformed` for another media type, for invalid content,
     ///   and for a body that is incomplete or does not arrive in time.
     static func fields(of request: Request) async throws(RequestRejection) -> FormFields {
-        let type = request.headers[.contentType]?.prefix { $0 != ";" && $0 != " " && $0 != "\t" }.lowercased()
-        guard type == nil || type == "application/x-www-form-urlencoded" else { throw .malformed }
+        let type = request.headers.mediaType ?? ""
+        guard type.isEmpty || type == "application/x-www-form-urlencoded" else { throw .malformed }
         let body: ByteBuffer
         do {
             body = try await bodies.body(of: request)

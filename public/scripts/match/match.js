@@ -2,7 +2,7 @@
 // The page of a match: the clock, the parts that live events update, and taps that are stored while there is no network.
 
 import { find, findAll, isLivePage } from "../dom.js";
-import { TIMEOUTS, timeout } from "../requests.js";
+import { isForAnotherSession, TIMEOUTS, timeout } from "../requests.js";
 import { offerLink } from "../share.js";
 import { parsedFragment, parsedPage } from "../trusted-types.js";
 import { Alarm } from "./alarm.js";
@@ -206,8 +206,7 @@ const followMatch = (match) => {
       const fresh = parsedPage(await response.text());
       // The user has signed in again in another tab: the form token of this page is not valid any more, and the match can be
       // another user's.
-      const reader = find("meta[name=page-reader]")?.getAttribute("content");
-      if (reader && response.headers.get("Page-Reader") !== reader) return reload();
+      if (isForAnotherSession(response)) return reload();
       if (response.status === 404) return showDeleted();
       if (!response.ok || find("[data-match]", fresh)?.dataset.page !== page) return reload();
       // A page that is older than the revision known before the request: the server has lost changes.
