@@ -9,6 +9,7 @@ extension Schema {
         Migration(name: "1 accounts, players, gathers, live matches, invitations", oldest: 1, sql: version1),
         Migration(name: "2 attempts", oldest: 1, sql: version2),
         Migration(name: "3 goals of one-time tokens", oldest: 2, sql: version3),
+        Migration(name: "4 earlier clocks", oldest: 3, sql: version4),
     ]
 
     private static let version1 = """
@@ -178,5 +179,9 @@ extension Schema {
 
     private static let version3 = """
         ALTER TABLE spentTap ADD COLUMN goal bigint; -- the number of the goal that the change counted
+        """
+
+    private static let version4 = """
+        ALTER TABLE liveMatch ADD COLUMN earlierClocks text; -- BackendStorage.[EarlierClock].column
         """
 }

@@ -92,19 +92,20 @@ extension StoredMatch {
         try await db.execute(
             """
             INSERT INTO liveMatch
-                (gather, duration, endsAt, remaining, addedSince, chosenDuration, played, spectatorKey, linkMadeAt,
-                isLinkKept, isClosed, revision, correctedAt)
-            VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)
+                (gather, duration, endsAt, remaining, addedSince, chosenDuration, played, earlierClocks, spectatorKey,
+                linkMadeAt, isLinkKept, isClosed, revision, correctedAt)
+            VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)
             ON CONFLICT (gather) DO UPDATE SET
                 duration = excluded.duration, endsAt = excluded.endsAt, remaining = excluded.remaining,
                 addedSince = excluded.addedSince, chosenDuration = excluded.chosenDuration, played = excluded.played,
-                spectatorKey = excluded.spectatorKey, linkMadeAt = excluded.linkMadeAt,
-                isLinkKept = excluded.isLinkKept, isClosed = excluded.isClosed, revision = excluded.revision,
-                correctedAt = excluded.correctedAt
+                earlierClocks = excluded.earlierClocks, spectatorKey = excluded.spectatorKey,
+                linkMadeAt = excluded.linkMadeAt, isLinkKept = excluded.isLinkKept, isClosed = excluded.isClosed,
+                revision = excluded.revision, correctedAt = excluded.correctedAt
             """,
             gather, match.clock.duration, clock.endsAt, clock.remaining, clock.addedSince, match.clock.chosenDuration,
-            match.played, match.spectatorKey?.value, match.link?.madeAt.millisecondsSince1970,
-            match.link?.isKept ?? false, match.isClosed, match.revision, match.correctedAt?.millisecondsSince1970)
+            match.played, match.earlierClocks.column, match.spectatorKey?.value,
+            match.link?.madeAt.millisecondsSince1970, match.link?.isKept ?? false, match.isClosed, match.revision,
+            match.correctedAt?.millisecondsSince1970)
         if let storedKey, storedKey != match.spectatorKey { try await EndedLinks.add(storedKey, of: gather, in: db) }
         let kept = Set(match.allGoals.map(\.id))
         for goal in before.allGoals where !kept.contains(goal.id) {

@@ -53,7 +53,8 @@ struct StoredMatch: Sendable {
         let found = try await db.execute(
             """
             SELECT gather.id, duration, endsAt, remaining, addedSince, played, spectatorKey, coalesce(isClosed, false),
-                revision, score, linkMadeAt, isLinkKept, endedAt, chosenDuration, correctedAt
+                revision, score, linkMadeAt, isLinkKept, endedAt, chosenDuration, correctedAt,
+                earlierClocks
             FROM gather LEFT JOIN liveMatch ON liveMatch.gather = gather.id
             WHERE \(condition)
             """,
@@ -77,6 +78,7 @@ struct StoredMatch: Sendable {
                 chosen: row.decode(Int?.self, at: 13)
             ),
             played: try (row.decode(Int64?.self, at: 5) ?? 0).limited,
+            earlierClocks: Array(column: try row.decode(at: 15)),
             goals: goals.counted,
             takenBack: goals.takenBack,
             moves: try await Self.moves(moves, of: gather, in: db),

@@ -22,6 +22,7 @@ extension Schema {
         ("14 changes of results", version14),
         ("15 indexes of rosters and links", version15),
         ("16 goals of one-time tokens", version16),
+        ("17 earlier clocks", version17),
     ]
 
     private static let version1 = """
@@ -252,5 +253,9 @@ extension Schema {
 
     private static let version16 = """
         ALTER TABLE spentTap ADD COLUMN goal INTEGER;                         -- the number of the goal that the change counted
+        """
+
+    private static let version17 = """
+        ALTER TABLE liveMatch ADD COLUMN earlierClocks TEXT;                  -- BackendStorage.[EarlierClock].column
         """
 }

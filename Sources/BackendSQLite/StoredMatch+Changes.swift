@@ -97,22 +97,22 @@ extension StoredMatch {
         let statement = try db.cachedStatement(
             sql: """
                 INSERT INTO liveMatch
-                    (gather, duration, endsAt, remaining, addedSince, chosenDuration, played, spectatorKey, linkMadeAt,
-                    isLinkKept, isClosed, revision, correctedAt)
-                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+                    (gather, duration, endsAt, remaining, addedSince, chosenDuration, played, earlierClocks, spectatorKey,
+                    linkMadeAt, isLinkKept, isClosed, revision, correctedAt)
+                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
                 ON CONFLICT (gather) DO UPDATE SET
                     duration = excluded.duration, endsAt = excluded.endsAt, remaining = excluded.remaining,
                     addedSince = excluded.addedSince, chosenDuration = excluded.chosenDuration, played = excluded.played,
-                    spectatorKey = excluded.spectatorKey, linkMadeAt = excluded.linkMadeAt,
-                    isLinkKept = excluded.isLinkKept, isClosed = excluded.isClosed, revision = excluded.revision,
-                    correctedAt = excluded.correctedAt
+                    earlierClocks = excluded.earlierClocks, spectatorKey = excluded.spectatorKey,
+                    linkMadeAt = excluded.linkMadeAt, isLinkKept = excluded.isLinkKept, isClosed = excluded.isClosed,
+                    revision = excluded.revision, correctedAt = excluded.correctedAt
                 """
         )
         let clock = match.clock.columns
         try statement.execute(
             arguments: [
                 gather, match.clock.duration, clock.endsAt, clock.remaining, clock.addedSince,
-                match.clock.chosenDuration, match.played, match.spectatorKey?.value,
+                match.clock.chosenDuration, match.played, match.earlierClocks.column, match.spectatorKey?.value,
                 match.link?.madeAt.millisecondsSince1970, match.link?.isKept ?? false, match.isClosed, match.revision,
                 match.correctedAt?.millisecondsSince1970,
             ]

@@ -56,7 +56,8 @@ struct StoredMatch {
         let statement = try db.cachedStatement(
             sql: """
                 SELECT gather.id, duration, endsAt, remaining, addedSince, played, spectatorKey, ifnull(isClosed, 0),
-                    revision, score, linkMadeAt, isLinkKept, endedAt, chosenDuration, correctedAt
+                    revision, score, linkMadeAt, isLinkKept, endedAt, chosenDuration, correctedAt,
+                    earlierClocks
                 FROM gather LEFT JOIN liveMatch ON liveMatch.gather = gather.id
                 WHERE \(condition)
                 """
@@ -80,6 +81,7 @@ struct StoredMatch {
                 addedSince: row.decode(atIndex: 4), chosen: row.decode(atIndex: 13)
             ),
             played: try (row.decode(Int64?.self, atIndex: 5) ?? 0).limited,
+            earlierClocks: Array(column: try row.decode(atIndex: 15)),
             goals: goals.counted,
             takenBack: goals.takenBack,
             moves: try Self.moves(moves, of: gather, in: db),

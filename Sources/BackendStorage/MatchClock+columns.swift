@@ -1,4 +1,4 @@
-// The stored columns of a match clock.
+// The stored columns of the clocks of a match.
 
 package import Entities
 
@@ -37,6 +37,43 @@ extension MatchClock {
         case .paused(let remaining): (nil, Int64((remaining * 1000).rounded()), nil)
         case .added(let start): (nil, nil, start.millisecondsSince1970)
         }
+    }
+}
+
+extension [EarlierClock] {
+    /// The clocks of a stored text, see ``column``. Clocks that cannot be read are left out.
+    package init(column: String?) {
+        self = column?.utf8.split(separator: UInt8(ascii: ";")).compactMap { EarlierClock(stored: $0) } ?? []
+    }
+
+    /// The clocks as a text: separated by `;`, each with its numbers separated by spaces. Nil without clocks.
+    package var column: String? {
+        isEmpty ? nil : map(\.stored).joined(separator: ";")
+    }
+}
+
+extension EarlierClock {
+    /// The instant of the change, the milliseconds that were played before the countdown, the duration in seconds, the end, the
+    /// remaining time and the start of added time as in ``MatchClock/columns``. A number that is missing is `-`.
+    fileprivate var stored: String {
+        let columns = clock.columns
+        let numbers = [
+            until.millisecondsSince1970, played, Int64(clock.duration), columns.endsAt, columns.remaining,
+            columns.addedSince,
+        ]
+        return numbers.map { $0.map(String.init) ?? "-" }.joined(separator: " ")
+    }
+
+    fileprivate init?(stored: Substring.UTF8View) {
+        let numbers = stored.split(separator: UInt8(ascii: " ")).map { Int64(Substring($0)) }
+        guard numbers.count == 6, let until = numbers[0], let played = numbers[1], let duration = numbers[2] else {
+            return nil
+        }
+        self.init(
+            MatchClock(
+                duration: Int(duration.limited), endsAt: numbers[3], remaining: numbers[4], addedSince: numbers[5],
+                chosen: nil),
+            played: played.limited, until: Date(millisecondsSince1970: until))
     }
 }
 

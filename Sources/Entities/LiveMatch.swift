@@ -12,6 +12,8 @@ public struct LiveMatch: Sendable, Hashable {
     public var clock: MatchClock
     /// The milliseconds that earlier countdowns ran, such as the countdown of the first half, without added time.
     public var played: Int64
+    /// In the order of the changes; none is older than ``MatchChange/delayLimit`` before the last change.
+    public var earlierClocks: [EarlierClock]
     /// In the order they were counted.
     public var goals: [Goal]
     /// Goals that were taken back, in the order of their ids; at most ``TakenBackGoal/limit``. When another goal is taken
@@ -30,12 +32,14 @@ public struct LiveMatch: Sendable, Hashable {
     public var correctedAt: Date?
 
     public init(
-        clock: MatchClock = MatchClock(), played: Int64 = 0, goals: [Goal] = [], takenBack: [TakenBackGoal] = [],
-        moves: [RosterMove] = [], link: SpectatorLink? = nil, isClosed: Bool = false, revision: Int = 0,
+        clock: MatchClock = MatchClock(), played: Int64 = 0, earlierClocks: [EarlierClock] = [], goals: [Goal] = [],
+        takenBack: [TakenBackGoal] = [], moves: [RosterMove] = [], link: SpectatorLink? = nil, isClosed: Bool = false,
+        revision: Int = 0,
         correctedAt: Date? = nil
     ) {
         self.clock = clock
         self.played = played
+        self.earlierClocks = earlierClocks
         self.goals = goals
         self.takenBack = takenBack
         self.moves = moves
@@ -72,20 +76,6 @@ public struct LiveMatch: Sendable, Hashable {
     /// The number of goals of each team.
     public var score: Score {
         Score(teamA: goals.count { $0.team == .teamA }, teamB: goals.count { $0.team == .teamB }) ?? .zero
-    }
-
-    /// The minute of play at an instant. When time is up, this is the last minute until added time starts. When added time runs,
-    /// an instant before its start, such as that of a tap that was sent late, is in regular time.
-    public func minute(at instant: Date) -> MatchMinute {
-        var regular = played + clock.playedMilliseconds(at: instant)
-        var isTimeUp = clock.phase(at: instant) == .timeUp
-        if case .added(let start) = clock.state, instant < start {
-            regular = max(0, regular - (start.millisecondsSince1970 - instant.millisecondsSince1970))
-            isTimeUp = false
-        }
-        guard isTimeUp else { return MatchMinute(Int(regular / 60_000) + 1) }
-        let last = max(1, Int((regular + 59_999) / 60_000))
-        return MatchMinute(last, added: clock.addedSeconds(at: instant).map { $0 / 60 + 1 })
     }
 
     /// The present section of each player who was moved.

@@ -41,9 +41,7 @@ extension LiveMatch {
         let before = self
         switch change {
         case .clock(let action):
-            clock = clock.applying(action, at: instant)
-            // The time played so far counts, also when the countdown is replaced.
-            played += before.clock.playedMilliseconds(at: instant) - clock.playedMilliseconds(at: instant)
+            apply(action, at: instant)
         case .goal(let team, let scorer):
             guard score[team] < Score.limits.upperBound else { break }
             goals.append(
@@ -116,6 +114,9 @@ extension LiveMatch {
 }
 
 extension MatchChange {
+    /// How much later than the tap the server may get a change, in milliseconds: one hour.
+    public static let delayLimit: Int64 = 3_600_000
+
     /// A player and the section to move to.
     public struct Placement: Sendable, Hashable {
         public let player: Player.ID

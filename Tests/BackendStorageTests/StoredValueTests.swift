@@ -23,6 +23,31 @@ struct StoredValueTests {
         #expect(read == clock)
     }
 
+    @Test("The column of earlier clocks gives the same clocks")
+    func earlierClocks() {
+        let states: [MatchClock.State] = [
+            .stopped, .running(endsAt: Self.instant), .paused(remaining: 61.5), .added(since: Self.instant),
+        ]
+        let clocks = states.map { state in
+            EarlierClock(MatchClock(duration: 420, state: state), played: 61_500, until: Self.instant)
+        }
+        #expect(Array(column: clocks.column) == clocks)
+        #expect([EarlierClock]().column == nil)
+        #expect([EarlierClock](column: nil).isEmpty)
+    }
+
+    @Test(
+        "Damaged earlier clocks are left out, and their numbers are limited",
+        arguments: [
+            ("", 0), (";;", 0), ("1 2 3", 0), ("1 2 x - - -", 0), ("1 2 3 - - - -", 0), ("1 2 3 - - -;x", 1),
+            ("-9223372036854775808 -1 9223372036854775807 - -9223372036854775808 -", 1),
+        ])
+    func damagedClocks(_ column: String, _ count: Int) {
+        let clocks = [EarlierClock](column: column)
+        #expect(clocks.count == count)
+        #expect(clocks.allSatisfy { $0.played >= 0 && MatchClock.durations.contains($0.clock.duration) })
+    }
+
     @Test("A clock without stored values is the default clock")
     func noColumns() {
         let clock = MatchClock(duration: nil, endsAt: nil, remaining: nil, addedSince: nil, chosen: nil)

@@ -61,7 +61,7 @@ import Testing
             (.clock(.start), Self.after(15))
         )
         #expect(whole.played == 600_000)
-        #expect(whole.minute(at: Self.after(14)) == MatchMinute(11))
+        #expect(whole.minute(at: Self.after(14)) == MatchMinute(10))
         #expect(whole.minute(at: Self.after(15)) == MatchMinute(11))
         #expect(whole.minute(at: Self.after(20)) == MatchMinute(15))
         let short = Self.match(
@@ -117,6 +117,34 @@ import Testing
         match.apply(.goal(.teamA), at: Self.after(10, -0.001))
         match.apply(.goal(.teamA), at: Self.after(-30))
         #expect(match.goals.map(\.minute) == [MatchMinute(9), MatchMinute(10), MatchMinute(1)])
+    }
+
+    @Test("A goal whose tap arrives late has the minute of the clock that the match had at the tap")
+    func lateTap() {
+        var match = Self.match(
+            (.clock(.start), Self.kickOff), (.clock(.pause), Self.after(8)), (.clock(.resume), Self.after(18)),
+            (.clock(.addTime), Self.after(20, 30)), (.clock(.set(seconds: 600)), Self.after(25)),
+            (.clock(.start), Self.after(30)))
+        for minutes in [-1, 7.5, 12, 18.5, 20.5, 27, 31] { match.apply(.goal(.teamA), at: Self.after(minutes)) }
+        #expect(
+            match.goals.map(\.minute) == [
+                MatchMinute(1), MatchMinute(8), MatchMinute(9), MatchMinute(9), MatchMinute(10, added: 1),
+                MatchMinute(11),
+                MatchMinute(12),
+            ])
+        match.apply(.moves([.init(7, to: .teamA)]), at: Self.after(7.5))
+        #expect(match.moves.map(\.minute) == [MatchMinute(8)])
+    }
+
+    @Test("Earlier clocks are kept for an hour, and at most 20")
+    func earlierClocks() {
+        var match = Self.match((.clock(.set(seconds: 60)), Self.kickOff), (.clock(.set(seconds: 61)), Self.after(1)))
+        match.apply(.clock(.pause), at: Self.after(2))
+        #expect(match.earlierClocks.map(\.until) == [Self.kickOff, Self.after(1)])
+        match.apply(.clock(.start), at: Self.after(60.5))
+        #expect(match.earlierClocks.map(\.until) == [Self.after(1), Self.after(60.5)])
+        for second in 1...30 { match.apply(.clock(.set(seconds: 100 + second)), at: Self.after(60.5, Double(second))) }
+        #expect(match.earlierClocks.map(\.until) == (11...30).map { Self.after(60.5, Double($0)) })
     }
 
     @Test("Added time can start with a duration of zero")

@@ -67,7 +67,8 @@ package struct TransferTable: Sendable, Hashable {
             [
                 .integer("duration"), .integer("chosenDuration").optional, .integer("endsAt").optional,
                 .integer("remaining").optional, .integer("addedSince").optional, .integer("played"),
-                .text("spectatorKey").optional, .integer("linkMadeAt").optional, .boolean("isLinkKept"),
+                .text("earlierClocks").optional, .text("spectatorKey").optional, .integer("linkMadeAt").optional,
+                .boolean("isLinkKept"),
                 .boolean("isClosed"), .integer("revision"), .integer("correctedAt").optional,
             ]),
         TransferTable(

@@ -169,10 +169,10 @@ extension FormFields {
         return player
     }
 
-    /// Milliseconds since the tap, at most an hour; 0 when the field is missing.
+    /// Milliseconds since the tap, at most `MatchChange.delayLimit`; 0 when the field is missing.
     private func ago() throws(RequestRejection) -> Int {
         guard let text = self["ago"] else { return 0 }
-        guard let ago = Int(digits: text), ago <= 3_600_000 else { throw .malformed }
+        guard let ago = Int(digits: text), ago <= MatchChange.delayLimit else { throw .malformed }
         return ago
     }
 }

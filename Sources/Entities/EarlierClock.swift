@@ -1,0 +1,72 @@
+// The clocks that a match had before its present one, for goals that are counted later than they were scored.
+
+#if canImport(FoundationEssentials)
+public import FoundationEssentials
+#else
+public import Foundation
+#endif
+
+/// The clock of a match until a change of it.
+public struct EarlierClock: Sendable, Hashable {
+    /// The maximum number of a match. There is a limit, because all are read with the match.
+    public static let limit = 20
+
+    /// The clock, without ``MatchClock/chosenDuration``.
+    public let clock: MatchClock
+    /// See ``LiveMatch/played``.
+    public let played: Int64
+    /// The instant of the change.
+    public let until: Date
+
+    public init(_ clock: MatchClock, played: Int64, until: Date) {
+        self.clock = MatchClock(duration: clock.duration, state: clock.state)
+        self.played = played
+        self.until = until
+    }
+}
+
+extension MatchMinute {
+    /// The minute of a clock at an instant. When time is up, this is the last minute until added time starts. When added time
+    /// runs, an instant before its start, such as that of a tap that was sent late, is in regular time.
+    /// - Parameter played: see ``LiveMatch/played``.
+    init(of clock: MatchClock, played: Int64, at instant: Date) {
+        var regular = played + clock.playedMilliseconds(at: instant)
+        var isTimeUp = clock.phase(at: instant) == .timeUp
+        if case .added(let start) = clock.state, instant < start {
+            regular = max(0, regular - (start.millisecondsSince1970 - instant.millisecondsSince1970))
+            isTimeUp = false
+        }
+        if isTimeUp {
+            let last = max(1, Int((regular + 59_999) / 60_000))
+            self.init(last, added: clock.addedSeconds(at: instant).map { $0 / 60 + 1 })
+        } else {
+            self.init(Int(regular / 60_000) + 1)
+        }
+    }
+}
+
+extension LiveMatch {
+    /// The minute of play at an instant, by the clock that the match had then.
+    public func minute(at instant: Date) -> MatchMinute {
+        if let earlier = earlierClocks.first(where: { instant < $0.until }) {
+            return MatchMinute(of: earlier.clock, played: earlier.played, at: instant)
+        }
+        return MatchMinute(of: clock, played: played, at: instant)
+    }
+
+    /// Applies an action to the clock, and keeps the clock before it.
+    mutating func apply(_ action: MatchClock.Action, at instant: Date) {
+        let before = clock
+        clock = before.applying(action, at: instant)
+        guard clock != before else { return }
+        // Added time starts before its action, so the clock of added time also applies to the time before.
+        if action != .addTime {
+            let oldest = instant.millisecondsSince1970 - MatchChange.delayLimit
+            earlierClocks.removeAll { $0.until.millisecondsSince1970 < oldest }
+            earlierClocks.append(EarlierClock(before, played: played, until: instant))
+            earlierClocks.removeFirst(max(0, earlierClocks.count - EarlierClock.limit))
+        }
+        // The time played so far counts, also when the countdown is replaced.
+        played += before.playedMilliseconds(at: instant) - clock.playedMilliseconds(at: instant)
+    }
+}
