@@ -104,9 +104,9 @@ public struct AttemptThrottle: Sendable {
     /// Lets one registration through, unless there were too many from the client's network.
     ///
     /// A registration counts when it made an account, and when it ended with `unavailable`, `unconfirmed`, `unexpectedResponse`
-    /// or `gone`, because it may have cost a password hash. With another error, such as `conflict`, it does not count, because the
-    /// person corrects the form and sends it again. Nor does one that the queue of password hashes in this process refused, because
-    /// other clients can be the cause.
+    /// or `gone`, because it may have cost a password hash. With `conflict` it counts only when it has cost a hash: another
+    /// registration with its name came first. With another error it does not count, because the person corrects the form and sends
+    /// it again. Nor does one that the queue of password hashes in this process refused, because other clients can be the cause.
     /// - Parameters:
     ///   - address: the client's network address.
     ///   - register: the attempt. It counts from its start, so that concurrent attempts are counted too.
@@ -117,16 +117,17 @@ public struct AttemptThrottle: Sendable {
     ) async throws(ServiceError) -> Result {
         let subjects = networks(.registration, of: address, limit: limits.registrationsPerNetwork)
         let refusal = SecurityEvent(.registrationThrottled, account: nil, address: address)
-        let queue = QueueRefusal()
+        let hash = RegistrationHash()
         return try await attempt(
             subjects,
             { () async throws(ServiceError) in
-                try await QueueRefusal.$current.withValue(queue) { await Swift.Result(of: register) }.get()
+                try await RegistrationHash.$current.withValue(hash) { await Swift.Result(of: register) }.get()
             },
             refusal
         ) { error in
             switch error {
-            case .unavailable where queue.isNoted: false
+            case .unavailable where hash.outcome == .refused: false
+            case .conflict: hash.outcome == .made
             case nil, .unavailable, .unconfirmed, .unexpectedResponse, .gone: true
             default: false
             }

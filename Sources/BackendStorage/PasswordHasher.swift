@@ -38,9 +38,11 @@ package struct PasswordHasher: Sendable {
             HashedAccount(key: key, isOfKnownBrowser: context?.knownBrowser?.knows(key) ?? false)
         }
         do {
-            return try await queue.run(in: lane, for: network, of: account, before: context?.deadline, work)
+            let value = try await queue.run(in: lane, for: network, of: account, before: context?.deadline, work)
+            RegistrationHash.current?.note(.made)
+            return value
         } catch ServiceError.unavailable {
-            QueueRefusal.current?.note()
+            RegistrationHash.current?.note(.refused)
             throw ServiceError.unavailable
         }
     }

@@ -117,8 +117,8 @@ struct HashingShareTests {
     }
 }
 
-@Suite("Calls that the hashing queue refuses")
-struct RefusedHashTests {
+@Suite("Which registrations count as attempts, by their hash")
+struct RegistrationHashTests {
     private func hasher() -> PasswordHasher {
         var configuration = StorageConfiguration()
         configuration.passwordCost = PasswordCost(logRounds: 1, parallelism: 1)
@@ -131,7 +131,7 @@ struct RefusedHashTests {
         limits.registrationsPerNetwork = 1
         let throttle = AttemptThrottle(limits: limits, now: { Date(timeIntervalSince1970: 1_750_000_000) })
         try? await throttle.register(address: "192.0.2.1") { () async throws(ServiceError) in
-            do { try await call() } catch { throw .unavailable }
+            do { try await call() } catch { throw error as? ServiceError ?? .unavailable }
         }
         do {
             try await throttle.register(address: "192.0.2.1") { () throws(ServiceError) in }
@@ -169,6 +169,17 @@ struct RefusedHashTests {
             try await counts {
                 _ = try await hasher.hash("", in: .registration, of: nil)
                 throw ServiceError.unavailable
+            })
+    }
+
+    @Test("A registration with a name that is taken counts only when it was hashed: another one with this name came first")
+    func lostRace() async throws {
+        let hasher = hasher()
+        #expect(try await !counts { throw ServiceError.conflict })
+        #expect(
+            try await counts {
+                _ = try await hasher.hash("", in: .registration, of: nil)
+                throw ServiceError.conflict
             })
     }
 }
