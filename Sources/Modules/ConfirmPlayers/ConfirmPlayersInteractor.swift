@@ -24,6 +24,8 @@ struct ConfirmPlayersInteractor {
     private static let fewest = 2
     /// The maximum number of chosen players: twice as many as `AccountLimits` allows on a roster.
     private static let most = 1_000
+    /// The number of players who are balanced in about a millisecond. Balancing 500 takes too long for an event loop.
+    private static let longBalance = 50
 
     /// The page with the team of each player.
     /// - Throws: `notFound` when fewer than two of the players are on the roster, or when too many are chosen.
@@ -44,9 +46,12 @@ struct ConfirmPlayersInteractor {
         let isBalanced =
             arrangement == .balance
             || arrangement == .last && !chosen.players.contains { last[$0.id] != nil }
-        let teams = ArrangedTeams(
-            arrangement, of: chosen.players, seed: event.plan.seed ?? 0, last: last,
-            ratings: isBalanced ? try await ratings(of: chosen.roster) : .none)
+        let ratings = isBalanced ? try await ratings(of: chosen.roster) : .none
+        let arrange = {
+            ArrangedTeams(arrangement, of: chosen.players, seed: event.plan.seed ?? 0, last: last, ratings: ratings)
+        }
+        let isLong = isBalanced && chosen.players.count > Self.longBalance
+        let teams = isLong ? try await LongWork.run(for: nil, arrange) : arrange()
         return .form(try await form(event, chosen, arranged: teams))
     }
 

@@ -321,6 +321,20 @@ import Testing
         #expect(form.players.map(\.name) == ["Ana", "Bo", "Cy", "Zoë"])
     }
 
+    @Test("60 players, who are balanced on a thread of their own, get the same teams")
+    func balancingMany() async throws {
+        let drafts = (1...56).map { PlayerDraft(name: "Player \($0)", skill: .professional) }
+        let ids = try await site.players.create(drafts)
+        let plan = TeamPlan(TeamChoices(benched: [1, 2, 3, 4] + ids), arrangement: .balance, seed: 5)
+        guard case .form(let form) = try await interactor.open(ConfirmPlayersEvent(plan, viewer: site.viewer)) else {
+            Issue.record("there is no form")
+            return
+        }
+        let teams = ArrangedTeams(.balance, of: try await site.players.players(), seed: 5)
+        #expect(Set(form.plan.choices.players(in: .teamA)) == Set(teams.teamA))
+        #expect(Set(form.plan.choices.players(in: .teamB)) == Set(teams.teamB))
+    }
+
     @Test("balancing without a seed uses 0, and shuffling without a seed chooses one")
     func seeds() async throws {
         var plan = TeamPlan(TeamChoices(benched: [1, 2, 3, 4]), arrangement: .balance)
