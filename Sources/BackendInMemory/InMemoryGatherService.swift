@@ -93,7 +93,9 @@ struct InMemoryGatherService: GatherService {
         try await store.perform(.startGather, as: token) { state, userID throws(ServiceError) in
             if let start {
                 try OneTimeToken.validate(start)
-                let started = state.gathers.first { $0.gather.ownerID == userID && $0.startToken == start }
+                let started = state.gathers.last { stored in
+                    stored.gather.ownerID == userID && stored.startToken == start && !stored.gather.isEnded
+                }
                 if let started { return started.gather.id }
             }
             guard state.hasRoom(for: userID, isRunning: true, store.limits),

@@ -130,12 +130,12 @@ extension Caller {
         return try row.decode(at: 0)
     }
 
-    /// The gather of the caller that was started with this token; nil when there is none or it was deleted.
+    /// The running gather of the caller that was started with this token; nil when there is none.
     func gather(startedWith token: String, in db: PostgreSQLSession) async throws -> Gather.ID? {
         let found = try await db.execute(
             """
             SELECT uuid FROM startedGather JOIN gather ON gather.id = startedGather.gather
-            WHERE token = $1 AND startedGather.account = $2
+            WHERE token = $1 AND startedGather.account = $2 AND score IS NULL
             """,
             token, rowID)
         return try found.first?.decode(at: 0)

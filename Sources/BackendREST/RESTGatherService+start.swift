@@ -29,17 +29,19 @@ extension RESTGatherService {
         _ lineup: Lineup, _ kickOff: KickOff, _ start: String?, in window: CallWindow
     ) async throws(ServiceError) -> Gather.ID {
         await deleteOrphans()
-        let before = Set(try await client.gathers(as: token, in: window).map(\.id))
+        let gathers = try await client.gathers(as: token, in: window)
         if let start {
-            // Only a gather that still exists and belongs to the caller counts.
-            let started = try await remote.store.gathers(startedWith: start).first(where: before.contains)
-            if let started { return started }
+            // Only a running gather of the caller counts.
+            let running = Set(gathers.lazy.filter { !$0.isEnded }.map(\.id))
+            if let started = try await remote.store.gathers(startedWith: start).first(where: running.contains) {
+                return started
+            }
         }
         let gather: Gather.ID
         do {
             gather = try await create(nil, in: window)
         } catch {
-            if error == .unconfirmed || error == .unexpectedResponse { await undoUnconfirmed(since: before, window) }
+            if error == .unconfirmed || error == .unexpectedResponse { await undoUnconfirmed(since: gathers, window) }
             throw error
         }
         do {
@@ -67,9 +69,10 @@ extension RESTGatherService {
 
     /// Deletes a gather that was made although the call failed: the only one that is new, running and without players. When
     /// there are several new gathers, another phone may be starting a match too, so nothing is deleted.
-    private func undoUnconfirmed(since before: Set<Gather.ID>, _ window: CallWindow) async {
+    private func undoUnconfirmed(since gathers: [Gather], _ window: CallWindow) async {
         let window = window.extended(by: client.configuration.undoLimit)
         do {
+            let before = Set(gathers.map(\.id))
             let new = try await client.gathers(as: token, in: window).filter { !before.contains($0.id) && !$0.isEnded }
             guard let gather = new.first?.id, new.count == 1, try await players(in: gather, window).isEmpty else {
                 return

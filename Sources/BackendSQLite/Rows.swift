@@ -65,12 +65,12 @@ extension Caller {
         return id
     }
 
-    /// The gather of the caller that was started with this token; nil when there is none or it was deleted.
+    /// The running gather of the caller that was started with this token; nil when there is none.
     func gather(startedWith token: String, in db: Database) throws -> Gather.ID? {
         let statement = try db.cachedStatement(
             sql: """
                 SELECT uuid FROM startedGather JOIN gather ON gather.id = startedGather.gather
-                WHERE token = ? AND startedGather.user = ?
+                WHERE token = ? AND startedGather.user = ? AND score IS NULL
                 """
         )
         return try UUID.fetchOne(statement, arguments: [token, rowID])

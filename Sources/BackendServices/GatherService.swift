@@ -28,7 +28,7 @@ public protocol GatherService: Sendable {
     func lastChosenMinutes() async throws(ServiceError) -> Int?
     /// Starts a gather with this lineup and clock, all or nothing. A backend without transactions deletes the gather again when a
     /// step fails, as far as it can. A second call with the same token returns the user's gather of the first call while it
-    /// exists, so that a form that is sent twice starts one gather.
+    /// runs, so that a form that is sent twice starts one gather, and one that is sent again after the match starts another.
     /// - Parameter token: see ``OneTimeToken`` for its rules, `.invalid` when it breaks them. Without a token each call
     ///   starts a gather.
     func start(_ lineup: Lineup, kickOff: KickOff, token: String?) async throws(ServiceError) -> Gather.ID

@@ -166,10 +166,13 @@ import Testing
             #expect(try await ann.gathers.gathers().map(\.id) == [third, second, first])
             #expect(try await bob.gathers.gathers().map(\.id) == [bobs])
 
-            // After a deletion, the same form starts another gather.
-            try await ann.gathers.delete(first)
+            // After the end or a deletion of the gather, the same form starts another one.
+            try await ann.gathers.end(first, with: try Self.result("1-1"))
             let again = try await ann.gathers.start(lineup, token: "form")
-            #expect(try await ann.gathers.gathers().map(\.id) == [again, third, second])
+            #expect(try await ann.gathers.start(lineup, token: "form") == again)
+            try await ann.gathers.delete(again)
+            let last = try await ann.gathers.start(lineup, token: "form")
+            #expect(try await ann.gathers.gathers().map(\.id) == [last, third, second, first])
         }
     }
 
