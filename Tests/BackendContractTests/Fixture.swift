@@ -51,7 +51,7 @@ final class Fixture: Sendable {
             current = Mutex(Opened(backend: client, close: client.close))
             return
         }
-        let database = try await TestDatabase.make(kind)
+        let database = try await TestDatabase.makeWithTables(kind)
         self.database = database
         current = Mutex(try await Self.open(database, clock, limits, server))
     }

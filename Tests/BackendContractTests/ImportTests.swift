@@ -141,7 +141,7 @@ extension Backend {
     fileprivate func withDatabase(
         now: @escaping @Sendable () -> Date, _ test: (any DatabaseBackend) async throws -> Void
     ) async throws {
-        let database = try await TestDatabase.make(try #require(self.database))
+        let database = try await TestDatabase.makeWithTables(try #require(self.database))
         var configuration = StorageConfiguration()
         configuration.now = now
         configuration.passwordCost = .lowest

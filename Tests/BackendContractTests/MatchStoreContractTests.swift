@@ -86,7 +86,7 @@ extension Backend {
     func withMatchStore(_ test: (any MatchStore) async throws -> Void) async throws {
         try await inTurn {
             guard let database else { return try await test(InMemoryMatchStore()) }
-            let file = try await TestDatabase.make(database)
+            let file = try await TestDatabase.makeWithTables(database)
             let opened = try await file.open(StorageConfiguration())
             do {
                 try await test(opened.matchStore)

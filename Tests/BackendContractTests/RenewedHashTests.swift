@@ -49,7 +49,7 @@ import Testing
     private func run(
         _ backend: Backend, _ test: (any DatabaseBackend, Gate, AccessToken) async throws -> Void
     ) async throws {
-        let database = try await TestDatabase.make(try #require(backend.database))
+        let database = try await TestDatabase.makeWithTables(try #require(backend.database))
         var configuration = StorageConfiguration()
         configuration.passwordCost = .lowest
         let weak = try await database.open(configuration)

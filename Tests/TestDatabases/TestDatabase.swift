@@ -6,6 +6,7 @@ package import BackendStorage
 internal import Foundation
 internal import Logging
 internal import PostgreSQLClient
+internal import Synchronization
 internal import TestGate
 
 /// The databases that keep the data of a backend.
@@ -21,7 +22,10 @@ package struct TestDatabase: Sendable {
     private let kind: DatabaseKind
     private let folder: URL
     private let schema: String
+    /// Whether ``remove()`` keeps the schema for another test.
+    private var isKept = false
 
+    /// Makes a database without tables.
     package static func make(_ kind: DatabaseKind) async throws -> TestDatabase {
         let name = "test_" + UUID().uuidString.lowercased().replacing("-", with: "_")
         let folder = TestFolders.databases.appending(path: name)
@@ -29,10 +33,44 @@ package struct TestDatabase: Sendable {
         case .sqlite:
             try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         case .postgresql:
-            try await execute("CREATE SCHEMA \(name)")
+            try await administer("CREATE SCHEMA \(name)")
         }
         return TestDatabase(kind: kind, folder: folder, schema: name)
     }
+
+    /// Makes a database with the tables of this version, without rows: migrations insert none. To apply the migrations would be most of
+    /// what a short test does. So an SQLite database is a copy, and a PostgreSQL schema is one that another test has finished with,
+    /// and the test must use it through backends alone, and close them.
+    package static func makeWithTables(_ kind: DatabaseKind) async throws -> TestDatabase {
+        switch kind {
+        case .sqlite:
+            let database = try await make(.sqlite)
+            try await emptyFile.value.write(to: URL(filePath: database.path))
+            return database
+        case .postgresql:
+            if let database = kept.withLock({ $0.popLast() }) { return database }
+            var database = try await makeAndMigrate(.postgresql)
+            database.isKept = true
+            return database
+        }
+    }
+
+    private static func makeAndMigrate(_ kind: DatabaseKind) async throws -> TestDatabase {
+        let database = try await make(kind)
+        await (try await database.open(StorageConfiguration())).close()
+        return database
+    }
+
+    /// The contents of an SQLite database with tables and without rows.
+    private static let emptyFile: Task<Data, any Error> = Task {
+        let database = try await makeAndMigrate(.sqlite)
+        let contents = try Data(contentsOf: URL(filePath: database.path))
+        try await database.remove()
+        return contents
+    }
+
+    /// PostgreSQL databases with tables and without rows, which no test uses now. They stay on the server when the process ends.
+    private static let kept = Mutex<[TestDatabase]>([])
 
     package func open(_ configuration: StorageConfiguration) async throws -> any DatabaseBackend {
         let logger = Logger(label: "test")
@@ -71,7 +109,16 @@ package struct TestDatabase: Sendable {
     package func remove() async throws {
         switch kind {
         case .sqlite: try FileManager.default.removeItem(at: folder)
-        case .postgresql: try await Self.execute("DROP SCHEMA \(schema) CASCADE")
+        case .postgresql where isKept:
+            try await Self.administer(
+                """
+                DO $$ BEGIN EXECUTE (
+                    SELECT 'TRUNCATE ' || string_agg(oid::regclass::text, ', ') || ' RESTART IDENTITY' FROM pg_class
+                    WHERE relnamespace = '\(schema)'::regnamespace AND relkind = 'r' AND relname <> 'gathermigration'
+                ); END $$
+                """)
+            Self.kept.withLock { $0.append(self) }
+        case .postgresql: try await Self.administer("DROP SCHEMA \(schema) CASCADE")
         }
     }
 
@@ -82,12 +129,17 @@ package struct TestDatabase: Sendable {
 
     /// Executes statements in the schema of a PostgreSQL database, on a connection that no backend uses.
     package func execute(_ script: String) async throws {
-        try await Self.execute("SET search_path TO \(schema); \(script)")
+        let pool = PostgreSQLPool(url: Self.server ?? "", size: 1)
+        try await pool.withConnection(before: .now + .unreachable) {
+            try await $0.execute(script: "SET search_path TO \(schema); \(script)")
+        }
+        await pool.close(before: .now)
     }
 
-    private static func execute(_ script: String) async throws {
-        let pool = PostgreSQLPool(url: server ?? "", size: 1)
-        try await pool.withConnection(before: .now + .unreachable) { try await $0.execute(script: script) }
-        await pool.close(before: .now)
+    /// For statements about schemas. A new connection would take the server longer than such a statement.
+    private static let administrators = PostgreSQLPool(url: server ?? "", size: 4)
+
+    private static func administer(_ script: String) async throws {
+        try await administrators.withConnection(before: .now + .unreachable) { try await $0.execute(script: script) }
     }
 }
