@@ -26,6 +26,9 @@ enum Backend: String, CaseIterable, CustomTestStringConvertible {
     /// Those that keep all data in a database of their own.
     static let withDatabase = allCases.filter { [.sqlite, .postgresql].contains($0) }
 
+    /// For tests without matches: leaves out REST backends that differ from another one in the store of live matches alone.
+    static let withoutMatches = allCases.filter { ![.rest, .restWithPostgreSQL].contains($0) }
+
     /// The database of the backend; of a REST backend, the one that keeps what its server does not. Nil for data in memory.
     var database: DatabaseKind? {
         switch self {

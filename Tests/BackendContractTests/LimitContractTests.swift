@@ -62,7 +62,7 @@ import Testing
         }
     }
 
-    @Test("Several players are all created, or none is", arguments: Backend.allCases)
+    @Test("Several players are all created, or none is", arguments: Backend.withoutMatches)
     func severalPlayers(_ backend: Backend) async throws {
         try await backend.run(limits: AccountLimits(players: 12)) { fixture in
             let session = try await fixture.signUp()

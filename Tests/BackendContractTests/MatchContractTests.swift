@@ -98,12 +98,14 @@ import Testing
         }
     }
 
-    @Test(arguments: Backend.allCases, ["", String(repeating: "x", count: 129)])
-    func invalidTokensOfTapsAreRejected(_ backend: Backend, token: String) async throws {
+    @Test(arguments: Backend.allCases)
+    func invalidTokensOfTapsAreRejected(_ backend: Backend) async throws {
         try await run(backend) { session, gather in
             let goal = MatchChange.goal(.teamA)
-            await #expect(throws: ServiceError.invalid) {
-                try await session.matches.change(gather, goal, token: token, at: Self.start)
+            for token in ["", String(repeating: "x", count: 129)] {
+                await #expect(throws: ServiceError.invalid, "\(token)") {
+                    try await session.matches.change(gather, goal, token: token, at: Self.start)
+                }
             }
         }
     }

@@ -6,7 +6,7 @@ import Foundation
 import Testing
 
 @Suite struct UserContractTests {
-    @Test(arguments: Backend.allCases)
+    @Test(arguments: Backend.withoutMatches)
     func registersAndSignsIn(_ backend: Backend) async throws {
         try await backend.run { fixture in
             let user = try await fixture.users.register(Credentials(username: "  Ann ", password: "correct horse"))
@@ -20,7 +20,7 @@ import Testing
         }
     }
 
-    @Test(arguments: Backend.allCases)
+    @Test(arguments: Backend.withoutMatches)
     func rejectsInvalidValues(_ backend: Backend) async throws {
         try await backend.run { fixture in
             for name in ["", "   ", "a:b", "123456789012345678901"] {
@@ -34,25 +34,28 @@ import Testing
         }
     }
 
-    static let oneAccount = [
-        ("ann", "ANN"), ("STRASSE", "straße"), ("straße", "STRAẞE"), ("ΣΊΣΥΦΟΣ", "σίσυφος"), ("Zoë", "Zoe\u{308}"),
-        ("E\u{301}lan", "élan"), ("İ", "i\u{307}"), ("ann", " ann "),
+    /// Pairs of names. Each pair is one account, and no two pairs are.
+    private static let oneAccount = [
+        ("ann", "ANN"), ("STRASSE", "straße"), ("weiß", "WEIẞ"), ("ΣΊΣΥΦΟΣ", "σίσυφος"), ("Zoë", "Zoe\u{308}"),
+        ("E\u{301}lan", "élan"), ("İ", "i\u{307}"), ("bob", " bob "),
     ]
 
-    @Test(arguments: Backend.allCases, oneAccount)
-    func namesAreComparedWithoutCase(_ backend: Backend, names: (one: String, other: String)) async throws {
+    @Test(arguments: Backend.withoutMatches)
+    func namesAreComparedWithoutCase(_ backend: Backend) async throws {
         try await backend.run { fixture in
-            let session = try await fixture.signUp(names.one)
-            await #expect(throws: ServiceError.conflict) {
-                try await fixture.users.register(Credentials(username: names.other, password: "another one"))
+            for (one, other) in Self.oneAccount {
+                let session = try await fixture.signUp(one)
+                await #expect(throws: ServiceError.conflict, "\(other)") {
+                    try await fixture.users.register(Credentials(username: other, password: "another one"))
+                }
+                let again = try await fixture.users.signIn(Credentials(username: other, password: "correct horse"))
+                #expect(again.userID == session.signedIn.userID)
+                #expect(again.username == session.signedIn.username)
             }
-            let again = try await fixture.users.signIn(Credentials(username: names.other, password: "correct horse"))
-            #expect(again.userID == session.signedIn.userID)
-            #expect(again.username == session.signedIn.username)
         }
     }
 
-    @Test(arguments: Backend.allCases)
+    @Test(arguments: Backend.withoutMatches)
     func namesThatOnlyLookAlikeAreDifferentAccounts(_ backend: Backend) async throws {
         try await backend.run { fixture in
             var ids: Set<UUID> = []
@@ -63,7 +66,7 @@ import Testing
         }
     }
 
-    @Test(arguments: Backend.allCases)
+    @Test(arguments: Backend.withoutMatches)
     func aWrongPasswordAndAnUnknownUserGiveTheSameError(_ backend: Backend) async throws {
         try await backend.run { fixture in
             _ = try await fixture.signUp("ann")
@@ -77,7 +80,7 @@ import Testing
         }
     }
 
-    @Test(arguments: Backend.allCases)
+    @Test(arguments: Backend.withoutMatches)
     func eachSignInHasItsOwnToken(_ backend: Backend) async throws {
         try await backend.run { fixture in
             let session = try await fixture.signUp()
@@ -91,7 +94,7 @@ import Testing
         }
     }
 
-    @Test(arguments: Backend.allCases)
+    @Test(arguments: Backend.withoutMatches)
     func signingOutWithAnUnknownTokenIsNoError(_ backend: Backend) async throws {
         try await backend.run { fixture in
             let session = try await fixture.signUp()
@@ -101,7 +104,7 @@ import Testing
         }
     }
 
-    @Test(arguments: Backend.allCases)
+    @Test(arguments: Backend.withoutMatches)
     func tokensExpire(_ backend: Backend) async throws {
         try await backend.run { fixture in
             let session = try await fixture.signUp()
@@ -116,7 +119,7 @@ import Testing
         }
     }
 
-    @Test(arguments: Backend.allCases)
+    @Test(arguments: Backend.withoutMatches)
     func usersSeeTheNamesOfOthers(_ backend: Backend) async throws {
         try await backend.run { fixture in
             let ann = try await fixture.signUp("ann")
@@ -155,7 +158,7 @@ import Testing
         }
     }
 
-    @Test(arguments: Backend.allCases)
+    @Test(arguments: Backend.withoutMatches)
     func oneOfManyConcurrentRegistrationsSucceeds(_ backend: Backend) async throws {
         try await backend.run { fixture in
             let outcomes = await withTaskGroup(of: Result<User, ServiceError>.self) { group in
