@@ -7,7 +7,10 @@ import TestDatabases
 import Testing
 
 extension TransferTests {
-    @Test("A resumed transfer counts the rows that were copied before", arguments: Direction.all)
+    // The target counts the rows that it has, so one kind of source is enough.
+    @Test(
+        "A resumed transfer counts the rows that were copied before",
+        arguments: Direction.all.filter { $0.source == .sqlite })
     func resumedCount(_ direction: Direction) async throws {
         try await withDatabases(direction.source, direction.target) { databases in
             _ = try await with(databases[0]) { try await TransferredClub(filling: $0, clock, seed: 3) }
