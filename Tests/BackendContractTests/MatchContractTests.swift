@@ -111,10 +111,10 @@ import Testing
     }
 
     @Test(arguments: Backend.allCases)
-    func aHundredConcurrentTapsCount(_ backend: Backend) async throws {
+    func concurrentTapsCount(_ backend: Backend) async throws {
         try await run(backend) { session, gather in
             try await withThrowingTaskGroup(of: Void.self) { group in
-                for tap in 0..<100 {
+                for tap in 0..<20 {
                     // Each tap arrives twice, and the clock changes meanwhile.
                     for _ in 1...2 {
                         group.addTask {
@@ -130,7 +130,7 @@ import Testing
                 try await group.waitForAll()
             }
             let match = try await session.matches.match(gather)
-            #expect(match.score.wire == "50-50")
+            #expect(match.score.wire == "10-10")
             #expect(match.clock == MatchClock(duration: 77))
         }
     }
