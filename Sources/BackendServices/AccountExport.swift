@@ -66,20 +66,22 @@ public struct AccountExport: Sendable, Hashable {
         public var gather: Gather
         /// Everybody in the gather, in the order they were added, including players who were deleted since.
         public var lineup: [Participant]
-        /// Without its link for spectators.
+        /// Without its link for spectators, and without its earlier clocks.
         public var live: LiveMatch
         /// Whether there is a link for spectators.
         public var isShared: Bool
         /// The length that was chosen at the start, in minutes; nil when none was chosen.
         public var minutes: Int?
 
-        /// - Parameter live: its link is left out; ``isShared`` says whether it has one.
+        /// - Parameter live: its link is left out; ``isShared`` says whether it has one. Its earlier clocks are left out too, because
+        ///   after an import no tap of an hour ago arrives.
         public init(gather: Gather, lineup: [Participant], live: LiveMatch, minutes: Int? = nil) {
             self.gather = gather
             self.lineup = lineup
             self.live = live
             isShared = live.spectatorKey != nil
             self.live.link = nil
+            self.live.earlierClocks = []
             self.minutes = minutes
         }
     }

@@ -58,6 +58,11 @@ import Testing
             #expect(match.goals.map(\.scoredAt) == [Self.after(9), Self.after(2, 0.123_456).wholeMilliseconds])
             let early = try await session.change(gather, .goal(.teamB), at: Self.after(-50))
             #expect(early.goals.last?.minute == MatchMinute(1))
+            // The clock of the tap counts, and not the present one.
+            try await session.change(gather, .clock(.pause), at: Self.after(9.5))
+            try await session.change(gather, .clock(.set(seconds: 60)), at: Self.after(20))
+            let late = try await session.change(gather, .goal(.teamB), at: Self.after(8))
+            #expect(late.goals.last?.minute == MatchMinute(9))
         }
     }
 

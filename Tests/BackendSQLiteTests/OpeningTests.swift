@@ -42,7 +42,7 @@ import Testing
         "10 chosen time of the clock, and corrections", "11 indexes of the history, lineups of another server",
         "12 revisions of accounts", "13 changes of lineups and goals",
         "14 changes of results", "15 indexes of rosters and links",
-        "16 goals of one-time tokens",
+        "16 goals of one-time tokens", "17 earlier clocks",
     ]
 
     @Test func migratesOnce() async throws {

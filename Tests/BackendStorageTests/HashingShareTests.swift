@@ -172,7 +172,7 @@ struct RegistrationHashTests {
             })
     }
 
-    @Test("A registration with a name that is taken counts only when it was hashed: another one with this name came first")
+    @Test("A registration with a name that is taken counts only when it was hashed")
     func lostRace() async throws {
         let hasher = hasher()
         #expect(try await !counts { throw ServiceError.conflict })
