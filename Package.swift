@@ -312,8 +312,8 @@ let package = Package(
         .testTarget(
             name: "GatherTests",
             dependencies: [
-                "gather", .argumentParser, .grdb, .nioCore, .nioPosix, "Preview", "TestBrowser", "TestDatabases",
-                "TestGate",
+                "gather", "BackendServices", "BackendStorage", .argumentParser, .grdb, .logging, .nioCore, .nioPosix,
+                "Preview", "TestBrowser", "TestDatabases", "TestGate",
             ],
             swiftSettings: settings
         ),

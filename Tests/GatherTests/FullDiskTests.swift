@@ -109,7 +109,7 @@ struct FullDiskTests {
         let folder = try TestFolder()
         try FileManager.default.createDirectory(
             at: folder.url.appending(path: "data"), withIntermediateDirectories: true)
-        #expect(try await GatherProcess.run(["migrate"], in: folder).status == 0)
+        try await folder.makeDatabase()
         let exit = try await GatherProcess(
             ["migrate", "--database", "data/gather.sqlite"], in: folder,
             redirection: """

@@ -35,8 +35,7 @@ struct OperatorTests {
     @Test("A deletion that was not finished is finished by the server, not by gather backup")
     func unfinishedDeletion() async throws {
         let folder = try TestFolder()
-        #expect(
-            try await GatherProcess.run(["user", "create", "zoe"], in: folder, input: "correct horse\n").status == 0)
+        try await folder.makeDatabase(accounts: "zoe")
         let database = try DatabaseQueue(path: folder.path("gather.sqlite"))
         try await database.write { try $0.execute(sql: "UPDATE user SET accountKey = 'Deleted 1', username = ''") }
         let accounts = { try await database.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM user") } }
@@ -75,10 +74,7 @@ struct OperatorTests {
     @Test("gather user import copies the export of one account into another, which must be empty")
     func importing() async throws {
         let folder = try TestFolder()
-        for name in ["zoe", "max"] {
-            #expect(
-                try await GatherProcess.run(["user", "create", name], in: folder, input: "correct horse\n").status == 0)
-        }
+        try await folder.makeDatabase(accounts: "zoe", "max")
         let (server, port) = try await GatherProcess.serve(in: folder)
         var browser = Browser(port: port)
         #expect(try await screen(&browser, afterLogin: "zoe", "correct horse") == "player-list")
@@ -120,7 +116,7 @@ struct OperatorTests {
     func problems() async throws {
         let folder = try TestFolder()
         let long = String(repeating: "n", count: 21)
-        #expect(try await GatherProcess.run(["user", "create", "max"], in: folder, input: "long enough\n").status == 0)
+        try await folder.makeDatabase(accounts: "max")
         for (arguments, input, words) in [
             (["create", "MAX"], "long enough\n", "there is an account MAX already"),
             (["create", "zoe"], "short\n", "at least 8 characters"), (["create", "zoe"], "", "at least 8 characters"),
@@ -142,8 +138,7 @@ struct OperatorTests {
     @Test("A backup can be served, and does not overwrite files")
     func backup() async throws {
         let folder = try TestFolder()
-        #expect(
-            try await GatherProcess.run(["user", "create", "zoe"], in: folder, input: "correct horse\n").status == 0)
+        try await folder.makeDatabase(accounts: "zoe")
         #expect(try await GatherProcess.run(["backup", "copy.sqlite"], in: folder).status == 0)
         #expect(try folder.mode(of: "copy.sqlite") == 0o600)
         let again = try await GatherProcess.run(["backup", "copy.sqlite"], in: folder)

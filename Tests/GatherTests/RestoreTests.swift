@@ -22,8 +22,7 @@ struct RestoreTests {
     /// A folder with a database and a secret, as a server leaves them.
     private func closedSite() async throws -> TestFolder {
         let folder = try TestFolder()
-        #expect(
-            try await GatherProcess.run(["user", "create", "zoe"], in: folder, input: "correct horse\n").status == 0)
+        try await folder.makeDatabase(accounts: "zoe")
         try folder.write(SecretFileTests.secret(1), to: "gather.secret")
         chmod(folder.path("gather.secret"), 0o600)
         return folder

@@ -125,11 +125,7 @@ struct TransferCommandTests {
     @Test("An error names the database that cannot be transferred, without a password")
     func problems() async throws {
         let folder = try TestFolder()
-        for name in ["gather.sqlite", "other.sqlite"] {
-            let made = try await GatherProcess.run(
-                ["user", "create", "zoe", "--database", name], in: folder, input: "correct horse\n")
-            #expect(made.status == 0)
-        }
+        for name in ["gather.sqlite", "other.sqlite"] { try await folder.makeDatabase(name, accounts: "zoe") }
         try folder.write("", to: "empty.sqlite")
         try folder.write("no database", to: "text.sqlite")
         for (from, to, words) in [
