@@ -4,6 +4,8 @@ import Foundation
 import TestGate
 import Testing
 
+@testable import gather
+
 @Suite("The command line", .takingTurns)
 struct CommandLineTests {
     @Test(
@@ -50,36 +52,18 @@ struct CommandLineTests {
     @Test("A number in the configuration file is accepted")
     func numbers() async throws {
         let folder = try TestFolder()
-        try folder.write(
-            #"{"port": 0, "resources": "\#(TestFolder.project.path)", "host": "127.0.0.1"}"#, to: "config.json")
-        let process = try GatherProcess(["--config", "config.json"], in: folder)
-        #expect(try await process.port() > 0)
-        process.signal(SIGTERM)
-        #expect(try await process.exit().status == 0)
+        try folder.write(#"{"port": 0, "host": "127.0.0.2"}"#, to: "config.json")
+        let settings = try await Settings(given: [:], file: folder.path("config.json"))
+        #expect(settings.port == 0)
+        #expect(settings.host == "127.0.0.2")
     }
 
     @Test(
-        "Invalid settings and unknown commands are reported",
+        "A command with invalid settings or unknown words fails, and its error names them",
         arguments: [
-            (["--port", "abc"], ["--port", "abc", "0 to 65535"]), (["--port", "65536"], ["--port", "65536"]),
-            (["--port", "-1"], ["--port"]),
-            (["--public-url", "example.org"], ["--public-url", "https://example.org"]),
-            (["--public-url", "https://example.org/path"], ["--public-url"]),
-            (["--public-url", "ftp://example.org"], ["--public-url"]),
-            (["--trusted-proxy", "proxy.example.org"], ["--trusted-proxy", "10.0.0.0/8"]),
+            (["--port", "abc"], ["--port", "abc", "0 to 65535"]), (["--port", "-1"], ["--port"]),
             (["--trusted-proxy", "10.0.0.1", "--trusted-proxy", "10.0.0.0/33"], ["--trusted-proxy", "10.0.0.0/33"]),
-            (["--max-connections", "0"], ["--max-connections", "1 to 1000000"]),
-            (["--registration-limit", "0"], ["--registration-limit", "1 to 10000"]),
-            (["--max-listeners-per-link", "x"], ["--max-listeners-per-link"]),
-            (["--time-zone", "Mars/Olympus"], ["--time-zone", "Mars/Olympus", "Europe/Paris"]),
-            (["--database", "mysql://zoe:x@h/club"], ["--database: mysql://… is neither a file"]),
-            (["--database", "postgresql:gather:x@h"], ["--database: postgresql:… is neither a file"]),
-            (["--database", "pgsql:gather"], ["--database: pgsql:… is neither a file"]),
-            (["--database", "postgresql:"], ["--database: postgresql:… is neither a file"]),
-            (["--database", "PostgreSQL://h"], ["--database: PostgreSQL://… is neither a file"]),
-            (["--database", "port=1 password=Geheim host=h"], ["--database: password=… is neither a file"]),
-            (["--log-level", "loud"], ["--log-level", "loud", "warning"]),
-            (["--log-format", "xml"], ["--log-format", "json"]),
+            (["--config", "none.json"], ["none.json", "cannot be read"]),
             (["--colour", "red"], ["--colour"]), (["fly"], ["fly"]),
         ])
     func unusable(_ arguments: [String], _ words: [String]) async throws {
@@ -87,6 +71,41 @@ struct CommandLineTests {
         #expect(exit.status != 0)
         #expect(exit.output == "")
         for word in words { #expect(exit.errors.contains(word), "\(word): \(exit.errors)") }
+    }
+
+    @Test(
+        "The error for an invalid setting names the setting, and what is expected",
+        arguments: [
+            ([.port: "65536"], ["--port", "65536"]),
+            ([.publicURL: "example.org"], ["--public-url", "https://example.org"]),
+            ([.publicURL: "https://example.org/path"], ["--public-url"]),
+            ([.publicURL: "ftp://example.org"], ["--public-url"]),
+            ([.trustedProxy: "proxy.example.org"], ["--trusted-proxy", "10.0.0.0/8"]),
+            ([.maxConnections: "0"], ["--max-connections", "1 to 1000000"]),
+            ([.registrationLimit: "0"], ["--registration-limit", "1 to 10000"]),
+            ([.maxListenersPerLink: "x"], ["--max-listeners-per-link"]),
+            ([.timeZone: "Mars/Olympus"], ["--time-zone", "Mars/Olympus", "Europe/Paris"]),
+            ([.database: "mysql://zoe:x@h/club"], ["--database: mysql://… is neither a file"]),
+            ([.database: "postgresql:gather:x@h"], ["--database: postgresql:… is neither a file"]),
+            ([.database: "pgsql:gather"], ["--database: pgsql:… is neither a file"]),
+            ([.database: "postgresql:"], ["--database: postgresql:… is neither a file"]),
+            ([.database: "PostgreSQL://h"], ["--database: PostgreSQL://… is neither a file"]),
+            ([.database: "port=1 password=Geheim host=h"], ["--database: password=… is neither a file"]),
+            ([.api: "maybe"], ["--api: maybe is not on or off"]),
+            ([.logLevel: "loud"], ["--log-level", "loud", "warning"]), ([.logFormat: "xml"], ["--log-format", "json"]),
+            ([.metrics: "9090"], ["--metrics: 9090 is not an address such as 127.0.0.1:9090"]),
+            ([.metrics: "localhost"], ["--metrics: localhost is not an address such as 127.0.0.1:9090"]),
+            ([.metrics: "127.0.0.1:x"], ["--metrics: 127.0.0.1:x is not an address such as 127.0.0.1:9090"]),
+            (
+                [.metrics: "127.0.0.1:9090/metrics"],
+                ["--metrics: 127.0.0.1:9090/metrics is not an address such as 127.0.0.1:9090"]
+            ),
+            ([.metrics: "a b:1"], ["--metrics: a b:1 is not an address such as 127.0.0.1:9090"]),
+        ] as [([Setting: String], [String])])
+    func invalid(_ given: [Setting: String], _ words: [String]) async {
+        let problem = await #expect(throws: SettingsProblem.self) { try await Settings(given: given, file: nil) }
+        let text = problem?.description ?? ""
+        for word in words { #expect(text.contains(word), "\(word): \(text)") }
     }
 
     @Test(
@@ -100,11 +119,18 @@ struct CommandLineTests {
     func brokenFile(_ text: String?, _ words: String) async throws {
         let folder = try TestFolder()
         if let text { try folder.write(text, to: "my.json") }
-        for (arguments, environment) in [(["--config", "my.json"], [:]), ([], ["GATHER_CONFIG": "my.json"])] {
-            let exit = try await GatherProcess.run(arguments, in: folder, environment: environment)
-            #expect(exit.status != 0)
-            #expect(exit.errors.contains(words))
-            #expect(exit.errors.contains("my.json") || exit.errors.contains("--port"))
+        let problem = await #expect(throws: SettingsProblem.self) {
+            try await Settings(given: [:], file: folder.path("my.json"))
         }
+        let error = problem?.description ?? ""
+        #expect(error.contains(words), "\(error)")
+        #expect(error.contains("my.json") || error.contains("--port"), "\(error)")
+    }
+
+    @Test("A configuration file of the environment that cannot be read is an error")
+    func missingFile() async throws {
+        let exit = try await GatherProcess.run([], in: try TestFolder(), environment: ["GATHER_CONFIG": "my.json"])
+        #expect(exit.status != 0)
+        #expect(exit.errors.contains("my.json: error: the configuration file cannot be read"))
     }
 }
