@@ -151,13 +151,11 @@ struct TwoServersTests {
         #expect(try await front.exit().status == 0)
     }
 
-    @Test(
-        "An invalid address of the backend is an error",
-        arguments: ["ftp://x", "nowhere", "http://u:p@x"])
-    func badAddress(_ url: String) async throws {
+    @Test("An invalid address of the backend is an error, which does not have its password")
+    func badAddress() async throws {
         let exit = try await GatherProcess.run(
-            ["serve", "--port", "0", "--resources", TestFolder.project.path, "--backend-url", url], in: try TestFolder()
-        )
+            ["serve", "--port", "0", "--resources", TestFolder.project.path, "--backend-url", "http://u:p@x"],
+            in: try TestFolder())
         #expect(exit.status != 0)
         #expect(exit.errors.contains("The address of the backend cannot be used"))
         #expect(!exit.errors.contains("u:p"))
