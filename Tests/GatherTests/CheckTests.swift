@@ -9,17 +9,17 @@ import TestBrowser
 
 @Suite("The check for production", .takingTurns)
 struct CheckTests {
-    /// Options of a site that is fit for production.
-    private static let fit = [
-        "--public-url", "https://gather.example", "--trusted-proxy", "127.0.0.1", "--log-format", "json",
-        "--resources", TestFolder.project.path,
+    /// Settings of a site that is fit for production.
+    private static let fit: [Setting: String] = [
+        .publicURL: "https://gather.example", .trustedProxy: "127.0.0.1", .logFormat: "json",
+        .resources: TestFolder.project.path,
     ]
 
     /// A folder with a database and a secret. It is not below `/tmp`, because the check reports a database there as temporary.
     private func folder() async throws -> TestFolder {
         let folder = try TestFolder(in: URL(filePath: "/var/tmp"))
         chmod(folder.path(""), 0o700)
-        #expect(try await GatherProcess.run(["migrate"], in: folder).status == 0)
+        try await folder.makeDatabase()
         try folder.write(Data(repeating: 7, count: 32).base64EncodedString(), to: "gather.secret")
         chmod(folder.path("gather.secret"), 0o600)
         return folder
@@ -30,6 +30,7 @@ struct CheckTests {
         try FileManager.default.contentsOfDirectory(atPath: folder.path("")).filter { !$0.hasPrefix(".run-") }.sorted()
     }
 
+    /// The output of the command.
     private func lines(_ arguments: [String], in folder: TestFolder) async throws -> [String] {
         let exit = try await GatherProcess.run(["check"] + arguments, in: folder)
         let lines = exit.output.split(separator: "\n").map(String.init)
@@ -39,14 +40,22 @@ struct CheckTests {
         return lines
     }
 
+    /// What the command finds with the settings of ``fit`` and other ones, and the database in the folder.
+    private func findings(_ settings: [Setting: String] = [:], in folder: TestFolder) async throws -> [String] {
+        let database: [Setting: String] = [.database: folder.path("gather.sqlite")]
+        let given = database.merging(Self.fit) { $1 }.merging(settings) { $1 }
+        return ProductionCheck(settings: try await Settings(given: given, file: nil)).findings()
+    }
+
     @Test("The exit status is 0 when everything is in order, also while a server runs")
     func fit() async throws {
         let folder = try await folder()
         let before = try files(in: folder)
-        #expect(try await lines(Self.fit, in: folder) == ["No problems found."])
+        let options = Self.fit.flatMap { ["--\($0.name)", $1] }
+        #expect(try await lines(options, in: folder) == ["No problems found."])
         #expect(try files(in: folder) == before)
         let (server, _) = try await GatherProcess.serve(in: folder)
-        #expect(try await lines(Self.fit, in: folder) == ["No problems found."])
+        #expect(try await lines(options, in: folder) == ["No problems found."])
         server.signal(SIGTERM)
         #expect(try await server.exit().status == 0)
     }
@@ -80,26 +89,25 @@ struct CheckTests {
         #expect(found.count == 6, "\(found)")
         let unproxied = ["--resources", resources, "--public-url", "https://gather.example", "--log-format", "json"]
         #expect(try await lines(unproxied, in: folder).map { $0.prefix(26) } == ["--trusted-proxy is not set"])
-        #expect(
-            try await lines(["--resources", resources], in: folder).contains { $0.hasPrefix("--public-url is not set") }
-        )
-        #expect(
-            try await lines(Self.fit + ["--log-level", "error"], in: folder).first?.contains("not logged") == true)
+        let unset = try await Settings(given: [.resources: resources], file: nil)
+        #expect(ProductionCheck(settings: unset).findings().contains { $0.hasPrefix("--public-url is not set") })
+        let quiet = try await findings([.logLevel: "error"], in: folder)
+        #expect(quiet.count == 1 && quiet[0].contains("not logged"), "\(quiet)")
     }
 
     @Test(
         "Metrics and a backend on a loopback address are fit for production",
         arguments: ["127.0.0.1", "[::1]", "localhost", "LocalHost"])
     func loopback(_ host: String) async throws {
-        let local = ["--metrics", "\(host):9090", "--backend-url", "http://\(host):8081"]
-        #expect(try await lines(Self.fit + local, in: folder()) == ["No problems found."])
+        let local: [Setting: String] = [.metrics: "\(host):9090", .backendURL: "http://\(host):8081"]
+        #expect(try await findings(local, in: folder()) == [])
     }
 
     @Test(
         "A backend that is reached without encryption is named, also when the URL has capital letters",
         arguments: ["http://192.0.2.1", "HTTP://192.0.2.1", "Http://other.example:8081"])
     func unencrypted(_ url: String) async throws {
-        let found = try await lines(Self.fit + ["--backend-url", url], in: folder())
+        let found = try await findings([.backendURL: url], in: folder())
         #expect(found.map { $0.contains("unencrypted") } == [true], "\(found)")
     }
 
@@ -145,7 +153,7 @@ struct CheckTests {
     @Test("Networks of proxies that are too wide are named")
     func wideNetworks() async throws {
         let networks = ["10.0.0.0/8", "0.0.0.0/0", "10.0.0.0/7", "2001:db8::/32", "2001:d00::/24", "::/0"]
-        let found = try await lines(Self.fit + networks.flatMap { ["--trusted-proxy", $0] }, in: folder())
+        let found = try await findings([.trustedProxy: networks.joined(separator: ",")], in: folder())
         #expect(found.count == 4 && found.allSatisfy { $0.hasPrefix("--trusted-proxy has ") }, "\(found)")
         for network in ["0.0.0.0/0", "10.0.0.0/7", "2001:d00::/24", "::/0"] {
             #expect(found.contains { $0.contains(" \(network): ") }, "\(found)")
@@ -155,37 +163,38 @@ struct CheckTests {
     @Test("Files that are missing, temporary, open to others or no database are named")
     func files() async throws {
         let folder = try await folder()
-        for (arguments, words) in [
+        try folder.write(String(repeating: "These are no rows. ", count: 500), to: "text.sqlite")
+        chmod(folder.path("text.sqlite"), 0o600)
+        let (secret, text) = (folder.path("gather.secret"), folder.path("text.sqlite"))
+        for (settings, words) in [
             (
-                ["--database", "none.sqlite", "--secret-file", "none"],
+                [.database: folder.path("none.sqlite"), .secretFile: folder.path("none")],
                 ["none.sqlite does not exist", "none does not exist"]
             ),
-            (["--database", "/tmp/gather.sqlite", "--secret-file", "gather.secret"], ["in memory or temporary"]),
-            (["--database", "text.sqlite", "--secret-file", "gather.secret"], ["not an SQLite database"]),
-            (["--secret-file", "text.sqlite"], ["32 bytes"]), (["--resources", "tmp"], ["--resources"]),
-        ] as [([String], [String])] {
-            try folder.write(String(repeating: "These are no rows. ", count: 500), to: "text.sqlite")
-            chmod(folder.path("text.sqlite"), 0o600)
-            let found = try await lines(Self.fit + arguments, in: folder)
+            ([.database: "/tmp/gather.sqlite", .secretFile: secret], ["in memory or temporary"]),
+            ([.database: text, .secretFile: secret], ["not an SQLite database"]), ([.secretFile: text], ["32 bytes"]),
+            ([.resources: folder.path("tmp")], ["--resources"]),
+        ] as [([Setting: String], [String])] {
+            let found = try await findings(settings, in: folder)
             #expect(found.count == words.count, "\(found)")
             for word in words { #expect(found.contains { $0.contains(word) }, "\(word): \(found)") }
         }
         for name in ["gather.sqlite", "gather.secret"] {
             chmod(folder.path(name), 0o640)
-            let found = try await lines(Self.fit, in: folder)
+            let found = try await findings(in: folder)
             #expect(found.count == 1 && found[0].contains("\(name) has mode 0640: run chmod 600"), "\(found)")
             chmod(folder.path(name), 0o600)
         }
         for mode: mode_t in [0o777, 0o770] {
             chmod(folder.path(""), mode)
-            #expect(try await lines(Self.fit, in: folder).first?.contains("chmod go-w") == true, "\(mode)")
+            #expect(try await findings(in: folder).first?.contains("chmod go-w") == true, "\(mode)")
         }
     }
 
     @Test("The demo's account is found")
     func demo() async throws {
         let folder = try await folder()
-        #expect(try await GatherProcess.run(["user", "create", "demo"], in: folder, input: "demo demo\n").status == 0)
-        #expect(try await lines(Self.fit, in: folder).first?.contains("account of gather demo") == true)
+        try await folder.makeDatabase(accounts: DemoData.username)
+        #expect(try await findings(in: folder).first?.contains("account of gather demo") == true)
     }
 }
