@@ -17,9 +17,14 @@ struct PreviewTests {
 
     private static let resources = ["--resources", TestFolder.project.path]
 
-    @Test("Every sample is shown in every language, including pseudolanguages")
+    @Test(
+        "Every sample is in the index in every language, and is shown; a template that no view uses is a warning in the log"
+    )
     func everySample() async throws {
-        var (process, browser) = try await preview(Self.resources, in: try TestFolder())
+        let folder = try TestFolder()
+        try folder.copyResources()
+        try folder.write("·", to: "Resources/Templates/Spare.html")
+        var (process, browser) = try await preview(in: folder)
         let index = try await browser.open("/preview")
         #expect(index.status == 200)
         #expect(index.screen == "preview")
@@ -29,7 +34,9 @@ struct PreviewTests {
         }
         #expect(Set(links.compactMap { $0["href"] }) == Set(expected))
         #expect(links.count == expected.count)
-        for link in links {
+        // Each sample in one of the languages, because snapshots have every sample in every language of the site.
+        let count = Self.languages.count
+        for (number, link) in links.enumerated() where number % count == number / count % count {
             let page = try await browser.open(link["href"] ?? "")
             #expect(page.status == 200)
             #expect(!page.screen.isEmpty)
@@ -39,7 +46,9 @@ struct PreviewTests {
             #expect(page.reply["Set-Cookie"] == nil)
         }
         process.signal(SIGTERM)
-        #expect(try await process.exit().status == 0)
+        let exit = try await process.exit()
+        #expect(exit.errors.contains("Spare.html:1:1: warning: no view uses this template"))
+        #expect(exit.status == 0)
     }
 
     @Test(
@@ -75,17 +84,5 @@ struct PreviewTests {
         #expect(try await browser.post("/players/add", "name=x")["Location"] == "/preview")
         process.signal(SIGTERM)
         #expect(try await process.exit().status == 0)
-    }
-
-    @Test("A template that no view uses is a warning in the log")
-    func warnings() async throws {
-        let folder = try TestFolder()
-        try folder.copyResources()
-        try folder.write("·", to: "Resources/Templates/Spare.html")
-        let (process, _) = try await preview(in: folder)
-        process.signal(SIGTERM)
-        let exit = try await process.exit()
-        #expect(exit.errors.contains("Spare.html:1:1: warning: no view uses this template"))
-        #expect(exit.status == 0)
     }
 }
