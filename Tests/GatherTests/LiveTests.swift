@@ -7,9 +7,10 @@ import Testing
 
 @Suite("Live events of a server", .takingTurns)
 struct LiveTests {
-    /// A server with a match, and the browser of its organiser.
-    private static func serve(in folder: TestFolder) async throws -> (GatherProcess, Browser, match: String) {
-        let (process, port) = try await GatherProcess.serve(in: folder)
+    @Test("After a kill and restart in mid-match, listeners get the current state; SIGTERM ends fifty streams")
+    func restarted() async throws {
+        let folder = try TestFolder()
+        var (process, port) = try await GatherProcess.serve(in: folder)
         var browser = Browser(port: port)
         try await browser.open("/register")
         try await browser.submit("/register", ["username": "Zoë", "password": "correct horse"])
@@ -19,14 +20,24 @@ struct LiveTests {
         }
         try await browser.open("/gathers/confirm?player=1&player=2")
         let match = try await browser.submit("/gathers", ["team-1": "teamA", "team-2": "teamB"]).address
-        return (process, browser, match)
-    }
+        var listener = try await EventListener(browser, "\(match)/events")
+        try await browser.submit("\(match)/score", where: ["team": "teamA", "change": "1"])
+        var seen: String?
+        while seen != "1-stopped", let event = try await listener.next("match") { seen = event.id }
+        try await browser.submit("\(match)/score", where: ["team": "teamB", "change": "1"])
+        process.signal(SIGKILL)
+        _ = try await process.exit()
+        while try await listener.next() != nil {}
+        #expect(!listener.isComplete)
+        (process, port) = try await GatherProcess.serve(["--port", String(port)], in: folder)
+        listener = try await EventListener(browser, "\(match)/events", lastEventID: seen)
+        let event = try #require(try await listener.next("match"))
+        #expect(event.id == "2-stopped")
+        #expect(event.data.contains("1 – 1"))
+        #expect(try await listener.next() == .init(name: "say", data: "Goal for Team B. 1 – 1."))
 
-    @Test("SIGTERM ends fifty streams with a reconnection time, and the process within ten seconds")
-    func stopped() async throws {
-        let (process, browser, match) = try await Self.serve(in: try TestFolder())
-        var listeners: [EventListener] = []
-        for _ in 0..<50 {
+        var listeners = [listener]
+        for _ in 1..<50 {
             var listener = try await EventListener(browser, "\(match)/events")
             _ = try await listener.next("match")
             listeners.append(listener)
@@ -42,29 +53,5 @@ struct LiveTests {
         #expect(start.duration(to: .now) < .seconds(5))
         #expect(try await process.exit().status == 0)
         #expect(start.duration(to: .now) < .seconds(10))
-    }
-
-    @Test("After a kill and restart in mid-match, listeners get the current state")
-    func killed() async throws {
-        let folder = try TestFolder()
-        var (process, browser, match) = try await Self.serve(in: folder)
-        let port = browser.port
-        var listener = try await EventListener(browser, "\(match)/events")
-        try await browser.submit("\(match)/score", where: ["team": "teamA", "change": "1"])
-        var seen: String?
-        while seen != "1-stopped", let event = try await listener.next("match") { seen = event.id }
-        try await browser.submit("\(match)/score", where: ["team": "teamB", "change": "1"])
-        process.signal(SIGKILL)
-        _ = try await process.exit()
-        while try await listener.next() != nil {}
-        #expect(!listener.isComplete)
-        (process, _) = try await GatherProcess.serve(["--port", String(port)], in: folder)
-        listener = try await EventListener(browser, "\(match)/events", lastEventID: seen)
-        let event = try #require(try await listener.next("match"))
-        #expect(event.id == "2-stopped")
-        #expect(event.data.contains("1 – 1"))
-        #expect(try await listener.next() == .init(name: "say", data: "Goal for Team B. 1 – 1."))
-        process.signal(SIGTERM)
-        #expect(try await process.exit().status == 0)
     }
 }
