@@ -10,8 +10,8 @@ import Testing
     "Servers of one database", .takingTurns,
     .enabled(if: TestDatabase.server != nil, "without a PostgreSQL server, see .ci/postgresql"))
 struct CopiesTests {
-    @Test("A session and a match are available on both servers, also after one is killed")
-    func killed() async throws {
+    @Test("Servers share sessions, matches and the count of failed sign-ins, also after one is killed")
+    func shared() async throws {
         let (database, folder) = (try await TestDatabase.make(.postgresql), try TestFolder())
         let options = [
             "--database", try #require(database.url), "--secret-file", folder.path("secret"), "--log-level", "warning",
@@ -63,6 +63,11 @@ struct CopiesTests {
         try await browser.submit("/logout")
         while let event = try await listener.next() { #expect(event.name != "match" || event.data.contains("1 – 1")) }
         #expect(listener.isComplete)
+
+        for number in 0..<10 {
+            #expect(try await failedSignIn(port: number % 2 == 0 ? secondPort : thirdPort) == 422)
+        }
+        for port in [secondPort, thirdPort] { #expect(try await failedSignIn(port: port) == 429) }
         for process in [second, third] {
             process.signal(SIGTERM)
             #expect(try await process.exit().status == 0)
@@ -71,29 +76,11 @@ struct CopiesTests {
         try await database.remove()
     }
 
-    @Test("Failed sign-ins at one server count at the others")
-    func throttling() async throws {
-        let (database, folder) = (try await TestDatabase.make(.postgresql), try TestFolder())
-        let options = [
-            "--database", try #require(database.url), "--secret-file", folder.path("secret"), "--log-level", "critical",
-        ]
-        let (first, firstPort) = try await GatherProcess.serve(options, in: folder)
-        let (second, secondPort) = try await GatherProcess.serve(options, in: folder)
-        for number in 0..<10 {
-            var browser = Browser(port: number % 2 == 0 ? firstPort : secondPort)
-            try await browser.open("/login")
-            #expect(try await browser.submit("/login", ["username": "Zoë", "password": "wrong horse"]).status == 422)
-        }
-        for port in [firstPort, secondPort] {
-            var browser = Browser(port: port)
-            try await browser.open("/login")
-            #expect(try await browser.submit("/login", ["username": "Zoë", "password": "wrong horse"]).status == 429)
-        }
-        for process in [first, second] {
-            process.signal(SIGTERM)
-            #expect(try await process.exit().status == 0)
-        }
-        try await database.remove()
+    /// The status of a sign-in with a wrong password.
+    private func failedSignIn(port: Int) async throws -> Int {
+        var browser = Browser(port: port)
+        try await browser.open("/login")
+        return try await browser.submit("/login", ["username": "Zoë", "password": "wrong horse"]).status
     }
 
     @Test("The password in the URL of the database is in no output")
