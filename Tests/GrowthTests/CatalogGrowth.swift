@@ -90,10 +90,11 @@ enum CatalogGrowth {
         .init("lines with marks", 4000) { size in
             use(catalog([key("a", [("en", unit("100 % " + marks(size))), ("fr", unit("% " + marks(size) + " %"))])]))
         },
-        .init("languages of a key", 30) { size in
+        .init("languages of a key", 10) { size in
             use(catalog([key("a", [("en", unit("a"))] + (0..<size).map { (language($0), unit("b")) })]))
         },
-        .init("tags of a comment", 30) { size in
+        // The larger comment has 96 tags, and the maximum is 99.
+        .init("tags of a comment", 12) { size in
             let tags = (0..<size).map { "<t\($0)>" }
             let text = (0..<size).map { "<t\($0)>x</t\($0)>" }.joined()
             return use(catalog([key("a", comment: tags.joined(), [("en", unit(text)), ("fr", unit("<t0>x</t0>"))])]))
@@ -103,7 +104,7 @@ enum CatalogGrowth {
                 catalog([key("a", comment: "<t>", [("en", unit("<t>x</t>" + (0..<size).map { "<u\($0)>" }.joined()))])])
             )
         },
-        .init("substitutions", 12) { size in
+        .init("substitutions", 6) { size in
             let names = (0..<size).map { "s\($0)" }
             let text = names.map { "%1$#@\($0)@" }.joined()
             let forms = names.map { #""\#($0)":{"argNum":1,"formatSpecifier":"lld",\#(plural("%arg").dropFirst())"# }
