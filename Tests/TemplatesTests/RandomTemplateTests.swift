@@ -30,7 +30,7 @@ import Foundation
         "<input value='{{name}}'><hr title=\"{{name}}\">",
     ]
     /// How many templates are tried. `RANDOM_TEMPLATES=1000000` makes a long run.
-    private static let rounds = ProcessInfo.processInfo.environment["RANDOM_TEMPLATES"].flatMap { Int($0) } ?? 10_000
+    private static let rounds = ProcessInfo.processInfo.environment["RANDOM_TEMPLATES"].flatMap { Int($0) } ?? 1_000
     private static let attacks = [
         "\"'><img src=x onerror=alert(1)>", "x onclick=alert(1) ",
         "--></title></textarea></script><script>alert(1)</script>",
@@ -57,7 +57,8 @@ import Foundation
                 #expect(attacked == harmless, "\(String(template))")
             }
         }
-        #expect(boundCount > 200)
+        // Random errors that rarely leave a template valid would test little.
+        #expect(boundCount > Self.rounds / 50)
     }
 
     private func render(_ library: TemplateLibrary, showing text: String) throws -> String {
