@@ -6,16 +6,15 @@ import Testing
 
 @Suite("The catalog of the site")
 struct CatalogTests {
-    private func bytes() throws -> [UInt8] {
+    private static func bytes() throws -> [UInt8] {
         let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
             .deletingLastPathComponent()
         let file = root.appending(path: "Localizations/Localizable.xcstrings")
         return [UInt8](try Data(contentsOf: file))
     }
 
-    private func document() throws -> CatalogDocument {
-        try CatalogDocument(parsing: try bytes(), fileName: "Localizable.xcstrings")
-    }
+    /// Parsed once for all tests.
+    private static let document = Result { try CatalogDocument(parsing: bytes(), fileName: "Localizable.xcstrings") }
 
     private func errors(in document: CatalogDocument) -> [String] {
         CatalogChecker(document.bytes, fileName: document.fileName, errors: [.typography]).findings
@@ -24,24 +23,24 @@ struct CatalogTests {
 
     @Test("The catalog has no errors")
     func check() throws {
-        #expect(errors(in: try document()) == [])
+        #expect(errors(in: try Self.document.get()) == [])
     }
 
     @Test("The catalog has the formatting of Xcode and sorted keys")
     func formatting() throws {
-        #expect(try document().bytes == bytes())
+        #expect(try Self.document.get().bytes == Self.bytes())
     }
 
     @Test("Pseudolanguages have no errors", arguments: PseudoLanguage.allCases)
     func pseudolanguages(_ language: PseudoLanguage) throws {
-        let document = try document().adding(language)
+        let document = try Self.document.get().adding(language)
         #expect(errors(in: document) == [])
         #expect(try document.adding(language).bytes == document.bytes)
     }
 
     @Test("An XLIFF export can be imported without changes", arguments: ["fr", "pl", "ar", "ja"])
     func roundTrip(_ language: String) throws {
-        let document = try document()
+        let document = try Self.document.get()
         let xliff = try XLIFFExporter(document.catalog(), language: language, original: document.fileName).bytes()
         let result = try XLIFFImporter.result(of: xliff, fileName: "\(language).xliff", in: document)
         #expect(result.document.bytes == document.bytes)
