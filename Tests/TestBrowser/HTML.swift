@@ -100,7 +100,7 @@ private struct HTMLParser {
 
     mutating func document() throws -> Element {
         while position < bytes.count {
-            let text = take { $0 == UInt8(ascii: "<") }
+            let text = take(before: "<")
             if !text.isEmpty { append(.text(try unescaped(text))) }
             guard position < bytes.count else { break }
             try readTag()
@@ -114,10 +114,10 @@ private struct HTMLParser {
         position += 1
         switch bytes.indices.contains(position) ? bytes[position] : 0 {
         case UInt8(ascii: "!"):
-            _ = take { $0 == UInt8(ascii: ">") }
+            _ = take(before: ">")
         case UInt8(ascii: "/"):
             position += 1
-            try close(String(decoding: take { $0 == UInt8(ascii: ">") }, as: UTF8.self))
+            try close(String(decoding: take(before: ">"), as: UTF8.self))
         default:
             try openElement()
         }
@@ -142,7 +142,7 @@ private struct HTMLParser {
                 bytes[position + 1] == UInt8(ascii: "\"")
             else { continue }
             position += 2
-            attributes[attribute] = try unescaped(take { $0 == UInt8(ascii: "\"") })
+            attributes[attribute] = try unescaped(take(before: "\""))
             guard position < bytes.count else { throw problem("a tag does not end") }
             position += 1
         }
@@ -161,6 +161,13 @@ private struct HTMLParser {
         open[open.count - 1].children.append(node)
     }
 
+    /// The bytes before the next one that is this character of ASCII, or up to the end of the page.
+    private mutating func take(before character: Unicode.Scalar) -> ArraySlice<UInt8> {
+        let start = position
+        position = bytes[start...].place(of: UInt8(ascii: character)) ?? bytes.count
+        return bytes[start..<position]
+    }
+
     /// The bytes before the first one for which `isEnd` is true, or up to the end of the page.
     private mutating func take(until isEnd: (UInt8) -> Bool) -> ArraySlice<UInt8> {
         let start = position
@@ -173,7 +180,7 @@ private struct HTMLParser {
     }
 
     private func unescaped(_ bytes: ArraySlice<UInt8>) throws -> String {
-        guard bytes.contains(UInt8(ascii: "&")) else { return String(decoding: bytes, as: UTF8.self) }
+        guard bytes.place(of: UInt8(ascii: "&")) != nil else { return String(decoding: bytes, as: UTF8.self) }
         var result = ""
         var text = Substring(decoding: bytes, as: UTF8.self)
         while let index = text.firstIndex(of: "&") {

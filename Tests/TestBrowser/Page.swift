@@ -43,7 +43,7 @@ public struct Page: Sendable {
     public func form(_ path: String, pressing button: String? = nil, where hidden: [String: String] = [:]) throws
         -> Form
     {
-        let form = forms.first { form in
+        let form = document.all("form").lazy.map(Form.init).first { form in
             form.action.prefix { $0 != "?" } == path && form.hasButton(button)
                 && hidden.allSatisfy { form[$0.key] == $0.value }
         }

@@ -31,7 +31,7 @@ public struct Reply: Sendable {
 
     /// Removes the head of a reply from `received`; nil while it is incomplete.
     init?(head received: inout [UInt8]) throws {
-        guard let end = received.firstRange(of: Array("\r\n\r\n".utf8)) else { return nil }
+        guard let end = received[...].range(of: "\r\n\r\n") else { return nil }
         var lines = String(decoding: received[..<end.lowerBound], as: UTF8.self).components(separatedBy: "\r\n")
         let statusLine = lines.removeFirst().split(separator: " ")
         guard statusLine.count >= 2, let status = Int(statusLine[1]) else {
