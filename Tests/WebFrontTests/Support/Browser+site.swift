@@ -86,7 +86,7 @@ extension Browser {
 
     /// The token of a form that is on the current page.
     var formToken: String {
-        get throws { try #require(try page.forms.lazy.compactMap { $0["formToken"] }.first) }
+        get throws { try #require(try page.document.first("input", where: ["name": "formToken"])?["value"]) }
     }
 
     /// `name=value` pairs and the page's form token, as a body.
