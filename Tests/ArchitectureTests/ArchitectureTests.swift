@@ -73,8 +73,8 @@ struct ArchitectureTests {
         var allowed = Self.everywhere.union(Self.targets[target] ?? [])
         if Self.essentialsOnly.contains(target) { allowed.remove("Foundation") }
         for file in try Sources.files(of: target) {
-            let forbidden = Sources.imports(in: try String(contentsOf: file, encoding: .utf8)).subtracting(allowed)
-            #expect(forbidden.isEmpty, "\(target)/\(file.lastPathComponent) imports \(forbidden.sorted())")
+            let forbidden = Sources.imports(in: file.text).subtracting(allowed)
+            #expect(forbidden.isEmpty, "\(target)/\(file.name) imports \(forbidden.sorted())")
         }
     }
 
@@ -113,10 +113,9 @@ struct ArchitectureTests {
 
     @Test("Presenters and interactors look up no text and use no templates", arguments: ["Presenter", "Interactor"])
     func rolesKeepToThemselves(_ role: String) throws {
-        for file in try Sources.files(of: "Modules") where file.lastPathComponent.contains(role) {
-            let source = try String(contentsOf: file, encoding: .utf8)
+        for file in try Sources.files(of: "Modules") where file.name.contains(role) {
             for word in ["String(localized:", "LocalizationContext", "import Templates"] {
-                #expect(!source.contains(word), "\(file.lastPathComponent) has \(word)")
+                #expect(!file.text.contains(word), "\(file.name) has \(word)")
             }
         }
     }
@@ -125,13 +124,13 @@ struct ArchitectureTests {
     func conditionalImports() throws {
         for target in try Sources.targets() {
             for file in try Sources.files(of: target) {
-                let lines = try String(contentsOf: file, encoding: .utf8).split(separator: "\n")
+                let lines = file.lines
                 for (index, line) in lines.enumerated() where line.hasSuffix("import FoundationEssentials") {
                     let other = line.replacing("Essentials", with: "")
                     #expect(
                         lines[max(0, index - 1)] == "#if canImport(FoundationEssentials)"
                             && lines[index...].prefix(4).elementsEqual([line, "#else", other, "#endif"]),
-                        "\(target)/\(file.lastPathComponent)")
+                        "\(target)/\(file.name)")
                 }
             }
         }
@@ -142,14 +141,15 @@ struct ArchitectureTests {
         let type = "LocalizedStringResource"
         for target in try Sources.targets() where target != "Localization" {
             for file in try Sources.files(of: target) {
-                let lines = try String(contentsOf: file, encoding: .utf8).split(separator: "\n")
+                guard file.text.contains(type) else { continue }
+                let lines = file.lines
                 let isNamed = lines.contains { $0.contains(type) && !$0.contains("//") && !$0.contains("import") }
                 let importsFoundation = lines.contains { $0.hasSuffix("import Foundation") }
                 let importsLibrary = lines.contains { $0.hasSuffix("import Localization") }
                 guard isNamed, importsFoundation, importsLibrary else { continue }
                 #expect(
                     lines.contains { $0.hasSuffix("import struct Localization.\(type)") },
-                    "\(target)/\(file.lastPathComponent)")
+                    "\(target)/\(file.name)")
             }
         }
     }
@@ -157,9 +157,8 @@ struct ArchitectureTests {
     @Test("Every Swift file of Sources that is not generated begins with a comment")
     func everyFileSaysWhatItIsFor() throws {
         for target in try Sources.targets() {
-            for file in try Sources.files(of: target) where !file.path.contains("/Generated/") {
-                let source = try String(contentsOf: file, encoding: .utf8)
-                #expect(source.hasPrefix("//"), "\(target)/\(file.lastPathComponent)")
+            for file in try Sources.files(of: target) where !file.isGenerated {
+                #expect(file.text.hasPrefix("//"), "\(target)/\(file.name)")
             }
         }
     }
@@ -167,6 +166,19 @@ struct ArchitectureTests {
 
 /// The sources of the package, located relative to this file.
 enum Sources {
+    struct File {
+        let name: String
+        /// Whether the file is in a folder `Generated`.
+        let isGenerated: Bool
+        let text: String
+        /// The lines that are not empty.
+        let lines: [Substring]
+    }
+
+    /// The Swift files of each target, read once for all tests.
+    private static let filesByTarget = Result {
+        Dictionary(uniqueKeysWithValues: try targets().map { ($0, try read($0)) })
+    }
     /// The branches for platforms with and without FoundationEssentials.
     private static var essentials: Regex<Substring> {
         /#if canImport\(FoundationEssentials\)\n(?:[a-z]+ )?import FoundationEssentials\n#else\n(?:[a-z]+ )?import Foundation\n#endif\n/
@@ -178,11 +190,21 @@ enum Sources {
         try FileManager.default.contentsOfDirectory(atPath: folder.path).filter { !$0.hasPrefix(".") }
     }
 
-    static func files(of target: String) throws -> [URL] {
+    static func files(of target: String) throws -> [File] {
+        try #require(try filesByTarget.get()[target])
+    }
+
+    private static func read(_ target: String) throws -> [File] {
         let enumerator = FileManager.default.enumerator(
             at: folder.appending(path: target).resolvingSymlinksInPath(), includingPropertiesForKeys: nil
         )
-        return try #require(enumerator).compactMap { $0 as? URL }.filter { $0.pathExtension == "swift" }
+        let urls = try #require(enumerator).compactMap { $0 as? URL }.filter { $0.pathExtension == "swift" }
+        return try urls.map { url in
+            let text = try String(contentsOf: url, encoding: .utf8)
+            return File(
+                name: url.lastPathComponent, isGenerated: url.path.contains("/Generated/"), text: text,
+                lines: text.split(separator: "\n"))
+        }
     }
 
     /// The modules that a source imports: `GRDB` for `import struct GRDB.Row`. `Foundation` is not among them where it
@@ -191,7 +213,10 @@ enum Sources {
         let kinds: Set<Substring> = ["struct", "class", "enum", "protocol", "func", "var", "let", "typealias"]
         let levels: Set<Substring> = ["public", "package", "internal", "fileprivate", "private"]
         var modules: Set<String> = []
-        for line in source.replacing(essentials, with: "import FoundationEssentials\n").split(separator: "\n") {
+        // Most files need no replacement, which takes a millisecond.
+        let hasBranches = source.contains("import FoundationEssentials")
+        let text = hasBranches ? source.replacing(essentials, with: "import FoundationEssentials\n") : source
+        for line in text.split(separator: "\n") where line.contains("import ") {
             var words = line.split(separator: " ", omittingEmptySubsequences: false)[...]
             while let first = words.first, first.hasPrefix("@") || levels.contains(first) { words.removeFirst() }
             guard words.first == "import" else { continue }

@@ -11,12 +11,12 @@ struct DocumentationTests {
     func publicDeclarations(of target: String) throws {
         let files = try Sources.files(of: target)
         #expect(!files.isEmpty)
-        for file in files where !file.path.contains("/Generated/") {
+        for file in files where !file.isGenerated {
             var scanner = DeclarationScanner()
-            scanner.scan(try String(contentsOf: file, encoding: .utf8))
-            #expect(scanner.undocumented.isEmpty, "\(target)/\(file.lastPathComponent): \(scanner.undocumented)")
+            scanner.scan(file.text)
+            #expect(scanner.undocumented.isEmpty, "\(target)/\(file.name): \(scanner.undocumented)")
             // Otherwise the scanner misread the file, and its result is meaningless.
-            #expect(scanner.depth == 0, "\(target)/\(file.lastPathComponent)")
+            #expect(scanner.depth == 0, "\(target)/\(file.name)")
         }
     }
 
@@ -101,6 +101,8 @@ struct DeclarationScanner {
     /// The depths directly inside public enums and protocols, and the keywords that their members begin with.
     private var implicitlyPublic: [Int: Set<Substring>] = [:]
     private var isDocumented = false
+    /// Texts, escaped characters and comments. Compiled once for all lines of a file.
+    private let ignored = /"(?:[^"\\]|\\.)*"|\\.|\/\/.*/
     /// The number of open parentheses of an attribute that has several lines.
     private var attributeDepth = 0
 
@@ -115,7 +117,7 @@ struct DeclarationScanner {
             isDocumented = true
             return
         }
-        let code = line.replacing(/"(?:[^"\\]|\\.)*"|\\.|\/\/.*/, with: "")
+        let code = line.replacing(ignored, with: "")
         let parts = code.split(separator: "{", omittingEmptySubsequences: false)
         var declares = false
         for (index, part) in parts.enumerated() {

@@ -10,8 +10,13 @@ struct StyleSheetFile {
     let text: String
 
     /// The text without comments. Line numbers are unchanged.
-    var code: String {
-        text.replacing(/\/\*[\s\S]*?\*\//) { comment in
+    let code: String
+
+    init(name: String, layer: String, text: String) {
+        self.name = name
+        self.layer = layer
+        self.text = text
+        code = text.replacing(/\/\*[\s\S]*?\*\//) { comment in
             String(repeating: "\n", count: comment.output.count { $0 == "\n" })
         }
     }
@@ -26,8 +31,11 @@ struct StyleSheetFile {
 
     /// The files of the style sheets of the site and of the preview.
     static func all() throws -> [StyleSheetFile] {
-        try files() + files(of: "preview.css")
+        try allFiles.get()
     }
+
+    /// Read once for all tests.
+    private static let allFiles = Result { try files() + files(of: "preview.css") }
 }
 
 enum Project {
