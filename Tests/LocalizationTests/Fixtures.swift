@@ -22,8 +22,11 @@ enum Fixtures {
 
     static let paris = TimeZone(identifier: "Europe/Paris")!
 
+    /// Compiled once for all contexts. A test that needs a catalog of its own calls `catalog`.
+    private static let shared = Result { try catalog() }
+
     static func context(_ language: String, timeZone: TimeZone = paris) throws -> LocalizationContext {
-        try catalog().context(for: language, timeZone: timeZone)
+        try shared.get().context(for: language, timeZone: timeZone)
     }
 
     /// The text of a key.
