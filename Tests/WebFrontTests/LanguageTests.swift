@@ -1,7 +1,11 @@
 // The language of a page, and how a viewer changes it.
 
+import Foundation
+import Modules
 import TestBrowser
 import Testing
+
+@testable import WebFront
 
 @Suite("Languages")
 struct LanguageTests {
@@ -139,6 +143,24 @@ struct LanguageTests {
             try await browser.add(players: "Cid")
             #expect(try await browser.open("/players?locale=en").flash.count == 1)
             #expect(try await browser.open("/players?locale=en").flash == [])
+        }
+    }
+
+    @Test("A message for which the cookie has no room after it was shown is shown once")
+    func longFlash() async throws {
+        let seal = Seal(secret: Data(repeating: 7, count: Seal.secretLength))
+        func sealed(_ name: String) throws -> String {
+            try seal.seal(FlashMessages(messages: [.done(.playerAddFlashAdded(name))]), for: .flash)
+        }
+        let room = try (CookieJar.valueLimit - sealed("").utf8.count) * 3 / 4
+        let name = String(repeating: "a", count: room)
+        let cookie = try sealed(name)
+        #expect(cookie.utf8.count <= CookieJar.valueLimit)
+        try await TestSite().browseSignedIn { browser in
+            browser.cookies["flash"] = cookie
+            #expect(try await browser.open("/players").flash == ["\(name) was added."])
+            #expect(browser.cookies["flash"] == nil)
+            #expect(try await browser.open("/players?locale=fr").flash == [])
         }
     }
 

@@ -11,8 +11,7 @@ extension PageResponder {
     /// - Parameter session: the id of the session after the redirect; nil without one.
     private func setFlash(of redirect: Redirect, in session: String?, _ response: inout Response) {
         guard !redirect.flash.isEmpty,
-            let sealed = try? seal.seal(FlashMessages(messages: redirect.flash, session: session), for: .flash),
-            sealed.utf8.count <= CookieJar.valueLimit
+            let sealed = sealed(FlashMessages(messages: redirect.flash, session: session))
         else { return }
         response.setCookie(cookies.cookie(.flash, sealed, maxAge: nil))
     }

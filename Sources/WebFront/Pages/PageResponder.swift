@@ -222,11 +222,17 @@ struct PageResponder: Sendable {
         }
         if state.hasDeadSession { response.setCookie(cookies.removal(.session)) }
         guard state.flash != nil else { return }
-        if let flash, let sealed = try? seal.seal(flash, for: .flash) {
+        if let flash, let sealed = sealed(flash) {
             response.setCookie(cookies.cookie(.flash, sealed, maxAge: nil))
         } else {
             response.setCookie(cookies.removal(.flash))
         }
+    }
+
+    /// The value of the cookie with messages; nil when it is too long.
+    func sealed(_ flash: FlashMessages) -> String? {
+        guard let sealed = try? seal.seal(flash, for: .flash) else { return nil }
+        return sealed.utf8.count <= CookieJar.valueLimit ? sealed : nil
     }
 }
 
