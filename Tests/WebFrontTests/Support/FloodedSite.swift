@@ -1,4 +1,4 @@
-// A site over a database in which a password hash takes tens of milliseconds.
+// A site over a database whose password hashes take tens of milliseconds in a debug build.
 
 import BackendSQLite
 import BackendStorage
@@ -20,8 +20,8 @@ struct FloodedSite: Sendable {
     }
 
     /// Serves while the test runs.
-    /// - Parameter test: gets a browser on the registration page, with an account `zoe`, and the count of salts and tokens
-    ///   that were made.
+    /// - Parameter test: gets a browser on the registration page, with an account `zoe`, and the count of random values: a salt
+    ///   for each hash, and a token and an id for each session.
     func flood(
         _ test: @escaping @Sendable (inout Browser, _ count: FloodCounter) async throws -> Void
     ) async throws {
