@@ -57,7 +57,8 @@ import Testing
     @Test("401 from the backend counts as a wrong password, and the session goes on")
     func unauthorized() async throws {
         site.fail(.deleteAccountByPassword, with: .unauthorized)
-        _ = try await module.form.submit(event()).view(AccountDeleteViewModel.self, status: .unprocessable)
+        let view = try await module.form.submit(event()).view(AccountDeleteViewModel.self, status: .unprocessable)
+        #expect(view.password.error == .accountPasswordErrorWrong)
     }
 
     @Test("after ten wrong passwords within 15 minutes the account is not deleted")
