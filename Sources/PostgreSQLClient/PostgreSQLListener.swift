@@ -5,7 +5,7 @@ package struct PostgreSQLListener: Sendable {
     /// What a listener learns.
     package enum News: Sendable, Hashable {
         case payload(String)
-        /// The connection is made. Notifications before this moment are lost.
+        /// A new connection listens. Notifications that were sent while there was none are lost.
         case connected
     }
 
@@ -22,7 +22,7 @@ package struct PostgreSQLListener: Sendable {
     /// - Parameters:
     ///   - url: the address of the server with the name of the database, as libpq takes it.
     ///   - channel: a name in lower case.
-    ///   - preparation: statements that each new connection executes. The connection listens even if they fail.
+    ///   - preparation: statements that each new connection executes. Their errors are ignored, unless the connection is lost.
     package init(url: String, channel: StaticString, preparation: String = "") {
         hosts = Hosts(url)
         self.channel = channel
@@ -38,6 +38,7 @@ package struct PostgreSQLListener: Sendable {
                 do throws(PostgreSQLError) {
                     _ = try await connection.execute(script: "LISTEN \(channel)", before: deadline)
                     if !preparation.isEmpty { _ = try? await connection.execute(script: preparation, before: deadline) }
+                    if let failure = await connection.failure { throw failure }
                     body(.connected)
                     await receive(from: connection, body)
                 } catch {}

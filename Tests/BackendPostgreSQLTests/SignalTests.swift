@@ -102,6 +102,20 @@ struct SignalTests {
         await pool.close(before: .now)
     }
 
+    @Test("A connection that is lost before it is prepared is not reported")
+    func lostPreparation() async throws {
+        let (news, continuation) = AsyncStream.makeStream(of: PostgreSQLListener.News.self)
+        let listener = PostgreSQLListener(
+            url: try #require(TestDatabase.server), channel: "test_preparation",
+            preparation: "SELECT pg_terminate_backend(pg_backend_pid())")
+        let task = Task { await listener.listen { continuation.yield($0) } }
+        try await Task.sleep(for: .seconds(1))
+        task.cancel()
+        await task.value
+        continuation.finish()
+        for await item in news { Issue.record("\(item)") }
+    }
+
     @Test("After a lost connection listeners get a signal, and topics arrive as before")
     func lostConnection() async throws {
         let database = try await TestDatabase.make(.postgresql)
