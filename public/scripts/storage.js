@@ -1,5 +1,6 @@
 // @ts-check
-// The local storage of the browser. When it is full or disabled, values are kept in memory while the page is open.
+// The local storage of the browser. When it is full or disabled, values are kept in memory while the page is open. The next page has the
+// last value that was stored.
 
 export class SiteStorage {
   /** @param {() => Storage} area throws when there is no storage */
@@ -10,7 +11,7 @@ export class SiteStorage {
   }
 
   keys() {
-    return [...(this.attempt((area) => Object.keys(area)) ?? []), ...this.unstored.keys()];
+    return [...new Set([...(this.attempt((area) => Object.keys(area)) ?? []), ...this.unstored.keys()])];
   }
 
   /**
