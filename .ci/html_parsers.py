@@ -1,7 +1,7 @@
 """HTML parsers that read pages as lists of elements with their attributes, texts and comments. Chromium also resolves addresses; the
 other parsers give None for them.
 
-Pages that contain the text `unread` are not checked with that parser, because it reads them differently from the other parsers.
+A parser does not check pages that contain the text in its attribute `unread`, because it reads them differently from the others.
 """
 import json
 

@@ -66,7 +66,7 @@ public struct PlayedMatch: Sendable, Hashable, Identifiable {
 extension PlayedMatch {
     /// The match of a gather; nil before its end.
     /// - Parameters:
-    ///   - lineup: the players with their teams from before or after the moves; nil while it is not known.
+    ///   - lineup: the players with their teams, to which the moves are applied, also when they were before; nil while it is not known.
     ///   - match: its goals and moves. Goals above the score do not count.
     public init?(_ gather: Gather, lineup: [Appearance]?, match: LiveMatch) {
         let result: Result
@@ -87,8 +87,8 @@ extension PlayedMatch {
     }
 }
 
-/// The position of a match in the history, after which the older matches are read. After the match was deleted, a cursor
-/// without a date gives no match.
+/// The position of a match in the history, after which the older matches are read. A cursor without a date gives no match after its match
+/// was deleted.
 public struct MatchCursor: Sendable, Hashable {
     public let match: Gather.ID
     /// Nil for a match without a date.

@@ -47,8 +47,8 @@ import Testing
                 #expect(!steps.isEmpty)
                 #expect(
                     !steps.contains {
-                        // Scans of arguments as JSON, of the scores that a recursion has found, and of subqueries are allowed. The
-                        // steps of a subquery are in the plan too.
+                        // Scans of constant rows, of virtual tables such as arguments as JSON, of the scores that a recursion has
+                        // found, and of subqueries are allowed. The steps of a subquery are in the plan too.
                         $0.hasPrefix("SCAN") && !$0.contains("CONSTANT ROW") && !$0.contains("VIRTUAL TABLE")
                             && $0 != "SCAN scores" && !$0.hasPrefix("SCAN (subquery")
                     }, "\(sql): \(steps)")

@@ -23,7 +23,7 @@ export class Drafts {
    */
   constructor(area, owner) {
     this.area = area;
-    // The whole token is not stored.
+    // The form token names the session. The whole token is not stored.
     this.owner = owner.slice(0, 8);
   }
 
@@ -46,7 +46,7 @@ export class Drafts {
     try {
       this.area().setItem(KEY, JSON.stringify(state));
     } catch {
-      // The storage is full or disabled: the drafts are lost when the page is left.
+      // The storage is full or disabled: these changes are lost when the page is left.
     }
   }
 

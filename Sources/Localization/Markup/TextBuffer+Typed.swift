@@ -7,7 +7,8 @@ extension TextBuffer {
         if !appendPlain(text, escaping: .markup) { append(suspicious: text, in: nil, escaping: .markup) }
     }
 
-    /// Appends user input, isolated from the text of `locale`. It is not isolated when `locale` is nil.
+    /// Appends user input, isolated from the text of `locale` where it could change its direction. It is not isolated when `locale` is
+    /// nil, and not with the escaping `.submitted`.
     @inline(__always)
     mutating func append(typed text: String, in locale: LocaleData?, escaping: Escaping) {
         if locale?.isRightToLeft != true, appendPlain(text, escaping: escaping) { return }

@@ -17,7 +17,7 @@ struct AccountDeleteInteractor {
     }
 
     /// The call that deletes the account sends the password, and not the token of the session, so `.unauthorized` means that the
-    /// password is wrong.
+    /// password is wrong, or that the account is gone.
     /// - Returns: the question again, or nil when the account was deleted.
     func delete(_ event: AccountDeleteEvent) async -> AccountDeleteQuestion? {
         guard !event.password.isEmpty else { return again(event, .passwordIsMissing) }

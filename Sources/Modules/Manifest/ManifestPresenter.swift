@@ -1,4 +1,4 @@
-// The web app manifest with texts that are not localized yet.
+// The web app manifest before its texts are looked up.
 
 import Localization
 

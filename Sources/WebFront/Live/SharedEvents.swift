@@ -14,8 +14,8 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// Keeps the latest events of matches for listeners whose events are equal: those with the same language, formats, time zone offsets
-/// and announcement, at the same address of the site.
+/// Keeps the latest events of matches for listeners whose events are equal: those with the same subject, language, formats, time zone
+/// offsets, announcement and compression, at the same scheme and host.
 final class SharedEvents: Sendable {
     private struct Key: Hashable {
         let subject: LiveView.Subject
@@ -58,8 +58,8 @@ final class SharedEvents: Sendable {
         }
     }
 
-    /// The longest time in seconds in which listeners get the same event. The time left in a shared event can be too long by this
-    /// value. A page whose clock runs is not affected, because it ignores a reading that is up to 300 ms longer than its own.
+    /// The longest time in seconds in which listeners get the same event. The time left in a shared event can be too long or too
+    /// short by this value. A page whose clock runs is not affected, because it ignores a reading that is up to 300 ms longer than its own.
     private static let validity: TimeInterval = 0.1
     /// The maximum number of entries. When a new one would exceed it, all are dropped.
     private static let capacity = 64

@@ -127,7 +127,8 @@ struct PageResponder: Sendable {
     }
 
     /// The session of a request for a page that depends only on the account's data.
-    /// - Returns: nil when signed out, for other pages, for forms, and when the request has a cookie with messages.
+    /// - Returns: nil when signed out, for other pages, for methods other than GET and HEAD, and when the request has a cookie with
+    ///   messages.
     private func revisionedSession(of state: RequestState, _ request: Request) -> Session? {
         guard request.isRead, state.route?.pattern.traits.contains(.showsAccountOnly) == true, state.flash == nil,
             state.newVisitor == nil
@@ -164,7 +165,7 @@ struct PageResponder: Sendable {
         return response
     }
 
-    /// A page that is the same for everybody: it has no messages, and no cookies of a session or a visitor.
+    /// A page that has no messages, no form token and no cookies of a session or a visitor.
     private func response(forSpectators page: Page, of state: RequestState, _ request: Request)
         throws(UnknownTemplateView)
         -> Response

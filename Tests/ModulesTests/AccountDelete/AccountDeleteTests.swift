@@ -61,7 +61,7 @@ import Testing
         #expect(view.password.error == .accountPasswordErrorWrong)
     }
 
-    @Test("after ten wrong passwords within 15 minutes the account is not deleted")
+    @Test("after ten wrong passwords within 15 minutes, even the right one does not delete the account")
     func throttling() async throws {
         for _ in 1...10 { _ = await module.form.submit(event("wrong")) }
         let status = Page.Status.throttled(retryAfter: 900)

@@ -7,7 +7,7 @@ import { formToken } from "../requests.js";
 import { morph } from "./morph.js";
 
 /**
- * Fills the tokens of the forms in an event. All listeners get the same event, so the server leaves the tokens empty.
+ * Fills the tokens of the forms in an event. Many listeners share an event, so the server leaves the tokens empty.
  * @param {DocumentFragment} event
  */
 export const fillTokens = (event) => {
@@ -19,14 +19,15 @@ export const fillTokens = (event) => {
 };
 
 /**
- * Updates the parts of the page, and moves the focus when the focused element was removed.
+ * Updates the parts of the page, and moves the focus when the focused element has lost it.
  * @param {HTMLElement} match
  * @param {ParentNode} source a page or an event with the new parts
  * @param {() => void} onChange called after the update, before the focus is moved
  */
 export const showParts = (match, source, onChange) => {
   const focused = document.activeElement?.id;
-  // The focus moves to another button of the same part, such as Pause instead of Start, to the part itself, or to the next part.
+  // The focus goes back to the same element. When it was removed, the focus moves to its part, or to the next part when its part was
+  // removed: to the part itself if it has a `tabindex`, otherwise to its first enabled button. Without one it moves to `main`.
   const part = document.activeElement?.closest("[data-part]");
   const places = [part, part?.nextElementSibling?.closest("[data-part]")];
   // Keyboard users must see the focus. For other users the page must not scroll.
