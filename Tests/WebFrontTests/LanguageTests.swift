@@ -158,9 +158,11 @@ struct LanguageTests {
         #expect(cookie.utf8.count <= CookieJar.valueLimit)
         try await TestSite().browseSignedIn { browser in
             browser.cookies["flash"] = cookie
-            #expect(try await browser.open("/players").flash == ["\(name) was added."])
+            let first = try await browser.open("/players")
+            #expect(first.flash == ["\(name) was added."])
             #expect(browser.cookies["flash"] == nil)
-            #expect(try await browser.open("/players?locale=fr").flash == [])
+            let second = try await browser.open("/players?locale=fr")
+            #expect(second.flash == [])
         }
     }
 
