@@ -71,12 +71,12 @@ enum PlayerSection: CaseIterable {
 
 extension PlayerViolation {
     var message: LocalizedStringResource {
-        switch self {
-        case .blank: .playerAddErrorName
-        case .tooLong(.name, _): .playerErrorNameTooLong
-        case .tooLong(.favouriteTeam, _): .playerEditErrorTeamTooLong
-        case .notInRange(_, let range): .playerEditErrorRange(range.lowerBound, range.upperBound)
-        case .tooLong, .unknownOption: .playerEditErrorChoice
+        switch (field, self) {
+        case (_, .blank): .playerAddErrorName
+        case (.name, _): .playerErrorNameTooLong
+        case (.age, .notInRange(_, let range)): .playerEditErrorRange(range.lowerBound, range.upperBound)
+        case (.favouriteTeam, _): .playerEditErrorTeamTooLong
+        case (.age, _), (.position, _), (.skill, _): .playerEditErrorChoice
         }
     }
 }
