@@ -78,6 +78,18 @@ struct ArchitectureTests {
         }
     }
 
+    @Test("The template of a screen is in the folder with the name of its module")
+    func templates() throws {
+        var count = 0
+        for file in try Sources.files(of: "Modules") {
+            for match in file.text.matches(of: /static let template = "(\w+)\//) {
+                #expect(match.1 == file.folder, "\(file.name)")
+                count += 1
+            }
+        }
+        #expect(count > 20)
+    }
+
     @Test("Imports are found with attributes, access levels and kinds, and in conditions")
     func importsAreFound() {
         let source = #"""
@@ -168,6 +180,8 @@ struct ArchitectureTests {
 enum Sources {
     struct File {
         let name: String
+        /// The name of the folder.
+        let folder: String
         /// Whether the file is in a folder `Generated`.
         let isGenerated: Bool
         let text: String
@@ -202,8 +216,8 @@ enum Sources {
         return try urls.map { url in
             let text = try String(contentsOf: url, encoding: .utf8)
             return File(
-                name: url.lastPathComponent, isGenerated: url.path.contains("/Generated/"), text: text,
-                lines: text.split(separator: "\n"))
+                name: url.lastPathComponent, folder: url.deletingLastPathComponent().lastPathComponent,
+                isGenerated: url.path.contains("/Generated/"), text: text, lines: text.split(separator: "\n"))
         }
     }
 

@@ -13,7 +13,7 @@ struct TemplateValidationCommandTests {
     func broken() async throws {
         let folder = try TestFolder()
         try folder.copyResources()
-        let name = "Resources/Templates/NotFound/NotFoundView.html"
+        let name = "Resources/Templates/Failure/NotFoundView.html"
         let template = try String(contentsOfFile: folder.path(name), encoding: .utf8)
         let fault = "<button><a href=\"/x\"></a></button>"
         let broken = template.replacing("{{/content}}", with: "\(fault)\n{{/content}}")

@@ -18,7 +18,7 @@ public struct AccountDeleteViewModel: TemplateView {
         self.password = password
     }
 
-    public static let template = "Account/AccountDeleteView"
+    public static let template = "AccountDelete/AccountDeleteView"
     public static let fields: [TemplateField<Self>] = [
         .constant("screen", string: "account-delete"),
         .constant("state", string: "question"),

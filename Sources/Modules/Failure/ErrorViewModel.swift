@@ -10,7 +10,7 @@ public struct ErrorViewModel: TemplateView {
     public let retry: SiteRoute?
     private let home = SiteRoute.home
 
-    public static let template = "Error/ErrorView"
+    public static let template = "Failure/ErrorView"
     public static let fields: [TemplateField<Self>] = [
         .constant("screen", string: "error"),
         .constant("state", string: "error"),

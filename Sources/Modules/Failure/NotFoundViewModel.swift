@@ -18,7 +18,7 @@ public struct NotFoundViewModel: TemplateView {
         self.message = message
     }
 
-    public static let template = "NotFound/NotFoundView"
+    public static let template = "Failure/NotFoundView"
     public static let fields: [TemplateField<Self>] = [
         .constant("screen", string: "not-found"),
         .text("state", \.state),

@@ -22,7 +22,7 @@ public struct PlayerFormViewModel: TemplateView {
         public static let fields: [TemplateField<Self>] = [.text("name", \.name), .text("value", \.value)]
     }
 
-    public static let template = "PlayerEdit/PlayerFormView"
+    public static let template = "PlayerForm/PlayerFormView"
     public static let fields: [TemplateField<Self>] = [
         .constant("screen", string: "player-edit"),
         .constant("state", string: "form"),

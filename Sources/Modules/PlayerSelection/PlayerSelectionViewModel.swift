@@ -85,7 +85,7 @@ public struct PlayerSelectionViewModel: TemplateView {
         ]
     }
 
-    public static let template = "PlayerList/PlayerSelectionView"
+    public static let template = "PlayerSelection/PlayerSelectionView"
     public static let fields: [TemplateField<Self>] = [
         .constant("screen", string: "player-list"),
         .constant("state", string: "selection"),

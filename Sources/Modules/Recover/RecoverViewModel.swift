@@ -17,7 +17,7 @@ public struct RecoverViewModel: TemplateView {
         self.form = form
     }
 
-    public static let template = "Login/RecoverView"
+    public static let template = "Recover/RecoverView"
     public static let fields: [TemplateField<Self>] = [
         .constant("screen", string: "recover"),
         .text("state", \.state),

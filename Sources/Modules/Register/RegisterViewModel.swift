@@ -16,7 +16,7 @@ public struct RegisterViewModel: TemplateView {
     public let invitation: String?
     public let login: SiteRoute
 
-    public static let template = "Login/RegisterView"
+    public static let template = "Register/RegisterView"
     public static let fields: [TemplateField<Self>] = [
         .constant("screen", string: "register"),
         .constant("state", string: "form"),
