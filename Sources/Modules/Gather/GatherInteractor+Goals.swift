@@ -18,7 +18,7 @@ extension GatherInteractor {
             var change: MatchChange = event.isTakenBack ? .takeBackLast(event.team) : .goal(event.team)
             if !event.isTakenBack, let player = event.scorer {
                 let watched = try await matches.watched(event.gather)
-                guard let scorer = watched.scorer(player, for: event.team) else {
+                guard let scorer = ScorerTeams(of: watched).scorer(player, for: event.team) else {
                     return .refused(.scorer)
                 }
                 change = .goal(event.team, scorer: scorer)
@@ -41,7 +41,7 @@ extension GatherInteractor {
             }
             var scorer: Goal.Scorer?
             if let player = event.player {
-                scorer = watched.scorer(player, for: goal.team)
+                scorer = ScorerTeams(of: watched).scorer(player, for: goal.team, at: goal)
                 guard scorer != nil else { return .refused(.scorer) }
             }
             return .changed(
@@ -65,19 +65,5 @@ extension GatherInteractor {
             let match = try await matches.change(event.gather, .restore(event.goal), token: nil, at: now())
             return match.goals.contains { $0.id == event.goal } ? .changed(match) : .unchanged(.restoreExpired)
         }
-    }
-}
-
-extension WatchedMatch {
-    /// A player as the scorer of a goal that counts for a team.
-    /// - Returns: nil for a player who is not in the lineup, or who was in no team.
-    func scorer(_ player: Player.ID, for team: Team) -> Goal.Scorer? {
-        sides.first { $0.player.id == player }?.team.map { Goal.Scorer(player: player, isOwnGoal: $0 != team) }
-    }
-
-    /// All players of the lineup, each with the team in which they play or played last; nil for one who was in no team.
-    var sides: [(player: Participant, team: Team?)] {
-        let lastTeams = match.lastTeams
-        return lineup.map { ($0, lastTeams[$0.id] ?? $0.team) }
     }
 }

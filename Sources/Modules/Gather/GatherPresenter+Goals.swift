@@ -73,7 +73,7 @@ extension GatherPresenter {
         menu: (Goal) -> MatchViewModel.ScorerMenu? = { _ in nil }
     ) -> [MatchViewModel.GoalLine] {
         let names = watched.lineup.reduce(into: [:]) { names, entry in names[entry.id] = entry.name }
-        let hasScorers = hasScorerPages && watched.sides.contains { $0.team != nil }
+        let hasScorers = hasScorerPages && ScorerTeams(of: watched).isAnybodyInATeam
         var scored: [Team: Int] = [:]
         return goals.map { goal in
             scored[goal.team, default: 0] += 1
@@ -122,21 +122,21 @@ extension GatherPresenter {
     func scorers(
         of goal: Goal, in watched: WatchedMatch, skip: LocalizedStringResource
     ) -> MatchViewModel.Scorers {
-        let sides = watched.sides
-        let others = players(of: goal.team.opponent, among: sides, for: goal)
+        let teams = ScorerTeams(of: watched)
+        let others = players(of: goal.team.opponent, in: teams, for: goal)
         return MatchViewModel.Scorers(
-            action: .gatherScorer(watched.id), goal: goal.id, players: players(of: goal.team, among: sides, for: goal),
+            action: .gatherScorer(watched.id), goal: goal.id, players: players(of: goal.team, in: teams, for: goal),
             others: others.isEmpty ? nil : .init(players: others, isOpen: others.contains(where: \.isChosen)),
             skip: skip
         )
     }
 
-    /// The players who play or played last in a team, as possible scorers of a goal.
+    /// The players who were in a team at a goal, as possible scorers of it.
     /// - Parameter goal: nil for a goal that is not on the list yet.
     func players(
-        of team: Team, among sides: [(player: Participant, team: Team?)], for goal: Goal?
+        of team: Team, in teams: ScorerTeams, for goal: Goal?
     ) -> [MatchViewModel.Scorer] {
-        sides.filter { $0.team == team }.map { player, _ in
+        teams.players(in: team, at: goal).map { player in
             MatchViewModel.Scorer(player: player.id, name: player.name, isChosen: player.id == goal?.scorer?.player)
         }
     }

@@ -9,10 +9,10 @@ extension GatherPresenter {
     /// To change the scorer of a goal without a menu, the user removes the goal and adds it again.
     func correctable(_ watched: WatchedMatch) -> [MatchViewModel.GoalLine] {
         let goals = watched.match.goals.inOrder
-        let sides = watched.sides
-        let withMenus = Set(goals.suffix(Self.optionLimit / max(1, sides.count)).map(\.id))
+        let teams = ScorerTeams(of: watched)
+        let withMenus = Set(goals.suffix(Self.optionLimit / max(1, watched.lineup.count)).map(\.id))
         return lines(of: goals, in: watched) { goal in
-            withMenus.contains(goal.id) ? menu(of: goal, among: sides, at: .gatherCorrect(watched.id)) : nil
+            withMenus.contains(goal.id) ? menu(of: goal, in: teams, at: .gatherCorrect(watched.id)) : nil
         }
     }
 
@@ -22,20 +22,20 @@ extension GatherPresenter {
 
     /// The possible scorers of a match, by the teams in which they play or played last.
     func players(of watched: WatchedMatch) -> [MatchViewModel.ScorerGroup] {
-        let sides = watched.sides
-        return Team.allCases.map { .init(label: $0.localizedText, players: players(of: $0, among: sides, for: nil)) }
+        let teams = ScorerTeams(of: watched)
+        return Team.allCases.map { .init(label: $0.localizedText, players: players(of: $0, in: teams, for: nil)) }
             .filter { !$0.players.isEmpty }
     }
 
     private func menu(
-        of goal: Goal, among sides: [(player: Participant, team: Team?)], at action: SiteRoute
+        of goal: Goal, in teams: ScorerTeams, at action: SiteRoute
     ) -> MatchViewModel.ScorerMenu {
         let groups: [(LocalizedStringResource, Team)] = [
             (goal.team.localizedText, goal.team), (.gatherAskOwnGoal, goal.team.opponent),
         ]
         return MatchViewModel.ScorerMenu(
             action: action,
-            groups: groups.map { .init(label: $0, players: players(of: $1, among: sides, for: goal)) }
+            groups: groups.map { .init(label: $0, players: players(of: $1, in: teams, for: goal)) }
                 .filter { !$0.players.isEmpty }
         )
     }

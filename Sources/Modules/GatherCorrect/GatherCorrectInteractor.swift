@@ -65,15 +65,17 @@ struct GatherCorrectInteractor {
         case .scorer(let id, let player):
             guard player != nil else { return .scorer(nil, of: id) }
             guard let goal = watched.match.goals.first(where: { $0.id == id }) else { throw Rejection(problem: .stale) }
-            return .scorer(try scorer(player, for: goal.team, in: watched), of: id)
+            return .scorer(try scorer(player, for: goal.team, at: goal, in: watched), of: id)
         }
     }
 
     private func scorer(
-        _ player: Player.ID?, for team: Team, in watched: WatchedMatch
+        _ player: Player.ID?, for team: Team, at goal: Goal? = nil, in watched: WatchedMatch
     ) throws(Rejection) -> Goal.Scorer? {
         guard let player else { return nil }
-        guard let scorer = watched.scorer(player, for: team) else { throw Rejection(problem: .scorer) }
+        guard let scorer = ScorerTeams(of: watched).scorer(player, for: team, at: goal) else {
+            throw Rejection(problem: .scorer)
+        }
         return scorer
     }
 

@@ -89,7 +89,25 @@ import Testing
         }
     }
 
-    @Test("a tap that was queued offline counts at the time of the tap", arguments: [0, 1, 90_500, 3_600_000])
+    @Test("a player who changes sides stays the scorer of earlier goals, without own goals")
+    func movesAfterwards() async throws {
+        _ = try await score(.teamA, by: 1)
+        _ = try await score(.teamB, by: 1)
+        _ = try await score(.teamA)
+        let before = try await goals().map(\.scorer)
+        #expect(before == [Goal.Scorer(player: 1), Goal.Scorer(player: 1, isOwnGoal: true), nil])
+        site.clock.advance(seconds: 60)
+        _ = try await site.matches.change(match, .move(1, to: .teamB), token: nil, at: site.clock.now)
+        for goal in try await goals() { _ = try await interactor.setScorer(scorer(goal.id, 1)) }
+        #expect(try await goals().map(\.scorer) == Array(before.dropLast()) + [Goal.Scorer(player: 1)])
+        site.clock.advance(seconds: 60)
+        _ = try await score(.teamA)
+        let last = try #require(try await goals().last?.id)
+        _ = try await interactor.setScorer(scorer(last, 1))
+        #expect(try await goals().last?.scorer == Goal.Scorer(player: 1, isOwnGoal: true))
+    }
+
+    @Test("a tap that was queued offline counts at the time of the tap", arguments: [0, 1, 90_500, 86_400_000])
     func waiting(_ ago: Int) async throws {
         _ = try await interactor.operate(GatherTimerEvent(gather: match, action: .start, viewer: site.viewer))
         site.clock.advance(seconds: 100)

@@ -3,6 +3,7 @@
 import BackendInMemory
 import BackendServices
 import Entities
+import Foundation
 import Testing
 
 @testable import Modules
@@ -49,6 +50,19 @@ import Testing
     @Test func theFormShowsThePresentValues() async throws {
         try await end()
         #expect(try await interactor.open(GatherCorrectPageEvent(gather: match)) == form(nil))
+    }
+
+    @Test("a scorer who changed sides after the goal is no scorer of an own goal")
+    func movedScorer() async throws {
+        let player = try #require(try await site.matches.watched(match).lineup.first { $0.team == .teamA }).id
+        _ = try await site.matches.change(match, .move(player, to: .teamB), token: nil, at: Site.start + 60)
+        try await end()
+        guard case .corrected = try await correct(.scorer(1, player: player)) else {
+            Issue.record("not corrected")
+            return
+        }
+        let goal = try await site.matches.watched(match).match.goals.first
+        #expect(goal?.scorer == Goal.Scorer(player: player))
     }
 
     @Test("a match that is not over is not corrected")
