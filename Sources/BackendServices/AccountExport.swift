@@ -74,7 +74,7 @@ public struct AccountExport: Sendable, Hashable {
         public var minutes: Int?
 
         /// - Parameter live: its link is left out; ``isShared`` says whether it has one. Its earlier clocks are left out too, because
-        ///   after an import no tap of an hour ago arrives.
+        ///   no late tap arrives after an import.
         public init(gather: Gather, lineup: [Participant], live: LiveMatch, minutes: Int? = nil) {
             self.gather = gather
             self.lineup = lineup

@@ -57,9 +57,9 @@ extension PlayerDraft {
 public enum OneTimeToken {
     /// The maximum number of bytes of a token.
     public static let length = 128
-    /// How long backends keep the tokens of a match after its end, in milliseconds: as long as a page keeps taps that it could not
-    /// send. Later they may delete them.
-    public static let retention: Int64 = 60 * 60 * 1000
+    /// How long backends keep the tokens of a match after its end, in milliseconds: as long as taps may arrive. Later they may delete
+    /// them.
+    public static let retention = MatchChange.delayLimit
 
     /// Throws `.invalid` for a token that is empty or too long.
     public static func validate(_ token: String) throws(ServiceError) {

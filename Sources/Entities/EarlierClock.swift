@@ -59,10 +59,11 @@ extension LiveMatch {
         let before = clock
         clock = before.applying(action, at: instant)
         guard clock != before else { return }
-        // Added time starts before its action, so the clock of added time also applies to the time before.
-        if action != .addTime {
+        // After a countdown added time begins at its end, so that clock also applies to the time before the action.
+        if action != .addTime || !before.isRunning {
             let oldest = instant.millisecondsSince1970 - MatchChange.delayLimit
-            earlierClocks.removeAll { $0.until.millisecondsSince1970 < oldest }
+            // Later ones were kept before the clock of the server was set back.
+            earlierClocks.removeAll { $0.until.millisecondsSince1970 < oldest || $0.until > instant }
             earlierClocks.append(EarlierClock(before, played: played, until: instant))
             earlierClocks.removeFirst(max(0, earlierClocks.count - EarlierClock.limit))
         }

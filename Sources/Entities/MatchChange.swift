@@ -114,8 +114,9 @@ extension LiveMatch {
 }
 
 extension MatchChange {
-    /// How much later than the tap the server may get a change, in milliseconds: one hour.
-    public static let delayLimit: Int64 = 3_600_000
+    /// How much later than the tap the server may get a change, in milliseconds: a day, for which a page keeps taps that it could not
+    /// send.
+    public static let delayLimit: Int64 = 86_400_000
 
     /// A player and the section to move to.
     public struct Placement: Sendable, Hashable {

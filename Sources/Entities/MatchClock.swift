@@ -92,6 +92,11 @@ public struct MatchClock: Sendable, Hashable, Codable {
         }
     }
 
+    /// Whether the countdown was started and neither paused nor replaced since, also when it has ended.
+    var isRunning: Bool {
+        if case .running = state { true } else { false }
+    }
+
     /// Whether added time is running.
     public var isInAddedTime: Bool {
         if case .added = state { true } else { false }

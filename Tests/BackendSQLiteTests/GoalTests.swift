@@ -77,7 +77,7 @@ import Testing
         #expect(try await matches.watched(gather).match.takenBack.count == 50)
     }
 
-    @Test("The end of a match deletes the one-time tokens of matches that ended more than an hour before")
+    @Test("The end of a match deletes the one-time tokens of matches that ended more than a day before")
     func oldTokens() async throws {
         let clock = Mutex(Date(timeIntervalSince1970: 1_750_000_000))
         let database = try TemporaryDatabase()
@@ -85,7 +85,7 @@ import Testing
         let token = try await backend.signUp().token
         let matches = backend.matches(as: token)
         var tokens: [[Int]] = []
-        for minutes in [0, 60, 1, 0] {
+        for minutes in [0, 24 * 60, 1, 0] {
             clock.withLock { $0 += TimeInterval(minutes * 60) }
             let gather = try await backend.gathers(as: token).create(nil)
             _ = try await matches.change(gather, .goal(.teamA), token: "goal", at: clock.withLock { $0 })

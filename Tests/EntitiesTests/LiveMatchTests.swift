@@ -136,15 +136,36 @@ import Testing
         #expect(match.moves.map(\.minute) == [MatchMinute(8)])
     }
 
-    @Test("Earlier clocks are kept for an hour, and at most 20")
+    @Test("Earlier clocks are kept for a day, and at most 20")
     func earlierClocks() {
         var match = Self.match((.clock(.set(seconds: 60)), Self.kickOff), (.clock(.set(seconds: 61)), Self.after(1)))
         match.apply(.clock(.pause), at: Self.after(2))
         #expect(match.earlierClocks.map(\.until) == [Self.kickOff, Self.after(1)])
-        match.apply(.clock(.start), at: Self.after(60.5))
-        #expect(match.earlierClocks.map(\.until) == [Self.after(1), Self.after(60.5)])
-        for second in 1...30 { match.apply(.clock(.set(seconds: 100 + second)), at: Self.after(60.5, Double(second))) }
-        #expect(match.earlierClocks.map(\.until) == (11...30).map { Self.after(60.5, Double($0)) })
+        let nextDay = 24 * 60 + 0.5
+        match.apply(.clock(.start), at: Self.after(nextDay))
+        #expect(match.earlierClocks.map(\.until) == [Self.after(1), Self.after(nextDay)])
+        for second in 1...30 {
+            match.apply(.clock(.set(seconds: 100 + second)), at: Self.after(nextDay, Double(second)))
+        }
+        #expect(match.earlierClocks.map(\.until) == (11...30).map { Self.after(nextDay, Double($0)) })
+    }
+
+    @Test("After the clock of the server was set back, goals have the minutes of the present clock")
+    func clockSetBack() {
+        var match = Self.match(
+            (.clock(.start), Self.kickOff), (.clock(.pause), Self.after(9)), (.clock(.resume), Self.after(4)))
+        match.apply(.goal(.teamA), at: Self.after(4, 30))
+        #expect(match.goals.map(\.minute) == [MatchMinute(10)])
+    }
+
+    @Test("A late goal from before added time has the minute of the clock that had been set to zero")
+    func lateTapBeforeAddedTime() {
+        var match = Self.match(
+            (.clock(.start), Self.kickOff), (.clock(.set(seconds: 0)), Self.after(8)),
+            (.clock(.addTime), Self.after(13)))
+        match.apply(.goal(.teamA), at: Self.after(9))
+        match.apply(.goal(.teamA), at: Self.after(14))
+        #expect(match.goals.map(\.minute) == [MatchMinute(8), MatchMinute(8, added: 2)])
     }
 
     @Test("Added time can start with a duration of zero")

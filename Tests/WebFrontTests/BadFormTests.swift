@@ -126,7 +126,7 @@ struct BadFormTests {
                 "team=teamA&change=-99&token=t", "team=teamA&change=&token=t", "team=teamA&change=1",
                 "team=teamA&change=1&token=", "team=teamA&change=1&token=\(Self.long)",
                 "team=teamA&change=1&token=t&ago=", "team=teamA&change=1&token=t&ago=-1",
-                "team=teamA&change=1&token=t&ago=3600001", "team=teamA&change=1&token=t&ago=1.5",
+                "team=teamA&change=1&token=t&ago=86400001", "team=teamA&change=1&token=t&ago=1.5",
                 "team=teamA&change=1&token=t&ago=99999999999999999999", "team=teamA&change=1&token=t&scorer=Ann",
             ],
             "POST \(Self.match)/scorer": [

@@ -11,10 +11,11 @@ import { postForm } from "./requests.js";
  * @typedef {{ action: string, fields: Record<string, string>, at: number, isTried?: boolean, undo?: string }} Tap
  */
 
-/** Taps that are older than this are not sent, in milliseconds: a match without a network can last hours. */
+/**
+ * Taps that are older than this are not sent, in milliseconds: a match without a network can last hours. The server accepts this age
+ * (`MatchChange.delayLimit`).
+ */
 const TAP_LIFETIME = 86_400_000;
-/** The greatest age that the server accepts, in milliseconds. An older goal gets the minute of an hour ago. */
-const MAXIMUM_AGO = 3_600_000;
 
 /**
  * Whether the same request may succeed later: after no answer, when signed out, and after a timeout, too many requests or an
@@ -95,7 +96,7 @@ export class Outbox {
   async send(page, tap) {
     // From now on the server may have the tap, even if its answer does not arrive.
     if (this.isOnline()) this.replace(page, { ...tap, isTried: true });
-    const ago = Math.min(Math.max(0, this.now() - tap.at), MAXIMUM_AGO);
+    const ago = Math.min(Math.max(0, this.now() - tap.at), TAP_LIFETIME);
     const answer = await this.post(tap.action, { ...tap.fields, ago: String(ago) });
     const isLater = isTemporary(answer.status);
     if (isLater) return { ...answer, isLater };
