@@ -57,15 +57,19 @@ public struct LiveMatch: Sendable, Hashable {
     /// The key of the link for spectators; nil when there is no link.
     public var spectatorKey: SpectatorKey? { link?.key }
 
-    /// The last goal that was counted, when it may be the same as another one: both are of one team, and were scored so
-    /// close together that two people may have counted one goal. Nil when the question who scored it was answered.
+    /// The last goal of a team that was counted, when it may be the same as another one: both were scored so close together that two
+    /// people may have counted one goal. A goal is left out when the question who scored it was answered. Of two such goals, the one
+    /// that was counted last.
     public var doubtfulGoal: Goal? {
-        guard let last = goals.last, !last.isAnswered else { return nil }
-        let isClose = goals.dropLast().contains { goal in
-            let apart = goal.scoredAt.millisecondsSince1970 - last.scoredAt.millisecondsSince1970
-            return goal.team == last.team && abs(apart) <= Goal.closest
-        }
-        return isClose ? last : nil
+        Team.allCases.compactMap { team in goals.last { $0.team == team } }.filter(isDoubtful).max { $0.id < $1.id }
+    }
+
+    private func isDoubtful(_ goal: Goal) -> Bool {
+        !goal.isAnswered
+            && goals.contains { other in
+                let apart = goal.scoredAt.millisecondsSince1970 - other.scoredAt.millisecondsSince1970
+                return other.id != goal.id && other.team == goal.team && abs(apart) <= Goal.closest
+            }
     }
 
     /// The goals that count and those that were taken back.

@@ -67,7 +67,10 @@ import struct Localization.LocalizedStringResource
         #expect(match(goals: [goal(1), goal(2, at: 2.001)]).doubt == nil)
         #expect(match(goals: [goal(1), goal(2, .teamB)]).doubt == nil)
         #expect(match(goals: [goal(1), goal(2, isAnswered: true)]).doubt == nil)
-        #expect(match(goals: [goal(1), goal(2), goal(3, .teamB)]).doubt == nil)
+        // A goal of the other team does not answer the question, and the next one of the team ends it.
+        #expect(match(goals: [goal(1), goal(2), goal(3, .teamB, at: 9)]).doubt?.goal == 2)
+        #expect(match(goals: [goal(1), goal(2), goal(3, .teamB), goal(4, .teamB)]).doubt?.goal == 4)
+        #expect(match(goals: [goal(1), goal(2), goal(3, at: 9)]).doubt == nil)
         #expect(match(.sampleEnded, goals: [goal(1), goal(2)]).doubt == nil)
         #expect(match(goals: []).doubt == nil)
     }
@@ -189,6 +192,14 @@ import struct Localization.LocalizedStringResource
             #expect(
                 match(goals: [goal(3, .teamB)], moves: moves).scorerPrompt?.scorers.players.map(\.player) == [1, 4])
         }
+    }
+
+    @Test("a player who moved after a goal is listed in the team of the goal")
+    func movesAfterwards() {
+        let later = Gather.sampleEvening.addingTimeInterval(60)
+        let toB = RosterMove(id: 2, player: 1, section: .teamB, minute: MatchMinute(2), movedAt: later)
+        let scorers = match(goals: [goal(1)], moves: [toB]).scorerPrompt?.scorers
+        #expect(scorers?.players.map(\.player) == [1] && scorers?.others?.players.map(\.player) == [4])
     }
 
     @Test("a goal shows its minute and the added time, if they are known")
