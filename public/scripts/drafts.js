@@ -94,11 +94,14 @@ const keepDrafts = () => {
   // Always called, because this clears the note.
   const isMoved = drafts.takeMove(here());
   const isShownAgain = isMoved || ["reload", "back_forward"].includes(navigation?.type);
-  const isArranged = new URLSearchParams(location.search).has("arrange");
+  // An address with teams shows these, such as those of the last match, and not the shared draft of another visit.
+  const isArranged = [...new URLSearchParams(location.search).keys()].some((key) => key === "arrange" || key.startsWith("team-"));
   const forms = draftForms();
   for (const form of forms) {
     const shared = form.dataset.draft === "" ? new URL(form.action).pathname : form.dataset.draft;
-    const key = shared && !isArranged ? shared : `${here()} ${forms.indexOf(form)}`;
+    // A page with many forms has one for each goal. The place of such a form changes when another goal is removed.
+    const goal = /** @type {HTMLInputElement | null} */ (find("[name=goal]", form))?.value;
+    const key = shared && !isArranged ? shared : `${here()} ${goal ? `goal ${goal}` : forms.indexOf(form)}`;
     const values = isRefused ? null : isShownAgain || shared === key ? drafts.get(key) : null;
     if (values) fill(form, values);
     const restored = find("[data-draft-restored]", form);

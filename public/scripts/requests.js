@@ -41,9 +41,12 @@ export const postForm = async (action, fields) => {
   try {
     // With this header (RFC 7240, 4.2) the answer is 204 instead of a redirect to a page, 205 when that page has a message, and
     // 401 instead of a redirect to the sign-in page.
-    const { status, headers } = await fetch(action, {
+    const response = await fetch(action, {
       method: "POST", body, headers: { Prefer: "return=minimal" }, signal: timeout(TIMEOUTS.form),
     });
+    // After another sign-in in another tab, the form token of the page is refused. With the token of the next page the form is accepted.
+    const status = response.status === 403 && isForAnotherSession(response) ? 401 : response.status;
+    const { headers } = response;
     return { status, revision: Number(headers.get("Match-Revision")), goal: headers.get("Match-Goal") };
   } catch {
     return { status: 0, revision: 0, goal: null };
