@@ -57,7 +57,7 @@ extension BackendAPI {
     ) async throws -> Response {
         let gathers = try await withTaskExecutorPreference(globalConcurrentExecutor) { try await read() }
         guard gathers.count > longList else { return .json(gathers.map { GatherBody($0) }) }
-        return try await LongWork.run(for: token.value) { .json(gathers.map { GatherBody($0) }) }
+        return try await LongWork.run(for: token.hash.base64EncodedString()) { .json(gathers.map { GatherBody($0) }) }
     }
 
     /// The number of matches that are encoded in about a millisecond.

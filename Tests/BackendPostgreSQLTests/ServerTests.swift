@@ -178,4 +178,45 @@ import Testing
         await backend.close()
         try await database.remove()
     }
+    @Test(
+        "Two sessions of a network with many changes do not delay the change of a third one",
+        .takingTurns(places: 1), .enabled(if: TestDatabase.server != nil, "without a server"))
+    func sessions() async throws {
+        let database = try await TestDatabase.make(.postgresql)
+        // One of the two connections is for changes.
+        let backend = try await PostgreSQLBackend(
+            url: try #require(database.url), connections: 2, callLimit: .unreachable, logger: Logger(label: "test"))
+        let credentials = Credentials(username: "ann", password: "correct horse")
+        _ = try await backend.users.register(credentials)
+        var tokens: [Character: AccessToken] = [:]
+        for name in "abc" { tokens[name] = try await backend.users.signIn(credentials).token }
+        let made = Mutex<[String]>([])
+        let add = { @Sendable (name: String) in made.withLock { $0.append(name) } }
+        let (begun, beginning) = AsyncStream.makeStream(of: Never.self)
+        let (released, release) = AsyncStream.makeStream(of: Never.self)
+        let held = Task {
+            try await backend.store.write { _ in
+                beginning.finish()
+                for await _ in released {}
+            }
+        }
+        for await _ in begun {}
+        var changes: [Task<Void, any Error>] = []
+        for name in ["a1", "b1", "a2", "b2", "a3", "b3", "c1"] {
+            let token = try #require(name.first.flatMap { tokens[$0] })
+            let change = Task {
+                try await call(from: "203.0.113.9") {
+                    try await backend.store.write(as: token) { _, _ in add(name) }
+                }
+            }
+            changes.append(change)
+            while backend.store.writes.waitingCount < changes.count { try await Task.sleep(for: .milliseconds(1)) }
+        }
+        release.finish()
+        try await held.value
+        for change in changes { try await change.value }
+        #expect(made.withLock { $0 } == ["a1", "b1", "c1", "a2", "b2", "a3", "b3"])
+        await backend.close()
+        try await database.remove()
+    }
 }

@@ -2,6 +2,7 @@
 
 import BackendServices
 import BackendStorage
+import Dispatch
 import Entities
 import Foundation
 import Logging
@@ -92,5 +93,28 @@ extension SQLiteBackend {
     func signUp() async throws -> SignedIn {
         _ = try await users.register(ann)
         return try await users.signIn(ann)
+    }
+}
+
+/// A change that does not end until it is told to. Meanwhile other changes wait.
+final class HeldWriter: Sendable {
+    private let task: Task<Void, any Error>
+    private let release = DispatchSemaphore(value: 0)
+
+    /// Returns when the change has begun.
+    init(of store: SQLiteStore) async {
+        let (begun, beginning) = AsyncStream.makeStream(of: Never.self)
+        task = Task { [release] in
+            try await store.write { _ in
+                beginning.finish()
+                release.wait()
+            }
+        }
+        for await _ in begun {}
+    }
+
+    func end() async throws {
+        release.signal()
+        try await task.value
     }
 }

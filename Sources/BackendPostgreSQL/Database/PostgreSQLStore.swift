@@ -29,7 +29,8 @@ struct PostgreSQLStore: PasswordStore {
     /// Calls wait here and not in the pool, because here the networks of clients take turns, and so do the sessions of a
     /// network: no session waits for the many calls of another one. A session has at most one connection for reads and
     /// one for changes.
-    private let reads, writes: KeyedSemaphore<CallOrigin>
+    private let reads: KeyedSemaphore<CallOrigin>
+    let writes: KeyedSemaphore<CallOrigin>
     /// At most one history of an account, and at most two in all, are read at the same time: a history at the limits of an
     /// account can take seconds and a hundred megabytes of memory.
     let longReads = KeyedSemaphore<UUID>(concurrency: 2)
@@ -177,7 +178,7 @@ struct PostgreSQLStore: PasswordStore {
             do throws(ServiceError) {
                 // `takesChanges` finds out whether the tables are outdated, and logs it.
                 guard !tables.isOutdated else { throw .unavailable }
-                return try await turns.wait(as: origin) { () async throws(ServiceError) in
+                return try await turns.wait(as: origin, session: origin.sessionName) { () async throws(ServiceError) in
                     try await serviceErrors(body)
                 }
             } catch {

@@ -170,7 +170,7 @@ struct PostgreSQLMatchStore: MatchStore {
     }
 
     func history(of owner: UUID) async throws(ServiceError) -> [Gather.ID: KeptMatch] {
-        try await store.longReads.wait(as: owner) { () async throws(ServiceError) in
+        try await store.longReads.wait(as: owner, session: owner.uuidString) { () async throws(ServiceError) in
             try await store.read { db in
                 guard let owner = try await Caller(remoteOwner: owner, in: db) else { return [:] }
                 return try await KeptLineups.history(of: owner, in: db)

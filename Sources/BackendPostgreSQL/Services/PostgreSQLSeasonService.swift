@@ -23,7 +23,8 @@ struct PostgreSQLSeasonService: SeasonService {
     private func snapshot() async throws(ServiceError) -> SeasonSnapshot {
         let caller = try await store.caller(of: token)
         if let kept = store.histories.value(for: caller.id, at: caller.revision) { return kept }
-        return try await store.longReads.wait(as: caller.id) { () async throws(ServiceError) in
+        let name = caller.id.uuidString
+        return try await store.longReads.wait(as: caller.id, session: name) { () async throws(ServiceError) in
             // Another request of the account may have read the history meanwhile.
             if let kept = store.histories.value(for: caller.id, at: caller.revision) { return kept }
             return try await store.read(as: token) { db, caller in

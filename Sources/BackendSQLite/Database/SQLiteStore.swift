@@ -37,7 +37,7 @@ final class SQLiteStore: PasswordStore {
     private let longReads = KeyedSemaphore<UUID>(concurrency: DatabaseFile.longReadCount)
     /// Changes wait here and not in the queue of the connection that writes, because here the networks of clients take turns,
     /// and so do the sessions of a network: no session waits for the many changes of another one.
-    private let writes = KeyedSemaphore<CallOrigin>(concurrency: 1, waitingLimit: 1_024, waitingLimitPerKey: 512)
+    let writes = KeyedSemaphore<CallOrigin>(concurrency: 1, waitingLimit: 1_024, waitingLimitPerKey: 512)
     private let longReadQueue = DispatchQueue(label: "long reads", attributes: .concurrent)
     private let writeAheadLog: WriteAheadLog
     static let metrics = DatabaseMetrics(backend: "sqlite")
@@ -106,7 +106,7 @@ final class SQLiteStore: PasswordStore {
         of account: UUID, _ body: @escaping @Sendable (Database) throws -> Value
     ) async throws(ServiceError) -> Value {
         try await Self.metrics.call("read") { () async throws(ServiceError) in
-            try await longReads.wait(as: account) { () async throws(ServiceError) in
+            try await longReads.wait(as: account, session: account.uuidString) { () async throws(ServiceError) in
                 try await serviceErrors {
                     try await withCheckedThrowingContinuation { continuation in
                         longReadQueue.async { [self] in
@@ -136,7 +136,7 @@ final class SQLiteStore: PasswordStore {
         CallContext.current?.seen.invalidate()
         return try await Self.metrics.call("write") { () async throws(ServiceError) in
             guard isInPlace else { throw .unavailable }
-            return try await writes.wait(as: origin) { () async throws(ServiceError) in
+            return try await writes.wait(as: origin, session: origin.sessionName) { () async throws(ServiceError) in
                 try await serviceErrors {
                     do {
                         let value = try await pool.writeWithoutTransaction { db in

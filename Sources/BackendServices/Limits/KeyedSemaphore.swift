@@ -2,6 +2,12 @@
 
 internal import Synchronization
 
+#if canImport(FoundationEssentials)
+internal import FoundationEssentials
+#else
+internal import Foundation
+#endif
+
 /// A semaphore that admits a limited number of callers at the same time, and a limited number of them for each key. The others
 /// are suspended in a queue in which the networks of callers take turns, and sessions in them, see ``NetworkQueue``. A caller whose
 /// key has reached its limit does not hold up the callers behind it. The length of the queue is limited, in total and for each
@@ -101,7 +107,7 @@ public final class KeyedSemaphore<Key: Hashable & Sendable>: Sendable {
     package var waitingCount: Int { state.withLock { $0.waiting.count } }
 
     /// Waits for a turn and calls `body`.
-    /// - Parameter session: callers of one network take turns by this name, if it is given.
+    /// - Parameter session: a name by which callers of one network take turns; nil for the signed-in user of the ``CallContext``, if any.
     /// - Throws: `.unavailable` when too many callers wait, or when the deadline of the request passes or the task is cancelled
     ///   while the caller waits; then `body` is not called. Otherwise what `body` throws.
     public func wait<Value: Sendable>(
@@ -118,6 +124,7 @@ public final class KeyedSemaphore<Key: Hashable & Sendable>: Sendable {
     private func waitForTurn(as key: Key, _ session: String?) async -> Bool {
         let context = CallContext.current
         let network = context.flatMap { $0.clientAddress.map(ClientNetwork.init(of:)) }
+        let session = session ?? context?.userID?.uuidString
         let id = state.withLock { $0.makeID() }
         return await withTaskCancellationHandler {
             await withCheckedContinuation { continuation in

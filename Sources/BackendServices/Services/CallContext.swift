@@ -6,9 +6,9 @@ public import FoundationEssentials
 public import Foundation
 #endif
 
-/// Set for the duration of a request, for all its calls to a backend. Password hashes, changes and long reads wait in queues,
-/// which use deadline and address. Calls to a remote backend and to PostgreSQL also end at the deadline, and calls to a
-/// remote backend carry the id of the request.
+/// Set for the duration of a request, for all its calls to a backend. Password hashes, changes and long reads, and with PostgreSQL
+/// all reads, wait in queues, which use deadline and address. Calls to a remote backend and to PostgreSQL also end at the deadline,
+/// and calls to a remote backend carry the id of the request.
 public struct CallContext: Sendable {
     /// A call that still waits at this instant throws `ServiceError.unavailable`, or `unconfirmed` when it may have made a
     /// change.
@@ -22,7 +22,8 @@ public struct CallContext: Sendable {
     /// known browsers and for other clients. A remote backend receives the proof of the browser with sign-ins and deletions by password.
     public var knownBrowser: KnownBrowser?
     /// The signed-in user according to the session. Answers of a remote backend do not always name the user. Then this id
-    /// finds what this server has stored about the user's gathers.
+    /// finds what this server has stored about the user's gathers. In queues, calls that
+    /// name no session take turns by this id.
     public var userID: UUID?
     /// The revision of the account that this request saw, if the backend counts the changes of accounts.
     public let seen = SeenRevision()
