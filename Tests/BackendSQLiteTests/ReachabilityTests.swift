@@ -112,6 +112,21 @@ import Testing
         #expect(try await players.player(id).name == "Ann")
     }
 
+    @Test("A change that waits while the file is moved away is refused", .timeLimit(.minutes(30)))
+    func movedWhileWaiting() async throws {
+        let backend = try database.open()
+        let players = backend.players(as: try await backend.signUp().token)
+        let held = await HeldWriter(of: backend.store)
+        let change = Task { try await players.create(PlayerDraft(name: "Bob")) }
+        while backend.store.writes.waitingCount == 0 { try await Task.sleep(for: .milliseconds(1)) }
+        try FileManager.default.moveItem(atPath: database.path, toPath: database.path("moved.sqlite"))
+        // The change under way is refused too, because it is not committed before the file is moved.
+        await #expect(throws: ServiceError.unavailable) { try await held.end() }
+        await #expect(throws: ServiceError.unavailable) { try await change.value }
+        try FileManager.default.moveItem(atPath: database.path("moved.sqlite"), toPath: database.path)
+        #expect(try await players.players() == [])
+    }
+
     private var logPath: String { database.path("gather.sqlite-wal") }
 
     @Test func nothingIsConfirmedAfterTheLogWasReplaced() async throws {

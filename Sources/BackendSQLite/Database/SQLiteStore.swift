@@ -135,8 +135,7 @@ final class SQLiteStore: PasswordStore {
     ) async throws(ServiceError) -> Value {
         CallContext.current?.seen.invalidate()
         return try await Self.metrics.call("write") { () async throws(ServiceError) in
-            guard isInPlace else { throw .unavailable }
-            return try await writes.wait(as: origin, session: origin.sessionName) { () async throws(ServiceError) in
+            try await writes.wait(as: origin, session: origin.sessionName) { () async throws(ServiceError) in
                 try await serviceErrors {
                     do {
                         let value = try await pool.writeWithoutTransaction { db in
@@ -185,6 +184,8 @@ final class SQLiteStore: PasswordStore {
         try db.inTransaction {
             result = .success(try body(db))
             if linkSearch.begins(at: now), try EndedLinks.end(at: now, in: db) { linkSearch.repeatNext() }
+            // Checked last, because the file can be replaced while the change waits for its turn.
+            guard isInPlace else { throw ServiceError.unavailable }
             return .commit
         }
         return try result.get()
