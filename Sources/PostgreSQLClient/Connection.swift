@@ -19,6 +19,8 @@ actor Connection {
     /// The statement, or the attempt to connect, that waits for the server.
     private var waiting: CheckedContinuation<Void, Never>?
     private var deadline = ContinuousClock.now
+    /// The time from the last beginning of a statement to its deadline.
+    private(set) var timeForAnswer = Duration.zero
     /// When the next timer fires; nil without one.
     private var timer: ContinuousClock.Instant?
     /// The payloads of notifications. The stream ends with the connection.
@@ -190,6 +192,7 @@ actor Connection {
 
     func begin(before deadline: ContinuousClock.Instant) {
         self.deadline = deadline
+        timeForAnswer = ContinuousClock.now.duration(to: deadline)
         isWorking = true
         if timer.map({ deadline < $0 }) ?? true { setTimer() }
     }

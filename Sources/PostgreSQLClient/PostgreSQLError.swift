@@ -6,7 +6,7 @@ package enum PostgreSQLError: Error, Sendable, Hashable {
     case notInThisBuild
     /// The server cannot be reached, or the connection was lost. The message says why, in most cases in libpq's words.
     case connection(String)
-    /// The deadline passed without an answer, and the connection was closed; or it passed while the caller waited for a connection.
+    /// The deadline passed without an answer, and the connection was closed; or it passed before the caller had a connection.
     case timeout
     /// There was no answer to a commit before the deadline, or a synchronous standby may not have the transaction. The
     /// transaction of this commit fails with ``unconfirmed(_:)``, which has this error as its reason. A later transaction

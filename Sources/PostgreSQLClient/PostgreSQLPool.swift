@@ -95,7 +95,7 @@ package final class PostgreSQLPool: Sendable {
         } catch {
             guard access == .writing, error == .timeout || error == .unansweredCommit else { throw error }
             // That a commit was not answered in the last moments of a call says nothing about others.
-            if error == .unansweredCommit || begin.duration(to: .now) >= Self.commitLimit {
+            if error == .unansweredCommit || begin.duration(to: .now) >= Self.silenceLimit {
                 breaker.commitWasNotAnswered()
             }
             throw .unansweredCommit
@@ -134,8 +134,8 @@ package final class PostgreSQLPool: Sendable {
     private static let attempts = 10
     /// The pause between attempts to reach a server that starts or has another role.
     private static let pause = Duration.milliseconds(100)
-    /// A commit that has no answer for this time is taken as a sign that others will have none either.
-    private static let commitLimit = Duration.seconds(1)
+    /// A server that does not answer a commit or another statement for this time is expected not to answer others either.
+    private static let silenceLimit = Duration.seconds(1)
 
     private func retrying<Value: Sendable>(
         before deadline: ContinuousClock.Instant,
@@ -176,7 +176,9 @@ package final class PostgreSQLPool: Sendable {
         } catch let error as PostgreSQLError where error.isOfServer {
             await connection.close()
             giveBackPlace()
-            await closeIdleConnections()
+            // That a statement had no answer in the last moments before its deadline says nothing about other connections.
+            let isSilent = await connection.timeForAnswer >= Self.silenceLimit
+            if error != .timeout || isSilent { await closeIdleConnections() }
             throw error
         } catch {
             await giveBack(connection)
@@ -199,6 +201,7 @@ package final class PostgreSQLPool: Sendable {
     }
 
     private func lease(before deadline: ContinuousClock.Instant) async throws(PostgreSQLError) -> Connection {
+        guard ContinuousClock.now < deadline else { throw .timeout }
         let turn = await withCheckedContinuation { turn in
             let immediate: Result<Connection?, PostgreSQLError>? = state.withLock { state in
                 if state.isClosed { return .failure(.exhausted) }
@@ -213,7 +216,14 @@ package final class PostgreSQLPool: Sendable {
             }
             if let immediate { turn.resume(returning: immediate) }
         }
-        if let connection = try turn.get() { return connection }
+        if let connection = try turn.get() {
+            // A statement after the deadline would close the connection.
+            guard ContinuousClock.now < deadline else {
+                await giveBack(connection)
+                throw .timeout
+            }
+            return connection
+        }
         do throws(PostgreSQLError) {
             return try await hosts.connect(before: deadline)
         } catch {
