@@ -145,6 +145,22 @@ struct RestoreTests {
     }
     #endif
 
+    @Test("When the secret of the backup cannot be read, the database is not replaced")
+    func unreadableCopyOfSecret() async throws {
+        let folder = try await closedSite()
+        #expect(try await GatherProcess.run(["backup", "copy.sqlite"], in: folder).status == 0)
+        let before = try Data(contentsOf: folder.url.appending(path: "gather.sqlite"))
+        // A folder, because tests may run as root, who can read every file.
+        let secret = folder.url.appending(path: "copy.sqlite.secret")
+        try FileManager.default.removeItem(at: secret)
+        try FileManager.default.createDirectory(at: secret, withIntermediateDirectories: false)
+        let exit = try await GatherProcess.run(["restore", "copy.sqlite"], in: folder)
+        #expect(exit.status != 0)
+        #expect(exit.errors.contains("copy.sqlite.secret: error: the secret cannot be read"))
+        #expect(try Data(contentsOf: folder.url.appending(path: "gather.sqlite")) == before)
+        #expect(!folder.has("gather.sqlite.replaced"))
+    }
+
     @Test("When the copy of the secret would overwrite a file, no backup is made")
     func secretInTheWay() async throws {
         let folder = try await closedSite()

@@ -66,13 +66,13 @@ struct Restore: AsyncParsableCommand {
     func run() async throws {
         let settings = try await options.settings()
         let database = try settings.databaseFile(orElse: "psql brings a copy of pg_dump back")
+        let copy = BackupOptions.secret(of: file)
+        // Read first: without its secret, a restored database would sign everybody out.
+        let secret = try SecretFile.bytes(of: copy)
         let before = try DatabaseRestore.restore(file, to: database)
         print("\(database) was restored from \(file).")
         if let before { print("The database that was there before is now \(before).") }
-        let copy = BackupOptions.secret(of: file)
-        guard let secret = try SecretFile.bytes(of: copy) else {
-            return print("There is no \(copy): the secret stays as it is.")
-        }
+        guard let secret else { return print("There is no \(copy): the secret stays as it is.") }
         guard FileManager.default.contents(atPath: settings.secretFile) != secret else { return }
         let moved = try moveAwaySecret(settings.secretFile)
         do {
