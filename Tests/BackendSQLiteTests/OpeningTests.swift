@@ -75,6 +75,12 @@ import Testing
         await backend.close()
     }
 
+    @Test("A file that is gone has another reason than a folder that is missing")
+    func reasons() {
+        #expect(DatabaseProblem(path: database.path, errno: ENOENT).reason == .missing)
+        #expect(DatabaseProblem(path: database.path("missing/gather.sqlite"), errno: ENOENT).reason == .folderMissing)
+    }
+
     @Test func isDurableAndKeepsReferences() async throws {
         let pool = try database.open().store.pool
         #expect(try await pool.writeWithoutTransaction { try Int.fetchOne($0, sql: "PRAGMA synchronous") } == 2)

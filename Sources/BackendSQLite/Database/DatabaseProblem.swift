@@ -88,10 +88,13 @@ extension DatabaseProblem {
     /// The problem for the `errno` of a system call on the file.
     init(path: String, errno code: CInt) {
         self.path = path
+        let hasFolder = FileManager.default.fileExists(atPath: (path as NSString).deletingLastPathComponent)
         reason =
             switch code {
             case EISDIR: .folder
-            case ENOENT, ENOTDIR: .folderMissing
+            // The file can be gone while its folder is there.
+            case ENOENT: hasFolder ? .missing : .folderMissing
+            case ENOTDIR: .folderMissing
             case EEXIST: .alreadyExists
             case EACCES, EPERM, EROFS: .noPermission
             case ENOSPC, EDQUOT: .diskFull
