@@ -34,7 +34,7 @@ public struct WebFront: Sendable {
         /// Counts failed sign-ins and registrations; by default in the memory of this process.
         public var attempts: any AttemptStore = MemoryAttemptStore()
         /// The number of registrations that pages and API together accept in 15 minutes from one network.
-        public var registrationLimit = 60
+        public var registrationLimit = AttemptThrottle.Limits().registrationsPerNetwork
         /// The limits for open event streams.
         public var listeners = ListenerLimits()
         /// The longest time between two readings of a match with listeners. Changes by other processes, and

@@ -2,6 +2,8 @@
 // the table of Documentation/Configuration.md follow from it.
 
 import ArgumentParser
+import BackendServices
+import WebFront
 
 /// A setting, identified by its name: `--NAME` on the command line, a key of the configuration file, and an environment
 /// variable with the prefix `GATHER_` and underscores.
@@ -66,13 +68,14 @@ enum Setting: String, CaseIterable, Sendable {
         case .registration: .value("open")
         case .maxConnections: .described("by the limits of descriptors and memory")
         case .maxListeners: .described("three quarters of the connections")
-        case .maxListenersPerLink, .maxListenersPerAddress: .value("2000")
-        case .maxListenersPerSession: .value("50")
+        case .maxListenersPerLink: .value("\(ListenerLimits().perLink)")
+        case .maxListenersPerAddress: .value("\(ListenerLimits().perAddress)")
+        case .maxListenersPerSession: .value("\(ListenerLimits().perSession)")
         case .secretFile: .described("beside the SQLite file, .secret; else gather.secret")
         case .resources: .described("beside the binary, else the working directory")
         case .timeZone: .described("the server's")
         case .api: .value("on")
-        case .registrationLimit: .value("60")
+        case .registrationLimit: .value("\(AttemptThrottle.Limits().registrationsPerNetwork)")
         case .logLevel: .value("info")
         case .logFormat: .value("text")
         }

@@ -114,15 +114,12 @@ struct LimitSettings: Sendable {
     let listenersPerAddress: Int
 
     init(_ values: SettingValues) throws {
-        func number(_ setting: Setting) throws -> Int? {
-            try values.parsed(setting, "a number from 1 to 1000000") { Settings.number($0, in: 1...1_000_000) }
-        }
-        connections = try number(.maxConnections)
-        listeners = try number(.maxListeners)
-        let standard = ListenerLimits()
-        listenersPerLink = try number(.maxListenersPerLink) ?? standard.perLink
-        listenersPerSession = try number(.maxListenersPerSession) ?? standard.perSession
-        listenersPerAddress = try number(.maxListenersPerAddress) ?? standard.perAddress
+        let (expected, number) = ("a number from 1 to 1000000", { Settings.number($0, in: 1...1_000_000) })
+        connections = try values.parsed(.maxConnections, expected, number)
+        listeners = try values.parsed(.maxListeners, expected, number)
+        listenersPerLink = try values.required(.maxListenersPerLink, expected, number)
+        listenersPerSession = try values.required(.maxListenersPerSession, expected, number)
+        listenersPerAddress = try values.required(.maxListenersPerAddress, expected, number)
     }
 
     /// The limits of live streams. By default a quarter of the connections is left for pages.
