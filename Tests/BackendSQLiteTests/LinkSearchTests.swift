@@ -61,6 +61,32 @@ import Testing
         await #expect(throws: ServiceError.gone) { try await backend.spectators.match(for: keys[1]) }
     }
 
+    @Test("A change of a match whose link is over deletes the names that spectators saw")
+    func namesOfOver() async throws {
+        let start = Date(timeIntervalSince1970: 1_750_000_000)
+        let clock = Clock(start)
+        let database = try TemporaryDatabase()
+        let backend = try database.open(now: { clock.date.withLock { $0 } })
+        func names() async throws -> [String] {
+            try await backend.store.pool.read { db in try String.fetchAll(db, sql: "SELECT name FROM watchedPlayer") }
+        }
+        let store = backend.matchStore
+        var gather = Gather(id: UUID(), ownerID: UUID(), createdAt: start)
+        let key = try #require(SpectatorKey(String(repeating: "a", count: 22)))
+        _ = try await store.apply(.share(key), to: gather, token: nil, at: start)
+        try await store.show([Participant(id: 7, name: "Ann", team: .teamA)], of: gather)
+        gather.end(with: MatchResult(try #require(Score(wire: "1-0"))))
+        let revision = try await store.close(gather).revision
+        #expect(try await names() == ["Ann"])
+        // The search for links that are over comes at the end of the change, which finds this link itself.
+        clock.date.withLock { $0 = start + SpectatorLink.lifetime + 1 }
+        _ = try await store.correct(
+            gather, .score(#require(Score(wire: "2-0"))), shown: nil, token: "1", revision: revision,
+            at: start + SpectatorLink.lifetime + 1)
+        #expect(try await names() == [])
+        await #expect(throws: ServiceError.gone) { try await store.match(for: key) }
+    }
+
     @Test("A search is due after a minute, and after the clock was set back by a minute")
     func interval() {
         let search = OncePerMinute()

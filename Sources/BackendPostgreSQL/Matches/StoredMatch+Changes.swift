@@ -118,7 +118,8 @@ extension StoredMatch {
         }
         // Moves are only added.
         for move in match.moves.dropFirst(before.moves.count) { try await save(move, in: db) }
-        if before.spectatorKey != nil, match.spectatorKey == nil {
+        // A link that is over is not in `before`, but its names are still stored.
+        if storedKey != nil, match.spectatorKey == nil {
             try await db.execute("DELETE FROM watchedPlayer WHERE gather = $1", gather)
         }
     }

@@ -131,7 +131,8 @@ extension StoredMatch {
         }
         // Moves are only added.
         for move in match.moves.dropFirst(before.moves.count) { try save(move, in: db) }
-        if before.spectatorKey != nil, match.spectatorKey == nil {
+        // A link that is over is not in `before`, but its names are still stored.
+        if storedKey != nil, match.spectatorKey == nil {
             try db.execute(sql: "DELETE FROM watchedPlayer WHERE gather = ?", arguments: [gather])
         }
     }
