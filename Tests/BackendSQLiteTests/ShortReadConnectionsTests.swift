@@ -70,13 +70,33 @@ import Testing
         }
     }
 
+    @Test("A new connection does not read a file that has taken the place of the database")
+    func replacedFile() throws {
+        try withConnections { connections, path in
+            try connections.read { _ in
+                try FileManager.default.moveItem(atPath: path, toPath: path + ".moved")
+                try FileManager.default.copyItem(atPath: path + ".moved", toPath: path)
+                let error = #expect(throws: DatabaseError.self) { try connections.read { _ in } }
+                #expect(error?.resultCode == .SQLITE_CANTOPEN)
+                try FileManager.default.removeItem(atPath: path)
+                try FileManager.default.moveItem(atPath: path + ".moved", toPath: path)
+                try connections.read { _ in }
+            }
+        }
+    }
+
     private func withConnections(_ body: (ShortReadConnections) throws -> Void) throws {
+        try withConnections { connections, _ in try body(connections) }
+    }
+
+    private func withConnections(_ body: (ShortReadConnections, _ path: String) throws -> Void) throws {
         let folder = TestFolders.databases.appending(path: "reads-\(UUID())")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: folder) }
         let path = folder.appending(path: "gather.sqlite").path
         let pool = try DatabasePool(path: path)
-        try body(ShortReadConnections(path: path, configuration: Configuration()))
+        let file = try #require(FileIdentity(of: path))
+        try body(ShortReadConnections(of: file, configuration: Configuration()), path)
         try pool.close()
     }
 }

@@ -22,7 +22,7 @@ struct DatabaseFile {
             appliedMigrations = try Schema.migrate(pool, path: path, isTransferring: isTransferring)
             guard let files = DatabaseFiles(of: path) else { throw DatabaseProblem(path: path, errno: ENOENT) }
             self.files = files
-            shortReads = ShortReadConnections(path: path, configuration: Self.configuration)
+            shortReads = ShortReadConnections(of: files.database, configuration: Self.configuration)
         } catch {
             throw DatabaseProblem(path: path, error)
         }
