@@ -15,9 +15,15 @@ import struct Localization.LocalizedStringResource
 @Suite("Shared events")
 final class SharedEventsTests {
     private let events = SharedEvents()
-    private let writes = Mutex(0)
+    private let writes = Writes()
     private let catalog: LocalizedCatalog
     private static let start = Date(timeIntervalSince1970: 1_750_000_000)
+    private static let match = UUID()
+
+    /// The number of renderings.
+    private final class Writes: Sendable {
+        let count = Mutex(0)
+    }
 
     init() throws {
         let json =
@@ -37,12 +43,13 @@ final class SharedEventsTests {
         for (index, event) in [first, second].enumerated() {
             let zone = try #require(TimeZone(identifier: zones[index]))
             let context = catalog.context(for: languages[index], timeZone: zone)
-            _ = events.bytes(of: event, in: context, at: origins[index], isCompressed: isCompressed[index]) { text in
+            _ = try events.delivery(of: event, in: context, at: origins[index], isCompressed: isCompressed[index]) {
+                [writes] text in
                 text.comment()
-                writes.withLock { $0 += 1 }
+                writes.count.withLock { $0 += 1 }
             }
         }
-        return writes.withLock { $0 }
+        return writes.count.withLock { $0 }
     }
 
     private func event(
@@ -51,8 +58,10 @@ final class SharedEventsTests {
     ) -> LiveEvent {
         let subject = LiveView.Subject(
             publication: .init(value: publication), before: nil, namesTimeZone: namesTimeZone)
-        let view = LiveView(subject, at: Self.start + seconds, dates: dates) { FailurePresenter().notFound() }
-        return .match(id: "1-running", view: view, say: say)
+        let view = LiveView(of: Self.match, subject, at: Self.start + seconds, dates: dates) {
+            FailurePresenter().notFound()
+        }
+        return .match(id: "\(publication)-running", view: view, say: say)
     }
 
     @Test("The same event is rendered once for two listeners")
@@ -90,7 +99,7 @@ final class SharedEventsTests {
         let zones = TimeZone.knownTimeZoneIdentifiers
         #expect(zones.count > 199)
         for zone in zones { _ = try renderings(event(), event(), zones: [zone, zone]) }
-        #expect(writes.withLock { $0 } <= 45)
+        #expect(writes.count.withLock { $0 } <= 45)
     }
 
     @Test("Events with only a clock are not shared")
@@ -99,10 +108,25 @@ final class SharedEventsTests {
         #expect(try renderings(clock, clock) == 2)
     }
 
-    @Test("At most 64 events are cached")
-    func capacity() throws {
-        for publication in 1...200 { _ = try renderings(event(publication), event(publication)) }
-        #expect(events.count <= 64)
-        #expect(writes.withLock { $0 } == 200)
+    @Test("Several hundred different events are shared, each until it is not valid any more")
+    func several() throws {
+        for _ in 0..<2 {
+            for publication in 1...200 { _ = try renderings(event(publication), event(publication)) }
+        }
+        #expect(writes.count.withLock { $0 } == 200)
+        #expect(events.count == 200)
+        #expect(try renderings(event(1, after: 1), event(1, after: 1)) == 201)
+        #expect(events.count == 1)
+    }
+
+    @Test("The size of the events that are kept is limited")
+    func size() throws {
+        // Each of these events has 8 bytes.
+        let few = SharedEvents(size: 80)
+        let context = catalog.context(for: "en", timeZone: .gmt)
+        for publication in 1...200 {
+            _ = try few.delivery(of: event(publication), in: context, at: "", isCompressed: true) { $0.comment() }
+        }
+        #expect(few.count == 10)
     }
 }

@@ -1,7 +1,7 @@
 // The events for a listener as plain values. The web front encodes them in the listener's language.
 
 import BackendServices
-import Entities
+public import Entities
 public import Localization
 public import Templates
 
@@ -43,6 +43,8 @@ public struct LiveView: Sendable {
         let namesTimeZone: Bool
     }
 
+    /// The match that the view shows.
+    public let match: Gather.ID
     /// Equal for views with the same content, apart from clock, language and time zone.
     public let subject: Subject
     /// The instant at which the view shows the match clock.
@@ -52,8 +54,10 @@ public struct LiveView: Sendable {
     private let make: @Sendable () -> any TemplateView
 
     init(
-        _ subject: Subject, at instant: Date, dates: [Date], _ make: @escaping @Sendable () -> any TemplateView
+        of match: Gather.ID, _ subject: Subject, at instant: Date, dates: [Date],
+        _ make: @escaping @Sendable () -> any TemplateView
     ) {
+        self.match = match
         self.subject = subject
         self.instant = instant
         self.dates = dates

@@ -84,6 +84,7 @@ extension MatchFeeds {
             return await self.events(by: .spectator(event.key), lastEventID: event.lastEventID, now: now) {
                 state, _ in
                 LiveView(
+                    of: state.watched.id,
                     .init(publication: state.publication, before: nil, namesTimeZone: namesTimeZone),
                     at: state.instant, dates: state.watched.shownDates
                 ) {
@@ -112,6 +113,7 @@ extension MatchFeeds {
                 }
                 let before = event.keepsUnchangedParts ? before : nil
                 return LiveView(
+                    of: state.watched.id,
                     .init(
                         publication: state.publication, before: before?.publication, namesTimeZone: namesTimeZone),
                     at: state.instant, dates: state.watched.shownDates

@@ -10,6 +10,9 @@ struct EventBytes: Sendable {
     /// Nil for a stream without compression.
     fileprivate let block: GzipBlock?
 
+    /// The number of bytes.
+    var size: Int { bytes.readableBytes }
+
     /// - Parameter isCompressed: whether the event is for a stream that is compressed. All events of a stream are
     ///   compressed, or none is.
     init(_ text: ByteBuffer, isCompressed: Bool) {

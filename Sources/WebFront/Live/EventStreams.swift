@@ -7,39 +7,7 @@ import Metrics
 import Modules
 import NIOCore
 import ServiceLifecycle
-import Synchronization
 import Templates
-
-/// The reason why a stream ended. The first reason is kept.
-private final class StreamEnd: Sendable {
-    enum Reason: String {
-        /// The client closed the connection.
-        case left
-        /// The session or the link has ended, or the match was deleted.
-        case over
-        /// The client did not read.
-        case slow
-        /// The server shuts down.
-        case stopped
-        /// The place of the stream was given to another stream.
-        case displaced
-    }
-
-    private let noted = Mutex((reason: Reason?.none, isWritten: false))
-
-    /// Nil when no reason was noted, for example because the connection broke.
-    var reason: Reason? { noted.withLock { $0.reason } }
-    /// Whether the whole response was written.
-    var isWritten: Bool { noted.withLock { $0.isWritten } }
-
-    func note(_ reason: Reason) {
-        noted.withLock { $0.reason = $0.reason ?? reason }
-    }
-
-    func noteWritten() {
-        noted.withLock { $0.isWritten = true }
-    }
-}
 
 /// Makes responses from live events.
 struct EventStreams: Sendable {
@@ -49,7 +17,7 @@ struct EventStreams: Sendable {
     let writeLimit: Duration
     let counts: ListenerCounts
     let log: RequestLog
-    private let shared = SharedEvents()
+    let shared: SharedEvents
 
     /// The longest time that a client that does not read delays the shutdown of the server, or keeps the connection of a
     /// stream whose place was given away.
@@ -120,7 +88,7 @@ struct EventStreams: Sendable {
         }
 
         /// Writes events until the client disconnects, is too slow or may no longer see the match, until the place of the stream
-        /// is given away, or until the server shuts down.
+        /// is given away, until too many events wait to be rendered, or until the server shuts down.
         func write(to writer: inout any ResponseBodyWriter, listening body: RequestBody) async throws {
             let (start, end) = (ContinuousClock.now, StreamEnd())
             var count = 0
@@ -162,33 +130,60 @@ struct EventStreams: Sendable {
 
         private func write(to writer: inout any ResponseBodyWriter, end: StreamEnd, count: inout Int) async throws {
             var coding = EventCoding(isCompressed: isCompressed)
-            for await event in events {
-                let bytes = try bytes(of: event, isFirst: count == 0, with: &coding)
+            listening: for await event in events {
+                let bytes: ByteBuffer
+                switch try delivery(of: event) {
+                case .made(let encoded):
+                    bytes = self.bytes(of: event, encoded, isFirst: count == 0, with: &coding)
+                case .waiting(let waiter):
+                    guard let encoded = try await encoded(waiter, end) else { break listening }
+                    bytes = self.bytes(of: event, encoded, isFirst: count == 0, with: &coding)
+                }
                 count += 1
                 try await write(bytes, to: &writer, end: end)
                 if case .over = event { return end.note(.over) }
             }
-            guard end.reason == .stopped || end.reason == .displaced else { return }
+            guard end.endsWithGoodbye else { return }
             try await write(goodbye(isFirst: count == 0, with: &coding), to: &writer, end: end)
         }
 
         @inline(never)
-        private func bytes(
-            of event: LiveEvent, isFirst: Bool, with coding: inout EventCoding
-        ) throws -> ByteBuffer {
-            var bytes = isFirst ? coding.begin(with: retry(milliseconds: 1000...2500)) : ByteBuffer()
+        private func delivery(of event: LiveEvent) throws -> SharedEvents.Delivery {
             do {
-                let encoded = try shared.bytes(
+                return try shared.delivery(
                     of: event, in: page.localization, at: page.origin, isCompressed: isCompressed
-                ) {
-                    text throws(UnknownTemplateView) in
+                ) { [page] text in
                     try page.write(event, to: &text)
                 }
-                coding.append(encoded, to: &bytes)
             } catch {
-                logger.error("Live event cannot be rendered", metadata: ["error": "\(error)"])
-                throw error
+                throw logged(error)
             }
+        }
+
+        /// Waits until an event is rendered.
+        /// - Returns: nil when the stream ends.
+        @inline(never)
+        private func encoded(_ waiter: EventWaiter, _ end: StreamEnd) async throws -> EventBytes? {
+            switch await end.outcome(of: waiter) {
+            case .made(let encoded): return encoded
+            case .failed(let error): throw logged(error)
+            case .refused:
+                end.note(.busy)
+                return nil
+            }
+        }
+
+        private func logged(_ error: any Error) -> any Error {
+            logger.error("Live event cannot be rendered", metadata: ["error": "\(error)"])
+            return error
+        }
+
+        @inline(never)
+        private func bytes(
+            of event: LiveEvent, _ encoded: EventBytes, isFirst: Bool, with coding: inout EventCoding
+        ) -> ByteBuffer {
+            var bytes = isFirst ? coding.begin(with: retry(milliseconds: 1000...2500)) : ByteBuffer()
+            coding.append(encoded, to: &bytes)
             if case .over = event { coding.end(&bytes) }
             return bytes
         }

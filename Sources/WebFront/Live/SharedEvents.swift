@@ -1,6 +1,7 @@
 // Fragments of matches that many listeners receive are rendered and compressed once. Other events are short, and are made for each
 // listener.
 
+import Entities
 import Localization
 import Modules
 import NIOCore
@@ -16,87 +17,97 @@ import Foundation
 
 /// Keeps the latest events of matches for listeners whose events are equal: those with the same subject, language, formats, time zone
 /// offsets, announcement and compression, at the same scheme and host.
+///
+/// Listeners choose language, formats and time zone, so a change of a match can need thousands of renderings, of up to a
+/// millisecond each. The first 48 different events of a state of a match are rendered at once. Others take turns, see ``RenderingTurns``.
 final class SharedEvents: Sendable {
-    private struct Key: Hashable {
-        let subject: LiveView.Subject
-        /// Language and formats, and instead of the time zone its offsets at the dates of the view: listeners can have
-        /// any of 400 zones, which have only forty offsets, and each rendering takes up to a millisecond.
-        let localization: LocalizationContext.Variant
-        /// Scheme and host of the addresses that the organiser copies.
-        let origin: String
-        /// Listeners that missed an event get another announcement than others.
-        let announcement: LocalizedStringResource?
-        let isCompressed: Bool
+    typealias Write = @Sendable (inout EventText) throws -> Void
 
-        /// Announcements are compared but not hashed, because hashing happens under the lock and takes long for names
-        /// of players with many combining marks. The listeners of one match have few announcements.
-        func hash(into hasher: inout Hasher) {
-            hasher.combine(subject)
-            hasher.combine(localization)
-            hasher.combine(origin)
-            hasher.combine(isCompressed)
-        }
-    }
-
-    /// The event of a key. The first listener renders it, and others that need the same wait for it.
-    private final class Entry: Sendable {
-        /// The instant of the clock in the event.
-        let instant: Date
-        private let event = Mutex<EventBytes?>(nil)
-
-        init(at instant: Date) {
-            self.instant = instant
-        }
-
-        func bytes<Failure>(_ make: () throws(Failure) -> EventBytes) throws(Failure) -> EventBytes {
-            try event.withLock { event throws(Failure) in
-                if let event { return event }
-                let made = try make()
-                event = made
-                return made
-            }
-        }
+    /// The event for one listener, now or later.
+    enum Delivery {
+        case made(EventBytes)
+        /// The event is rendered when it has a turn.
+        case waiting(EventWaiter)
     }
 
     /// The longest time in seconds in which listeners get the same event. The time left in a shared event can be too long or too
     /// short by this value. A page whose clock runs is not affected, because it ignores a reading that is up to 300 ms longer than its own.
-    private static let validity: TimeInterval = 0.1
-    /// The maximum number of entries. When a new one would exceed it, all are dropped.
-    private static let capacity = 64
+    /// An event that waits for a turn shows the clock of the instant before the wait. The next event with the clock corrects this.
+    static let validity: TimeInterval = 0.1
 
-    private let entries = Mutex<[Key: Entry]>([:])
+    private let turns: RenderingTurns
+    private let store: Mutex<SharedEventStore>
 
-    /// The number of entries, for tests.
-    var count: Int { entries.withLock { $0.count } }
+    /// - Parameters:
+    ///   - unqueued: how many different events of a state of a match are rendered without a turn. Most matches have fewer: there are
+    ///     few languages, and few offsets of time zones among people who follow a match.
+    ///   - size: the maximum number of bytes of the events that are kept.
+    init(unqueued: Int = 48, size: Int = 16 << 20, turns: RenderingTurns = RenderingTurns()) {
+        store = Mutex(SharedEventStore(unqueued: unqueued, size: size))
+        self.turns = turns
+    }
+
+    /// The number of events that are kept, for tests.
+    var count: Int { store.withLock { $0.count } }
 
     /// The event for one listener.
     /// - Parameters:
     ///   - localization, origin: of the listener's page.
     ///   - write: writes the event, unless it was written for another listener.
-    func bytes<Failure>(
+    func delivery(
         of event: LiveEvent, in localization: LocalizationContext, at origin: String, isCompressed: Bool,
-        write: (inout EventText) throws(Failure) -> Void
-    ) throws(Failure) -> EventBytes {
-        guard case .match(_, let view, let say) = event else { return try Self.made(isCompressed, write) }
-        let key = Key(
-            subject: view.subject, localization: localization.variant(with: view.dates), origin: origin,
-            announcement: say, isCompressed: isCompressed)
-        let entry = entries.withLock { entries in
-            if let entry = entries[key], abs(view.instant.timeIntervalSince(entry.instant)) < Self.validity {
-                return entry
-            }
-            entries = entries.filter { abs(view.instant.timeIntervalSince($0.value.instant)) < Self.validity }
-            if entries.count >= Self.capacity { entries = [:] }
-            let entry = Entry(at: view.instant)
-            entries[key] = entry
-            return entry
+        write: @escaping Write
+    ) throws -> Delivery {
+        guard case .match(let id, let view, let say) = event else { return .made(try Self.made(isCompressed, write)) }
+        let place = SharedEventStore.Place(
+            state: .init(match: view.match, id: id),
+            key: .init(
+                subject: view.subject, localization: localization.variant(with: view.dates), origin: origin,
+                announcement: say, isCompressed: isCompressed))
+        let (event, isNew) = store.withLock { $0.event(at: place, showing: view.instant) }
+        if event.takesTurn {
+            let waiter = event.wait()
+            if isNew { render(event, at: place, isCompressed, write) }
+            return .waiting(waiter)
         }
-        return try entry.bytes { () throws(Failure) in try Self.made(isCompressed, write) }
+        let (bytes, isMade) = try event.bytes { try Self.made(isCompressed, write) }
+        if isMade { store.withLock { $0.keep(event, at: place, size: bytes.size) } }
+        return .made(bytes)
     }
 
-    private static func made<Failure>(
-        _ isCompressed: Bool, _ write: (inout EventText) throws(Failure) -> Void
-    ) throws(Failure) -> EventBytes {
+    /// Renders an event when it has a turn. The task is detached, because the listeners of the event can leave before.
+    private func render(
+        _ event: SharedEvent, at place: SharedEventStore.Place, _ isCompressed: Bool, _ write: @escaping Write
+    ) {
+        Task.detached { [self] in
+            let hasTurn = await turns.take(for: place.state.match) {
+                guard event.isAwaited else {
+                    end(event, at: place, with: .refused)
+                    return false
+                }
+                do {
+                    end(event, at: place, with: .made(try Self.made(isCompressed, write)))
+                } catch {
+                    end(event, at: place, with: .failed(error))
+                }
+                return true
+            }
+            if !hasTurn { end(event, at: place, with: .refused) }
+        }
+    }
+
+    private func end(_ event: SharedEvent, at place: SharedEventStore.Place, with outcome: EventWaiter.Outcome) {
+        store.withLock { store in
+            if case .made(let bytes) = outcome {
+                store.keep(event, at: place, size: bytes.size)
+            } else {
+                store.remove(event, at: place)
+            }
+        }
+        event.end(with: outcome)
+    }
+
+    private static func made(_ isCompressed: Bool, _ write: Write) throws -> EventBytes {
         var text = EventText()
         try write(&text)
         return EventBytes(text.bytes, isCompressed: isCompressed)

@@ -45,6 +45,8 @@ public struct WebFront: Sendable {
         public var writeLimit = ConnectionLimits().writeLimit
         /// The longest time to send a file with data of an account. After it, the connection is closed.
         public var downloadLimit = Duration.seconds(600)
+        /// Renders live events.
+        var events = SharedEvents()
 
         public init(publicOrigin: String?, timeZone: TimeZone, servesAPI: Bool = true) {
             self.publicOrigin = publicOrigin
@@ -119,7 +121,7 @@ public struct WebFront: Sendable {
             formTokens: formTokens,
             streams: EventStreams(
                 layouts: layouts, writeLimit: configuration.writeLimit,
-                counts: ListenerCounts(limits: configuration.listeners), log: log),
+                counts: ListenerCounts(limits: configuration.listeners), log: log, shared: configuration.events),
             services: services
         )
     }

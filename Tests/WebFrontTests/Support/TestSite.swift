@@ -14,7 +14,8 @@ import Templates
 import TestBrowser
 import TestGate
 import Testing
-import WebFront
+
+@testable import WebFront
 
 /// The site of one test.
 struct TestSite: Sendable {
@@ -29,6 +30,8 @@ struct TestSite: Sendable {
     var registration = Registration.open
     var connections = ConnectionLimits()
     var listeners = ListenerLimits()
+    /// Renders live events, see `WebFront.Configuration`.
+    var events = SharedEvents()
     /// Whether `X-Forwarded-For` from this machine is trusted.
     var trustsProxy = false
     var olderSecrets: [Data] = []
@@ -62,6 +65,7 @@ struct TestSite: Sendable {
         configuration.registrationLimit = registrationLimit
         configuration.registration = registration
         configuration.listeners = listeners
+        configuration.events = events
         if trustsProxy {
             configuration.trustedProxies = TrustedProxies(["127.0.0.0/8", "::1"].compactMap { IPNetwork($0) })
         }

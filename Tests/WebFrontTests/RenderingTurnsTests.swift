@@ -1,0 +1,195 @@
+// Different events of a state of a match take turns when there are many.
+
+import Foundation
+import Localization
+import StringCatalog
+import Synchronization
+import TestBrowser
+import Testing
+
+@testable import Modules
+@testable import WebFront
+
+@Suite("Turns of renderings")
+struct RenderingTurnsTests {
+    private static let (first, second) = (UUID(), UUID())
+
+    /// Events whose pauses end when the test says so.
+    private final class Renderings: Sendable {
+        let events: SharedEvents
+        let turns: RenderingTurns
+        private let written = Mutex<[String]>([])
+        private let pauses: AsyncStream<Void>.Continuation
+        private let context: LocalizationContext
+
+        init(unqueued: Int, waiting: Int = 100) throws {
+            let json = #"{"sourceLanguage": "en", "version": "1.0", "strings": {}}"#
+            let catalog = try StringCatalog(parsing: Array(json.utf8), fileName: "Localizable.xcstrings")
+            context = LocalizedCatalog(catalog).context(for: "en", timeZone: .gmt)
+            let (pauses, continuation) = AsyncStream.makeStream(of: Void.self)
+            self.pauses = continuation
+            turns = RenderingTurns(concurrency: 1, waitingLimit: waiting) { for await _ in pauses { return } }
+            events = SharedEvents(unqueued: unqueued, turns: turns)
+        }
+
+        /// The names of the events that were rendered, in order.
+        var names: [String] { written.withLock { $0 } }
+
+        func endPause() {
+            pauses.yield()
+        }
+
+        /// Ends the present pause and all later ones.
+        func endPauses() {
+            pauses.finish()
+        }
+
+        /// Asks for an event of a match, which differs from others by its name.
+        /// - Returns: nil when it was rendered at once.
+        func waiter(
+            _ name: String, of match: UUID = first, publication: Int = 1, after seconds: TimeInterval = 0
+        ) throws -> EventWaiter? {
+            let subject = LiveView.Subject(publication: .init(value: publication), before: nil, namesTimeZone: false)
+            let start = Date(timeIntervalSince1970: 1_750_000_000)
+            let view = LiveView(of: match, subject, at: start + seconds, dates: []) { FailurePresenter().notFound() }
+            let event = LiveEvent.match(id: "\(publication)-running", view: view, say: nil)
+            let delivery = try events.delivery(of: event, in: context, at: name, isCompressed: false) { text in
+                self.written.withLock { $0.append(name) }
+                text.event("match", data: name.utf8)
+            }
+            guard case .waiting(let waiter) = delivery else { return nil }
+            return waiter
+        }
+
+        /// Waits until this number of renderings wait for a turn.
+        func wait(until count: Int) async {
+            while turns.waitingCount != count { await Task.yield() }
+        }
+    }
+
+    @Test("The first different events of a state are rendered at once, and others in turn with pauses")
+    func turns() async throws {
+        let renderings = try Renderings(unqueued: 2)
+        defer { renderings.endPauses() }
+        for name in ["a", "b", "a", "b"] { #expect(try renderings.waiter(name) == nil) }
+        #expect(renderings.names == ["a", "b"])
+        let c = try #require(try renderings.waiter("c"))
+        #expect(await c.outcome().isMade)
+        // The pause after this rendering has not ended.
+        let waiters = try ["d", "d", "e", "d"].map { try #require(try renderings.waiter($0)) }
+        await renderings.wait(until: 2)
+        #expect(renderings.names == ["a", "b", "c"])
+        // An event that was rendered in a turn is shared too.
+        #expect(await (try #require(try renderings.waiter("c"))).outcome().isMade)
+        // An event that was rendered at once is rendered at once again when it is not valid any more. So are those of another state.
+        #expect(try renderings.waiter("a", after: 0.2) == nil)
+        #expect(try renderings.waiter("c", publication: 2) == nil)
+        #expect(try renderings.waiter("c", of: Self.second) == nil)
+        #expect(renderings.names == ["a", "b", "c", "a", "c", "c"])
+        for _ in 0..<2 { renderings.endPause() }
+        for waiter in waiters { #expect(await waiter.outcome().isMade) }
+        #expect(renderings.names.suffix(2).sorted() == ["d", "e"])
+        #expect(renderings.names.count == 8)
+    }
+
+    @Test("Matches take turns")
+    func matches() async throws {
+        let renderings = try Renderings(unqueued: 0)
+        defer { renderings.endPauses() }
+        var waiters = [try renderings.waiter("a"), try renderings.waiter("b")]
+        await renderings.wait(until: 1)
+        waiters.append(try renderings.waiter("c"))
+        await renderings.wait(until: 2)
+        waiters.append(try renderings.waiter("d", of: Self.second))
+        await renderings.wait(until: 3)
+        for _ in 0..<3 { renderings.endPause() }
+        for waiter in waiters { #expect(await waiter?.outcome().isMade == true) }
+        #expect(renderings.names.firstIndex(of: "d") == 1)
+    }
+
+    @Test("An event that finds no place in the queue is refused, and one for which nobody waits is not rendered")
+    func refusals() async throws {
+        let renderings = try Renderings(unqueued: 0, waiting: 1)
+        defer { renderings.endPauses() }
+        #expect(await (try #require(try renderings.waiter("a"))).outcome().isMade)
+        let left = try #require(try renderings.waiter("b"))
+        await renderings.wait(until: 1)
+        let refused = try #require(try renderings.waiter("c"))
+        #expect(await !refused.outcome().isMade)
+        left.end(with: .refused)
+        #expect(await !left.outcome().isMade)
+        renderings.endPause()
+        await renderings.wait(until: 0)
+        // The event was not kept, so that a listener who connects again can get it.
+        #expect(await (try #require(try renderings.waiter("c"))).outcome().isMade)
+        #expect(renderings.names == ["a", "c"])
+    }
+
+    // MARK: Streams
+
+    /// A site that renders no event without a turn.
+    private func site(_ turns: RenderingTurns) -> TestSite {
+        var site = TestSite()
+        site.events = SharedEvents(unqueued: 0, turns: turns)
+        return site
+    }
+
+    @Test("Streams get events that take turns")
+    func streams() async throws {
+        try await site(RenderingTurns(concurrency: 1)).browseSignedIn { browser in
+            let match = try await browser.startMatch()
+            var other = browser
+            other.headers["Accept-Language"] = "fr"
+            var listeners = [
+                try await EventListener(browser, "\(match)/events"), try await EventListener(other, "\(match)/events"),
+            ]
+            for index in listeners.indices { _ = try await listeners[index].next("match") }
+            try await browser.tap("teamA")
+            for index in listeners.indices {
+                #expect(try await listeners[index].next("match")?.data.contains("1 – 0") == true)
+            }
+        }
+    }
+
+    @Test("A stream whose event finds no place in the queue ends, and the browser connects again")
+    func busy() async throws {
+        let site = site(RenderingTurns(concurrency: 0, waitingLimit: 0))
+        try await site.browseSignedIn { browser in
+            let match = try await browser.startMatch()
+            var listener = try await EventListener(browser, "\(match)/events")
+            #expect(listener.reply.status == 200)
+            #expect(try await listener.next()?.retry.map { (500...2500).contains($0) } == true)
+            #expect(try await listener.next() == nil)
+            #expect(listener.isComplete)
+            let isLogged = { site.log.lines.contains { $0.metadata["reason"] == "busy" } }
+            while !isLogged() { try await Task.sleep(for: .milliseconds(10)) }
+        }
+    }
+
+    @Test("Streams that wait for a turn block no thread, and end when their clients leave and when the server stops")
+    func waiting() async throws {
+        let site = site(RenderingTurns(concurrency: 0))
+        let listeners = Mutex<[EventListener]>([])
+        let count: @Sendable (String) -> Int = { reason in
+            site.log.lines.count { $0.metadata["reason"] == reason }
+        }
+        try await site.browseSignedIn { browser in
+            let match = try await browser.startMatch()
+            for _ in 0..<20 {
+                let listener = try await EventListener(browser, "\(match)/events")
+                listeners.withLock { $0.append(listener) }
+            }
+            try await browser.open(match)
+            listeners.withLock { $0.removeFirst(10) }
+            while count("left") < 10 { try await Task.sleep(for: .milliseconds(10)) }
+            #expect(count("stopped") == 0)
+        }
+        #expect(count("stopped") == 10)
+    }
+}
+
+extension EventWaiter.Outcome {
+    fileprivate var isMade: Bool {
+        if case .made = self { true } else { false }
+    }
+}
