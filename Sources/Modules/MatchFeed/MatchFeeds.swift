@@ -79,22 +79,6 @@ final class MatchFeeds: Sendable {
         }
     }
 
-    /// The shortest time between two states that a feed sends. A state is rendered for each language and offset of time zones, in
-    /// up to a millisecond each. Without a pause, an organiser who opens many streams with the link could use all processors with
-    /// a few taps a second.
-    /// - Parameter listeners: the number of listeners of all matches of the owner. The pause grows with this number, up to
-    ///   ``longestPause``.
-    /// - Returns: nil for up to ``few`` listeners.
-    static func pause(for listeners: Int) -> Duration? {
-        listeners <= few ? nil : min(longestPause, longestPause * listeners / crowd)
-    }
-
-    /// The largest number of listeners without a pause.
-    static let few = 10
-    /// The number of listeners from which on the pause is the longest.
-    static let crowd = 200
-    private static let longestPause = Duration.seconds(1)
-
     private let interactor: MatchFeedInteractor
     private let signals: MatchSignals
     private let heartbeat: Duration
@@ -183,8 +167,8 @@ final class MatchFeeds: Sendable {
             // A spectator's topics are known only now. The match is read again with signals about them.
             guard access.topics(knowing: watched) == topics else { return Turn(watched: watched) {} }
             let listeners = publish(.watched(watched), of: access, as: id)
-            return pausing(
-                for: timeLeft(of: watched, for: access), or: changes, after: Self.pause(for: listeners), with: watched)
+            let pause = Self.pause(for: listeners, namesOf: watched.sizeOfNames)
+            return pausing(for: timeLeft(of: watched, for: access), or: changes, after: pause, with: watched)
         case .failure(.unauthorized), .failure(.gone):
             publish(.over, of: access, as: id)
             return nil

@@ -1,0 +1,32 @@
+// How long a feed waits after a state of a match before it sends the next one.
+
+import BackendServices
+import Entities
+
+extension MatchFeeds {
+    /// The shortest time between two states that a feed sends. A state is rendered for each language and offset of time zones, in
+    /// up to a millisecond each, and in ten times as long with names of the maximum length. Without a pause, an organiser who opens
+    /// many streams with the link could use all processors with a few taps a second.
+    /// - Parameters:
+    ///   - listeners: the number of listeners of all matches of the owner. The pause grows with this number, up to
+    ///     ``longestPause``.
+    ///   - size: of the names in the match, in bytes. Above ``ordinarySize``, listeners count for more in proportion to it.
+    /// - Returns: nil for up to ``few`` listeners of an ordinary match.
+    static func pause(for listeners: Int, namesOf size: Int) -> Duration? {
+        let weight = listeners * max(size, ordinarySize) / ordinarySize
+        return weight <= few ? nil : min(longestPause, longestPause * weight / crowd)
+    }
+
+    /// The size of the names of an ordinary match: twenty-two players with twenty bytes each.
+    static let ordinarySize = 440
+    /// The largest number of listeners of an ordinary match without a pause.
+    static let few = 10
+    /// The number of listeners of an ordinary match from which on the pause is the longest.
+    static let crowd = 200
+    private static let longestPause = Duration.seconds(1)
+}
+
+extension WatchedMatch {
+    /// The size of the names of everybody in the match, in bytes.
+    var sizeOfNames: Int { lineup.reduce(0) { $0 + $1.name.utf8.count } }
+}
