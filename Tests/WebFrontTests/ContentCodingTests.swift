@@ -1,7 +1,13 @@
 // Which responses are compressed.
 
+import BackendServices
+import Dispatch
 import Foundation
+import HTTPTypes
+import Hummingbird
+import NIOCore
 import TestBrowser
+import TestGate
 import Testing
 
 @testable import WebFront
@@ -81,6 +87,55 @@ struct ContentCodingTests {
                 #expect(coded["Vary"] == "Accept-Encoding")
                 #expect(try decoded(coded) == plain.text)
             }
+        }
+    }
+
+    // MARK: Large bodies
+
+    private static let large = ByteBuffer(repeating: UInt8(ascii: "a"), count: ContentCoding.large)
+
+    /// The body of a response, and its coding.
+    private func coded(_ body: ByteBuffer) async -> (body: ByteBuffer, coding: String?) {
+        let request = Request(
+            head: HTTPRequest(
+                method: .get, scheme: "http", authority: "a", path: "/",
+                headerFields: [.acceptEncoding: "gzip"]),
+            body: RequestBody(buffer: ByteBuffer()))
+        var response = Response(status: .ok)
+        let coded = await ContentCoding.body(body, of: &response, to: request)
+        return (coded, response.headers[.contentEncoding])
+    }
+
+    @Test("A large body is compressed")
+    func large() async throws {
+        let result = await coded(Self.large)
+        #expect(result.coding == "gzip")
+        #expect(try Gunzip.decoded(Array(buffer: result.body)) == Array(buffer: Self.large))
+    }
+
+    @Test("A large body is not compressed when there is no turn for long work")
+    func withoutTurn() async throws {
+        // Other tests with servers do not run meanwhile.
+        try await inTurn(taking: 12) {
+            let (begun, continuation) = AsyncStream.makeStream(of: Void.self)
+            let end = DispatchSemaphore(value: 0)
+            let count = max(1, ProcessInfo.processInfo.activeProcessorCount / 2)
+            let works = (0..<count).map { _ -> Task<Void, any Error> in
+                Task {
+                    try await LongWork.run(for: nil) { () throws(ServiceError) in
+                        continuation.yield()
+                        end.wait()
+                    }
+                }
+            }
+            var iterator = begun.makeAsyncIterator()
+            for _ in works { await iterator.next() }
+            let context = CallContext(deadline: .now, requestID: nil)
+            let large = await CallContext.$current.withValue(context) { await self.coded(Self.large) }
+            for _ in works { end.signal() }
+            for work in works { try await work.value }
+            #expect(large.coding == nil)
+            #expect(large.body == Self.large)
         }
     }
 }

@@ -1,5 +1,6 @@
 // Content codings of HTTP (RFC 9110, 8.4): decides whether a response is compressed.
 
+import BackendServices
 import Compression
 import HTTPTypes
 import Hummingbird
@@ -9,6 +10,8 @@ import NIOCore
 enum ContentCoding {
     /// The size in bytes from which a body is compressed. Smaller ones fit into one or two packets uncompressed.
     static let smallest = 1_024
+    /// The size in bytes from which compressing takes many milliseconds, and is ``LongWork``.
+    static let large = 128 * 1_024
 
     /// Whether the client accepts gzip (RFC 9110, 12.5.3). A client that does not send the header gets no compression: few
     /// such clients can decode gzip.
@@ -48,13 +51,24 @@ enum ContentCoding {
     ///
     /// A page that is opened from another site is not compressed. An attacker who can put text into the page and see
     /// its length could otherwise learn the form token (BREACH).
-    /// - Returns: the compressed body, or the same body.
-    static func body(_ bytes: ByteBuffer, of response: inout Response, to request: Request) -> ByteBuffer {
+    /// - Parameter session: takes turns with others of its network when the body is large.
+    /// - Returns: the compressed body, or the same body: also when it is large and has no turn.
+    static func body(
+        _ bytes: ByteBuffer, of response: inout Response, to request: Request, in session: String? = nil
+    ) async -> ByteBuffer {
         guard bytes.readableBytes >= smallest, takesGzip(request.headers[.acceptEncoding]),
             request.isPresumablyFromHere,
-            let encoded = bytes.withUnsafeReadableBytes({ GzipEncoder.encode($0, level: .fast) })
+            let encoded = bytes.readableBytes < large ? encoded(bytes) : await encodedInTurn(bytes, in: session)
         else { return bytes }
         response.headers[.contentEncoding] = "gzip"
         return ByteBuffer(bytes: encoded)
+    }
+
+    private static func encodedInTurn(_ bytes: ByteBuffer, in session: String?) async -> [UInt8]? {
+        try? await LongWork.run(for: session) { encoded(bytes) }
+    }
+
+    private static func encoded(_ bytes: ByteBuffer) -> [UInt8]? {
+        bytes.withUnsafeReadableBytes { GzipEncoder.encode($0, level: .fast) }
     }
 }

@@ -43,14 +43,14 @@ struct PageResponder: Sendable {
             let place = isDownload ? place(for: state, channel) : nil
             if isDownload, state.user != nil, place == nil {
                 let failure = FailureModule.outcome(of: .unavailable, on: state.address ?? .account)
-                return try response(to: failure, for: state, request)
+                return try await response(to: failure, for: state, request)
             }
             let outcome = await useCase()
             // The list of matches has no banner, because it shows running matches itself.
             guard case .page = outcome, state.route?.pattern != .gathers || request.method == .post else {
-                return try response(to: outcome, for: state, request, holding: place)
+                return try await response(to: outcome, for: state, request, holding: place)
             }
-            return try response(to: outcome, for: state, request, banner: await banner(for: state))
+            return try await response(to: outcome, for: state, request, banner: await banner(for: state))
         }
     }
 
@@ -83,10 +83,10 @@ struct PageResponder: Sendable {
     func response(
         to outcome: Outcome, for state: RequestState, _ request: Request, banner: LayoutViewModel.Banner? = nil,
         holding place: DownloadPlace? = nil
-    ) throws -> Response {
+    ) async throws -> Response {
         var response =
             switch outcome {
-            case .page(let page): try self.response(showing: page, for: state, request, banner: banner)
+            case .page(let page): try await self.response(showing: page, for: state, request, banner: banner)
             case .download(let download): download.response(holding: place, within: downloads.timeLimit)
             case .redirect(let redirect):
                 request.prefersMinimalReturn && !redirect.beginsSession
@@ -138,8 +138,8 @@ struct PageResponder: Sendable {
 
     private func response(
         showing page: Page, for state: RequestState, _ request: Request, banner: LayoutViewModel.Banner?
-    ) throws(UnknownTemplateView) -> Response {
-        guard page.audience == .viewer else { return try response(forSpectators: page, of: state, request) }
+    ) async throws(UnknownTemplateView) -> Response {
+        guard page.audience == .viewer else { return try await response(forSpectators: page, of: state, request) }
         let place = FlashMessages.Place(path: state.path, language: state.language)
         let flash = state.flash.flatMap {
             $0.areFor(
@@ -161,22 +161,23 @@ struct PageResponder: Sendable {
             response.validate(tag ?? EntityTag(of: body), against: request.headers)
         }
         guard response.status != .notModified else { return response }
-        response.body = ResponseBody(byteBuffer: ContentCoding.body(body, of: &response, to: request))
+        let coded = await ContentCoding.body(body, of: &response, to: request, in: state.session?.id)
+        response.body = ResponseBody(byteBuffer: coded)
         return response
     }
 
     /// A page that has no messages, no form token and no cookies of a session or a visitor.
-    private func response(forSpectators page: Page, of state: RequestState, _ request: Request)
-        throws(UnknownTemplateView)
-        -> Response
-    {
+    private func response(
+        forSpectators page: Page, of state: RequestState, _ request: Request
+    ) async throws(UnknownTemplateView) -> Response {
         let layout = layouts.layout(of: page, for: state, banner: nil, flash: [])
         var response = Response(status: page.status.http, headers: headers(with: page.status, for: state))
         for (name, value) in Self.spectatorHeaders { response.headers[name] = value }
         let body = try render(page.view, in: layout, for: state)
         if page.status == .ok, request.isRead { response.validate(EntityTag(of: body), against: request.headers) }
         guard response.status != .notModified else { return response }
-        response.body = ResponseBody(byteBuffer: ContentCoding.body(body, of: &response, to: request))
+        let coded = await ContentCoding.body(body, of: &response, to: request)
+        response.body = ResponseBody(byteBuffer: coded)
         return response
     }
 

@@ -18,7 +18,7 @@ extension SiteHandlers {
             let state = try context.requireState()
             let manifest = WebAppManifest(
                 ManifestPresenter().viewModel(), icons: state.sources.files.appIcons, in: state.localization)
-            var response = Self.revalidated(
+            var response = await Self.revalidated(
                 try manifest.json(), type: "application/manifest+json", vary: state.languageHeaders, for: request)
             response.headers[.contentLanguage] = state.language
             return response
@@ -30,9 +30,9 @@ extension SiteHandlers {
         RouteHandlers(get: { request, context in
             let state = try context.requireState()
             guard let worker = state.sources.files.serviceWorker else {
-                return try pages.response(to: FailureModule.notFound(), for: state, request)
+                return try await pages.response(to: FailureModule.notFound(), for: state, request)
             }
-            return Self.revalidated(worker, type: "text/javascript; charset=utf-8", vary: [], for: request)
+            return await Self.revalidated(worker, type: "text/javascript; charset=utf-8", vary: [], for: request)
         })
     }
 
@@ -41,14 +41,16 @@ extension SiteHandlers {
     var offline: RouteHandlers {
         RouteHandlers(get: { request, context in
             let state = try context.requireState().impersonal
-            var response = try pages.response(to: OfflineModule.outcome(), for: state, request)
+            var response = try await pages.response(to: OfflineModule.outcome(), for: state, request)
             response.headers[.pageReader] = nil
             return response
         })
     }
 
     /// A small response that browsers revalidate each time, with an entity tag.
-    private static func revalidated(_ data: Data, type: String, vary: [String], for request: Request) -> Response {
+    private static func revalidated(
+        _ data: Data, type: String, vary: [String], for request: Request
+    ) async -> Response {
         var response = Response(
             status: .ok,
             headers: [
@@ -57,7 +59,7 @@ extension SiteHandlers {
             ])
         response.validate(EntityTag(StaticFiles.hash(data)), against: request.headers)
         guard response.status != .notModified else { return response }
-        let body = ContentCoding.body(ByteBuffer(bytes: data), of: &response, to: request)
+        let body = await ContentCoding.body(ByteBuffer(bytes: data), of: &response, to: request)
         response.body = ResponseBody(byteBuffer: body)
         return response
     }

@@ -75,7 +75,7 @@ extension SiteHandlers {
             let state = try context.requireState()
             let name = context.parameters.get("file") ?? ""
             if let response = state.sources.files.response(for: name, to: request) { return response }
-            return try pages.response(to: FailureModule.notFound(), for: state, request)
+            return try await pages.response(to: FailureModule.notFound(), for: state, request)
         }
         add(RouteHandlers(get: file), at: "/assets/{file}", allowing: .get, to: router)
     }

@@ -17,8 +17,9 @@ extension SiteHandlers {
     private func spectatorPage(_ respond: @escaping @Sendable (RequestState) async -> Outcome) -> Handler {
         { request, context in
             let state = try context.requireState()
-            let outcome = await CallContext.$current.withValue(state.callContext) { await respond(state) }
-            return try pages.response(to: outcome.forSpectators, for: state, request)
+            return try await CallContext.$current.withValue(state.callContext) {
+                try await pages.response(to: await respond(state).forSpectators, for: state, request)
+            }
         }
     }
 }

@@ -33,7 +33,7 @@ struct SiteHandlers: Sendable {
         { request, context in
             let state = try context.requireState()
             guard let session = state.session else {
-                return try pages.response(to: signInFirst(then: state.address), for: state, request)
+                return try await pages.response(to: signInFirst(then: state.address), for: state, request)
             }
             return try await pages.response(for: state, request, on: context.channel) {
                 await respond(state, session.signedIn.token)
