@@ -141,4 +141,36 @@ struct IdleConnectionTests {
             #expect(statuses.last == 503)
         }
     }
+
+    @Test("A connection above the limit gives no place to a new one, and takes none from those that are served")
+    func surplus() async throws {
+        var site = site
+        site.connections.idleTime = .milliseconds(50)
+        site.connections.drainTime = .seconds(600)
+        try await site.serve { port in
+            let lines = [
+                "POST /api/users HTTP/1.1", "Host: a", "Content-Type: application/json", "Content-Length: 2",
+                "Connection: close", "Expect: 100-continue", "", "",
+            ]
+            var busy: [Connection] = []
+            for _ in 0..<4 {
+                let connection = try await open(port, lines.joined(separator: "\r\n"))
+                // The server has received the head of the request, and waits for the body.
+                #expect(try await connection.receive().status == 100)
+                busy.append(connection)
+            }
+            // Above the limit, without a request, and longer than the time after which others can be closed.
+            let silent = try await Connection(port: port)
+            try await Task.sleep(for: .milliseconds(200))
+            #expect(try await open(port).receive().status == 503)
+            try await busy[0].send(Array("{}".utf8))
+            #expect(try await busy[0].receive().status != 503)
+            var status = 503
+            while status == 503 { status = try await open(port).receive().status }
+            #expect(status == 200)
+            // It was not closed for the other ones.
+            try await silent.send(Array("GET /healthz HTTP/1.1\r\nHost: a\r\n\r\n".utf8))
+            #expect(try await silent.receive().status == 503)
+        }
+    }
 }

@@ -3,7 +3,7 @@
 import NIOCore
 import Synchronization
 
-/// The connections of the server, and since when each waits for a request: since it was opened, or since the responses
+/// The connections that the server serves, and since when each waits for a request: since it was opened, or since the responses
 /// to all its requests were passed to the system. A client or a proxy can keep many connections open on which the server has
 /// nothing to do. When a new connection is above the limit, some of those that have waited longest are closed.
 final class IdleConnections: Sendable {
