@@ -7,11 +7,16 @@ public import NIOCore
 extension Channel {
     /// Stops accepting connections for a while when the process or the system runs out of descriptors or memory. Without the
     /// pause, the event loop of the listening socket is woken up again at once for the connection that it cannot accept.
-    /// - Throws: when the handler cannot be added, such as to a closed channel.
-    public func pauseWithoutDescriptors(logger: Logger) async throws {
-        try await eventLoop.submit {
-            try self.pipeline.syncOperations.addHandler(AcceptPause(logger: logger), position: .first)
-        }.get()
+    ///
+    /// Logs when this is not possible, such as for a closed channel.
+    public func pauseWithoutDescriptors(logger: Logger) async {
+        do {
+            try await eventLoop.submit {
+                try self.pipeline.syncOperations.addHandler(AcceptPause(logger: logger), position: .first)
+            }.get()
+        } catch {
+            logger.error("accepting cannot pause when descriptors run out", metadata: ["error": "\(error)"])
+        }
     }
 }
 

@@ -49,7 +49,8 @@ struct MetricsServer: Service {
         return Application(
             router: router, server: .site(limits, isMetered: false, logger: logger),
             configuration: .site(address: .hostname(host, port: address.port), limits, logger: logger),
-            onServerRunning: { channel in
+            onServerRunning: { [logger] channel in
+                await channel.pauseWithoutDescriptors(logger: logger)
                 let address = HostAndPort(host: host, port: channel.localAddress?.port ?? 0)
                 StandardStream.output.write("Metrics are at http://\(address)/metrics\n")
             },

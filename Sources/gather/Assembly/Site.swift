@@ -88,11 +88,7 @@ struct Site {
             server: .site(limits, logger: logger),
             configuration: .site(address: .hostname(host, port: settings.port), limits, logger: logger),
             onServerRunning: { [logger] channel in
-                do {
-                    try await channel.pauseWithoutDescriptors(logger: logger)
-                } catch {
-                    logger.error("accepting cannot pause when descriptors run out", metadata: ["error": "\(error)"])
-                }
+                await channel.pauseWithoutDescriptors(logger: logger)
                 announce("http://\(HostAndPort(host: host, port: channel.localAddress?.port ?? 0))")
             },
             logger: logger
