@@ -362,6 +362,29 @@ struct AccountTests {
         }
     }
 
+    @Test("A script that signs out or deletes the account gets no page, and the cookies of the session are removed")
+    func minimalEnds() async throws {
+        try await TestSite().browseSignedIn { browser in
+            let minimal = ["Prefer": "return=minimal"]
+            let form = try browser.signed([:])
+            let out = try await browser.post("/logout", form, headers: minimal)
+            #expect(out["Preference-Applied"] == "return=minimal")
+            #expect(out.cookie("session")?.contains("Max-Age=0") == true)
+            #expect(out.cookie("username") == nil)
+            try await browser.login()
+            try await browser.open("/account/delete")
+            let deletion = try browser.signed(["password": Browser.password])
+            let deleted = try await browser.post("/account/delete", deletion, headers: minimal)
+            #expect(deleted["Preference-Applied"] == "return=minimal")
+            for name in ["session", "username"] {
+                #expect(deleted.cookie(name)?.contains("Max-Age=0") == true, "\(name)")
+            }
+            // The message is for a browser without a session.
+            try await browser.open("/login")
+            #expect(try browser.page.flash.contains { !$0.isEmpty })
+        }
+    }
+
     @Test("With a backend that cannot manage passwords, the account page has no forms for them, and recovery says why")
     func elsewhere() async throws {
         let site = TestSite()

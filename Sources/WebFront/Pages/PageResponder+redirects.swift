@@ -16,6 +16,13 @@ extension PageResponder {
         response.setCookie(cookies.cookie(.flash, sealed, maxAge: nil))
     }
 
+    /// Removes the cookies of a session that ends.
+    private func removeCookies(of redirect: Redirect, _ response: inout Response) {
+        guard redirect.session == .end || redirect.session == .forget else { return }
+        response.setCookie(cookies.removal(.session))
+        if redirect.session == .forget { response.setCookie(cookies.removal(.username)) }
+    }
+
     /// The response for a script that sends a form and follows live events. The script needs no page, but must know
     /// whether the form was accepted or the user has to sign in first (RFC 7240, 4.2).
     func minimalResponse(insteadOf redirect: Redirect, for state: RequestState) -> Response {
@@ -25,7 +32,7 @@ extension PageResponder {
         var response = Response(
             status: isSignInFirst ? .unauthorized : status, headers: [.cacheControl: "no-store"]
         )
-        setFlash(of: redirect, in: redirect.session == .end ? nil : state.session?.id, &response)
+        setFlash(of: redirect, in: redirect.session == nil ? state.session?.id : nil, &response)
         // A response with 401 must name an authentication scheme (RFC 9110, 15.5.2). None is registered for sessions in cookies.
         if isSignInFirst { response.headers[.wwwAuthenticate] = "Cookie" }
         response.headers[.preferenceApplied] = "return=minimal"
@@ -33,7 +40,7 @@ extension PageResponder {
             response.headers[.matchRevision] = String(match.revision)
             response.headers[.matchGoal] = match.goal.map(String.init)
         }
-        if redirect.session == .end { response.setCookie(cookies.removal(.session)) }
+        removeCookies(of: redirect, &response)
         return response
     }
 
@@ -45,10 +52,7 @@ extension PageResponder {
         var sessionID: String?
         switch redirect.session {
         case nil: sessionID = state.session?.id
-        case .end: response.setCookie(cookies.removal(.session))
-        case .forget:
-            response.setCookie(cookies.removal(.session))
-            response.setCookie(cookies.removal(.username))
+        case .end, .forget: removeCookies(of: redirect, &response)
         case .begin(let signedIn, let isRemembered):
             let session = Session(signedIn: signedIn, id: RandomText.make(), isRemembered: isRemembered)
             sessionID = session.id
