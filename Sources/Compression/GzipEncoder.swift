@@ -10,7 +10,7 @@ internal import CZlib
 public struct GzipEncoder: ~Copyable {
     /// The trade-off between speed and size.
     public enum Level: Int32, Sendable {
-        /// For responses that are encoded for each request.
+        /// For pages, which are encoded for each request, and for events.
         case fast = 3
         /// For files that are encoded once and served often.
         case best = 9
