@@ -5,6 +5,7 @@ import time
 from playwright.sync_api import TimeoutError
 
 from browser import PageErrors, chromium, failure, finish
+from proxy import Proxy
 from roster import play, sign_up, submit
 from server import Server
 
@@ -288,6 +289,41 @@ def come_back(browser, server):
     phone.context.close()
     other.context.close()
     return "both pages show the stored score"
+
+
+def wait_for_proxy(browser, server):
+    """A proxy answers instead of the server, with an error or by refusing: the page of the match stays, says that it is not connected,
+    and goes on when the server answers. Its goals are counted then."""
+    with Proxy(server) as proxy:
+        phone = Phone(browser, proxy, "en")
+        sign_up(phone.page, proxy.address, "proxied", NAMES)
+        address = play(phone.page, proxy.address)
+        other = Phone(browser, server, "en", state=phone.context.storage_state())
+        other.page.goto(address.replace(proxy.address, server.address))
+        phone.page.evaluate("window.same = true")
+        path = address.removeprefix(proxy.address)
+        for turn, status in enumerate((502, 429, 403)):
+            proxy.refuse(status)
+            phone.goal("teamA")
+            # Events, the page and the goal are asked for again and again.
+            for request in (f"GET {path}/events?parts=changed", f"GET {path}", f"POST {path}/score"):
+                begin = time.monotonic()
+                while proxy.refused.count(request) < 2:
+                    phone.page.wait_for_timeout(100)
+                    assert phone.page.evaluate("window.same"), f"{status}: the page was loaded again"
+                    assert time.monotonic() < begin + 60, f"{status}: {request} was not tried again, but {proxy.refused}"
+            assert phone.page.locator("[data-offline]").is_visible(), f"{status}: the page says that it is not connected"
+            assert phone.score() == f"{turn} – {turn}" and phone.page.locator("[data-pending=teamA] > *").count() == 1
+            other.goal("teamB")
+            proxy.pass_on()
+            phone.sees(f"{turn + 1} – {turn + 1}", within=40)
+            phone.page.locator("[data-offline]").wait_for(state="hidden", timeout=40_000)
+            assert phone.page.evaluate("window.same"), f"{status}: the page was loaded again"
+            unexpected = [error for error in phone.errors.take() if not error.startswith((f"{status}: ", "failed: "))]
+            assert not unexpected, unexpected
+        phone.context.close()
+        other.context.close()
+    return "the page stays while a proxy answers"
 
 
 def time_up(browser, server):
@@ -744,7 +780,8 @@ def share_browser(browser, server):
 def main():
     faults, said = [], []
     with chromium() as browser:
-        for part in (follow, keep_taps, come_back, time_up, hold_on, keep_clear, pass_on, end, change_later, share_browser):
+        for part in (follow, keep_taps, come_back, wait_for_proxy, time_up, hold_on, keep_clear, pass_on, end, change_later,
+                     share_browser):
             with Server(sys.argv[1]) as server:
                 try:
                     said.append(part(browser, server))

@@ -3,7 +3,7 @@
 // is safe.
 
 import { storage } from "./storage.js";
-import { postForm } from "./requests.js";
+import { isFailure, postForm } from "./requests.js";
 
 /**
  * One tap. Counting a goal has the field `team`, and taking one back the field `goal`. `isTried`: the server may have it.
@@ -18,11 +18,10 @@ import { postForm } from "./requests.js";
 const TAP_LIFETIME = 86_400_000;
 
 /**
- * Whether the same request may succeed later: after no answer, when signed out, and after a timeout, too many requests or an
- * error of the server.
- * @param {number} status
+ * Whether a tap is sent again later: after a failure, and when signed out.
+ * @param {number} status of the answer
  */
-export const isTemporary = (status) => [0, 401, 408, 429].includes(status) || status >= 500;
+export const isTemporary = (status) => status === 401 || isFailure(status);
 
 /** A one-time token of a tap. */
 export const makeToken = () => Array.from(crypto.getRandomValues(new Uint8Array(12)), (byte) => byte.toString(36)).join("");

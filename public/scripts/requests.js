@@ -1,5 +1,5 @@
 // @ts-check
-// Sends forms by script.
+// Sends forms by script, and tells responses of this server from those of others, such as a proxy.
 
 import { find } from "./dom.js";
 
@@ -13,22 +13,39 @@ export const TIMEOUTS = { page: 10_000, form: 10_000 };
 export const timeout = (milliseconds) => /** @type {any} */ (AbortSignal).timeout(milliseconds);
 
 /**
- * The answer to a form: the status, or 0 without an answer; the revision of the match after the change; the id of the goal
- * that the change counted, also when it was counted before and the earlier answer was lost.
+ * The answer to a form: the status, or 0 without an answer of this server; the revision of the match after the change; the id of the
+ * goal that the change counted, also when it was counted before and the earlier answer was lost.
  * @typedef {{ status: number, revision: number, goal: string | null }} Answer
  */
 
 /** The form token of the page. */
 export const formToken = () => /** @type {HTMLInputElement | null} */ (find("[name=formToken]"))?.value ?? "";
 
+/** The `Page-Reader` of the page: identifies the session, or says that there is none. The pages of spectators have no such value. */
+export const pageReader = () => find("meta[name=page-reader]")?.getAttribute("content");
+
 /**
  * Whether a response was made for another session than this page.
  * @param {Response} response
  */
 export const isForAnotherSession = (response) => {
-  const reader = find("meta[name=page-reader]")?.getAttribute("content");
+  const reader = pageReader();
   return Boolean(reader) && response.headers.get("Page-Reader") !== reader;
 };
+
+/**
+ * The status of a response of this server, and 0 for a response of a proxy or of a login page of a network. The pages of this server
+ * have the header `Page-Reader`, and its responses to forms without a page have `Preference-Applied`.
+ * @param {Response} response
+ */
+export const statusOf = ({ status, headers }) => (headers.has("Page-Reader") || headers.has("Preference-Applied") ? status : 0);
+
+/**
+ * Whether a status tells nothing about the match or the form, so that the request is sent again later: no answer of this server,
+ * a timeout, too many requests, or an error of the server.
+ * @param {number} status
+ */
+export const isFailure = (status) => [0, 408, 429].includes(status) || status >= 500;
 
 /**
  * Sends a form, with the form token of the page.
@@ -44,8 +61,9 @@ export const postForm = async (action, fields) => {
     const response = await fetch(action, {
       method: "POST", body, headers: { Prefer: "return=minimal" }, signal: timeout(TIMEOUTS.form),
     });
+    const answered = statusOf(response);
     // After another sign-in in another tab, the form token of the page is refused. With the token of the next page the form is accepted.
-    const status = response.status === 403 && isForAnotherSession(response) ? 401 : response.status;
+    const status = answered === 403 && isForAnotherSession(response) ? 401 : answered;
     const { headers } = response;
     return { status, revision: Number(headers.get("Match-Revision")), goal: headers.get("Match-Goal") };
   } catch {

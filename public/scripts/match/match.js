@@ -2,7 +2,7 @@
 // The page of a match: the clock, the parts that live events update, and taps that are stored while there is no network.
 
 import { find, findAll, isLivePage } from "../dom.js";
-import { isForAnotherSession, TIMEOUTS, timeout } from "../requests.js";
+import { isFailure, isForAnotherSession, statusOf, TIMEOUTS, timeout } from "../requests.js";
 import { offerLink } from "../share.js";
 import { parsedFragment, parsedPage } from "../trusted-types.js";
 import { Alarm } from "./alarm.js";
@@ -11,6 +11,7 @@ import { Clock } from "./clock.js";
 import { Offers } from "./offers.js";
 import { fillTokens, showParts } from "./parts.js";
 import { Question } from "./question.js";
+import { Retry } from "./retry.js";
 import { Revision, revisionOf } from "./revision.js";
 import { Stream } from "./stream.js";
 import { Taps } from "./taps.js";
@@ -203,11 +204,15 @@ const followMatch = (match) => {
     const { known } = revision;
     try {
       const response = await fetch(page, { cache: "no-store", signal: timeout(TIMEOUTS.page) });
+      const status = statusOf(response);
+      // The server restarts, or is too busy. The page stays, and the stream connects again.
+      if (isFailure(status)) return onFailure();
+      loading.reset();
       const fresh = parsedPage(await response.text());
       // The user has signed in again in another tab: the form token of this page is not valid any more, and the match can be
       // another user's.
       if (isForAnotherSession(response)) return reload();
-      if (response.status === 404) return showDeleted();
+      if (status === 404) return showDeleted();
       if (!response.ok || find("[data-match]", fresh)?.dataset.page !== page) return reload();
       // A page that is older than the revision known before the request: the server has lost changes.
       if (revisionOf(fresh) < known) return reload();
@@ -218,6 +223,13 @@ const followMatch = (match) => {
     } catch {
       // No network: the stream, or the user's return to the page, loads again.
     }
+  };
+
+  const noteLost = () => noteOffline(!stream.isOpen && !isEndShown());
+  const loading = new Retry();
+  const onFailure = () => {
+    noteLost();
+    loading.later(catchUp);
   };
 
   // Waits 500 ms for the event with the known revision, and then loads the page. Without a stream, loads it at once.
@@ -270,7 +282,7 @@ const followMatch = (match) => {
     },
     onError: () => {
       if (!navigator.onLine) noteOffline(true);
-      else setTimeout(() => noteOffline(!stream.isOpen && !isEndShown()), 4000);
+      else setTimeout(noteLost, 4000);
     },
     onRefused: () => refresh(),
     isNeededHidden: () => clock.isRunning && alarm.isOn,
@@ -306,14 +318,18 @@ const followMatch = (match) => {
     true,
   );
 
+  const reconnecting = new Retry();
   const onReconnect = async () => {
     await taps.send();
     // The stream may use a network that is no longer there.
     stream.connect();
     await ask();
-    if (isOfflineNoted() && navigator.onLine) setTimeout(onReconnect, 2000);
+    if (isOfflineNoted() && navigator.onLine) reconnecting.later(onReconnect);
   };
-  addEventListener("online", onReconnect);
+  addEventListener("online", () => {
+    reconnecting.reset();
+    onReconnect();
+  });
   addEventListener("offline", () => noteOffline(true));
 
   revision.show(revisionOf(match));

@@ -1,6 +1,8 @@
 // @ts-check
 // The live events of a match.
 
+import { Retry } from "./retry.js";
+
 /** The time without an event after which the stream connects again, in milliseconds: more than two heartbeats. */
 const SILENCE = 40_000;
 /** The time after which a hidden page that needs no events closes its connection, in milliseconds. */
@@ -13,19 +15,21 @@ const HIDDEN = 5000;
  * @property {Record<string, (event: MessageEvent) => void>} events the handlers by name of the event
  * @property {() => void} onOpen the stream is connected
  * @property {() => void} onError the connection is lost, or was refused
- * @property {() => Promise<void>} onRefused the server does not answer with a stream
+ * @property {() => Promise<void>} onRefused the response is not a stream
  * @property {() => boolean} isNeededHidden whether the page needs events while it is hidden
  * @property {() => void} onVisible the page is visible again
  */
 
 export class Stream {
   /** @param {StreamOptions} options */
-  constructor(options) {
+  constructor(options, { now = () => performance.now(), retry = new Retry() } = {}) {
     this.options = options;
+    this.now = now;
+    this.retry = retry;
     /** @type {EventSource | null} */
     this.source = null;
-    this.heard = performance.now();
-    setInterval(() => performance.now() - this.heard > SILENCE && this.connect(), 5000);
+    this.heard = this.now();
+    setInterval(() => this.now() - this.heard > SILENCE && this.connect(), 5000);
     addEventListener("pagehide", () => this.close());
     this.watchVisibility();
   }
@@ -35,7 +39,9 @@ export class Stream {
   }
 
   close() {
+    this.retry.cancel();
     this.source?.close();
+    this.source = null;
   }
 
   connect() {
@@ -43,24 +49,25 @@ export class Stream {
     this.close();
     const address = this.options.address();
     if (!address) return;
-    this.heard = performance.now();
+    this.heard = this.now();
     const source = new EventSource(address);
     this.source = source;
     for (const [name, react] of Object.entries(this.options.events)) {
       source.addEventListener(name, (event) => {
-        this.heard = performance.now();
+        this.heard = this.now();
         react(event);
       });
     }
     source.addEventListener("open", () => {
-      this.heard = performance.now();
+      this.heard = this.now();
+      this.retry.reset();
       this.options.onOpen();
     });
     source.addEventListener("error", () => {
       this.options.onError();
       // The browser reconnects, except after a response that is not a stream.
       if (source.readyState !== EventSource.CLOSED) return;
-      this.options.onRefused().then(() => setTimeout(() => this.connect(), 5000));
+      this.options.onRefused().finally(() => this.source === source && this.retry.later(() => this.connect()));
     });
   }
 

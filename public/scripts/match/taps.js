@@ -4,10 +4,11 @@
 
 import { find, findAll } from "../dom.js";
 import { outbox } from "../outbox.js";
-import { postForm } from "../requests.js";
+import { isFailure, postForm } from "../requests.js";
 import { noteOffline } from "./announcer.js";
 import { showBalls } from "./balls.js";
 import { removeNotices } from "./page-notices.js";
+import { Retry } from "./retry.js";
 import { HOLD, UndoTargets } from "./undo-targets.js";
 
 /** A second tap within this time is accidental, in milliseconds. */
@@ -16,8 +17,6 @@ export const DOUBLE_TAP = 350;
 const NEAR = 24;
 /** How long a button shows that its tap was ignored, in milliseconds. */
 const IGNORED = 600;
-/** The pause before a tap is sent again, in milliseconds. */
-const RETRY = 3000;
 
 /**
  * The options and callbacks of `Taps`.
@@ -41,6 +40,7 @@ export class Taps {
     this.undo = new UndoTargets();
     /** @type {Promise<void> | null} */
     this.sending = null;
+    this.retry = new Retry();
     this.last = { form: "", at: 0 };
     /**
      * Where the pointer was pressed for the tap that follows; null for the keyboard.
@@ -130,6 +130,7 @@ export class Taps {
     if ("undo" in form.dataset) this.takeBack(form);
     else outbox.add(this.page, form.getAttribute("action"), fields);
     this.showWaiting();
+    this.retry.reset();
     this.send();
   }
 
@@ -172,7 +173,7 @@ export class Taps {
     form.setAttribute("aria-busy", "true");
     const { status, revision } = await postForm(form.getAttribute("action"), fields);
     form.removeAttribute("aria-busy");
-    if (status === 0 || status >= 500) return noteOffline(true);
+    if (isFailure(status)) return noteOffline(true);
     // The server's page shows the error.
     if (status === 422) {
       delete form.dataset.tap;
@@ -206,9 +207,10 @@ export class Taps {
       if (answer.isLater) {
         noteOffline(answer.status !== 401);
         if (answer.status === 401) this.options.reload();
-        else setTimeout(() => this.send(), RETRY);
+        else this.retry.later(() => this.send());
         break;
       }
+      this.retry.reset();
       noteOffline(false);
       if (answer.status === 204) this.arrive(tap, answer);
       else isRefused = true;

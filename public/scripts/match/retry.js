@@ -1,0 +1,35 @@
+// @ts-check
+// Repeats an attempt to reach the server after a pause. The pauses grow and are random, so that pages do not overload a server that has
+// just started.
+
+/** The longest time of the first pause, and of all pauses, in milliseconds. */
+const FIRST_PAUSE = 2000, LONGEST_PAUSE = 20_000;
+
+export class Retry {
+  /** @param {() => number} random from 0 to 1 */
+  constructor(random = Math.random) {
+    this.random = random;
+    this.longest = FIRST_PAUSE;
+    /** @type {ReturnType<typeof setTimeout> | undefined} */
+    this.timer = undefined;
+  }
+
+  /**
+   * Calls a function after the next pause. It replaces the function of an earlier call that was not called yet.
+   * @param {() => void} work
+   */
+  later(work) {
+    this.cancel();
+    this.timer = setTimeout(work, this.longest * (0.75 + this.random() / 4));
+    this.longest = Math.min(this.longest * 2, LONGEST_PAUSE);
+  }
+
+  cancel() {
+    clearTimeout(this.timer);
+  }
+
+  /** Begins with the first pause again, after a success or an action of the user. */
+  reset() {
+    this.longest = FIRST_PAUSE;
+  }
+}
