@@ -41,7 +41,7 @@ const makeStream = (t, options = {}) => {
   t.after(() => Object.assign(globalThis, Object.fromEntries(before)));
   const stream = new Stream({
     address: () => "/events", events: { match: () => {} }, onOpen: () => {}, onError: () => {}, onRefused: async () => {},
-    isNeededHidden: () => false, onVisible: () => {}, ...options,
+    isQuiet: () => false, isNeededHidden: () => false, onVisible: () => {}, ...options,
   }, { now: () => state.now, retry: new Retry(() => 1) });
   stream.connect();
   return { stream, state };
@@ -71,4 +71,19 @@ test("a stream that is closed or connected by something else does not connect ag
   stream.close();
   await refused;
   assert.equal(waiting(state).length, 0);
+});
+
+test("forty seconds without an event mean that the connection is lost, but not after the end of the match", async (t) => {
+  for (const isQuiet of [false, true]) {
+    const { state } = makeStream(t, { isQuiet: () => isQuiet });
+    await state.sources[0].answer(true);
+    state.now = 39_000;
+    state.sources[0].dispatchEvent(new Event("match"));
+    state.now = 78_000;
+    state.intervals[0]();
+    assert.equal(state.sources.length, 1);
+    state.now = 80_000;
+    state.intervals[0]();
+    assert.equal(state.sources.length, isQuiet ? 1 : 2);
+  }
 });

@@ -285,6 +285,7 @@ const followMatch = (match) => {
       else setTimeout(noteLost, 4000);
     },
     onRefused: () => refresh(),
+    isQuiet: isEndShown,
     isNeededHidden: () => clock.isRunning && alarm.isOn,
     onVisible: () => {
       refresh();

@@ -16,6 +16,7 @@ const HIDDEN = 5000;
  * @property {() => void} onOpen the stream is connected
  * @property {() => void} onError the connection is lost, or was refused
  * @property {() => Promise<void>} onRefused the response is not a stream
+ * @property {() => boolean} isQuiet whether the server sends no events, because the match has ended and nobody changes it
  * @property {() => boolean} isNeededHidden whether the page needs events while it is hidden
  * @property {() => void} onVisible the page is visible again
  */
@@ -29,7 +30,7 @@ export class Stream {
     /** @type {EventSource | null} */
     this.source = null;
     this.heard = this.now();
-    setInterval(() => this.now() - this.heard > SILENCE && this.connect(), 5000);
+    setInterval(() => this.now() - this.heard > SILENCE && !this.options.isQuiet() && this.connect(), 5000);
     addEventListener("pagehide", () => this.close());
     this.watchVisibility();
   }
