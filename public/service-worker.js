@@ -5,7 +5,8 @@
 //    session are stored. They are deleted when a page of another session or of none arrives, and when a form that may begin or
 //    end the session is sent, whatever the response is. (`Clear-Site-Data: "storage"` would also remove this worker, and
 //    `"cache"` does not delete copies.)
-// 2. A copy is shown only when there is no response of the network within the time of `TIMEOUTS`, and is marked as a copy.
+// 2. A copy is shown only when there is no response of the server within the time of `TIMEOUTS`, and is marked as a copy. An error of
+//    a proxy is no response of the server.
 // 3. Requests that change data, event streams and calls of the API are not handled.
 "use strict";
 
@@ -163,6 +164,11 @@ const offlinePage = async () => {
 
 // Pages.
 
+// Whether a response says that the server cannot answer now.
+const isUnavailable = ({ status }) => status === 429 || status >= 500;
+// Pages of the server have the header. Its own errors are shown: they say what is wrong.
+const isOfServer = ({ headers }) => headers.has("Page-Reader");
+
 // The response of the network. With navigation preload the browser requests the page while the worker starts, with the correct
 // `Sec-Fetch-Site`. When the user goes back, the preload can be an old response from the HTTP cache, so the worker requests the
 // page again.
@@ -184,12 +190,14 @@ const page = (event) => {
     return copy && isHome ? Response.redirect(PLAYERS) : copy;
   };
   const failed = async () => (await copy()) ?? offlinePage();
+  // While the server restarts, a proxy answers with an error.
+  const chosen = async (response) => (isUnavailable(response) && !isOfServer(response) && (await copy())) || response;
   return new Promise((resolve) => {
     const timers = [
       setTimeout(() => copy().then((copy) => copy && resolve(copy)), TIMEOUTS.copy),
       setTimeout(() => resolve(offlinePage()), TIMEOUTS.none),
     ];
-    answer.catch(failed).then(resolve).finally(() => timers.forEach(clearTimeout));
+    answer.then(chosen).catch(failed).then(resolve).finally(() => timers.forEach(clearTimeout));
   });
 };
 
@@ -222,9 +230,10 @@ addEventListener("message", (event) => {
   const { source, data } = event;
   const begun = era;
   const answer = (options) => fetch(plain(source.url).href, { cache: "no-cache", ...options });
+  const tell = (response) => isOfServer(response) && !isUnavailable(response) && source.postMessage("back");
   const done = {
     keep: () => isKept(source.url) && answer().then((response) => keep(response.url, response, begun)),
-    ask: () => answer({ method: "HEAD", signal: AbortSignal.timeout(TIMEOUTS.copy) }).then(() => source.postMessage("back")),
+    ask: () => answer({ method: "HEAD", signal: AbortSignal.timeout(TIMEOUTS.copy) }).then(tell),
   }[data]?.();
   if (done) event.waitUntil(done.catch(() => {}));
 });

@@ -15,6 +15,7 @@ from pathlib import Path
 from axe_playwright_python.sync_playwright import Axe
 
 from browser import WHOLE_CHROMIUM, chromium, failure, finish, playwright
+from proxy import Proxy
 from roster import play
 from server import ROOT, Server
 
@@ -278,6 +279,36 @@ def silence(browser, server):
     ina.is_live()
 
 
+def behind_proxy(browser, server):
+    """A proxy answers with an error while the server restarts: the copy is shown, and stays until the server answers. Without a copy,
+    the page of the proxy is shown."""
+    with Proxy(server) as proxy:
+        eli = Reader(browser, proxy)
+        eli.register("eli")
+        eli.add("Ann")
+        eli.holds("/players?locale=en")
+        for status in (502, 429):
+            proxy.refuse(status)
+            eli.goto("/players")
+            eli.sees("Ann")
+            eli.is_copy()
+            eli.page.evaluate("window.isSame = true")
+            # The copy asks whether the server is back, also when the device is online again.
+            for event in ("visibilitychange", "online"):
+                proxy.refused.clear()
+                for turn in range(2):
+                    eli.page.evaluate(f"{'document' if event == 'visibilitychange' else 'window'}.dispatchEvent(new Event('{event}'))")
+                    until(f"{event}: the copy asks", lambda: proxy.refused.count("HEAD /players") > turn)
+                assert eli.page.evaluate("window.isSame"), f"{event}: the copy was loaded again"
+            eli.goto("/gathers?q=never")
+            assert f"{status} of the proxy" in eli.page.content(), eli.page.content()
+            eli.goto("/players")
+            eli.is_copy()
+            proxy.pass_on()
+            until("the copy is replaced by the current page", lambda: eli.page.locator("html[data-offline]").count() == 0)
+            eli.is_live()
+
+
 def privacy(browser, server):
     """Copies are deleted when the user signs out, the session ends or another user signs in."""
     ann = Reader(browser, server)
@@ -429,7 +460,7 @@ def main():
     gather, faults = sys.argv[1], []
     steps = [(f"{without_connection.__name__} {language}", without_connection, language) for language in WORDS]
     steps += [(f"{match.__name__} {language}", match, language) for language in WORDS]
-    steps += [(step.__name__, step) for step in (open_pages, silence, privacy, bounds, installation)]
+    steps += [(step.__name__, step) for step in (open_pages, silence, behind_proxy, privacy, bounds, installation)]
     steps += [("new_version", lambda browser, _: new_version(browser, gather))]
     with chromium() as browser:
         for name, step, *options in steps:

@@ -42,7 +42,7 @@ const lockForms = () => {
 };
 
 const unlockForms = () => {
-  if (isCopy()) return location.reload();
+  if (isCopy()) return askWorker();
   if (offlineNotice) offlineNotice.hidden = true;
   for (const field of disabledFields) field.disabled = false;
   disabledFields.clear();
@@ -52,7 +52,7 @@ if (isCopy() || !navigator.onLine) lockForms();
 addEventListener("offline", lockForms);
 addEventListener("online", unlockForms);
 
-// A copy asks regularly whether the server is back. The worker sends the requests, because its failed requests are not in the
+// A copy asks regularly whether the server is back, and is then replaced by the current page. The worker sends the requests, because its failed requests are not in the
 // console of the page.
 const askWorker = () => {
   if (document.visibilityState === "visible" && navigator.onLine) navigator.serviceWorker?.controller?.postMessage("ask");
