@@ -1,13 +1,25 @@
 // @ts-check
-// Removes stored taps and drafts when the user signs out or deletes the account, because they belong to the account.
+// Removes stored taps and drafts when the user signs out, and when the account was deleted, because they belong to the account.
 
+import { AccountDeletion } from "./account-deletion.js";
+import { isLivePage } from "./dom.js";
 import { clearDrafts } from "./draft-store.js";
 import { outbox } from "./outbox.js";
+import { pageReader } from "./requests.js";
+import { SiteStorage } from "./storage.js";
+
+const clearAccount = () => {
+  outbox.clear();
+  clearDrafts(() => sessionStorage);
+};
+
+const deletion = new AccountDeletion(new SiteStorage(() => sessionStorage));
+if (isLivePage() && deletion.takeSuccess(pageReader(), location.href)) clearAccount();
 
 document.addEventListener("submit", ({ target }) => {
   const action = /** @type {HTMLFormElement} */ (target).getAttribute("action");
-  if (action === "/logout" || action === "/account/delete") {
-    outbox.clear();
-    clearDrafts(() => sessionStorage);
-  }
+  // Also without a network: other people may use the device next.
+  if (action === "/logout") clearAccount();
+  // The server may refuse this form.
+  if (action === "/account/delete") deletion.send();
 });

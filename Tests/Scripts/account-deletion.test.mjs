@@ -1,0 +1,34 @@
+// The stored data of an account goes when the account was deleted, and not before.
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+
+import { AccountDeletion } from "../../public/scripts/account-deletion.js";
+import { SiteStorage } from "../../public/scripts/storage.js";
+
+const SITE = "https://gather.example.org";
+
+const makeDeletion = () => {
+  const area = new Map();
+  const store = new SiteStorage(() => ({
+    getItem: (key) => area.get(key) ?? null, setItem: (key, text) => area.set(key, text), removeItem: (key) => area.delete(key),
+  }));
+  return new AccountDeletion(store);
+};
+
+test("the sign-in page after the form means that the account was deleted, once", () => {
+  const deletion = makeDeletion();
+  assert.equal(deletion.takeSuccess("nobody", `${SITE}/login`), false);
+  deletion.send();
+  assert.equal(deletion.takeSuccess("nobody", `${SITE}/login`), true);
+  assert.equal(deletion.takeSuccess("nobody", `${SITE}/login`), false);
+});
+
+test("a page of the session, or a sign-in page that leads on, means that the account was not deleted", () => {
+  for (const [reader, path] of [["remembered-1", "/account/delete"], ["nobody", "/login?next=/account/delete"], [undefined, "/watch/1"]]) {
+    const deletion = makeDeletion();
+    deletion.send();
+    assert.equal(deletion.takeSuccess(reader, SITE + path), false, path);
+    assert.equal(deletion.takeSuccess("nobody", `${SITE}/login`), false, "the form was answered");
+  }
+});
