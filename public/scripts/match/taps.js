@@ -41,6 +41,7 @@ export class Taps {
     /** @type {Promise<void> | null} */
     this.sending = null;
     this.retry = new Retry();
+    this.isRefused = false;
     this.last = { form: "", at: 0 };
     /**
      * Where the pointer was pressed for the tap that follows; null for the keyboard.
@@ -201,10 +202,11 @@ export class Taps {
   }
 
   async sendAll() {
-    let isRefused = false;
+    let isLater = false;
     for (let [tap] = outbox.all(this.page); tap; [tap] = outbox.all(this.page)) {
       const answer = await outbox.send(this.page, tap);
-      if (answer.isLater) {
+      isLater = answer.isLater;
+      if (isLater) {
         noteOffline(answer.status !== 401);
         if (answer.status === 401) this.options.reload();
         else this.retry.later(() => this.send());
@@ -213,12 +215,13 @@ export class Taps {
       this.retry.reset();
       noteOffline(false);
       if (answer.status === 204) this.arrive(tap, answer);
-      else isRefused = true;
+      else this.isRefused = true;
     }
     this.sending = null;
     this.showWaiting();
-    // The tap was rejected: the goal is gone, the match has ended, or the page is too old. The reloaded page shows the reason.
-    if (isRefused) this.options.reload();
+    // A tap was rejected: the goal is gone, the match has ended, or the page is too old. The reloaded page shows the reason. It is loaded
+    // when the server answers.
+    if (this.isRefused && !isLater) this.options.reload();
     else this.options.catchUp();
   }
 
