@@ -62,6 +62,28 @@ def refused(page, address):
     assert page.input_value("#name") == "", "an accepted form is empty"
 
 
+def unanswered(page, address):
+    """What was typed stays when a proxy answers with an error instead of the server, and the user goes back."""
+    def refuse(route):
+        if route.request.method != "POST":
+            return route.continue_()
+        return route.fulfill(status=503, content_type="text/html", body="<p id='proxy'>Service unavailable</p>")
+
+    page.goto(address + "/players/add")
+    page.fill("#name", "Ines")
+    page.route("**/players/add", refuse)
+    submit(page)
+    page.wait_for_selector("#proxy")
+    page.unroute("**/players/add")
+    page.go_back()
+    assert page.input_value("#name") == "Ines"
+    submit(page)
+    page.wait_for_selector("main[data-screen=player-list]")
+    page.go_back()
+    page.wait_for_selector("main[data-screen=player-add]")
+    assert page.input_value("#name") == "", "the second time the form was accepted"
+
+
 def teams(page, address):
     """Ticks survive a reload; teams survive a reload, a change of language and Cancel; an arrangement replaces a draft."""
     page.goto(address + "/players?mode=select")
@@ -187,7 +209,7 @@ def main():
             page = context.new_page()
             errors = PageErrors(page, server.address)
             sign_up(page, server.address, "drafts", NAMES)
-            for part in (typed, refused, teams, moves, nothing_left):
+            for part in (typed, refused, unanswered, teams, moves, nothing_left):
                 try:
                     part(page, server.address)
                 except Exception as problem:

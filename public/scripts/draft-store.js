@@ -75,13 +75,13 @@ export class Drafts {
   }
 
   /**
-   * Drops the drafts of the form that was sent, unless it was refused.
-   * @param {boolean} isRefused
+   * Drops the drafts of the form that was sent, unless they are still needed.
+   * @param {boolean} isNeeded the form was refused, or has no answer
    */
-  finish(isRefused) {
+  finish(isNeeded) {
     const state = this.read();
     if (!state.sent.length) return;
-    if (!isRefused) for (const key of state.sent) delete state.values[key];
+    if (!isNeeded) for (const key of state.sent) delete state.values[key];
     this.write({ ...state, sent: [] });
   }
 

@@ -87,10 +87,11 @@ const keepDrafts = () => {
     const { pathname, search } = new URL(own.href, location.href);
     history.replaceState(history.state, "", pathname + search);
   }
-  // When the form was accepted, another page than its own is shown, without an error summary.
-  drafts.finish(isRefused);
-
   const [navigation] = /** @type {PerformanceNavigationTiming[]} */ (performance.getEntriesByType("navigation"));
+  // After an accepted form the server leads to a page without an error summary. When the user goes back, there was no such page: the
+  // server did not answer, or a proxy answered with an error.
+  drafts.finish(isRefused || navigation?.type === "back_forward");
+
   // Always called, because this clears the note.
   const isMoved = drafts.takeMove(here());
   const isShownAgain = isMoved || ["reload", "back_forward"].includes(navigation?.type);
