@@ -293,13 +293,15 @@ def come_back(browser, server):
 
 def wait_for_proxy(browser, server):
     """A proxy answers instead of the server, with an error or by refusing: the page of the match stays, says that it is not connected,
-    and goes on when the server answers. Its goals are counted then."""
+    and goes on when the server answers. Its goals are counted then. The confirmation page of the end follows the score again, too."""
     with Proxy(server) as proxy:
         phone = Phone(browser, proxy, "en")
         sign_up(phone.page, proxy.address, "proxied", NAMES)
         address = play(phone.page, proxy.address)
         other = Phone(browser, server, "en", state=phone.context.storage_state())
         other.page.goto(address.replace(proxy.address, server.address))
+        confirmation = phone.context.new_page()
+        confirmation.goto(address + "/end")
         phone.page.evaluate("window.same = true")
         path = address.removeprefix(proxy.address)
         for turn, status in enumerate((502, 429, 403)):
@@ -318,6 +320,8 @@ def wait_for_proxy(browser, server):
             proxy.pass_on()
             phone.sees(f"{turn + 1} – {turn + 1}", within=40)
             phone.page.locator("[data-offline]").wait_for(state="hidden", timeout=40_000)
+            confirmation.wait_for_function(
+                "score => document.querySelector('[data-final]').textContent === score", arg=phone.score(), timeout=40_000)
             assert phone.page.evaluate("window.same"), f"{status}: the page was loaded again"
             unexpected = [error for error in phone.errors.take() if not error.startswith((f"{status}: ", "failed: "))]
             assert not unexpected, unexpected

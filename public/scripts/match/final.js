@@ -3,6 +3,7 @@
 
 import { find, isLivePage } from "../dom.js";
 import { parsedFragment } from "../trusted-types.js";
+import { Retry } from "./retry.js";
 import { revisionOf } from "./revision.js";
 
 /** @param {HTMLElement} score */
@@ -10,19 +11,35 @@ const followScore = (score) => {
   // When the match has ended, the server redirects from this page to the match.
   const again = () => location.replace(score.dataset.page);
   let shown = 0;
-  const stream = new EventSource(score.dataset.events);
-  stream.addEventListener("match", ({ data }) => {
+  /** @param {MessageEvent} event */
+  const show = ({ data }) => {
     const fresh = parsedFragment(data);
     if (find("[data-state=ended]", fresh)) return again();
     if (revisionOf(fresh) < shown) return;
     shown = revisionOf(fresh);
     const text = find("[data-score]", fresh).textContent;
     if (score.textContent !== text) score.textContent = text;
-  });
-  stream.addEventListener("over", again);
+  };
+
+  const retry = new Retry();
+  /** @type {EventSource} */
+  let source;
+  const connect = () => {
+    source = new EventSource(score.dataset.events);
+    source.addEventListener("match", show);
+    source.addEventListener("over", again);
+    source.addEventListener("open", () => retry.reset());
+    // The browser reconnects, except after a response that is not a stream, such as an error of a proxy.
+    source.addEventListener("error", () => source.readyState === EventSource.CLOSED && retry.later(connect));
+  };
+  const close = () => {
+    retry.cancel();
+    source.close();
+  };
+  connect();
   // The response to the form redirects. Until it arrives, the event about the end must not load the page again.
-  document.addEventListener("submit", () => stream.close());
-  addEventListener("pagehide", () => stream.close());
+  document.addEventListener("submit", close);
+  addEventListener("pagehide", close);
   addEventListener("pageshow", (event) => event.persisted && again());
 };
 
