@@ -87,3 +87,14 @@ test("forty seconds without an event mean that the connection is lost, but not a
     assert.equal(state.sources.length, isQuiet ? 1 : 2);
   }
 });
+
+test("a hidden page connects again only when it needs events", async (t) => {
+  for (const isNeededHidden of [false, true]) {
+    const { state } = makeStream(t, { isNeededHidden: () => isNeededHidden });
+    await state.sources[0].answer(true);
+    document.visibilityState = "hidden";
+    state.now = 41_000;
+    state.intervals[0]();
+    assert.equal(state.sources.length, isNeededHidden ? 2 : 1);
+  }
+});

@@ -46,7 +46,7 @@ export class Stream {
   }
 
   connect() {
-    if (document.visibilityState !== "visible") return;
+    if (document.visibilityState !== "visible" && !this.options.isNeededHidden()) return;
     this.close();
     const address = this.options.address();
     if (!address) return;
