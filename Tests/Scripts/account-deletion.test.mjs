@@ -25,7 +25,8 @@ test("the sign-in page after the form means that the account was deleted, once",
 });
 
 test("a page of the session, or a sign-in page that leads on, means that the account was not deleted", () => {
-  for (const [reader, path] of [["remembered-1", "/account/delete"], ["nobody", "/login?next=/account/delete"], [undefined, "/watch/1"]]) {
+  const pages = [["remembered-1", "/account/delete"], ["nobody", "/login?next=/account/delete"], [undefined, "/watch/1"]];
+  for (const [reader, path] of pages) {
     const deletion = makeDeletion();
     deletion.send();
     assert.equal(deletion.takeSuccess(reader, SITE + path), false, path);

@@ -38,8 +38,10 @@ public struct Page: Sendable {
     public var text: String { main?.text ?? "" }
     public var forms: [Form] { document.all("form").map(Form.init) }
 
-    /// The form with this path.
-    /// - Parameter hidden: distinguishes forms with the same path by their values.
+    /// The first form with this path.
+    /// - Parameters:
+    ///   - button: the value of an enabled button that the form must have; nil for any enabled button.
+    ///   - hidden: names and values that the form must have.
     public func form(_ path: String, pressing button: String? = nil, where hidden: [String: String] = [:]) throws
         -> Form
     {

@@ -52,8 +52,8 @@ if (isCopy() || !navigator.onLine) lockForms();
 addEventListener("offline", lockForms);
 addEventListener("online", unlockForms);
 
-// A copy asks regularly whether the server is back, and is then replaced by the current page. The worker sends the requests, because its failed requests are not in the
-// console of the page.
+// A copy asks regularly whether the server is back, and is then replaced by the current page. The worker sends the requests, because its
+// failed requests are not in the console of the page.
 const askWorker = () => {
   if (document.visibilityState === "visible" && navigator.onLine) navigator.serviceWorker?.controller?.postMessage("ask");
 };

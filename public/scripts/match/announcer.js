@@ -1,5 +1,5 @@
 // @ts-check
-// Announcements for screen readers, and the notice that there is no network.
+// Announcements for screen readers, and the notice that the page is not connected.
 
 import { find } from "../dom.js";
 

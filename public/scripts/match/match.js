@@ -1,5 +1,5 @@
 // @ts-check
-// The page of a match: the clock, the parts that live events update, and taps that are stored while there is no network.
+// The page of a match: the clock, the parts that live events update, and taps that are stored until the server answers.
 
 import { find, findAll, isLivePage } from "../dom.js";
 import { isFailure, isForAnotherSession, statusOf, TIMEOUTS, timeout } from "../requests.js";
@@ -205,7 +205,7 @@ const followMatch = (match) => {
     try {
       const response = await fetch(page, { cache: "no-store", signal: timeout(TIMEOUTS.page) });
       const status = statusOf(response);
-      // The server restarts, or is too busy. The page stays, and the stream connects again.
+      // The server, or a proxy in front of it, cannot answer now. The page stays, and the stream connects again and brings the match.
       if (isFailure(status)) return onFailure();
       loading.reset();
       const fresh = parsedPage(await response.text());

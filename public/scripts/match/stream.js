@@ -11,7 +11,7 @@ const HIDDEN = 5000;
 /**
  * The options and callbacks of a stream.
  * @typedef {object} StreamOptions
- * @property {() => string | undefined} address the address of the events; undefined when the match has ended
+ * @property {() => string | undefined} address the address of the events; undefined when no more events are expected
  * @property {Record<string, (event: MessageEvent) => void>} events the handlers by name of the event
  * @property {() => void} onOpen the stream is connected
  * @property {() => void} onError the connection is lost, or was refused
