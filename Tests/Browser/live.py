@@ -1,4 +1,4 @@
-"""Live events of a match on several phones: two languages, a lost network, a server that is killed."""
+"""Live events of a match on several phones: two languages, a lost network, a server that is killed, a proxy that answers instead of it."""
 import sys
 import time
 
