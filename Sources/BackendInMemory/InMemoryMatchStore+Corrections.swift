@@ -41,9 +41,9 @@ extension InMemoryMatchStore {
         guard let before = corrected.before else { return }
         _ = try change(gather.withoutResult) { kept, _ throws(ServiceError) in
             guard let score = kept.gather.score else { throw .notFound }
-            guard kept.match.takeBack(corrected.match, from: before, with: corrected.oldScore, score: score) else {
-                return
-            }
+            let isAsBefore = kept.match.takeBack(
+                corrected.match, with: corrected.score, from: before, with: corrected.oldScore, score: score)
+            guard isAsBefore else { return }
             let result = corrected.oldResult(of: gather)
             (kept.gather.score, kept.gather.winner) = (result.score, result.winner)
             kept.spentTokens.removeValue(forKey: corrected.token)

@@ -65,21 +65,21 @@ extension LiveMatch {
 
     /// Takes back a correction whose score the remote backend may not have stored, because the call failed.
     ///
-    /// If nothing was stored since the correction, the match becomes as it was before the correction. Otherwise the
-    /// later changes were acknowledged and stay, and the score does not change:
+    /// If only the link for spectators was changed since the correction, the match becomes as it was before the correction, and the
+    /// link stays. Otherwise the later changes were acknowledged and stay, and the score does not change:
     /// - A goal that the correction added is not removed here. Before the later change, the goals were limited to the score
     ///   that the remote backend had.
     /// - A goal that the correction removed is put back only if its team now has more unrecorded goals in the score than before
     ///   the correction. Otherwise the score would be below the recorded goals.
     /// - Parameters:
-    ///   - corrected: the match as it was after the correction.
+    ///   - corrected: the match as it was after the correction, with the score `new`.
     ///   - before: the match before the correction, with the score `old`.
     ///   - score: the present score.
     /// - Returns: whether the match is as before the correction, so that its score is `old` again.
     public mutating func takeBack(
-        _ corrected: LiveMatch, from before: LiveMatch, with old: Score, score: Score
+        _ corrected: LiveMatch, with new: Score, from before: LiveMatch, with old: Score, score: Score
     ) -> Bool {
-        guard revision != corrected.revision else {
+        guard score != new || !equalsExceptLink(corrected) else {
             goals = before.goals
             correctedAt = before.correctedAt
             revision += 1
@@ -91,6 +91,13 @@ extension LiveMatch {
             revision += 1
         }
         return false
+    }
+
+    /// Whether the matches differ at most in their links, and in their revisions, which changes of the link increase.
+    private func equalsExceptLink(_ other: LiveMatch) -> Bool {
+        var match = self
+        (match.link, match.revision) = (other.link, other.revision)
+        return match == other
     }
 
     /// Takes over a score that another app sent after the end.

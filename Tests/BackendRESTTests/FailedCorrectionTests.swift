@@ -162,6 +162,32 @@ import Testing
     }
 
     @Test(
+        "The goals are as before a refused correction, although the link was made or withdrawn meanwhile",
+        arguments: MatchStoreTests.Kind.allCases, [true, false])
+    func link(_ kind: MatchStoreTests.Kind, isShared: Bool) async throws {
+        try await run(kind) { remote, _, server in
+            let key = try #require(SpectatorKey(String(repeating: "k", count: 22)))
+            if !isShared { _ = try await change(remote, .share(key)) }
+            _ = try await remote.matches.end(Canned.gather)
+            let before = try await remote.matches.match(Canned.gather)
+            try await server.refuse {
+                try await correct(remote, .remove(before.goals[1].id))
+            } after: {
+                _ = try await change(remote, isShared ? .share(key) : .withdrawLink)
+            }
+            #expect(server.score == "3-0")
+            let after = try await remote.matches.match(Canned.gather)
+            #expect(after.goals == before.goals && after.correctedAt == nil)
+            #expect(after.spectatorKey == (isShared ? key : nil))
+            if isShared { #expect(try await remote.store.match(for: key).score.wire == "3-0") }
+        }
+    }
+
+    private func change(_ remote: Remote, _ change: MatchChange) async throws -> LiveMatch {
+        try await remote.matches.change(Canned.gather, change, token: nil, at: Self.start)
+    }
+
+    @Test(
         "A correction waits until the one before it has ended, and is refused when that one was taken back",
         arguments: MatchStoreTests.Kind.allCases)
     func waiting(_ kind: MatchStoreTests.Kind) async throws {

@@ -111,10 +111,11 @@ import Testing
     /// Takes back, in a later state of the match, the correction that changed ``match`` to `corrected`.
     /// - Returns: the match after that, and whether it is as before the correction.
     private func takenBack(
-        _ later: LiveMatch, _ score: Score, _ corrected: LiveMatch, of old: Score
+        _ later: LiveMatch, _ score: Score, _ corrected: (match: LiveMatch, score: Score), of old: Score
     ) -> (match: LiveMatch, isAsBefore: Bool) {
         var restored = later
-        let isAsBefore = restored.takeBack(corrected, from: self.match, with: old, score: score)
+        let isAsBefore = restored.takeBack(
+            corrected.match, with: corrected.score, from: self.match, with: old, score: score)
         return (restored, isAsBefore)
     }
 
@@ -122,12 +123,25 @@ import Testing
     func takingBack() throws {
         let old = try score("2-1")
         let added = try corrected(match, .add(.teamB), of: old)
-        let restored = takenBack(added.match, added.score, added.match, of: old)
+        let restored = takenBack(added.match, added.score, added, of: old)
         #expect(restored.isAsBefore && restored.match.goals == match.goals)
         #expect(restored.match.correctedAt == nil && restored.match.revision == 9)
         let later = try corrected(added.match, .scorer(Goal.Scorer(player: 4), of: 1), of: added.score)
-        let kept = takenBack(later.match, later.score, added.match, of: old)
+        let kept = takenBack(later.match, later.score, added, of: old)
         #expect(!kept.isAsBefore && kept.match == later.match)
+    }
+
+    @Test("A link that was made since a correction stays when the correction is taken back")
+    func takingBackWithLink() throws {
+        let old = try score("2-1")
+        let removed = try corrected(match, .remove(1), of: old)
+        var shared = removed.match
+        shared.apply(.share(try #require(SpectatorKey(String(repeating: "k", count: 22)))), at: Self.now)
+        let restored = takenBack(shared, removed.score, removed, of: old)
+        #expect(restored.isAsBefore && restored.match.goals == match.goals && restored.match.link == shared.link)
+        #expect(restored.match.revision > shared.revision)
+        // An app that sets another score is a later change, even if nothing else is different.
+        #expect(!takenBack(removed.match, old, removed, of: old).isAsBefore)
     }
 
     @Test(
@@ -145,7 +159,7 @@ import Testing
         later.match.correct(to: later.score, from: removed.score, at: Self.now)
         for team in added { later = try corrected(later.match, .add(team), of: later.score) }
         later = try corrected(later.match, .scorer(Goal.Scorer(player: 4), of: 2), of: later.score)
-        let kept = takenBack(later.match, later.score, removed.match, of: old)
+        let kept = takenBack(later.match, later.score, removed, of: old)
         #expect(!kept.isAsBefore && kept.match.correctedAt == later.match.correctedAt)
         #expect(kept.match.goals == (isPutBack ? [match.goals[0]] : []) + later.match.goals)
         #expect(kept.match.revision == later.match.revision + (isPutBack ? 1 : 0))

@@ -44,7 +44,7 @@ extension StoredMatch {
         guard let score = stored.score else { throw ServiceError.notFound }
         let before = stored.match
         let isAsBefore = stored.match.takeBack(
-            corrected.match, from: uncorrected, with: corrected.oldScore, score: score)
+            corrected.match, with: corrected.score, from: uncorrected, with: corrected.oldScore, score: score)
         try await stored.save(after: before, in: db)
         guard isAsBefore else { return }
         try await stored.save(corrected.oldResult(of: gather), in: db)

@@ -92,7 +92,7 @@ public struct CorrectedMatch: Sendable, Hashable {
     public let score: Score
     /// The score before the correction.
     public let oldScore: Score
-    /// The match as it is stored now. Its revision tells whether it was changed since.
+    /// The match as it was stored by the correction. A comparison with it tells whether the match was changed since.
     public let match: LiveMatch
     /// The match before the correction; nil when the correction had been applied before.
     public let before: LiveMatch?
