@@ -5,6 +5,12 @@ public import BackendServices
 internal import Entities
 public import Logging
 
+#if canImport(FoundationEssentials)
+internal import FoundationEssentials
+#else
+internal import Foundation
+#endif
+
 /// A client of any server with the REST contract, including older ones.
 ///
 /// Failed reads are repeated within the deadline of the request (`CallContext`), and not before the time that the server names
@@ -94,6 +100,8 @@ struct Remote: Sendable {
     let results: KeyedSemaphore<Gather.ID> = Self.oneForEach()
     /// Makes changes of one player wait for each other. As with ``results``, the user must have read the player before.
     let playerChanges: KeyedSemaphore<Player.ID> = Self.oneForEach()
+    /// Limits the histories that are in memory at the same time, because the lineups of a large account take many megabytes.
+    let seasons = KeyedSemaphore<UUID>(concurrency: 8)
 
     private static func oneForEach<Key>() -> KeyedSemaphore<Key> {
         KeyedSemaphore(concurrency: 1_024, waitingLimit: 1_024, waitingLimitPerKey: 64)

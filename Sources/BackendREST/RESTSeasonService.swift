@@ -17,28 +17,37 @@ struct RESTSeasonService: SeasonService {
     /// One call for the gathers and one for the roster. The contract has no call for many lineups, so this function reads
     /// at most `lineupsPerRead` of the lineups that the match store does not have, the newest first, and stores them. Until all are
     /// stored, the lineups of some matches are not known. Decoding all matches takes too long for an event loop, so this runs on the
-    /// global executor.
+    /// global executor. An account has one history in memory at a time, see ``Remote/seasons``.
     func read<Value: Sendable>(
         _ body: @escaping @Sendable (any SeasonReader) throws -> Value
     ) async throws(ServiceError) -> Value {
         try await withTaskExecutorPreference(globalConcurrentExecutor) { () async throws(ServiceError) in
-            try SeasonSnapshot.call(body, with: try await snapshot())
+            let ended = try await RESTGatherService(remote: remote, token: token).gathers().filter(\.isEnded)
+            let roster = try await remote.client.players(as: token, in: remote.client.window)
+            guard let owner = ended.first?.ownerID else {
+                return try SeasonSnapshot.call(body, with: Self.snapshot(of: [], [:], roster))
+            }
+            return try await remote.seasons.wait(as: owner) { () async throws(ServiceError) in
+                let snapshot = Self.snapshot(of: ended, try await history(of: ended, owner), roster)
+                return try SeasonSnapshot.call(body, with: snapshot)
+            }
         }
     }
 
-    private func snapshot() async throws(ServiceError) -> SeasonSnapshot {
-        let ended = try await RESTGatherService(remote: remote, token: token).gathers().filter(\.isEnded)
-        let roster = try await remote.client.players(as: token, in: remote.client.window)
-        var history: [Gather.ID: KeptMatch] = [:]
-        if let owner = ended.first?.ownerID {
-            history = try await remote.store.history(of: owner)
-            let missing = ended.filter { history[$0.id]?.lineup == nil }
-            let read = try await lineups(of: missing.prefix(remote.client.configuration.lineupsPerRead))
-            await remote.tidy { store async throws(ServiceError) in try await store.keep(read) }
-            for (gather, lineup) in read { history[gather.id, default: KeptMatch()].lineup = lineup }
-        }
+    private func history(of ended: [Gather], _ owner: UUID) async throws(ServiceError) -> [Gather.ID: KeptMatch] {
+        var history = try await remote.store.history(of: owner)
+        let missing = ended.filter { history[$0.id]?.lineup == nil }
+        let read = try await lineups(of: missing.prefix(remote.client.configuration.lineupsPerRead))
+        await remote.tidy { store async throws(ServiceError) in try await store.keep(read) }
+        for (gather, lineup) in read { history[gather.id, default: KeptMatch()].lineup = lineup }
+        return history
+    }
+
+    private static func snapshot(
+        of ended: [Gather], _ history: [Gather.ID: KeptMatch], _ roster: [Player]
+    ) -> SeasonSnapshot {
         var names: [Player.ID: SeasonPlayer] = [:]
-        for entry in ended.reversed().flatMap({ history[$0.id]?.lineup ?? [] }) {
+        for entry in ended.reversed().lazy.flatMap({ history[$0.id]?.lineup ?? [] }) {
             names[entry.id] = SeasonPlayer(name: entry.name, isOnRoster: false)
         }
         for player in roster { names[player.id] = SeasonPlayer(name: player.name, isOnRoster: true) }

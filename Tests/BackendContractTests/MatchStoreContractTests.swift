@@ -76,6 +76,28 @@ import Testing
             }
         }
     }
+
+    @Test(
+        "Equal names of a player in several lineups share their memory",
+        arguments: Backend.withMatchStore.filter { $0.database != nil })
+    func sharedNames(_ backend: Backend) async throws {
+        let gathers = (1...3).map { _ in Gather(id: UUID(), ownerID: gather.ownerID) }
+        let names = ["Ann", "Bob"].map { $0 + String(repeating: " of the club", count: 10) }
+        try await backend.withMatchStore { store in
+            try await store.keep(gathers.map { ($0, [Participant(id: 7, name: names[0], team: .teamA)]) })
+            // The player was renamed before the last match.
+            try await store.keep([(gathers[2], [Participant(id: 7, name: names[1], team: .teamB)])])
+            let history = try await store.history(of: gather.ownerID)
+            let stored = try gathers.map { try #require(history[$0.id]?.lineup?.first?.name) }
+            #expect(stored == [names[0], names[0], names[1]])
+            #expect(try Self.address(of: stored[0]) == Self.address(of: stored[1]))
+        }
+    }
+
+    /// The address of the UTF-8 text, which is in memory of its own because it is long.
+    private static func address(of text: String) throws -> UnsafePointer<UInt8> {
+        try #require(text.utf8.withContiguousStorageIfAvailable { $0.baseAddress } ?? nil)
+    }
 }
 
 extension Backend {

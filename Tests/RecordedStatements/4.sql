@@ -247,8 +247,7 @@ SELECT number, team, minute, addedMinute, scorer, isOwnGoal, isAnswered, scoredA
 
 SELECT player FROM gatherPlayer WHERE gather = $1;
 
-SELECT player, name, team, keptPlayer.gather FROM keptPlayer JOIN gather ON gather.id = keptPlayer.gather
-WHERE account = $1 ORDER BY keptPlayer.gather, place;
+SELECT player, name, team, gather FROM keptPlayer WHERE gather = ANY($1::bigint[]) ORDER BY gather, place;
 
 SELECT player.id, name, team, gatherPlayer.id AS place
 FROM gatherPlayer JOIN player ON player.id = gatherPlayer.player WHERE gather = $1

@@ -16,8 +16,11 @@ enum KeptLineups {
         try await db.execute("UPDATE gather SET isLineupKept = true WHERE id = $1", gather)
     }
 
-    /// Reads the goals of all gathers with one statement, and the moves with another, so that the number of round trips to the
-    /// database server does not depend on the number of gathers.
+    /// How many lineups one statement reads. Its whole result is in memory.
+    private static let lineupsAtOnce = 500
+
+    /// Reads the goals of all gathers with one statement, and the moves with another, so that there are few round trips to the
+    /// database server.
     static func history(of owner: Caller, in db: PostgreSQLSession) async throws -> [Gather.ID: KeptMatch] {
         var ids: [Int64: Gather.ID] = [:]
         var history: [Gather.ID: KeptMatch] = [:]
@@ -27,15 +30,18 @@ enum KeptLineups {
             ids[try row.decode(at: 0)] = id
             history[id] = KeptMatch(lineup: try row.decode(Bool.self, at: 2) ? [] : nil)
         }
-        let players = try await db.execute(
-            """
-            SELECT player, name, team, keptPlayer.gather FROM keptPlayer JOIN gather ON gather.id = keptPlayer.gather
-            WHERE account = $1 ORDER BY keptPlayer.gather, place
-            """,
-            owner.rowID)
-        for row in players.rows {
-            guard let id = ids[try row.decode(at: 3)] else { continue }
-            history[id]?.lineup?.append(try Participant(row))
+        var names = SharedNames()
+        let kept = try gathers.rows.filter { try $0.decode(at: 2) }.map { try $0.decode(Int64.self, at: 0) }
+        for start in stride(from: 0, to: kept.count, by: lineupsAtOnce) {
+            let players = try await db.execute(
+                """
+                SELECT player, name, team, gather FROM keptPlayer WHERE gather = ANY($1::bigint[]) ORDER BY gather, place
+                """,
+                Array(kept[start..<min(start + lineupsAtOnce, kept.count)]))
+            for row in players.rows {
+                guard let id = ids[try row.decode(at: 3)] else { continue }
+                history[id]?.lineup?.append(names.shared(try Participant(row)))
+            }
         }
         let goals = try await db.execute(
             """

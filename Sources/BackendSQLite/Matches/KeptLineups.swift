@@ -37,12 +37,13 @@ enum KeptLineups {
                 WHERE user = ? ORDER BY keptPlayer.gather, place
                 """)
         let lineups = try Row.fetchCursor(players, arguments: [owner.rowID])
+        var names = SharedNames()
         while let row = try lineups.next() {
             guard let id = ids[try row.decode(atIndex: 0)] else { continue }
-            history[id]?.lineup?.append(
-                Participant(
-                    id: try row.decode(atIndex: 1), name: try row.decode(atIndex: 2),
-                    team: try row.decode(String?.self, atIndex: 3).flatMap(Team.init(rawValue:))))
+            let entry = Participant(
+                id: try row.decode(atIndex: 1), name: try row.decode(atIndex: 2),
+                team: try row.decode(String?.self, atIndex: 3).flatMap(Team.init(rawValue:)))
+            history[id]?.lineup?.append(names.shared(entry))
         }
         let scored = try db.cachedStatement(
             sql: """

@@ -148,3 +148,20 @@ public struct KeptMatch: Sendable, Hashable {
         self.moves = moves
     }
 }
+
+/// The names of players in the lineups of an account. Equal names of one player share their memory, because a player can be in
+/// thousands of lineups.
+package struct SharedNames {
+    private var names: [Player.ID: String] = [:]
+
+    package init() {}
+
+    /// The player with the name that an earlier call has got, if the names are equal.
+    package mutating func shared(_ entry: Participant) -> Participant {
+        if let name = names[entry.id], name == entry.name {
+            return Participant(id: entry.id, name: name, team: entry.team)
+        }
+        names[entry.id] = entry.name
+        return entry
+    }
+}
