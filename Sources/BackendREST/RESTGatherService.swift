@@ -87,7 +87,9 @@ struct RESTGatherService: GatherService {
     func delete(_ gather: Gather.ID) async throws(ServiceError) {
         defer { remote.running.forget(token) }
         try await delete(gather, in: client.window)
-        await remote.tidy { store async throws(ServiceError) in try await store.forget(gather, of: nil) }
+        await remote.forget("gather \(gather)") { store async throws(ServiceError) in
+            try await store.forget(gather, of: nil)
+        }
     }
 
     func create(_ result: MatchResult?, in window: CallWindow) async throws(ServiceError) -> Gather.ID {

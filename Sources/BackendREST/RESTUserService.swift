@@ -107,7 +107,9 @@ struct RESTUserService: UserService {
             throw error
         }
         client.log(.accountDeleted, of: userID)
-        await remote.tidy { store async throws(ServiceError) in try await store.forgetOwner(userID) }
+        await remote.forget("account \(userID)") { store async throws(ServiceError) in
+            try await store.forgetOwner(userID)
+        }
         return userID
     }
 
@@ -136,7 +138,9 @@ struct RESTUserService: UserService {
         let account = owner ?? CallContext.current?.userID
         client.log(.accountDeleted, of: account)
         if let account {
-            await remote.tidy { store async throws(ServiceError) in try await store.forgetOwner(account) }
+            await remote.forget("account \(account)") { store async throws(ServiceError) in
+                try await store.forgetOwner(account)
+            }
         }
         return account
     }

@@ -54,13 +54,18 @@ import Testing
         _ = try await backend.users.register(credentials("ann"))
     }
 
-    /// Counts the players that a transaction deletes.
-    private final class PlayerDeletions: TransactionObserver, Sendable {
+    /// Counts the rows of a table that a transaction deletes.
+    private final class Deletions: TransactionObserver, Sendable {
         private let counts = Mutex((current: 0, most: 0))
+        private let table: String
+
+        init(from table: String) {
+            self.table = table
+        }
 
         var most: Int { counts.withLock { $0.most } }
 
-        func observes(eventsOfKind kind: DatabaseEventKind) -> Bool { kind.tableName == "player" }
+        func observes(eventsOfKind kind: DatabaseEventKind) -> Bool { kind.tableName == table }
 
         func databaseDidChange(with event: DatabaseEvent) {
             guard event.kind == .delete else { return }
@@ -87,12 +92,49 @@ import Testing
                     INSERT INTO player (user, name, isDeleted) SELECT 1, 'p' || value, 1 FROM number
                     """)
         }
-        let deletions = PlayerDeletions()
+        let deletions = Deletions(from: "player")
         backend.store.pool.add(transactionObserver: deletions, extent: .databaseLifetime)
         try await backend.users.deleteAccount(credentials("ann"))
         #expect(deletions.most == 1_000)
         #expect(try await rows("player") == 0)
         #expect(try await rows("user") == 0)
+    }
+
+    @Test("The matches of a remote user are removed in several transactions, if need be after the next start")
+    func remoteOwner() async throws {
+        var backend = try database.open()
+        let (owner, other) = (UUID(), UUID())
+        let key = try #require(SpectatorKey(String(repeating: "k", count: 22)))
+        let shared = Gather(id: UUID(), ownerID: owner)
+        let now = Date(timeIntervalSince1970: 1_750_000_000)
+        func keep(_ count: Int, of owner: UUID) async throws {
+            try await backend.matchStore.keep((1...count).map { _ in (Gather(id: UUID(), ownerID: owner), []) })
+        }
+        try await keep(250, of: owner)
+        try await keep(3, of: other)
+        let deletions = Deletions(from: "gather")
+        backend.store.pool.add(transactionObserver: deletions, extent: .databaseLifetime)
+        try await backend.matchStore.forgetOwner(owner)
+        #expect(deletions.most == 100)
+        #expect(try await rows("gather") == 3)
+        #expect(try await rows("user") == 1)
+
+        try await keep(2, of: owner)
+        _ = try await backend.matchStore.apply(.share(key), to: shared, token: nil, at: now)
+        try await DatabaseQueue(path: database.path).write { db in
+            try db.execute(
+                sql: "CREATE TRIGGER stop BEFORE DELETE ON gather BEGIN SELECT raise(ABORT, 'no') WHERE 1 = 1; END")
+        }
+        try await backend.matchStore.forgetOwner(owner)
+        await #expect(throws: ServiceError.notFound) { try await backend.matchStore.match(for: key) }
+        #expect(try await rows("gather") == 6)
+        try await DatabaseQueue(path: database.path).write { db in try db.execute(sql: "DROP TRIGGER stop") }
+        await backend.close()
+        backend = try database.open()
+        await backend.finishDeletions()
+        #expect(try await rows("gather") == 3)
+        #expect(try await rows("user") == 1)
+        await backend.close()
     }
 
     @Test("A deletion that is finished late does not touch an account that got the row number meanwhile")

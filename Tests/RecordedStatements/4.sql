@@ -1,7 +1,5 @@
 DELETE FROM account WHERE id = $1;
 
-DELETE FROM account WHERE uuid = $1 AND accountKey = $2 || uuid::text;
-
 DELETE FROM attempt WHERE (kind, key) IN (
     SELECT kind, key FROM attempt WHERE lastAt <= least($1, (extract(epoch FROM now()) * 1000)::bigint) - $2 LIMIT $3 FOR UPDATE SKIP LOCKED
 );
@@ -209,6 +207,8 @@ SELECT gather.uuid, score, winner FROM gather JOIN account ON account.id = accou
 SELECT goal FROM spentTap WHERE gather = $1 AND tap = $2;
 
 SELECT id FROM account WHERE starts_with(accountKey, $1);
+
+SELECT id FROM account WHERE uuid = $1 AND accountKey = $2 || uuid::text;
 
 SELECT id FROM gather WHERE uuid = $1 AND account = $2;
 

@@ -191,11 +191,16 @@ struct PostgreSQLMatchStore: MatchStore {
     }
 
     func forgetOwner(_ owner: UUID) async throws(ServiceError) {
-        try await store.write { db in
-            try await db.execute(
-                "DELETE FROM account WHERE uuid = $1 AND accountKey = $2 || uuid::text", owner,
+        let account = try await store.write { db in
+            let found = try await db.execute(
+                "SELECT id FROM account WHERE uuid = $1 AND accountKey = $2 || uuid::text", owner,
                 ReservedKeyPrefix.remote)
+            let account = try found.first.map { try $0.decode(Int64.self, at: 0) }
+            if let account { try await AccountDeletion.begin(account, in: db) }
+            return account
         }
+        guard let account else { return }
+        await AccountDeletion.finish(account, in: store, waitingFor: DetachedWork.requestLimit)
     }
 
     func isReachable() async -> Bool {

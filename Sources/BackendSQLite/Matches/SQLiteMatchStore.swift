@@ -201,12 +201,14 @@ struct SQLiteMatchStore: MatchStore {
     }
 
     func forgetOwner(_ owner: UUID) async throws(ServiceError) {
-        try await store.write { db in
-            try db.execute(
-                sql: "DELETE FROM user WHERE uuid = ? AND accountKey = ? || hex(uuid)",
-                arguments: [owner, ReservedKeyPrefix.remote]
-            )
+        let account = try await store.write { db in
+            let sql = "SELECT id FROM user WHERE uuid = ? AND accountKey = ? || hex(uuid)"
+            let account = try Int64.fetchOne(db, sql: sql, arguments: [owner, ReservedKeyPrefix.remote])
+            if let account { try AccountDeletion.begin(account, in: db) }
+            return account
         }
+        guard let account else { return }
+        await AccountDeletion.finish(account, in: store, waitingFor: DetachedWork.requestLimit)
     }
 
     func isReachable() async -> Bool {

@@ -8,6 +8,8 @@ import Foundation
 struct BrokenMatchStore: MatchStore {
     /// The result of ``apply(_:to:token:at:)``; nil when this call fails too.
     var applied: MatchChangeResult?
+    /// The implementation of ``forget(_:of:)`` and ``forgetOwner(_:)``.
+    var forget: @Sendable (UUID) throws(ServiceError) -> Void = { _ throws(ServiceError) in throw .unavailable }
 
     func match(of gather: Gather) async throws(ServiceError) -> LiveMatch { LiveMatch() }
     func apply(
@@ -33,6 +35,6 @@ struct BrokenMatchStore: MatchStore {
     func gathers(startedWith token: String) async throws(ServiceError) -> [Gather.ID] { [] }
     func keep(_ lineups: [(Gather, [Participant])]) async throws(ServiceError) { throw .unavailable }
     func history(of owner: UUID) async throws(ServiceError) -> [Gather.ID: KeptMatch] { [:] }
-    func forget(_ gather: Gather.ID, of owner: UUID?) async throws(ServiceError) { throw .unavailable }
-    func forgetOwner(_ owner: UUID) async throws(ServiceError) { throw .unavailable }
+    func forget(_ gather: Gather.ID, of owner: UUID?) async throws(ServiceError) { try forget(gather) }
+    func forgetOwner(_ owner: UUID) async throws(ServiceError) { try forget(owner) }
 }

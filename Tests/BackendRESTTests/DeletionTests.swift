@@ -1,0 +1,59 @@
+// Data of accounts and gathers that the server has deleted, in a match store that fails.
+
+import BackendREST
+import BackendServices
+import Foundation
+import Synchronization
+import TestGate
+import Testing
+import TestServer
+
+@Suite struct DeletionTests {
+    enum Deleted: CaseIterable {
+        case account, accountByPassword, gather
+
+        var id: UUID { self == .gather ? Canned.gather : Canned.user }
+
+        func delete(_ remote: Remote) async throws {
+            switch self {
+            case .account: _ = try await remote.backend.users.deleteAccount(as: Canned.token)
+            case .accountByPassword: _ = try await remote.backend.users.deleteAccount(Canned.credentials)
+            case .gather: try await remote.gathers.delete(Canned.gather)
+            }
+        }
+    }
+
+    @Test("When deleted data cannot be removed, this is tried again after the request", arguments: Deleted.allCases)
+    func retries(_ deleted: Deleted) async throws {
+        let attempts = Mutex([(id: UUID, isInRequest: Bool)]())
+        let store = BrokenMatchStore { id throws(ServiceError) in
+            let count = attempts.withLock { attempts in
+                attempts.append((id, CallContext.current != nil))
+                return attempts.count
+            }
+            guard count == 4 else { throw .unavailable }
+        }
+        try await withRemote(store: store, respond: { Canned.respond($0) }) { remote, _ in
+            try await withinPage(of: .unreachable) { try await deleted.delete(remote) }
+            let end = ContinuousClock.now + .unreachable
+            while attempts.withLock({ $0.count }) < 4, ContinuousClock.now < end {
+                try await Task.sleep(for: .milliseconds(10))
+            }
+            #expect(attempts.withLock { $0.map(\.isInRequest) } == [true, false, false, false])
+            #expect(attempts.withLock { $0.allSatisfy { $0.id == deleted.id } })
+            #expect(remote.pauses == [.seconds(1), .seconds(2), .seconds(4)])
+        }
+    }
+
+    @Test("The removal of deleted data is given up, with an error in the log")
+    func givenUp() async throws {
+        try await withRemote(store: BrokenMatchStore(), respond: { Canned.respond($0) }) { remote, _ in
+            try await remote.gathers.delete(Canned.gather)
+            let end = ContinuousClock.now + .unreachable
+            func errors() -> Int { remote.log.lines.count { $0.hasPrefix("error Deleted data are left") } }
+            while errors() == 0, ContinuousClock.now < end { try await Task.sleep(for: .milliseconds(10)) }
+            #expect(errors() == 1)
+            #expect(remote.pauses.reduce(.zero, +) == .seconds(1_023 + 3_600))
+        }
+    }
+}
