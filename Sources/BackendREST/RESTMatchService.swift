@@ -26,8 +26,21 @@ struct RESTMatchService: MatchService {
         _ change: MatchChange, to id: Gather.ID, token tap: String?, at instant: Date
     ) async throws(ServiceError) -> MatchChangeResult {
         let gather = try await remote.gatherForChange(id, as: token)
-        // Spectators have no token for the backend, so the names of the players are stored. They are read before the link is made: if
-        // they cannot be read, no link is made.
+        switch change {
+        case .share, .moves:
+            return try await remote.shownNames.wait(as: id) { () async throws(ServiceError) in
+                try await applyWithNames(change, to: gather, token: tap, at: instant)
+            }
+        case .clock, .goal, .takeBackLast, .takeBack, .restore, .scorer, .withdrawLink, .keepLink:
+            return try await remote.store.apply(change, to: gather, token: tap, at: instant)
+        }
+    }
+
+    /// Spectators have no token for the backend, so the names of the players are stored while there is a link.
+    private func applyWithNames(
+        _ change: MatchChange, to gather: Gather, token tap: String?, at instant: Date
+    ) async throws(ServiceError) -> MatchChangeResult {
+        // They are read before the link is made: if they cannot be read, no link is made.
         var shown: [Participant]?
         if case .share = change { shown = try await participants(in: gather) }
         if case .moves(let moves) = change { try await addMissing(moves, to: gather) }

@@ -105,6 +105,66 @@ import TestServer
         }
     }
 
+    /// A server that has the players who were added. It delays the answer to one request for them.
+    private final class SlowServer: Sendable {
+        private let state = Mutex((players: [1], isSlow: false))
+        private let (late, delay) = AsyncStream.makeStream(of: Void.self)
+        private let (released, release) = AsyncStream.makeStream(of: Void.self)
+
+        @Sendable func respond(_ request: TestRequest) async -> TestReply {
+            if request.line == SharingTests.lineupLine {
+                let (players, isSlow) = state.withLock { state in
+                    defer { if state.players.count > 1 { state.isSlow = false } }
+                    return (state.players, state.isSlow && state.players.count > 1)
+                }
+                if isSlow {
+                    delay.yield()
+                    _ = await released.first { _ in true }
+                }
+                return .json("[\(players.map { #"{"id":\#($0),"name":"Player \#($0)"}"# }.joined(separator: ","))]")
+            }
+            if request.method == "POST", let player = request.line.split(separator: "/").last.flatMap({ Int($0) }) {
+                state.withLock { $0.players.append(player) }
+            }
+            return Canned.respond(request)
+        }
+
+        /// Delays the next answer that has a second player, until `body` has ended or some time has passed.
+        func delay(_ first: () async -> Void, until body: @escaping @Sendable () async -> Void) async {
+            state.withLock { $0.isSlow = true }
+            async let others: Void = {
+                _ = await late.first { _ in true }
+                await withTaskGroup { group in
+                    group.addTask { await body() }
+                    // When the change waits for the other one, it does not end before the answer.
+                    group.addTask { try? await Task.sleep(for: .milliseconds(500)) }
+                    await group.next()
+                    release.yield()
+                }
+            }()
+            await first()
+            await others
+        }
+    }
+
+    @Test("Names that were read before another phone added a player do not replace newer ones")
+    func concurrentMoves() async throws {
+        let server = SlowServer()
+        try await withRemote(respond: server.respond) { remote, _ in
+            _ = try await change(remote, .share(key))
+            let matches = remote.matches
+            await server.delay {
+                await #expect(throws: Never.self) { try await change(remote, .move(2, to: .teamA)) }
+            } until: {
+                await #expect(throws: Never.self) {
+                    try await matches.change(Canned.gather, .move(3, to: .teamB), token: nil, at: Self.start)
+                }
+            }
+            let shown = try await remote.backend.spectators.match(for: key).lineup.map(\.id)
+            #expect(shown == [1, 2, 3])
+        }
+    }
+
     @Test("Moves and sharing read the players; goals, the clock and the end of the link do not")
     func questions() async throws {
         try await withLineup({ .json("[]") }) { remote, server in
