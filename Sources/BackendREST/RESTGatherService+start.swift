@@ -31,8 +31,9 @@ extension RESTGatherService {
         await deleteOrphans()
         let gathers = try await client.gathers(as: token, in: window)
         if let start {
-            // Only a running gather of the caller counts.
-            let running = Set(gathers.lazy.filter { !$0.isEnded }.map(\.id))
+            // Only a running gather of the caller counts, and no orphan, which a later start deletes.
+            let complete = await remote.starts.complete(gathers, of: token)
+            let running = Set(complete.lazy.filter { !$0.isEnded }.map(\.id))
             if let started = try await remote.store.gathers(startedWith: start).first(where: running.contains) {
                 return started
             }
@@ -44,16 +45,23 @@ extension RESTGatherService {
             if error == .unconfirmed || error == .unexpectedResponse { await undoUnconfirmed(since: gathers, window) }
             throw error
         }
+        var isInStore = false
         do {
             for (player, team) in lineup.entries {
                 try await add(player, to: gather, in: team, window)
             }
             // Only the backend knows the owner.
             let started = try await client.gather(gather, as: token, in: window)
+            isInStore = true
             try await remote.store.kickOff(started, with: kickOff, at: kickOff.startsAt ?? .now)
             if let start { try await remote.store.remember(start, for: started) }
         } catch {
             await undo(gather, window.extended(by: client.configuration.undoLimit))
+            if isInStore {
+                await remote.forget("gather \(gather)") { store async throws(ServiceError) in
+                    try await store.forget(gather, of: nil)
+                }
+            }
             // The caller sees no change: the gather was deleted, or the list of this session leaves it out until it can be deleted.
             throw error == .unconfirmed ? .unavailable : error
         }

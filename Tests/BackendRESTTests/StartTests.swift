@@ -248,11 +248,40 @@ import TestServer
 
     @Test("A start whose token cannot be stored is undone, because the same form would start a second match")
     func notRemembered() async throws {
-        try await withRemote(store: BrokenMatchStore(), respond: { Canned.respond($0) }) { remote, server in
+        let forgotten = Mutex<[UUID]>([])
+        let store = BrokenMatchStore { id throws(ServiceError) in forgotten.withLock { $0.append(id) } }
+        try await withRemote(store: store, respond: { Canned.respond($0) }) { remote, server in
             await #expect(throws: ServiceError.unavailable) {
                 try await remote.gathers.start(Canned.lineup, token: "form")
             }
             #expect(server.requests.last?.line == Self.deletion)
+            // The store may have the length of the match, which would be proposed for the next one.
+            #expect(forgotten.withLock { $0 } == [Canned.gather])
+        }
+    }
+
+    @Test("A start that is made again does not return the gather of a start that could not be undone")
+    func startedOrphan() async throws {
+        let fails = Mutex(true)
+        let new = UUID()
+        let respond: TestServer.Responder = { request in
+            switch request.line {
+            case Self.deletion: return .status(500)
+            case Self.adding(2) where fails.withLock({ $0 }): return .status(404)
+            case Self.creation where !fails.withLock({ $0 }): return .status(201, ["Location": "/api/gathers/\(new)"])
+            case Self.list where !fails.withLock({ $0 }):
+                let body = Canned.gatherBody
+                return .json("[\(body.replacing("\(Canned.gather)", with: "\(new)")),\(body)]")
+            case let line where line.hasPrefix("POST /api/gathers/\(new)/players/"): return .status(200)
+            default: return Canned.respond(request)
+            }
+        }
+        try await withRemote(respond: respond) { remote, _ in
+            await #expect(throws: ServiceError.notFound) { try await remote.gathers.start(Canned.lineup) }
+            // As if the token was stored, although the store failed.
+            try await remote.store.remember("form", for: Gather(id: Canned.gather, ownerID: Canned.user))
+            fails.withLock { $0 = false }
+            #expect(try await remote.gathers.start(Canned.lineup, token: "form") == new)
         }
     }
 
