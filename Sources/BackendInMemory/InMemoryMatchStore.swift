@@ -40,9 +40,7 @@ public final class InMemoryMatchStore: MatchStore {
                 match.close()
             }
             if let score = gather.score {
-                if self.gather.isEnded, let instant = gather.endedAt ?? self.gather.endedAt {
-                    match.correct(to: score, from: self.gather.score, at: instant)
-                }
+                if self.gather.isEnded { match.correct(to: score, from: self.gather.score, at: now) }
                 match.limitGoals(to: score)
             }
             self.gather = gather
