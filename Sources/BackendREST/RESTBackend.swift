@@ -104,7 +104,7 @@ struct Remote: Sendable {
     /// another change could replace those that were read after it. As with ``results``, the user must have read the match before.
     let shownNames: KeyedSemaphore<Gather.ID> = Self.oneForEach()
     /// Limits the histories that are in memory at the same time, because the lineups of a large account take many megabytes.
-    let seasons = KeyedSemaphore<UUID>(concurrency: 8)
+    let seasons = KeyedSemaphore<UUID>(concurrency: 8, waitingLimit: 256, waitingLimitPerKey: 32)
 
     private static func oneForEach<Key>() -> KeyedSemaphore<Key> {
         KeyedSemaphore(concurrency: 1_024, waitingLimit: 1_024, waitingLimitPerKey: 64)
