@@ -26,8 +26,8 @@ struct RESTPlayerService: PlayerService {
     }
 
     /// One call for each player, a few at a time, because the contract has no call for several players. When one of
-    /// them fails, the players whose ids are known are deleted again. Throws `.unconfirmed` when a call was not confirmed or
-    /// a deletion fails.
+    /// them fails, the players whose ids are known are deleted again. Throws `.unconfirmed` when another player may have been
+    /// made, or a deletion fails.
     func create(_ drafts: [PlayerDraft]) async throws(ServiceError) -> [Player.ID] {
         let bodies = try drafts.map { draft throws(ServiceError) in PlayerBody(try draft.validatedForService()) }
         let window = client.window

@@ -23,8 +23,8 @@ final class RunningCorrections: Sendable {
     /// How long an entry counts after the end of the last correction. Lists of gathers are stored much sooner after they were asked for.
     private let limit = Duration.seconds(60)
 
-    /// Makes a correction.
-    /// - Parameter correct: changes the match store, and sends the result to the backend.
+    /// Makes a correction, or another change of the result.
+    /// - Parameter correct: changes the match store and sends the result to the backend, in any order.
     func run<Value: Sendable>(
         _ gather: Gather.ID, _ correct: () async throws(ServiceError) -> Value
     ) async throws(ServiceError) -> Value {

@@ -21,7 +21,7 @@ public struct RegistrationBody: Sendable, Hashable, Codable {
 public struct LoginBody: Sendable, Hashable, Codable {
     /// The id of the token; older servers leave it out.
     public var id: UUID?
-    /// 16 random bytes in base64.
+    /// Servers of this project send 16 random bytes in base64.
     public var token: String
     public var userID: UUID
 
