@@ -33,6 +33,7 @@ extension ProblemExamples {
         Fault("{% include 'Parts/Row.html' %}{% set a = 1 %}{% endif %}", ["Parts/Row": ""]),
         Fault("<p {% if isOpen %}class=\"a\"{% endif %}>50{% 1</p>"),
         Fault("{{={% %}=}}{%name%}{%={{ }}=%}{% name %}"),
+        Fault("<p>{% if {{ a %}{{name}}{% endif %}{% if {{name}} %}·{% endif %}</p>"),
         // JavaScript.
         Fault("<p>\n ${name}, $ ${{name}} ${ a.b } ${a + b} ${a</p>"),
         Fault("<a href=\"${link}\" title='a ${name}' {{#isOpen}}id=\"${name}\"{{/isOpen}}>·</a>"),

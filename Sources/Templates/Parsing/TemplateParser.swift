@@ -90,15 +90,17 @@ struct TemplateParser {
         }
     }
 
-    /// The next tag. Statements of other languages before it are reported.
+    /// The next tag. Statements of other languages before it are reported. A statement can contain the delimiter of a tag, as in
+    /// `{% if {{name}} %}`.
     private mutating func nextTag(from offset: inout Int) -> Int? {
-        let start = source.index(of: delimiters.open, from: offset)
+        var start = source.index(of: delimiters.open, from: offset)
         while delimiters.open != ["{", "%"], stack.count - 1 <= Self.maximumDepth,
             let range = statement(from: offset), range.lowerBound < start ?? source.count
         {
             appendText(offset..<range.lowerBound)
             handle(statement: range)
             offset = range.upperBound
+            if let found = start, found < offset { start = source.index(of: delimiters.open, from: offset) }
         }
         return start
     }
