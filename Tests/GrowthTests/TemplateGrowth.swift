@@ -130,6 +130,13 @@ enum TemplateGrowth {
         .init("blanks between tags", 500) { use(body: String(repeating: "{{#isOpen}}  {{/isOpen}}  ", count: $0)) },
         .init("tags that are not closed", 500) { use(body: String(repeating: "{{name ", count: $0)) },
         .init("tags that end late", 500) { use(body: String(repeating: "{{a\n", count: $0) + "}}") },
+        .init("tags that end late in their line", 1000) { size in
+            use(body: String(repeating: "{{a", count: size) + "}}" + String(repeating: "{{!", count: size) + "}}")
+        },
+        .init("statements of other languages", 300) { use(body: String(repeating: "{% if {{a %}{% if a", count: $0)) },
+        .init("a name with many scopes", 1000) { size in
+            use(body: "{{\(String(repeating: "this.", count: size))a}}{{\(String(repeating: "../", count: size))a}}")
+        },
         .init("unknown names", 300) { size in use(body: (0..<size).map { "{{name\($0)}}" }.joined()) },
         .init("a long unknown name", 500) { use(body: "{{\(String(repeating: "a", count: $0))}}") },
         .init("parts", 50) { size in

@@ -70,9 +70,12 @@ extension String {
 
     /// The name without what Handlebars writes before it: `this.name`, `../name`, `@root.name`. `this` alone becomes `.`.
     var withoutScope: String {
-        for prefix in ["this.", "../", "./", "@root."] where hasPrefix(prefix) && count > prefix.count {
-            return String(dropFirst(prefix.count)).withoutScope
+        var name = self[...]
+        while let scope = Self.scopes.first(where: { name.hasPrefix($0) && name.utf8.count > $0.utf8.count }) {
+            name.removeFirst(scope.count)
         }
-        return self == "this" ? "." : self
+        return name == "this" ? "." : String(name)
     }
+
+    private static let scopes = ["this.", "../", "./", "@root."]
 }

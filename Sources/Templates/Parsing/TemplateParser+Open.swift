@@ -9,11 +9,13 @@ extension TemplateParser {
         if kind == .comment {
             guard let opening else { return nil }
             // Probably the comment should have ended in its first line.
-            return content.first { $0 < opening && source[$0] == "\n" } ?? opening
+            return (content.lowerBound..<opening).first { source[$0] == "\n" } ?? opening
         }
-        let blanks = content.prefix { source[$0]?.isBlank == true }.count
         let last = content.last { source[$0]?.isBlank == false } ?? content.lowerBound
-        let other = content.dropFirst(blanks).first { offset in
+        // What follows the next tag is not searched: after a tag that is not closed, it is searched again.
+        let name = content.lowerBound..<(opening ?? content.upperBound)
+        let blanks = name.prefix { source[$0]?.isBlank == true }.count
+        let other = name.dropFirst(blanks).first { offset in
             guard let scalar = source[offset] else { return false }
             // Line breaks are allowed before the closing delimiter.
             return scalar == "<" || scalar == "\n" && offset < last
