@@ -31,8 +31,7 @@ import Testing
             "a message of a property needs its tags: .message(…, tags: [\"link\"])",
             "a list is not optional: declare an array; {{^rows}} is for an empty one",
             "whose name is empty", "whose name has a dot: dots lead to the fields of a model",
-            "whose name has a space or a brace, which a tag cannot have",
-            "whose name begins with the sign of another tag",
+            "whose name has a character other than ASCII letters, digits, “_” and “-”",
             "this is a file, and not the folder of the templates", ", a field of ",
             "; the name of a template is written without .html: “",
         ]

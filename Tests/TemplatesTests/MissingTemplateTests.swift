@@ -75,7 +75,9 @@ import Testing
     private struct Names: TemplateView {
         let value: String
         static let template = "Names"
-        static let fields: [TemplateField<Self>] = ["", "my name", "a.b", "#a", "{a}"].map { .text($0, \.value) }
+        static let fields: [TemplateField<Self>] = ["", "my name", "a.b", "#a", "{a}", "größe"].map {
+            .text($0, \.value)
+        }
     }
 
     private struct Other: TemplateView {
@@ -105,10 +107,11 @@ import Testing
         #expect(
             Set(error?.problems.map(\.message) ?? []) == [
                 "Names declares the field “”, whose name is empty",
-                "Names declares the field “my name”, whose name has a space or a brace, which a tag cannot have",
+                "Names declares the field “my name”, whose name has a character other than ASCII letters, digits, “_” and “-”",
                 "Names declares the field “a.b”, whose name has a dot: dots lead to the fields of a model",
-                "Names declares the field “#a”, whose name begins with the sign of another tag",
-                "Names declares the field “{a}”, whose name has a space or a brace, which a tag cannot have",
+                "Names declares the field “#a”, whose name has a character other than ASCII letters, digits, “_” and “-”",
+                "Names declares the field “größe”, whose name has a character other than ASCII letters, digits, “_” and “-”",
+                "Names declares the field “{a}”, whose name has a character other than ASCII letters, digits, “_” and “-”",
             ])
     }
 

@@ -73,11 +73,7 @@ extension TemplateScope {
         guard name != "." else { return nil }
         if name.isEmpty { return "whose name is empty" }
         if name.contains(".") { return "whose name has a dot: dots lead to the fields of a model" }
-        if name.contains(where: { $0.isWhitespace || $0 == "{" || $0 == "}" }) {
-            return "whose name has a space or a brace, which a tag cannot have"
-        }
-        return name.first.map { "#^/&>$<!=".contains($0) } == true
-            ? "whose name begins with the sign of another tag" : nil
+        return name[...].isWord ? nil : "whose name has a character other than ASCII letters, digits, “_” and “-”"
     }
 }
 

@@ -23,7 +23,7 @@ struct ForeignSection {
     /// - Returns: nil when the content does not begin with a word such as `if` or `each`, or has no other word.
     init?(_ content: String, source: String, isInverted: Bool = false) {
         words = content.split(whereSeparator: \.isWhitespace).map(String.init)
-        guard let keyword = words.first, words.count > 1, Self.keywords.contains(keyword) else { return nil }
+        guard let keyword = words.first, words.count > 1, let kind = Self.kinds[keyword] else { return nil }
         self.source = source
         name = keyword
         var isInverted = isInverted != (keyword == "unless")
@@ -32,7 +32,7 @@ struct ForeignSection {
             alias = fields[0]
             fields = [fields[2]]
         } else if fields.count > 2, fields[1] == "as" {
-            alias = fields[2].filter { $0 != "|" }
+            alias = fields[2...].lazy.map { $0.filter { $0 != "|" } }.first { !$0.isEmpty }
             fields = [fields[0]]
         } else if fields[0] == "not" || fields[0].hasPrefix("!") {
             isInverted.toggle()
@@ -42,7 +42,7 @@ struct ForeignSection {
         let field = fields.count == 1 ? fields[0].withoutScope : ""
         guard field.isPath else {
             message =
-                "\(source) is not a section of Mustache: declare a flag, and write {{#name}}…{{/name}} with its name"
+                "\(source) is not a section of Mustache: declare a \(kind), and write {{#name}}…{{/name}} with its name"
             return
         }
         let tag = isInverted ? TemplateTag.invertedSection : .section
@@ -58,7 +58,8 @@ struct ForeignSection {
         words = name.split(whereSeparator: \.isWhitespace).map { $0.filter { !"*>~\"'".contains($0) } }
     }
 
-    private static let keywords: Set = ["each", "if", "unless", "with", "for"]
+    /// The words that a section begins with, and the kind of the field that is meant.
+    private static let kinds = ["each": "list", "for": "list", "if": "flag", "unless": "flag", "with": "model"]
 }
 
 extension String {

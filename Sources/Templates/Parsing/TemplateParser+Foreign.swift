@@ -35,13 +35,15 @@ extension TemplateParser {
 
     /// The message for a name that is not valid, with the tag that is meant.
     func invalidName(of tag: Tag) -> String {
-        guard !tag.content.isEmpty else { return "the tag has no name" }
+        guard !tag.content.isEmpty else { return "the tag has no name: write \(example(of: tag.kind))" }
         let fault = "“\(tag.content)” is not a valid name"
         let kind = tag.kind.map { String($0.rawValue) } ?? ""
         let words = tag.content.split(whereSeparator: \.isWhitespace)
         switch tag.kind {
         case .partial, .parent, .block:
-            guard let name = templateName(of: tag.content) else { return fault }
+            guard let name = templateName(of: tag.content) else {
+                return "\(fault): \(Self.characters), and slashes between folders; write \(example(of: tag.kind))"
+            }
             let arguments = words.count > 1 && tag.kind != .block ? "a template has no arguments, " : ""
             return "\(fault): \(arguments)write {{\(kind)\(tag.kind == .partial ? " " : "")\(name)}}"
         case .section where words.first?.hasPrefix(">") == true:
@@ -51,7 +53,20 @@ extension TemplateParser {
             let name = tag.content.filter { !"\"'~".contains($0) }.withoutScope
             if name == "." || name.isPath { return "\(fault): write {{\(kind)\(name)}}" }
             if tag.kind == nil, let constant = constant(of: tag.content) { return "\(fault): \(constant)" }
+            if tag.content.allSatisfy({ $0.isLetter || $0.isNumber }) { return "\(fault): \(Self.characters)" }
             return "\(fault): a tag has only the name of a field; make its value in the program"
+        }
+    }
+
+    private static let characters = "a name has only ASCII letters, digits, “_” and “-”"
+
+    /// An example of a tag, for error messages.
+    private func example(of kind: TemplateTag?) -> String {
+        switch kind {
+        case .partial: "{{> Name}}"
+        case .parent: "{{<Name}}…{{/Name}}"
+        case .section, .invertedSection, .block: "{{\(kind.map { String($0.rawValue) } ?? "")name}}…{{/name}}"
+        default: "{{name}}"
         }
     }
 
@@ -110,7 +125,9 @@ extension TemplateParser {
     mutating func handle(statement range: Range<Int>) {
         let position = source.position(at: range.lowerBound)
         let written = source.text(range)
-        let content = source.text(range.dropFirst(2).dropLast(2)).filter { $0 != "-" }.trimmed()
+        // The content of `{%- if {{name}} -%}` is `if name`.
+        let content = written.filter { $0 != "{" && $0 != "}" }
+            .trimmed { $0.properties.isWhitespace || "%-+~".unicodeScalars.contains($0) }
         let words = content.split(whereSeparator: \.isWhitespace).map(String.init)
         let keyword = words.first ?? ""
         if let section = ForeignSection(content, source: written) { return open(section, at: position) }

@@ -1,6 +1,22 @@
-// Finds tags that are not closed: the next closing delimiter belongs to another tag.
+// Finds tags that are not closed: there is no closing delimiter, or the next one belongs to another tag.
 
 extension TemplateParser {
+    func kind(ofTagAt start: Int) -> TemplateTag? {
+        source[start + delimiters.open.count].flatMap(TemplateTag.init)
+    }
+
+    func closingDelimiter(of kind: TemplateTag?) -> [Unicode.Scalar] {
+        switch kind {
+        case .triple: ["}"] + delimiters.close
+        case .delimiters: ["="] + delimiters.close
+        default: delimiters.close
+        }
+    }
+
+    func unclosedTag(_ kind: TemplateTag?) -> String {
+        "the tag is not closed: \(String(closingDelimiter(of: kind))) is missing"
+    }
+
     /// The offset where the text continues after a tag that is not closed, or nil for a closed one. A name contains no line
     /// break, no `<` and no other tag, and a comment contains no other tag.
     func openEnd(of kind: TemplateTag?, _ content: Range<Int>) -> Int? {
@@ -28,13 +44,12 @@ extension TemplateParser {
     }
 
     mutating func reportOpen(_ tag: Tag, at start: Int) {
-        let close = String(delimiters.close)
         guard tag.kind == .comment, let opening = opening(in: start + delimiters.open.count..<tag.end) else {
-            return report(start, "the tag is not closed: \(close) is missing")
+            return report(start, unclosedTag(tag.kind))
         }
         // It is not known how much of the markup belongs to the comment.
         isUnbalanced = true
         let fault = "the comment is not closed before the tag in line \(source.position(at: opening).line)"
-        report(start, "\(fault): \(close) is missing; a comment cannot contain tags")
+        report(start, "\(fault): \(String(delimiters.close)) is missing; a comment cannot contain tags")
     }
 }

@@ -60,7 +60,7 @@ struct TemplateParser {
         var offset = 0
         while let start = nextTag(from: &offset) {
             guard let tag = readTag(at: start) else {
-                report(start, "the tag is not closed: \(String(delimiters.close)) is missing")
+                report(start, unclosedTag(kind(ofTagAt: start)))
                 offset = source.count
                 break
             }
@@ -130,13 +130,8 @@ struct TemplateParser {
 
     private mutating func readTag(at start: Int) -> Tag? {
         let first = start + delimiters.open.count
-        let kind = source[first].flatMap(TemplateTag.init)
-        let close =
-            switch kind {
-            case .triple: ["}"] + delimiters.close
-            case .delimiters: ["="] + delimiters.close
-            default: delimiters.close
-            }
+        let kind = kind(ofTagAt: start)
+        let close = closingDelimiter(of: kind)
         let from = kind == nil ? first : first + 1
         guard let end = end(close, from: from) else { return nil }
         let openEnd = openEnd(of: kind, from..<end)

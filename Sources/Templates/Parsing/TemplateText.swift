@@ -20,9 +20,10 @@ extension String {
         self = String(String.UnicodeScalarView(scalars))
     }
 
-    func trimmed() -> String {
-        let start = unicodeScalars.drop { $0.properties.isWhitespace }
-        guard let last = start.lastIndex(where: { !$0.properties.isWhitespace }) else { return "" }
+    /// The text without the scalars at its start and its end for which the predicate is true, by default white space.
+    func trimmed(_ isEdge: (Unicode.Scalar) -> Bool = \.properties.isWhitespace) -> String {
+        let start = unicodeScalars.drop(while: isEdge)
+        guard let last = start.lastIndex(where: { !isEdge($0) }) else { return "" }
         return String(start[...last])
     }
 }
