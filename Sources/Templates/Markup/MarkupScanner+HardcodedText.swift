@@ -1,6 +1,8 @@
 // Finds literal text in templates that belongs in the catalog: letters in text, and in attributes that are shown or
 // read aloud.
 
+import StringCatalog
+
 extension MarkupScanner {
     /// Attributes that are shown or read aloud on all elements.
     static let textAttributes: Set = [
@@ -95,10 +97,7 @@ extension MarkupScanner {
 
     private static func isLetter(entity: String) -> Bool {
         guard entity.hasPrefix("#") else { return !entity.isEmpty && !symbols.contains(entity) }
-        let digits = entity.dropFirst()
-        let isHexadecimal = digits.first == "x" || digits.first == "X"
-        let number = isHexadecimal ? UInt32(digits.dropFirst(), radix: 16) : UInt32(digits)
-        return number.flatMap(Unicode.Scalar.init)?.properties.isAlphabetic ?? true
+        return Unicode.Scalar(reference: entity)?.properties.isAlphabetic ?? true
     }
 
     private mutating func extendRun(_ text: String, at position: TemplatePosition) {

@@ -1,6 +1,8 @@
 // Tracks the literal markup of a page through partials and blocks: the context of each tag, the open elements, and
 // literal text that belongs in the catalog.
 
+import StringCatalog
+
 /// The state after the markup scanned so far.
 struct MarkupScanner {
     var context = HTMLContext()
@@ -88,10 +90,7 @@ struct MarkupScanner {
             isInText = scalar != "<"
         }
         if scalar.isControl, !scalar.isBlank {
-            fault(
-                position,
-                "a control character, U+\(String(scalar.value, radix: 16, uppercase: true)), is not allowed in a template"
-            )
+            fault(position, "a control character, \(scalar.codePoint), is not allowed in a template")
         }
         if let reason = context.consume(scalar) { fault(position, reason) }
         // `urlPrefix` is the literal start of the value, also across sections and partials. No tag can write a part of a scheme.
