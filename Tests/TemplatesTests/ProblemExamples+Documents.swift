@@ -79,6 +79,8 @@ extension ProblemExamples {
         Fault("<button><table><tr><td><button></button></td></tr></table></button>"),
         Fault("<form><table><tr><td><form></form></td></tr></table></form>"),
         Fault("<table>{{> P}}</table>", ["P": "<li></li>"]),
+        // A `<` that starts no tag is text.
+        Fault("<table>\n<3<tr><td>1 < 2 <<b>·</i></b></td></tr></table><table>\n << <tr></tr></table>"),
     ]
 
     private static func document(_ template: String, _ others: [String: String] = [:]) -> Fault {

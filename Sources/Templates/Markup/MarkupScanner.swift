@@ -82,17 +82,22 @@ struct MarkupScanner {
     }
 
     private mutating func consume(_ scalar: Unicode.Scalar, at position: TemplatePosition) {
-        if scalar == "<", context.state == .text || context.state == .rawText { angle = position }
+        let lastAngle = angle
+        if scalar == "<", context.state == .text || context.state == .rawText || context.state == .tagOpen {
+            angle = position
+        }
         let before = context
         if before.state == .rawText { script?.contents.unicodeScalars.append(scalar) }
-        if before.state == .text, !scalar.isBlank {
-            if scalar != "<", !isInText { content("text", at: position) }
-            isInText = scalar != "<"
-        }
+        if before.state == .text, !scalar.isBlank, scalar != "<" { textContent(at: position) }
         if scalar.isControl, !scalar.isBlank {
             fault(position, "a control character, \(scalar.codePoint), is not allowed in a template")
         }
         if let reason = context.consume(scalar) { fault(position, reason) }
+        if before.state == .tagOpen {
+            // A `<` that starts no tag is text, as in `1 < 2` and `<3`.
+            let isText = context.state == .text || context.state == .tagOpen
+            if isText, let lastAngle { textContent(at: lastAngle) } else { isInText = false }
+        }
         // `urlPrefix` is the literal start of the value, also across sections and partials. No tag can write a part of a scheme.
         if scalar == ":", let scheme = before.urlPrefix?.lowercased(), scheme == "http" || scheme == "https" {
             tag?.attributesOfOtherSites.insert(before.attribute)
@@ -117,6 +122,7 @@ struct MarkupScanner {
             }
         }
         if scalar == ">", before.isInTag {
+            isInText = false
             endTag(before)
             if isInRawText { problemsBeforeText = (faults.count, elements.problems.count) }
         }
@@ -132,9 +138,14 @@ struct MarkupScanner {
         }
     }
 
+    private mutating func textContent(at position: TemplatePosition) {
+        if !isInText { content("text", at: position) }
+        isInText = true
+    }
+
     /// Processes content at this position: text, a value or a message.
     mutating func content(_ what: String, at position: TemplatePosition) {
-        guard context.state == .text, context.element.isEmpty else { return }
+        guard context.state == .text || context.state == .tagOpen, context.element.isEmpty else { return }
         elements.content(what, at: position)
         outline?.content(what, in: elements.innermost?.name, at: position)
     }
