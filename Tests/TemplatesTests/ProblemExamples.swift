@@ -243,6 +243,8 @@ enum ProblemExamples {
         Fault("<button><button></button></button>"),
         Fault("<h1><h2></h2></h1>"),
         Fault("<ul><li><li></li></li></ul>"),
+        Fault("<ul><li><div><li></li></div></li></ul><dl><dt><b><dd></dd></b></dt></dl>"),
+        Fault("<nobr><b><nobr></nobr></b></nobr><keygen><bgsound><basefont>"),
         Fault("<select><div></div></select>"),
         Fault("<select><title></select><p></p></title></select>"),
         Fault("<select><option><b>{{name}}</b></option></select>"),

@@ -194,6 +194,13 @@ import struct Localization.LocalizedStringResource
         #expect(problems(head + data + links + sections) == [])
     }
 
+    @Test("Items of a list in an item are allowed")
+    func items() {
+        let items =
+            "<ul><li><div><ul><li><b>·</b></li></ul></div></li></ul><dl><div><dt></dt><dd><dl><dt></dt></dl></dd></div></dl>"
+        #expect(problems(items) == [])
+    }
+
     @Test("64 nested tags are allowed")
     func depth() {
         let sections = (open: "{{#isOpen}}", close: "{{/isOpen}}")

@@ -5,9 +5,10 @@ enum HTMLElements {
     static let raw: Set = ["script", "style", "iframe"]
     /// Elements that can contain only text.
     static let text: Set = ["title", "textarea"]
-    /// Void elements (WHATWG, 13.1.2), and the obsolete `param`.
+    /// Void elements (WHATWG, 13.1.2), and the obsolete ones.
     static let void: Set = [
-        "area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "param", "source", "track", "wbr",
+        "area", "base", "basefont", "bgsound", "br", "col", "embed", "hr", "img", "input", "keygen", "link", "meta",
+        "param", "source", "track", "wbr",
     ]
     /// The root elements of foreign content.
     static let foreign: Set = ["svg", "math"]
@@ -17,8 +18,9 @@ enum HTMLElements {
     /// Elements that are not allowed, with the reason.
     static let rejected: [String: String] = [
         "base": "it changes the base of all links",
-        "applet": obsolete, "frame": obsolete, "frameset": obsolete, "listing": obsolete, "noembed": obsolete,
-        "noframes": obsolete, "param": obsolete, "plaintext": obsolete, "xmp": obsolete,
+        "applet": obsolete, "basefont": obsolete, "bgsound": obsolete, "frame": obsolete, "frameset": obsolete,
+        "keygen": obsolete, "listing": obsolete, "noembed": obsolete, "noframes": obsolete, "param": obsolete,
+        "plaintext": obsolete, "xmp": obsolete,
     ]
     private static let obsolete = "it is obsolete"
 
@@ -33,6 +35,17 @@ enum HTMLElements {
     /// Elements that implied end tags do not cross (WHATWG, 13.2.4.2, “has an element in scope”).
     private static let scopeBoundaries: Set = [
         "button", "caption", "foreignobject", "desc", "html", "marquee", "object", "table", "td", "template", "th",
+    ]
+    /// Elements that the search for an open item does not cross: the special elements except `<address>`, `<div>` and `<p>` (WHATWG,
+    /// 13.2.4.2 and 13.2.6.4.7), without void and rejected ones.
+    private static let itemBoundaries: Set = [
+        "annotation-xml", "article", "aside", "blockquote", "body", "button", "caption", "center", "colgroup", "dd",
+        "desc", "details", "dir", "dl", "dt", "fieldset", "figcaption", "figure", "footer", "foreignobject", "form",
+        "h1", "h2", "h3", "h4", "h5", "h6", "head", "header", "hgroup", "html", "iframe", "li", "main", "marquee",
+        "menu",
+        "mi", "mn", "mo", "ms", "mtext", "nav", "noscript", "object", "ol", "pre", "script", "search", "section",
+        "select", "style", "summary", "table", "tbody", "td", "template", "textarea", "tfoot", "th", "thead", "title",
+        "tr", "ul",
     ]
     /// HTML start tags that close an open `<svg>` (WHATWG, 13.2.6.5).
     private static let endingForeign: Set = endingParagraph.union([
@@ -55,13 +68,18 @@ enum HTMLElements {
         if ["dt", "dd"].contains(name), ["dt", "dd"].contains(parent) { return parent }
         if ["td", "th"].contains(name), ["td", "th"].contains(parent) { return parent }
         if headings.contains(name), headings.contains(parent) { return parent }
-        if ["a", "form", "button"].contains(name) {
+        if ["a", "form", "button", "nobr"].contains(name) {
             if let found = open.last(where: { $0 == name || $0 == "template" }), found == name { return name }
         }
-        if endingParagraph.contains(name), let found = open.last(where: { $0 == "p" || scopeBoundaries.contains($0) }) {
-            return found == "p" ? found : nil
+        if endingParagraph.contains(name),
+            open.last(where: { $0 == "p" || scopeBoundaries.contains($0) }) == "p"
+        {
+            return "p"
         }
-        return nil
+        // Items are also closed in elements such as `<div>` and `<b>`.
+        let items: Set = name == "li" ? ["li"] : ["dt", "dd"]
+        guard items.contains(name) else { return nil }
+        return open.last { items.contains($0) || itemBoundaries.contains($0) }.flatMap { items.contains($0) ? $0 : nil }
     }
 
     /// Start tags that close the item, row or cell before them.
