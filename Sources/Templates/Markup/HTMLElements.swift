@@ -12,14 +12,18 @@ enum HTMLElements {
     ]
     /// The root elements of foreign content.
     static let foreign: Set = ["svg", "math"]
-    /// Foreign elements with HTML content (WHATWG, 13.2.6.5).
-    static let integration: Set = ["foreignobject", "desc", "title", "annotation-xml", "mi", "mo", "mn", "ms", "mtext"]
+    /// Foreign elements with HTML content, by the root element (WHATWG, 13.2.6, “MathML text integration point” and “HTML integration
+    /// point”). An `<annotation-xml>` has it only with some values of `encoding`.
+    static let integration: [String: Set<String>] = [
+        "svg": ["foreignobject", "desc", "title"], "math": ["mi", "mo", "mn", "ms", "mtext"],
+    ]
 
     /// Elements that are not allowed, with the reason.
     static let rejected: [String: String] = [
         "base": "it changes the base of all links",
         "applet": obsolete, "basefont": obsolete, "bgsound": obsolete, "frame": obsolete, "frameset": obsolete,
-        "keygen": obsolete, "listing": obsolete, "noembed": obsolete, "noframes": obsolete, "param": obsolete,
+        "keygen": obsolete, "listing": obsolete, "malignmark": obsolete, "mglyph": obsolete, "noembed": obsolete,
+        "noframes": obsolete, "param": obsolete,
         "plaintext": obsolete, "xmp": obsolete,
     ]
     private static let obsolete = "it is obsolete"
@@ -47,9 +51,10 @@ enum HTMLElements {
         "select", "style", "summary", "table", "tbody", "td", "template", "textarea", "tfoot", "th", "thead", "title",
         "tr", "ul",
     ]
-    /// HTML start tags that close an open `<svg>` (WHATWG, 13.2.6.5).
+    /// HTML start tags that close an open `<svg>` (WHATWG, 13.2.6.5). `<font>` does only with `color`, `face` or `size`.
     private static let endingForeign: Set = endingParagraph.union([
-        "b", "big", "body", "br", "code", "em", "embed", "head", "i", "img", "meta", "nobr", "ruby", "s", "small",
+        "b", "big", "body", "br", "code", "em", "embed", "font", "head", "i", "img", "meta", "nobr", "ruby", "s",
+        "small",
         "span", "strong", "strike", "sub", "sup", "tt", "u", "var",
     ]).subtracting([
         "address", "article", "aside", "details", "dialog", "dir", "fieldset", "figcaption", "figure", "footer", "form",

@@ -45,6 +45,14 @@ extension MarkupScanner {
             part = ""
         }
 
+        /// Whether the tag has an `encoding` with which an `<annotation-xml>` contains HTML, in all pages.
+        var hasHTMLEncoding: Bool {
+            guard names.contains("encoding"), !filled.contains("encoding"), let values = values["encoding"] else {
+                return false
+            }
+            return values.allSatisfy { ["text/html", "application/xhtml+xml"].contains($0.text.lowercased()) }
+        }
+
         /// Finds something in the values of an attribute, once for each section.
         func find<Finding>(
             in attribute: String, _ finding: (Value) -> Finding?

@@ -185,7 +185,9 @@ struct MarkupScanner {
         }
         if !elements.isForeign { outline?.open(before.element, in: elements.innermost?.name, at: position) }
         let isSubmitted = tag?.submitsText(of: before.element) == true
-        elements.open(before.element, isSelfClosing: before.isSelfClosing, isSubmitted: isSubmitted, at: position)
+        elements.open(
+            before.element, isSelfClosing: before.isSelfClosing, isSubmitted: isSubmitted,
+            hasHTMLEncoding: tag?.hasHTMLEncoding == true, at: position)
         if before.isSelfClosing || elements.innermost?.isForeign == true {
             // In SVG, <title> can have child elements.
             context = HTMLContext()

@@ -6,10 +6,15 @@ struct OpenElements {
     struct Element {
         let name: String
         let position: TemplatePosition
-        /// Whether the element is in the SVG or MathML namespace.
-        let isForeign: Bool
+        /// The root of the foreign content that the element belongs to, `svg` or `math`; nil for an HTML element.
+        let root: String?
+        /// Whether start tags in the element are HTML.
+        let holdsHTML: Bool
         /// Whether a form submits the text of the element.
-        var isSubmitted = false
+        let isSubmitted: Bool
+
+        /// Whether the element is in the SVG or MathML namespace.
+        var isForeign: Bool { root != nil }
     }
 
     private struct Part {
@@ -32,25 +37,34 @@ struct OpenElements {
 
     /// Whether a start tag here is parsed as SVG or MathML.
     var isForeign: Bool {
-        guard let element = elements.last, element.isForeign else { return false }
-        return !HTMLElements.integration.contains(element.name)
+        elements.last.map { !$0.holdsHTML } ?? false
     }
 
     /// Processes a start tag.
-    /// - Parameter isSubmitted: whether a form submits the text of the element.
-    mutating func open(_ name: String, isSelfClosing: Bool, isSubmitted: Bool, at position: TemplatePosition) {
+    /// - Parameters:
+    ///   - name: the name in lowercase.
+    ///   - isSelfClosing: whether the tag ends with `/>`.
+    ///   - isSubmitted: whether a form submits the text of the element.
+    ///   - hasHTMLEncoding: whether the attribute `encoding` says that the content is HTML.
+    ///   - position: the position of the tag.
+    mutating func open(
+        _ name: String, isSelfClosing: Bool, isSubmitted: Bool, hasHTMLEncoding: Bool, at position: TemplatePosition
+    ) {
         guard !isTooDeep else { return }
         guard elements.count < Self.maximumDepth else {
             report(position, "more than \(Self.maximumDepth) elements are open")
             isTooDeep = true
             return
         }
-        let isForeign = isForeign || HTMLElements.foreign.contains(name)
+        let root = isForeign ? elements.last?.root : HTMLElements.foreign.contains(name) ? name : nil
         if let reason = HTMLElements.rejected[name] {
             report(position, "<\(name)> is not allowed: \(reason)")
-        } else if self.isForeign, let root = elements.last(where: { HTMLElements.foreign.contains($0.name) }) {
+        } else if isForeign, let root = elements.last(where: { HTMLElements.foreign.contains($0.name) }) {
             if HTMLElements.raw.contains(name) || name == "textarea" || HTMLElements.endsForeign(name) {
-                report(position, "<\(name)> is not allowed in \(location(of: root, from: position))")
+                let reason =
+                    HTMLElements.endsForeign(name)
+                    ? "browsers close it before this tag" : "browsers read the content of this element as markup there"
+                report(position, "<\(name)> is not allowed in \(location(of: root, from: position)): \(reason)")
             }
         } else if let item = innermost, HTMLElements.endedBySibling.contains(name),
             HTMLElements.closed(by: name, in: elements.lazy.map(\.name)) == item.name
@@ -83,10 +97,15 @@ struct OpenElements {
         }
         guard !HTMLElements.void.contains(name) else { return }
         if isSelfClosing {
-            if !isForeign { report(position, "<\(name)/> does not close <\(name)>: write <\(name)></\(name)>") }
+            if root == nil { report(position, "<\(name)/> does not close <\(name)>: write <\(name)></\(name)>") }
             return
         }
-        elements.append(Element(name: name, position: position, isForeign: isForeign, isSubmitted: isSubmitted))
+        let isHTMLAnnotation = root == "math" && name == "annotation-xml" && hasHTMLEncoding
+        let isIntegrationPoint = root.map { HTMLElements.integration[$0]?.contains(name) == true }
+        elements.append(
+            Element(
+                name: name, position: position, root: root,
+                holdsHTML: isIntegrationPoint.map { $0 || isHTMLAnnotation } ?? true, isSubmitted: isSubmitted))
     }
 
     /// Processes text or a value.
