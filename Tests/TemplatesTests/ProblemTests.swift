@@ -294,7 +294,7 @@ import struct Localization.LocalizedStringResource
         }
         try read()
 
-        try Data([0xFF]).write(to: URL(filePath: "\(folder)/Latin.html"))
+        try Data("<p>\né".utf8 + [0xE9, 0x74]).write(to: URL(filePath: "\(folder)/Latin.html"))
         try files.createSymbolicLink(atPath: "\(folder)/Lost.html", withDestinationPath: "nowhere")
         let error = #expect(throws: TemplateProblems.self) { try read() }
         try files.removeItem(atPath: folder)

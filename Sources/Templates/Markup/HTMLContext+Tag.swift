@@ -11,7 +11,7 @@ extension HTMLContext {
         case (.beforeValue, _):
             guard !scalar.isBlank else { break }
             state = .unquotedValue
-            return "the value of \(attribute) must be quoted"
+            return "the value of \(attribute) must be quoted: write \(attribute)=\"…\""
         case (.unquotedValue, _):
             if scalar.isBlank { state = .tag }
         case (.attributeName, _) where scalar.isBlank, (.afterAttributeName, _) where scalar.isBlank:
@@ -26,8 +26,10 @@ extension HTMLContext {
             attribute = ""
             state = .beforeValue
             return "an attribute name is missing before “=”"
-        case (_, "\""), (_, "'"), (_, "<"):
-            return "“\(scalar)” is not allowed in a tag"
+        case (_, "<"):
+            return "“<” is not allowed in a tag: add the missing “>” before it"
+        case (_, "\""), (_, "'"):
+            return "“\(scalar)” is not allowed in a tag: write name=\(scalar)…\(scalar)"
         case (.tagName, _):
             return Self.append(scalar, to: &element)
         case (.attributeName, _):

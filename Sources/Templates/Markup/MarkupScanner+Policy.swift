@@ -58,7 +58,9 @@ extension MarkupScanner {
             })
         {
             fault(
-                tag.position, "the content of <meta http-equiv=\"\(kind)\"> is code: tags and URLs are not safe there")
+                tag.position,
+                "the content of <meta http-equiv=\"\(kind)\"> is code: tags and URLs are not safe there; send the header in its place"
+            )
         }
         let isURL = tag.values["attributename"]?.contains {
             $0.text.lowercased().hasSuffix("href") || $0.text.contains("&")

@@ -90,7 +90,7 @@ struct MarkupScanner {
         if before.state == .rawText { script?.contents.unicodeScalars.append(scalar) }
         if before.state == .text, !scalar.isBlank, scalar != "<" { textContent(at: position) }
         if scalar.isControl, !scalar.isBlank {
-            fault(position, "a control character, \(scalar.codePoint), is not allowed in a template")
+            fault(position, "a control character, \(scalar.codePoint), is not allowed in a template: remove it")
         }
         if let reason = context.consume(scalar) { fault(position, reason) }
         if before.state == .tagOpen {

@@ -66,13 +66,27 @@ struct TemplateFiles {
             if let data = FileManager.default.contents(atPath: file) {
                 let text = String(validating: data, as: UTF8.self)
                 texts[String(path.dropLast(5))] = text
-                if text == nil { problems.append(unreadable(file, "the template is not valid UTF-8")) }
+                if text == nil {
+                    let message = "the template is not valid UTF-8: save the file with this encoding"
+                    problems.append(TemplateProblem(invalidPosition(in: data, of: file), message))
+                }
             } else {
                 problems.append(unreadable(file, "cannot read the template"))
             }
         }
         guard problems.isEmpty else { throw TemplateProblems(problems) }
         return texts
+    }
+
+    /// The position of the first byte that is not valid UTF-8.
+    private static func invalidPosition(in data: Data, of file: String) -> TemplatePosition {
+        var position = TemplatePosition(path: file, line: 1, column: 1)
+        var parser = Unicode.UTF8.ForwardParser()
+        var rest = data.makeIterator()
+        while case .valid(let scalar) = parser.parseScalar(from: &rest) {
+            position = position.after(Unicode.UTF8.decode(scalar))
+        }
+        return position
     }
 
     /// Some editors begin a file with an invisible byte order mark. Browsers would take the mark of a partial for text.

@@ -94,6 +94,6 @@ extension TemplateParser {
     }
 
     private func onlyBlocks(in parent: Open) -> String {
-        "only blocks are allowed between \(parent.source) and {{/\(parent.name)}}"
+        "only blocks are allowed between \(parent.source) and {{/\(parent.name)}}: put this into a block, {{$name}}…{{/name}}"
     }
 }
