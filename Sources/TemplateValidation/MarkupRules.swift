@@ -42,7 +42,7 @@ struct MarkupRules {
                 ids.append((value, offset))
             } else if Self.referring.contains(attribute) {
                 references += tokens.map { ($0, attribute, offset) }
-            } else if attribute == "href", value.hasPrefix("#"), !["#", "#top"].contains(value) {
+            } else if attribute == "href", value.hasPrefix("#"), !["#", "#top"].contains(value.lowercased()) {
                 references.append((String(value.dropFirst()), attribute, offset))
             }
         }
@@ -81,6 +81,8 @@ struct MarkupRules {
             report("the id `\(id)` is used more than once", at: offset)
         }
         for (id, attribute, offset) in references where !known.contains(id) {
+            // Browsers search the fragment of an address as it is written, then decoded (HTML, 7.4.6.4).
+            if attribute == "href", known.contains(id.percentDecoded) { continue }
             report("`\(attribute)` refers to `\(id)`, but no element has this id", at: offset)
         }
     }
@@ -104,5 +106,25 @@ struct MarkupRules {
 
     private mutating func report(_ message: String, at offset: Int) {
         faults.append(MarkupFault(message: message, offset: offset))
+    }
+}
+
+extension String {
+    /// The text in which bytes replace their percent-encoding: `é` for `%C3%A9`. A `%` without two hexadecimal digits is kept.
+    fileprivate var percentDecoded: String {
+        var bytes: [UInt8] = []
+        var rest = utf8[...]
+        while let byte = rest.popFirst() {
+            let digits = String(rest.prefix(2)) ?? ""
+            if byte == UInt8(ascii: "%"), digits.count == 2, digits.allSatisfy(\.isHexDigit),
+                let code = UInt8(digits, radix: 16)
+            {
+                bytes.append(code)
+                rest.removeFirst(2)
+            } else {
+                bytes.append(byte)
+            }
+        }
+        return String(decoding: bytes, as: UTF8.self)
     }
 }

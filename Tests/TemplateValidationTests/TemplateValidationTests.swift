@@ -25,6 +25,7 @@ struct TemplateValidationTests {
             "<svg width=\"1\"><use href=\"/i.svg#a\"/><path d=\"\"></path></svg><img src=\"a\" alt=\"b\">",
             "<label for=\"a\">x</label><input id=\"a\" disabled><button><bdi>b</bdi></button>",
             "<section aria-labelledby=\"a b\"><h2 id=\"a\">1</h2><h3 id=\"b\">2</h3></section><a href=\"#\">t</a>",
+            "<p id=\"é\">x</p><p id=\"50%\">y</p><a href=\"#%C3%A9\">é</a><a href=\"#50%\">%</a><a href=\"#Top\">t</a>",
             "<ul>\n<li>1</li>\n<li>2</li>\n</ul><table><tr><td>x</td></tr></table>",
             "<!-- <p> &no; --><p>1 > 0 &sup2;</p>",
         ])
@@ -63,6 +64,7 @@ struct TemplateValidationTests {
             ("<p>x</p>\n<label for=\"a\">x</label>", 5, 1, "`for` refers to `a`"),
             ("<p>\n<input aria-describedby=\"a b\"><i id=\"a\">x</i></p>", 5, 1, "`aria-describedby` refers to `b`"),
             ("<p>\n<a href=\"#gone\">x</a></p>", 5, 1, "`href` refers to `gone`"),
+            ("<p id=\"é\">\n<a href=\"#%C3%A8\">x</a></p>", 5, 1, "`href` refers to `%C3%A8`"),
             ("<p>\n<button popovertarget=\"a\">x</button></p>", 5, 1, "`popovertarget` refers to `a`"),
             ("<p>\n<button commandfor=\"a\">x</button></p>", 5, 1, "`commandfor` refers to `a`"),
             ("<p id=\"a\" itemscope>\n<i itemscope itemref=\"a b\">x</i></p>", 5, 1, "`itemref` refers to `b`"),
