@@ -6,7 +6,7 @@ import ArticleTexts
 enum PackageResources {
     static let Localizable_xcstrings = ArticleTexts.localizable
     static let Errors_xcstrings = ArticleTexts.errors
-    static let Site_html = template("Site").replacing("{{> Languages}}", with: "{{> Parts/Languages}}").bytes
+    static let Site_html = template("Site").bytes
     static let Languages_html = template("Languages").bytes
     static let Home_html = template("Home").bytes
 

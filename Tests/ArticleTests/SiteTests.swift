@@ -162,7 +162,7 @@ struct SiteTests {
         let embedded = try TemplateLibrary(
             texts: [
                 "Site": String(decoding: PackageResources.Site_html, as: UTF8.self),
-                "Parts/Languages": String(decoding: PackageResources.Languages_html, as: UTF8.self),
+                "Languages": String(decoding: PackageResources.Languages_html, as: UTF8.self),
                 "Home": String(decoding: PackageResources.Home_html, as: UTF8.self),
             ],
             layout: SiteLayout.self, views: [HomePage.self], catalog: catalog, documents: true)

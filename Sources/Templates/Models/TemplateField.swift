@@ -2,7 +2,7 @@
 
 public import Localization
 
-/// A name that templates can use, bound to a stored property or a constant.
+/// A name that templates can use, bound to a stored property or a constant. It has only ASCII letters, digits, `_` and `-`.
 public struct TemplateField<Model>: Sendable {
     let field: Field
 
