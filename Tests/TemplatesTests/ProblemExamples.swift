@@ -264,6 +264,10 @@ enum ProblemExamples {
         Fault("<p {{#isOpen}}id{{/isOpen}}='x'></p>"),
         Fault("<p{{#isOpen}}x{{/isOpen}}></p>"),
         Fault("<p {{#names}}a{{/names}}></p>"),
+        // Only a `/` directly before `>` closes the element.
+        Fault("<svg><g/{{#isOpen}} id='a'{{/isOpen}}>{{name}}</g></svg>"),
+        Fault("<svg><g{{#isOpen}}/{{/isOpen}}>{{name}}</g></svg>"),
+        Fault("<svg><g/{{> P}}>{{name}}</g></svg>", ["P": ""]),
         Fault("<p title='{{name}}"),
         Fault("<p></p><p id=a"),
         Fault("<p></p>\n <!-- · <p>"),

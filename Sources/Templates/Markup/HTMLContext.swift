@@ -139,10 +139,7 @@ struct HTMLContext: Equatable, Sendable {
         case .afterAttributeName, .unquotedValue: context.state = .tag
         default: break
         }
-        if context.isBetweenAttributes {
-            context.attribute = ""
-            context.isSelfClosing = false
-        }
+        if context.isBetweenAttributes { context.attribute = "" }
         return context
     }
 
@@ -195,6 +192,7 @@ struct HTMLContext: Equatable, Sendable {
         case .text: return element.isEmpty ? "text" : "the text of <\(element)>"
         case .rawText: return "<\(element)>"
         case .tagOpen, .endTagOpen, .tagName: return "a tag name"
+        case .tag where isSelfClosing: return "a tag after “/”"
         case .tag, .edge, .attributeName, .afterAttributeName: return "a tag"
         case .beforeValue, .unquotedValue: return "an unquoted value of \(attribute)"
         case .value:
