@@ -244,6 +244,7 @@ enum ProblemExamples {
         Fault("<h1><h2></h2></h1>"),
         Fault("<ul><li><li></li></li></ul>"),
         Fault("<ul><li><div><li></li></div></li></ul><dl><dt><b><dd></dd></b></dt></dl>"),
+        Fault("<ruby>·<rt>·<rp></rp></rt><rtc><rt></rt></rtc></ruby>"),
         Fault("<nobr><b><nobr></nobr></b></nobr><keygen><bgsound><basefont>"),
         Fault("<select><div></div></select>"),
         Fault("<select><title></select><p></p></title></select>"),

@@ -35,6 +35,7 @@ enum HTMLElements {
         "fieldset", "figcaption", "figure", "footer", "form", "h1", "h2", "h3", "h4", "h5", "h6", "header", "hgroup",
         "hr", "li", "main", "menu", "nav", "ol", "p", "pre", "search", "section", "summary", "table", "ul",
     ]
+    private static let annotations: Set = ["rb", "rp", "rt", "rtc"]
     private static let headings: Set = ["h1", "h2", "h3", "h4", "h5", "h6"]
     /// Elements that implied end tags do not cross (WHATWG, 13.2.4.2, “has an element in scope”).
     private static let scopeBoundaries: Set = [
@@ -73,6 +74,10 @@ enum HTMLElements {
         if ["dt", "dd"].contains(name), ["dt", "dd"].contains(parent) { return parent }
         if ["td", "th"].contains(name), ["td", "th"].contains(parent) { return parent }
         if headings.contains(name), headings.contains(parent) { return parent }
+        if annotations.contains(name), annotations.contains(parent), open.contains("ruby") {
+            // Only `<rtc>` can contain `<rt>` and `<rp>`.
+            if parent != "rtc" || name == "rtc" || name == "rb" { return parent }
+        }
         if ["a", "form", "button", "nobr"].contains(name) {
             if let found = open.last(where: { $0 == name || $0 == "template" }), found == name { return name }
         }
