@@ -115,4 +115,19 @@ import Testing
     func noWords(_ template: String) throws {
         #expect(try library(template).hardcodedTexts == [])
     }
+
+    @Test("HTML is allowed in the foreign elements that contain it")
+    func integrationPoints() {
+        let drawing =
+            "<svg><title><p></p></title><foreignObject><p></p><math><mi><b></b></mi></math></foreignObject></svg>"
+        let formula = "<math><mtext><p></p></mtext><annotation-xml encoding='Text/HTML'><p></p></annotation-xml></math>"
+        #expect(problems(drawing + formula) == [])
+    }
+
+    @Test("Items of a list in an item are allowed")
+    func items() {
+        let items =
+            "<ul><li><div><ul><li><b>·</b></li></ul></div></li></ul><dl><div><dt></dt><dd><dl><dt></dt></dl></dd></div></dl>"
+        #expect(problems(items) == [])
+    }
 }

@@ -194,21 +194,6 @@ import struct Localization.LocalizedStringResource
         #expect(problems(head + data + links + sections) == [])
     }
 
-    @Test("HTML is allowed in the foreign elements that contain it")
-    func integrationPoints() {
-        let drawing =
-            "<svg><title><p></p></title><foreignObject><p></p><math><mi><b></b></mi></math></foreignObject></svg>"
-        let formula = "<math><mtext><p></p></mtext><annotation-xml encoding='Text/HTML'><p></p></annotation-xml></math>"
-        #expect(problems(drawing + formula) == [])
-    }
-
-    @Test("Items of a list in an item are allowed")
-    func items() {
-        let items =
-            "<ul><li><div><ul><li><b>·</b></li></ul></div></li></ul><dl><div><dt></dt><dd><dl><dt></dt></dl></dd></div></dl>"
-        #expect(problems(items) == [])
-    }
-
     @Test("64 nested tags are allowed")
     func depth() {
         let sections = (open: "{{#isOpen}}", close: "{{/isOpen}}")
