@@ -37,6 +37,7 @@ extension ProblemExamples {
         Fault("<math><desc><p></p></desc><mi><mglyph></mglyph></mi></math><svg><mi><b></b></mi></svg>"),
         Fault("<math><annotation-xml encoding='text/html{{name}}'><p></p></annotation-xml></math>"),
         Fault("<svg><font size='1'></font></svg>"),
+        Fault("<svg><image/></svg><image></image>"),
         Fault("<base href=\"/x\">"),
         Fault("<plaintext></plaintext>"),
         Fault("<xmp></xmp>"),

@@ -59,6 +59,8 @@ struct OpenElements {
         let root = isForeign ? elements.last?.root : HTMLElements.foreign.contains(name) ? name : nil
         if let reason = HTMLElements.rejected[name] {
             report(position, "<\(name)> is not allowed: \(reason)")
+        } else if root == nil, name == "image" {
+            report(position, "<image> is only allowed in <svg>: browsers read it as <img>")
         } else if isForeign, let root = elements.last(where: { HTMLElements.foreign.contains($0.name) }) {
             if HTMLElements.raw.contains(name) || name == "textarea" || HTMLElements.endsForeign(name) {
                 let reason =
