@@ -25,6 +25,7 @@ extension StringCatalog {
             let isSourceWrong = ignored.contains { $0.severity == .error }
             var unused = unusedSubstitutionProblems(of: entry)
             var hasRepeatedNumber = false
+            let repeated = source.map { repeatedNumberProblems(of: $0, severity: .warning) } ?? []
             for localization in entry.localizations {
                 problems += markupProblems(of: localization, tags: tags, usesTags: usesTags)
                 // A number can be missing because its placeholder is wrong.
@@ -34,6 +35,9 @@ extension StringCatalog {
                 guard localization.language != sourceLanguage else { continue }
                 var own: [CatalogProblem] = []
                 let actual = self.signature(of: localization, translating: expected, problems: &own)
+                if own.isEmpty, actual.isPart(of: signature) {
+                    own = substitutionProblems(of: localization, translating: source)
+                }
                 problems += own
                 // A translation is not compared with a source text that has an error.
                 let hasErrors = isSourceWrong || own.contains { $0.severity == .error }
@@ -61,44 +65,10 @@ extension StringCatalog {
                 let position = localization.text.units.first?.position ?? localization.position
                 problems.append(problem(position, message))
             }
-            problems += foreign + unused
+            problems += foreign + unused + (hasRepeatedNumber ? [] : repeated)
             problems += characterReferenceProblems(of: entry)
         }
         return problems
-    }
-
-    /// The error about an argument number that two substitutions of the source text have, or a substitution and a placeholder. It is
-    /// reported only when a translation has more arguments, because two substitutions can rightly have the same number, such as one
-    /// for the verb and one for the noun.
-    /// - Parameter actual: the arguments of the translation.
-    private func repeatedNumber(
-        in source: Localization, _ actual: Signature, in language: String
-    ) -> CatalogProblem? {
-        let parts = source.substitutions
-        let formats = source.text.units.compactMap { try? FormatString.lenient($0.value).format }
-        for part in parts.reversed() {
-            guard let number = part.argumentNumber else { continue }
-            let free = actual.arguments.keys.sorted().first { free in
-                free != number && !parts.contains { $0.argumentNumber == free }
-            }
-            guard let free else { continue }
-            let remedy = ", and `\(language)` has \(actual.description); write \(free) for one of them"
-            if let other = parts.first(where: { $0.name != part.name && $0.argumentNumber == number }) {
-                let names = [part.name, other.name].sorted()
-                return problem(
-                    part.position, "`\(names[0])` and `\(names[1])` both have the `argNum` \(number)\(remedy)")
-            }
-            let isShown = formats.flatMap(\.placeholders).contains { placeholder in
-                guard case .argument = placeholder.content else { return false }
-                return placeholder.number == number && !placeholder.isPositional
-            }
-            if isShown {
-                let placeholder = "%\(number)$\(part.formatSpecifier)"
-                return problem(
-                    part.position, "`\(part.name)` and `\(placeholder)` both have the number \(number)\(remedy)")
-            }
-        }
-        return nil
     }
 
     /// A warning for each substitution that the text of its language does not use.
@@ -151,7 +121,7 @@ extension StringCatalog {
             }
     }
 
-    private func problem(
+    func problem(
         _ position: SourcePosition, _ message: String, kind: CatalogProblem.Kind = .placeholders,
         severity: CatalogProblem.Severity = .error
     ) -> CatalogProblem {

@@ -115,18 +115,64 @@ struct SourceFaultTests {
     func repeatedNumber() {
         let text = "%#@rooms@, %#@beds@"
         let english = rooms("en", text, 1, 1)
-        // Two substitutions can rightly have the same number, such as one for the verb and one for the noun.
-        #expect(problems(localizations: english) == [])
-        #expect(problems(localizations: english + "," + rooms("lt", text, 1, 1)) == [])
         let found = problems(localizations: english + ",\n" + rooms("lt", text, 1, 2) + "," + rooms("pl", text, 1, 2))
         #expect(
             found == [
                 "L.xcstrings:5:1: error: `beds` and `rooms` both have the `argNum` 1, and `lt` has %1$lld %2$lld;"
                     + " write 2 for one of them [placeholders]"
             ])
-        let reversed = problems(localizations: rooms("en", text, 1, 2) + ",\n" + rooms("lt", text, 1, 1))
-        #expect(reversed.count == 1)
-        #expect(reversed.first?.contains("expected %1$lld %2$lld, as in `en`, found %lld") == true, "\(reversed)")
+    }
+
+    @Test("Two substitutions that show the same number are a warning in the source text, and an error in a translation")
+    func numberShownTwice() {
+        let text = "%#@rooms@, %#@beds@"
+        let twice =
+            "the substitutions `beds`, `rooms` show the same number, argument 1: write another `argNum` for one of"
+            + " them, or remove `%arg` from its forms [placeholders]"
+        let english = rooms("en", text, 1, 1)
+        #expect(problems(localizations: english) == ["L.xcstrings:5:1: warning: \(twice)"])
+        // The text has the warning once, and not in each translation.
+        #expect(
+            problems(localizations: english + ",\n" + rooms("lt", text, 1, 1)) == ["L.xcstrings:5:1: warning: \(twice)"]
+        )
+
+        // Two substitutions can rightly have the same number, such as one for the verb and one for the noun.
+        let verb = english.replacing(#""value": "%arg""#, with: #""value": "are""#, maxReplacements: 1)
+        #expect(problems(localizations: verb) == [])
+        #expect(problems(localizations: verb + ",\n" + verb.replacing("\"en\"", with: "\"lt\"")) == [])
+        #expect(
+            problems(localizations: verb + ",\n" + rooms("lt", text, 1, 1)) == ["L.xcstrings:10:1: error: \(twice)"])
+        // A translation can make two substitutions of one.
+        let one = substitution("en", "%#@n@", ["other": "%arg rooms"])
+        #expect(problems(localizations: one + ",\n" + verb.replacing("\"en\"", with: "\"lt\"")) == [])
+    }
+
+    @Test("A substitution of a translation has the number of the substitution with its name in the source text")
+    func otherNumber() {
+        let text = "%#@rooms@, %#@beds@"
+        let english = rooms("en", text, 1, 2)
+        #expect(problems(localizations: english + ",\n" + rooms("lt", "%#@beds@, %#@rooms@", 1, 2)) == [])
+        #expect(
+            problems(localizations: english + ",\n" + rooms("lt", text, 1, 1)) == [
+                "L.xcstrings:10:1: error: `argNum` of `beds` is 1, and 2 in `en`: write 2 [placeholders]"
+            ])
+        #expect(
+            problems(localizations: english + ",\n" + rooms("lt", text, 2, 1)) == [
+                "L.xcstrings:8:1: error: `argNum` of `rooms` is 2, and 1 in `en`: write 1 [placeholders]",
+                "L.xcstrings:10:1: error: `argNum` of `beds` is 1, and 2 in `en`: write 2 [placeholders]",
+            ])
+        // Without `argNum`, the order of the placeholders decides.
+        func unnumbered(_ text: String) -> String {
+            text.replacing(#""argNum": 1, "#, with: "").replacing(#""argNum": 2, "#, with: "")
+        }
+        let exchanged = rooms("lt", "%#@beds@, %#@rooms@", 1, 2)
+        #expect(
+            problems(localizations: unnumbered(english) + ",\n" + unnumbered(exchanged)) == [
+                "L.xcstrings:8:1: error: `%#@rooms@` is argument 2, and argument 1 in `en`: write `%1$#@rooms@` [placeholders]",
+                "L.xcstrings:10:1: error: `%#@beds@` is argument 1, and argument 2 in `en`: write `%2$#@beds@` [placeholders]",
+            ])
+        let numbered = rooms("lt", "%2$#@beds@, %1$#@rooms@", 1, 2)
+        #expect(problems(localizations: unnumbered(english) + ",\n" + unnumbered(numbered)) == [])
     }
 
     @Test("A placeholder and a substitution with the same number are an error when a translation has two numbers")
