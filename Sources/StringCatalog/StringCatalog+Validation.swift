@@ -16,18 +16,12 @@ extension StringCatalog {
             let source = entry.localization(for: sourceLanguage)
             var ignored: [CatalogProblem] = []
             let expected = source.map { self.signature(of: $0, problems: &ignored) } ?? signature
-            let tags = entry.tags
-            // Words in angle brackets in a comment may not be meant as tags. When no text of the key uses any of them, a missing
-            // tag is only a warning.
-            let usesTags = entry.localizations.contains { localization in
-                localization.units.contains { !MessageTag.check($0.value, declared: tags).used.isEmpty }
-            }
+            problems += markupProblems(of: entry)
             let isSourceWrong = ignored.contains { $0.severity == .error }
             var unused = unusedSubstitutionProblems(of: entry)
             var hasRepeatedNumber = false
             let repeated = source.map { repeatedNumberProblems(of: $0, severity: .warning) } ?? []
             for localization in entry.localizations {
-                problems += markupProblems(of: localization, tags: tags, usesTags: usesTags)
                 // A number can be missing because its placeholder is wrong.
                 if localization.text.hasPluralForms, signature.pluralArgument == nil, !isSourceWrong {
                     problems.append(problem(localization.position, "plural forms need a number, such as `%lld`"))
@@ -94,31 +88,6 @@ extension StringCatalog {
     /// The positions of the texts in the source language, or that of the key when it is the text.
     private func sourcePositions(of entry: Entry) -> [SourcePosition] {
         entry.localization(for: sourceLanguage).map { $0.units.map(\.position) } ?? [entry.position]
-    }
-
-    /// In each text, every start tag must have its end tag. A language must use every tag in at least one of its texts.
-    /// - Parameter usesTags: whether any text of the key uses a declared tag.
-    private func markupProblems(
-        of localization: Localization, tags: [String], usesTags: Bool
-    ) -> [CatalogProblem] {
-        var problems: [CatalogProblem] = []
-        var used: Set<String> = []
-        for unit in localization.units {
-            let result = MessageTag.check(unit.value, declared: tags)
-            used.formUnion(result.used)
-            problems += result.faults.map { problem(unit.position, $0, kind: .markup) }
-            problems += result.literals.map { problem(unit.position, $0, kind: .markup, severity: .warning) }
-        }
-        guard !problems.contains(where: { $0.severity == .error }) else { return problems }
-        let position = localization.text.units.first?.position ?? localization.position
-        return problems
-            + tags.filter { !used.contains($0) }.map {
-                problem(
-                    position,
-                    "the text does not use the tag `<\($0)>`, which the comment declares"
-                        + (usesTags ? "" : "; if no tag is meant, write ‹\($0)› in the comment"),
-                    kind: .markup, severity: usesTags ? .error : .warning)
-            }
     }
 
     func problem(

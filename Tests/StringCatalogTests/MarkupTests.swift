@@ -84,4 +84,39 @@ struct MarkupTests {
                 "L.xcstrings:3:57: error: the text does not use the tag `<a>`, which the comment declares [markup]"
             ])
     }
+
+    @Test("The tags of a key that is its own text are checked")
+    func keys() {
+        func found(
+            _ key: String, comment: String, _ localizations: String = unit("fr", "<b>x</b>"), _ state: String = ""
+        )
+            -> [String]
+        {
+            problems(
+                catalogText(
+                    #""\#(key)": { "comment": "\#(comment)", \#(state)"localizations": { \#(localizations) } }"#)
+            ).map { String($0.dropFirst("L.xcstrings:".count)) }
+        }
+        #expect(found("A <b>word</b>", comment: "<b>") == [])
+        #expect(found("A <b>word", comment: "<b>") == ["2:1: error: `<b>` is not closed [markup]"])
+        #expect(
+            found("A <b>word</b>", comment: "", unit("fr", "x")) == [
+                "2:1: error: the tag `<b>` is not declared in the comment of the key [markup]"
+            ])
+        #expect(
+            found("A <b>word</b>", comment: "<b>", unit("fr", "x")).map { $0.drop { $0 != " " } } == [
+                " error: the text does not use the tag `<b>`, which the comment declares [markup]"
+            ])
+        let missing = "the key, which is the text in `en`, does not use the tag `<b>`, which the comment declares"
+        #expect(found("A word", comment: "<b>") == ["2:1: error: \(missing) [markup]"])
+        #expect(
+            found("A word", comment: "<b>", "") == [
+                "2:1: warning: \(missing); if no tag is meant, write ‹b› in the comment [markup]"
+            ])
+        // These keys are not texts.
+        #expect(found("A word", comment: "<b>", unit("en", "<b>x</b>")) == [])
+        #expect(found("A word", comment: "<b>", unit("EN", "<b>x</b>")) == [])
+        #expect(found("word", comment: "<b>") == [])
+        #expect(found("A word", comment: "<b>", unit("fr", "<b>x</b>"), #""extractionState": "manual", "#) == [])
+    }
 }
