@@ -21,16 +21,26 @@ struct CatalogSymbols: BuildToolPlugin {
             let folders = paths.map { $0.hasPrefix(root) ? String($0.dropFirst(root.count)) : $0 }
             throw MissingCatalog(target: target.name, folders: folders)
         }
+        // Two tables with one name would have the same output file.
+        for (table, files) in Dictionary(grouping: catalogs, by: table(of:)).sorted(by: { $0.key < $1.key })
+        where files.count > 1 {
+            throw RepeatedTable(target: target.name, table: table, files: files.map(\.path))
+        }
         let tool = try context.tool(named: "CatalogSymbolsTool").url
         return catalogs.map { catalog in
-            // The file `X.xcstrings` is the table `X`.
-            let table = String(catalog.lastPathComponent.dropLast(Self.suffix.count))
+            let table = self.table(of: catalog)
+            let others = catalogs.filter { $0 != catalog }.map(\.lastPathComponent)
             let name = table == "Localizable" ? "CatalogSymbols.swift" : "CatalogSymbols_\(table).swift"
             let output = context.pluginWorkDirectoryURL.appending(path: name)
             return .buildCommand(
                 displayName: "Symbols of \(catalog.lastPathComponent) for \(target.name)", executable: tool,
-                arguments: [catalog.path, output.path], inputFiles: [catalog], outputFiles: [output])
+                arguments: [catalog.path, output.path] + others, inputFiles: [catalog], outputFiles: [output])
         }
+    }
+
+    /// The file `X.xcstrings` is the table `X`.
+    private func table(of catalog: URL) -> String {
+        String(catalog.lastPathComponent.dropLast(Self.suffix.count))
     }
 
     private func catalogs(in folder: URL) -> [URL] {
@@ -47,5 +57,15 @@ struct MissingCatalog: Error, CustomStringConvertible {
 
     var description: String {
         "the target \(target) has no String Catalog (*.xcstrings): put one into \(folders.joined(separator: " or "))"
+    }
+}
+
+struct RepeatedTable: Error, CustomStringConvertible {
+    let target: String
+    let table: String
+    let files: [String]
+
+    var description: String {
+        "the target \(target) has more than one table \(table): rename or remove one of \(files.joined(separator: ", "))"
     }
 }

@@ -1,4 +1,4 @@
-// The executable of the build plugin. Arguments: CATALOG.xcstrings OUTPUT.swift
+// The executable of the build plugin. Arguments: CATALOG.xcstrings OUTPUT.swift, and the other catalogs of the target
 
 import Foundation
 import StringCatalog
@@ -14,8 +14,8 @@ enum CatalogSymbolsTool {
     /// - Returns: the exit status.
     private static func run() -> Int32 {
         let arguments = CommandLine.arguments.dropFirst()
-        guard let catalog = arguments.first, let output = arguments.dropFirst().first, arguments.count == 2 else {
-            return fail("usage: CatalogSymbolsTool CATALOG.xcstrings OUTPUT.swift")
+        guard let catalog = arguments.first, let output = arguments.dropFirst().first else {
+            return fail("usage: CatalogSymbolsTool CATALOG.xcstrings OUTPUT.swift [OTHER.xcstrings…]")
         }
         guard let bytes = FileManager.default.contents(atPath: catalog) else {
             return fail("\(catalog):1:1: error: cannot read the file")
@@ -24,7 +24,8 @@ enum CatalogSymbolsTool {
         for problem in problems { printError(problem.description) }
         guard let model, !problems.contains(where: { $0.severity == .error }) else { return EXIT_FAILURE }
         do {
-            let source = try SymbolGenerator(model, table: model.tableName).source
+            let others = arguments.dropFirst(2).map { StringCatalog.tableName(ofFile: $0) }
+            let source = try SymbolGenerator(model, table: model.tableName, beside: others).source
             try Data(source.utf8).write(to: URL(filePath: output), options: .atomic)
             return EXIT_SUCCESS
         } catch {

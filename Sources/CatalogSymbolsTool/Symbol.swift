@@ -9,8 +9,11 @@ struct Symbol {
         /// The expression that makes the parameter an argument of the resource.
         let argument: String
 
+        /// The name of a parameter without a label.
+        static func name(ofNumber number: Int) -> String { "argument\(number)" }
+
         init(number: Int, type: ArgumentType, label: String?) {
-            let name = label ?? "argument\(number)"
+            let name = label ?? Self.name(ofNumber: number)
             let swiftType =
                 switch type {
                 case .text: "some LocalizedArgument"
@@ -40,11 +43,15 @@ struct Symbol {
         guard let name = SymbolName.name(for: entry.key) else { return nil }
         key = entry.key
         self.name = name
-        var labels: Set<String> = []
-        parameters = catalog.signature(of: entry).arguments.sorted { $0.key < $1.key }.map { number, argument in
-            var label = argument.label.flatMap { SymbolName.name(for: $0) }
-            if let taken = label, !labels.insert(taken).inserted { label = "\(taken)\(number)" }
-            return Parameter(number: number, type: argument.type, label: label)
+        let arguments = catalog.signature(of: entry).arguments.sorted { $0.key < $1.key }.map { number, argument in
+            (number: number, type: argument.type, label: argument.label.flatMap { SymbolName.name(for: $0) })
+        }
+        // The names of the parameters without a label are taken, too.
+        var names = Set(arguments.filter { $0.label == nil }.map { Parameter.name(ofNumber: $0.number) })
+        parameters = arguments.map { number, type, label in
+            var label = label
+            while let taken = label, !names.insert(taken).inserted { label = taken.filter { $0 != "`" } + "\(number)" }
+            return Parameter(number: number, type: type, label: label)
         }
         let text = entry.localization(for: catalog.sourceLanguage)?.main ?? entry.key
         documentation = Self.lines(entry.comment ?? "") + (entry.comment == nil ? [] : [""]) + Self.lines("“\(text)”")

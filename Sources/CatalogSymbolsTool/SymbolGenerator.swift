@@ -18,9 +18,12 @@ struct SymbolGenerator {
     /// - Parameters:
     ///   - catalog: the catalog.
     ///   - table: the name of its table.
-    /// - Throws: a problem for each key whose symbol has the name of an earlier symbol, and for a table whose name has no letter
-    ///   and no digit.
-    init(_ catalog: StringCatalog, table: String = StringCatalog.defaultTable) throws(CatalogProblems) {
+    ///   - others: the names of the other tables of the target.
+    /// - Throws: a problem for each key whose symbol has the name of an earlier symbol, for a table whose name has no letter
+    ///   and no digit, and for a table whose symbols would be in the same type as those of another table.
+    init(
+        _ catalog: StringCatalog, table: String = StringCatalog.defaultTable, beside others: [String] = []
+    ) throws(CatalogProblems) {
         self.table = table == StringCatalog.defaultTable ? nil : table
         namespace = self.table.flatMap(SymbolName.namespace)
         var symbols: [Symbol] = []
@@ -39,15 +42,25 @@ struct SymbolGenerator {
             }
             symbols.append(symbol)
         }
-        if self.table != nil, namespace == nil {
+        if let fault = self.table.flatMap({ Self.fault(ofTable: $0, beside: others) }) {
             let start = SourcePosition(line: 1, column: 1)
-            problems.append(
-                CatalogProblem(
-                    fileName: catalog.fileName, position: start,
-                    message: "the name of the table `\(table)` has no letter or digit: its symbols have no namespace"))
+            problems.append(CatalogProblem(fileName: catalog.fileName, position: start, message: fault))
         }
         guard problems.isEmpty else { throw CatalogProblems(problems) }
         self.symbols = symbols
+    }
+
+    /// What is wrong with the name of a table, or nil.
+    private static func fault(ofTable table: String, beside others: [String]) -> String? {
+        guard let namespace = SymbolName.namespace(for: table) else {
+            return "the name of the table `\(table)` has no letter or digit: its symbols have no namespace"
+        }
+        let other = others.first {
+            $0 != StringCatalog.defaultTable && $0 != table && SymbolName.namespace(for: $0) == namespace
+        }
+        return other.map {
+            "the symbols of the tables `\(table)` and `\($0)` have the same namespace `\(namespace)`: rename one of the files"
+        }
     }
 
     /// The content of the Swift file.

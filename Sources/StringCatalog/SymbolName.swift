@@ -21,8 +21,8 @@ public enum SymbolName {
 
     /// The name of the type that contains the symbols of a table: `BillingErrors` for `billing-errors`. Nil when the name of
     /// the table has no letter and no digit. A name gets an underscore at the start when it begins with a digit, and at the end
-    /// when `LocalizedStringResource` already has a type of that name, when generated code uses that name, such as `Key`, or when
-    /// it has a meaning after a dot, such as `Type`.
+    /// when `LocalizedStringResource` already has a type of that name, when generated code uses that name, such as `Key`, when
+    /// it has a meaning after a dot, such as `Type`, or when it is the keyword `Any`.
     public static func namespace(for table: String) -> String? {
         let words = table.split { !$0.isLetter && !$0.isNumber }
         guard !words.isEmpty else { return nil }
@@ -31,10 +31,11 @@ public enum SymbolName {
         return reservedTypes.contains(name) ? name + "_" : name
     }
 
-    /// The types in `LocalizedStringResource`, the types that generated code uses, which a nested type would hide, and names
-    /// that have a meaning after a dot.
+    /// The types in `LocalizedStringResource`, the types that generated code uses, which a nested type would hide, names
+    /// that have a meaning after a dot, and the only keyword with a capital letter that is not among these.
     private static let reservedTypes: Set = [
-        "Argument", "DateStyle", "Definition", "Double", "DurationStyle", "ExtendedGraphemeClusterLiteralType", "Int",
+        "Any", "Argument", "DateStyle", "Definition", "Double", "DurationStyle", "ExtendedGraphemeClusterLiteralType",
+        "Int",
         "Key", "ListStyle", "LocalizedArgument", "LocalizedStringResource", "NumberStyle", "Protocol", "Self",
         "StringInterpolation", "StringLiteralType", "Type", "UnicodeScalarLiteralType",
     ]

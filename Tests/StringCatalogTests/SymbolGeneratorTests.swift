@@ -106,7 +106,8 @@ struct SymbolGeneratorTests {
         "Names of tables become names of types",
         arguments: [
             ("Billing", "Billing"), ("billing-errors", "BillingErrors"), ("2fa", "_2fa"), ("Info Plist", "InfoPlist"),
-            ("Definition", "Definition_"), ("Type", "Type_"), ("…", nil), ("Key", "Key_"), ("Int", "Int_"),
+            ("Definition", "Definition_"), ("Type", "Type_"), ("any", "Any_"), ("…", nil), ("Key", "Key_"),
+            ("Int", "Int_"),
             ("Double", "Double_"), ("LocalizedArgument", "LocalizedArgument_"),
             ("localized string resource", "LocalizedStringResource_"),
         ])
@@ -159,6 +160,44 @@ struct SymbolGeneratorTests {
             """#)
         #expect(generated.contains("func moved(teamA: Int, teamA2: Int) -> LocalizedStringResource {"))
         #expect(generated.contains("arguments: [.integer(teamA), .integer(teamA2)]"))
+    }
+
+    @Test(
+        "Labels that would be the same as another name of the function get a number",
+        arguments: [
+            (["team-a", "team.a", "team a 2"], "%#@0@ %#@1@ %#@2@", "teamA: Int, teamA2: Int, teamA23: Int"),
+            (["in", "In"], "%#@0@ %#@1@", "`in`: Int, in2: Int"),
+            (["argument 1"], "%@ %#@0@", "_ argument1: some LocalizedArgument, argument12: Int"),
+        ] as [([String], String, String)])
+    func repeatedLabels(names: [String], text: String, parameters: String) throws {
+        let parts = names.map { name in
+            #""\#(name)": { "variations": { "plural": { \#(unit("other", "%arg")) } } }"#
+        }
+        let value = names.indices.reduce(text) { $0.replacing("@\($1)@", with: "@\(names[$1])@") }
+        let generated = try source(
+            #"""
+            "moved": { "localizations": { "en": { "stringUnit": { "state": "translated", "value": "\#(value)" },
+                "substitutions": { \#(parts.joined(separator: ", ")) } } } }
+            """#)
+        #expect(generated.contains("func moved(\(parameters)) -> LocalizedStringResource {"), "\(generated)")
+    }
+
+    @Test("Two tables whose symbols would be in the same type are rejected")
+    func sameNamespace() throws {
+        let catalog = StringCatalog(fileName: "billing-errors.xcstrings", sourceLanguage: "en")
+        func problem(_ others: [String]) -> String? {
+            do {
+                _ = try SymbolGenerator(catalog, table: "billing-errors", beside: others)
+                return nil
+            } catch {
+                return error.description
+            }
+        }
+        #expect(problem(["Localizable", "Billing", "billing-errors"]) == nil)
+        #expect(
+            problem(["Localizable", "BillingErrors"])
+                == "billing-errors.xcstrings:1:1: error: the symbols of the tables `billing-errors` and `BillingErrors` have"
+                + " the same namespace `BillingErrors`: rename one of the files")
     }
 
     @Test("Keys with the symbol of an earlier key are rejected")
