@@ -56,7 +56,7 @@ do {
         }
         let results = try tables.results(importing: [UInt8](xliff), fileName: file)
         for warning in results.flatMap(\.warnings) { print(warning) }
-        try write(results.map(\.document))
+        try write(results.filter { $0.changedCount > 0 }.map(\.document))
         for result in results { print("\(result.document.fileName): texts changed: \(result.changedCount)") }
     case ("normalize", nil):
         try write(try tables.documents())

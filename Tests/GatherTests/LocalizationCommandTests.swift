@@ -47,6 +47,11 @@ struct LocalizationCommandTests {
         #expect(xliff.contains(#"target-language="fr""#))
         let source = "<source>Hello, all</source>"
         #expect(xliff.contains(source))
+        // A catalog without changed texts is not written, so it keeps its format.
+        let before = try catalog(in: folder)
+        try folder.write(xliff, to: "fr.xliff")
+        #expect(try await output("import", "fr.xliff", in: folder).hasSuffix("xcstrings: texts changed: 0\n"))
+        #expect(try catalog(in: folder) == before)
         try folder.write(
             xliff.replacing(source, with: source + "<target>Bonjour à tous</target>"), to: "fr.xliff")
         #expect(try await output("import", "fr.xliff", in: folder).hasSuffix("xcstrings: texts changed: 1\n"))

@@ -7,9 +7,10 @@ public import StringCatalog
 public struct XLIFFImporter {
     /// The result of an import.
     public struct Result: Sendable {
-        /// The changed catalog.
+        /// The catalog with the translations.
         public let document: CatalogDocument
-        /// The number of changed texts. A text with plural forms counts as one, as in `CatalogStatistics`.
+        /// The number of changed texts. A text with plural forms counts as one, as in `CatalogStatistics`. With 0, the document is
+        /// unchanged and need not be written.
         public let changedCount: Int
         /// Skipped units, whose key the catalog does not have or whose plural form the language does not have, and texts whose source
         /// text has changed since the export.

@@ -106,7 +106,8 @@ struct LocalizationCommand: AsyncParsableCommand {
         func run() async throws {
             let results = try file.tables().results(importing: try file.file(xliff), fileName: xliff)
             for warning in results.flatMap(\.warnings) { print(warning) }
-            for result in results { try file.write(result.document) }
+            // A file without changed texts keeps its bytes and its time of change.
+            for result in results where result.changedCount > 0 { try file.write(result.document) }
             for result in results { print("\(result.document.fileName): texts changed: \(result.changedCount)") }
         }
     }
