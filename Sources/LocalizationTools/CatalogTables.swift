@@ -43,13 +43,13 @@ public struct CatalogTables: Sendable {
     }
 
     /// The typed model of each table.
-    /// - Throws: the problems of all files that have an error.
+    /// - Throws: the problems of all files that have an error, and one for each table that several files have.
     public func catalogs() throws(CatalogProblems) -> [StringCatalog] {
         try all { file throws(CatalogProblems) in try StringCatalog(parsing: file.bytes, fileName: file.path) }
     }
 
     /// The JSON document of each table.
-    /// - Throws: the problems of all files that have an error.
+    /// - Throws: as ``catalogs()``.
     public func documents() throws(CatalogProblems) -> [CatalogDocument] {
         try all { file throws(CatalogProblems) in try CatalogDocument(parsing: file.bytes, fileName: file.path) }
     }
@@ -58,7 +58,8 @@ public struct CatalogTables: Sendable {
         _ read: (File) throws(CatalogProblems) -> Value
     ) throws(CatalogProblems) -> [Value] {
         var values: [Value] = []
-        var problems: [CatalogProblem] = []
+        // Tables with one name would get each other's translations from an XLIFF file.
+        var problems = StringCatalog.problems(ofNamesOf: files.map(\.path))
         for file in files {
             do { values.append(try read(file)) } catch { problems += error.problems }
         }

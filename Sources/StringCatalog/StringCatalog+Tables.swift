@@ -17,13 +17,8 @@ extension StringCatalog {
         ) -> CatalogProblem {
             CatalogProblem(fileName: fileName, position: position, kind: kind, message: message)
         }
-        var problems: [CatalogProblem] = []
-        var files: [String: String] = [:]
+        var problems = Self.problems(ofNamesOf: tables.map(\.fileName))
         for table in tables {
-            if let first = files.updateValue(table.fileName, forKey: table.tableName) {
-                problems.append(
-                    problem(table.fileName, "the table `\(table.tableName)` is also in \(first)", .duplicate))
-            }
             if let first = tables.first, table.sourceLanguage != first.sourceLanguage {
                 let message =
                     "the source language is `\(table.sourceLanguage)`, and that of \(first.fileName) is"
@@ -31,7 +26,7 @@ extension StringCatalog {
                 problems.append(problem(table.fileName, message, .malformed, at: table.sourceLanguagePosition))
             }
         }
-        let found = files.keys.sorted()
+        let found = Set(tables.map(\.tableName)).sorted()
         let missing = Set(required).subtracting(found).sorted()
         // A missing table has no file, so it is a problem of the folder.
         problems += missing.map { table in
@@ -40,6 +35,21 @@ extension StringCatalog {
         }
         if tables.isEmpty, problems.isEmpty { problems.append(problem(folder ?? "", "there is no table", .missing)) }
         return problems
+    }
+
+    /// A problem for each file whose table is also in a file before it.
+    package static func problems(ofNamesOf files: [String]) -> [CatalogProblem] {
+        var firsts: [String: String] = [:]
+        return files.compactMap { file in
+            let table = tableName(ofFile: file)
+            guard let first = firsts[table] else {
+                firsts[table] = file
+                return nil
+            }
+            return CatalogProblem(
+                fileName: file, position: SourcePosition(line: 1, column: 1), kind: .duplicate,
+                message: "the table `\(table)` is also in \(first): rename or remove one of the files")
+        }
     }
 
     /// Says what to write for a missing table.

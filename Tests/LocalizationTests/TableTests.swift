@@ -133,7 +133,7 @@ struct TableTests {
         // The order of the JSON members is random, so the column varies.
         #expect(
             different?.description.replacing(/:1:\d{2,}:/, with: ":1:N:") == """
-                M/Localizable.xcstrings:1:1: error: the table `Localizable` is also in L/Localizable.xcstrings [duplicate]
+                M/Localizable.xcstrings:1:1: error: the table `Localizable` is also in L/Localizable.xcstrings: rename or remove one of the files [duplicate]
                 M/Localizable.xcstrings:1:N: error: the source language is `fr`, and that of L/Localizable.xcstrings is `en`: \
                 write the same `sourceLanguage` in both files
                 """)

@@ -180,6 +180,26 @@ struct TablesTests {
         #expect(problems(one, misspelt).count == 2)
     }
 
+    @Test("Two files of one table are an error, because both would get the translations of the table")
+    func repeatedTable() throws {
+        let exported = try tables().exported(to: "fr")
+        let bytes = Support.catalog([Support.unit("en", "Bill")])
+        let twice = CatalogTables(
+            ["L/Billing.xcstrings", "L/Localizable.xcstrings", "L/Resources/Billing.xcstrings"].map {
+                CatalogTables.File(path: $0, bytes: bytes)
+            })
+        let message =
+            "L/Resources/Billing.xcstrings:1:1: error: the table `Billing` is also in L/Billing.xcstrings: rename or"
+            + " remove one of the files [duplicate]"
+        for problems in [
+            #expect(throws: CatalogProblems.self) { try twice.exported(to: "fr") },
+            #expect(throws: CatalogProblems.self) { try twice.results(importing: exported, fileName: "fr.xliff") },
+        ] {
+            #expect(problems?.description == message)
+        }
+        #expect(twice.findings().map(\.description) == [message])
+    }
+
     @Test("A folder without catalogs is an error, and invalid files are all reported")
     func reading() throws {
         let folder = FileManager.default.temporaryDirectory.appending(path: "tables-\(UUID())")
