@@ -13,7 +13,9 @@ enum MessageParts {
         guard text.utf8.contains(where: { $0 == UInt8(ascii: "%") || $0 == UInt8(ascii: "<") }) else {
             return text.isEmpty ? [] : [.literal(text)]
         }
-        let fixed = /%(?:\d+\$)?(?:#@[^@%]+@|@|arg|%|\.\d+l?f|l?f|l{0,2}[dui])|<\/?[a-z0-9\-]+>/
+        // Scalars, because a joiner or a mark after a placeholder or a tag would be one character with its end.
+        let fixed = /%(?:[0-9]+\$)?(?:#@[^@%]+@|@|arg|%|\.[0-9]+l?f|l?f|l{0,2}[dui])|<\/?[a-z0-9\-]+>/
+            .matchingSemantics(.unicodeScalar)
         var parts: [Part] = []
         var rest = text[...]
         while let match = rest.firstMatch(of: fixed) {

@@ -31,13 +31,14 @@ public enum MessageTag {
     /// Finds every `<` that is followed by a letter, or by a slash and a letter. Any other `<` is literal text.
     static func tokens(of text: String) -> [Token] {
         var tokens: [Token] = []
-        var rest = Substring(text)
+        // Scalars, because a joiner or a mark after `>` would be one character with it.
+        var rest = text.unicodeScalars[...]
         while let start = rest.firstIndex(of: "<") {
             rest = rest[rest.index(after: start)...]
             let isClosing = rest.first == "/"
             let inner = isClosing ? rest.dropFirst() : rest
-            guard let letter = inner.first, letter.isASCII, letter.isLetter else { continue }
-            let name = inner.prefix { $0 != ">" && $0 != "<" }
+            guard let letter = inner.first, letter.isASCII, letter.properties.isAlphabetic else { continue }
+            let name = Substring(inner.prefix { $0 != ">" && $0 != "<" })
             let isClosed = name.endIndex < inner.endIndex && inner[name.endIndex] == ">"
             tokens.append(
                 isClosed && isName(name)

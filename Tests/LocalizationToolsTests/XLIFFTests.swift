@@ -104,6 +104,18 @@ struct XLIFFTests {
         #expect(again.document.bytes == result.document.bytes)
     }
 
+    @Test("`%arg` before a joiner, as in Persian, has the number of its argument in XLIFF")
+    func joiners() throws {
+        let persian = Support.substitution("fa", "%#@n@", ["one": "%arg\u{200C}a", "other": "%arg\u{200C}b"])
+        let document = try Support.document(
+            Support.catalog([Support.substitution("en", "%#@n@", ["one": "%arg a", "other": "%arg b"]), persian]))
+        let xliff = try Support.exported(document, "fa")
+        #expect(xliff.contains(">%1$lld\u{200C}b<"))
+        let changed = try Support.imported(xliff.replacing("lld\u{200C}b<", with: "lld\u{200C}c<"), document)
+        let path = UnitPath([.substitution("n"), .plural("other")])
+        #expect(changed.document[unit: "k", "fa", path]?["value"]?.string == "%arg\u{200C}c")
+    }
+
     @Test("A translation changes only its unit")
     func change() throws {
         let document = try everyKind()

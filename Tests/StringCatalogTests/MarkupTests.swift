@@ -68,6 +68,11 @@ struct MarkupTests {
         #expect(found(unit("en", "1 < 2, <3"), comment: "").isEmpty)
     }
 
+    @Test("A joiner or a mark after a tag does not belong to it", arguments: ["\u{200C}ها", "\u{301}"])
+    func joiners(text: String) {
+        #expect(found(unit("en", "<a>x</a>") + "," + unit("fa", "<a>x</a>\(text)"), comment: "<a>\(text)") == [])
+    }
+
     @Test("A tag of the comment that no text uses is a warning")
     func prose() {
         #expect(
