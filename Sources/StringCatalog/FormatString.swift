@@ -152,12 +152,13 @@ public struct FormatString: Sendable, Equatable {
         parts = [.literal(literal)]
     }
 
-    /// Parses the `formatSpecifier` of a substitution, such as `lld`, `.1lf` or `@`. Returns nil when it is not valid.
+    /// Parses the `formatSpecifier` of a substitution, such as `lld`, `.1lf` or `@`. Returns nil when it is not valid, or has an argument
+    /// number (`1$lld`).
     public static func specifier(_ specifier: String) -> Placeholder.Content? {
         guard let format = try? FormatString("%" + specifier), format.parts.count == 1,
-            case .argument = format.placeholders.first?.content
+            let placeholder = format.placeholders.first, !placeholder.isPositional, case .argument = placeholder.content
         else { return nil }
-        return format.placeholders.first?.content
+        return placeholder.content
     }
 }
 

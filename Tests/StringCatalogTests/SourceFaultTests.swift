@@ -77,9 +77,9 @@ struct SourceFaultTests {
         #expect(found.count == 1 && found[0].contains(message), "\(found)")
     }
 
-    @Test("The error about a format specifier names those for plural forms")
-    func specifier() {
-        let english = substitution("en", "%#@n@", ["other": "%arg"]).replacing("\"lld\"", with: "\"int\"")
+    @Test("The error about a format specifier names those for plural forms", arguments: ["int", "1$lld", "arg", ""])
+    func specifier(specifier: String) {
+        let english = substitution("en", "%#@n@", ["other": "%arg"]).replacing("\"lld\"", with: "\"\(specifier)\"")
         let found = problems(localizations: english)
         #expect(found.contains { $0.contains("write `lld` for a whole number, `lf` or `.1lf` for one") }, "\(found)")
     }
