@@ -86,6 +86,18 @@ struct HintTests {
         #expect(try messages(id: "nothing.like.it") == ["the catalog has no key `nothing.like.it`"])
     }
 
+    @Test("The keys that are probably meant are suggested for the first unknown keys, because the search takes long")
+    func manyKeys() throws {
+        let units = (0..<30).map { "<trans-unit id=\"title\($0)\"><source>P</source><target>T</target></trans-unit>" }
+        let text = """
+            <xliff version="1.2"><file original="Localizable.xcstrings" source-language="en" target-language="fr"><body>
+            \(units.joined())</body></file></xliff>
+            """
+        let warnings = try Support.imported(text, try document()).warnings.map(\.message)
+        #expect(warnings.count == 30)
+        #expect(warnings.map { $0.contains("; did you mean `title`?") } == (0..<30).map { $0 < 20 })
+    }
+
     @Test(
         "An error at a `<` in a text says to write `&lt;`",
         arguments: ["Cześć <imię i nazwisko>", "1 < 2", "a <imię>", "<3", "a <b <c", "a <target>b< c</target>"])

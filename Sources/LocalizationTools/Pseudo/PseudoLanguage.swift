@@ -41,9 +41,12 @@ public enum PseudoLanguage: String, Sendable, CaseIterable {
     private static func padding(of length: Int) -> String {
         let words = ["one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"]
         var padding = ""
+        var count = 0
         var next = 0
-        while padding.count < length {
-            padding += " " + words[next % words.count]
+        while count < length {
+            let word = words[next % words.count]
+            padding += " " + word
+            count += 1 + word.count
             next += 1
         }
         return padding

@@ -22,6 +22,11 @@ public struct XLIFFImporter {
     /// The entries of the catalog before the import, by key.
     var entries: [String: StringCatalog.Entry] = [:]
     private var problems: [CatalogProblem] = []
+    /// The number of unknown keys so far.
+    private var unknownKeyCount = 0
+    /// The maximum number of unknown keys that are compared with all keys of the catalog, which takes long. The file of another
+    /// project has only unknown keys.
+    private static let maximumHints = 20
     /// The keys with an error in a translation. The checks of the changed catalog skip them.
     var rejectedKeys: Set<String> = []
     /// The translations that differ from the catalog.
@@ -171,7 +176,9 @@ extension XLIFFImporter {
         guard target.text.contains(where: { !$0.isWhitespace }) else { return nil }
         let state = XLIFFState.catalog(target.attributes["state"])
         guard let entry = entries[name.key] else {
-            let hint = name.key.nearest(of: entries.keys).map { "; did you mean `\($0)`?" } ?? ""
+            unknownKeyCount += 1
+            let near = unknownKeyCount > Self.maximumHints ? nil : name.key.nearest(of: entries.keys)
+            let hint = near.map { "; did you mean `\($0)`?" } ?? ""
             report(element.position, "the catalog has no key `\(name.key)`\(hint)", severity: .warning, kind: .stale)
             return nil
         }
