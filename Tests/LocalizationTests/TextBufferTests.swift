@@ -45,6 +45,19 @@ struct TextBufferTests {
         #expect(buffer.text() == String(repeating: "y", count: 2000))
     }
 
+    @Test("A start outside of the written bytes is clamped")
+    func clamping() {
+        for start in [-1, Int.min, 3, Int.max] {
+            var buffer = TextBuffer()
+            buffer.append("a<")
+            buffer.escape(from: start)
+            #expect(buffer.count == (start < 0 ? 5 : 2))
+            buffer.remove(from: start < 0 ? start : start - 1)
+            buffer.append("b")
+            #expect(buffer.text() == (start < 0 ? "b" : "a<b"))
+        }
+    }
+
     @Test("Each ASCII character but NUL is escaped correctly at each even offset of a word of eight bytes")
     func escapingPlaces() {
         for byte in UInt8(1)...127 {

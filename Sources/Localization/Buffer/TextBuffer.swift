@@ -176,8 +176,9 @@ public struct TextBuffer: ~Copyable {
     }
 
     /// Escapes the bytes written since `start` for HTML, for writers that do not escape.
-    /// - Parameter start: an earlier value of `count`.
+    /// - Parameter start: an earlier value of `count`. It is clamped to the written bytes.
     public mutating func escape(from start: Int) {
+        let start = Swift.min(Swift.max(start, 0), end)
         let written = UnsafeRawBufferPointer(start: base + start, count: end - start)
         let clean = HTMLEscape.firstIndex(in: written)
         guard clean < written.count else { return }
@@ -200,9 +201,9 @@ public struct TextBuffer: ~Copyable {
     }
 
     /// Removes the bytes written since `start`.
-    /// - Parameter start: an earlier value of `count`.
+    /// - Parameter start: an earlier value of `count`. It is clamped to the written bytes.
     public mutating func remove(from start: Int) {
-        end = Swift.min(end, start)
+        end = Swift.min(Swift.max(start, 0), end)
     }
 
     /// Removes all bytes.
