@@ -79,15 +79,16 @@ extension JSONValue: ExpressibleByStringLiteral, ExpressibleByDictionaryLiteral 
     public subscript(key: String) -> JSONValue? {
         get { members.first { $0.key == key }?.value }
         set {
-            var members = members
             let index = members.firstIndex { $0.key == key }
-            switch (index, newValue) {
-            case (let index?, let value?): members[index].value = value
-            case (let index?, nil): members.remove(at: index)
-            case (nil, let value?): members.append(Member(key: key, offset: 0, value: value))
-            case (nil, nil): return
+            guard index != nil || newValue != nil else { return }
+            change { members in
+                switch (index, newValue) {
+                case (let index?, let value?): members[index].value = value
+                case (let index?, nil): members.remove(at: index)
+                case (nil, let value?): members.append(Member(key: key, offset: 0, value: value))
+                case (nil, nil): break
+                }
             }
-            content = .object(members)
         }
     }
 
@@ -103,12 +104,22 @@ extension JSONValue: ExpressibleByStringLiteral, ExpressibleByDictionaryLiteral 
             let rest = path.dropFirst()
             if rest.isEmpty {
                 self[first] = newValue
-            } else {
-                guard var inner = self[first] ?? (newValue == nil ? nil : [:]) else { return }
+            } else if let index = members.firstIndex(where: { $0.key == first }) {
+                change { $0[index].value[path: rest] = newValue }
+            } else if newValue != nil {
+                var inner: JSONValue = [:]
                 inner[path: rest] = newValue
                 self[first] = inner
             }
         }
+    }
+
+    /// Changes the members of an object in place. Copying the keys of a catalog for each changed text would take quadratic time.
+    private mutating func change(_ body: (inout [Member]) -> Void) {
+        var members = members
+        content = .null
+        body(&members)
+        content = .object(members)
     }
 }
 
