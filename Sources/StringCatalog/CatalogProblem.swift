@@ -38,8 +38,8 @@ public struct CatalogProblem: Sendable, Hashable, CustomStringConvertible {
         case malformed
         /// A repeated key, language, form, table or unit of XLIFF.
         case duplicate
-        /// Invalid placeholders, placeholders that differ between languages, and plural forms that do not show their
-        /// number.
+        /// Invalid placeholders, placeholders and argument numbers that differ between languages, plural forms that do not show their
+        /// number, and substitutions that show the same number.
         case placeholders
         /// A part of a text that looks like a placeholder of another system: `{name}`, `${name}`, `{count, plural, …}`.
         case foreignPlaceholders

@@ -31,11 +31,14 @@ struct CatalogReader {
 
     /// Warns when no key has a text in the source language, and most keys look like `players.title`. It is an error when another
     /// language of the catalog is probably meant, such as `en` by `eng`.
-    /// - Returns: the language that is probably meant, or nil.
+    /// - Returns: the language that is probably meant, or nil. Tags that differ only in case are one language (RFC 5646, section 2.1.1),
+    ///   so for `en` it is `EN` when the keys have only this spelling.
     private mutating func checkSourceLanguage(of catalog: StringCatalog, at offset: Int) -> String? {
         let language = catalog.sourceLanguage
         let tags = Set(catalog.entries.flatMap { $0.localizations.map(\.language) })
-        guard !tags.isEmpty, !tags.contains(where: { $0.lowercased() == language.lowercased() }),
+        guard !tags.isEmpty, !tags.contains(language) else { return nil }
+        if let spelling = tags.filter({ $0.lowercased() == language.lowercased() }).min() { return spelling }
+        guard
             catalog.entries.count(where: { StringCatalog.isPath($0.key) }) * 2 > catalog.entries.count
         else { return nil }
         let meant = language.count > 2 ? language.nearest(of: tags) : nil

@@ -19,7 +19,7 @@ extension StringCatalog {
         }
         var problems = Self.problems(ofNamesOf: tables.map(\.fileName))
         for table in tables {
-            if let first = tables.first, table.sourceLanguage != first.sourceLanguage {
+            if let first = tables.first, table.sourceLanguage.lowercased() != first.sourceLanguage.lowercased() {
                 let message =
                     "the source language is `\(table.sourceLanguage)`, and that of \(first.fileName) is"
                     + " `\(first.sourceLanguage)`: write the same `sourceLanguage` in both files"

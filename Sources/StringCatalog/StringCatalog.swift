@@ -4,7 +4,7 @@
 public struct StringCatalog: Sendable, Equatable {
     /// The file name for error messages.
     public var fileName: String
-    /// The language that texts are translated from, as a BCP 47 tag.
+    /// The language that texts are translated from, as a BCP 47 tag in the spelling of the localizations.
     public var sourceLanguage: String
     /// The position of the source language in the file. Line 1, column 1 for a catalog that was created in memory.
     var sourceLanguagePosition = SourcePosition(line: 1, column: 1)

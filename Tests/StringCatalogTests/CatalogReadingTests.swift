@@ -341,6 +341,19 @@ struct CatalogReadingTests {
             ])
     }
 
+    @Test("The source language has the spelling of the localizations")
+    func spelling() throws {
+        let text = catalogText(
+            #""k": { "localizations": { \#(unit("EN", "Hello, %@")), \#(unit("fr", "Bonjour, %@")) } }"#)
+        #expect(problems(text) == [])
+        let catalog = try StringCatalog(parsing: Array(text.utf8), fileName: "A.xcstrings")
+        #expect(catalog.languages == ["EN", "fr"])
+        let entry = try #require(catalog.entries.first)
+        #expect(catalog.signature(of: entry).arguments.count == 1)
+        let other = StringCatalog(fileName: "B.xcstrings", sourceLanguage: "en")
+        #expect(StringCatalog.problems(ofTables: [catalog, other], requiring: []) == [])
+    }
+
     @Test("A key has at most 1,000 languages; more are reported and dropped")
     func manyLanguages() {
         func read(_ count: Int) -> (languages: Int?, problems: [String]) {
