@@ -212,11 +212,12 @@ public struct JSONReader {
         case UInt8(ascii: "u"):
             let unit = try codeUnit()
             if let scalar = Unicode.Scalar(unit) { return scalar }
-            guard UTF16.isLeadSurrogate(unit), skip("\\"), skip("u") else {
-                throw error("half of a surrogate pair", at: start)
+            guard UTF16.isLeadSurrogate(unit), skip("\\"), skip("u"), case let trail = try codeUnit(),
+                UTF16.isTrailSurrogate(trail)
+            else {
+                let remedy = "write both halves, such as `\\uD83D\\uDE00`, or the character"
+                throw error("half of a surrogate pair: \(remedy)", at: start)
             }
-            let trail = try codeUnit()
-            guard UTF16.isTrailSurrogate(trail) else { throw error("half of a surrogate pair", at: start) }
             return UTF16.decode(UTF16.EncodedScalar(unit: unit, trail: trail))
         default:
             let character = String(decoding: bytes[(start + 1)...].prefix(4), as: UTF8.self).prefix { !$0.isNewline }

@@ -160,7 +160,7 @@ private struct SignatureCollector {
             }
             add(number, type, label: name, of: unit, in: substitution)
         case .substitutionArgument:
-            report(unit.position, "`%arg` is allowed only in the forms of a substitution")
+            report(unit.position, "`%arg` is allowed only in the forms of a substitution: write `%lld` for a number")
         }
     }
 
@@ -194,7 +194,10 @@ private struct SignatureCollector {
                 owner.position,
                 "`argNum` of `\(owner.name)` is \(number), which is `%@`; write \(freeNumber(for: owner))")
         } else {
-            report(unit.position, "argument \(number) has two types")
+            let types = [known?.type, type].compactMap { $0.map { "`\($0.placeholder(of: number))`" } }
+            report(
+                unit.position,
+                "argument \(number) is \(types.joined(separator: " and ")): write another number for one of them")
         }
     }
 

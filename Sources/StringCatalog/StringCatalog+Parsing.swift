@@ -28,7 +28,9 @@ extension StringCatalog {
         func failure(_ offset: Int, _ message: String) -> (StringCatalog?, [CatalogProblem]) {
             (nil, [CatalogProblem(fileName: fileName, position: source.position(of: offset), message: message)])
         }
-        if let offset = source.firstInvalidByte { return failure(offset, "the file is not valid UTF-8") }
+        if let offset = source.firstInvalidByte {
+            return failure(offset, "the file is not valid UTF-8: save it as UTF-8")
+        }
         do {
             var reader = CatalogReader(source: source, fileName: fileName)
             let catalog = reader.catalog(try JSONReader.read(bytes))

@@ -247,7 +247,9 @@ struct XLIFFTests {
             <trans-unit id="goals"><target>%lld Tore</target></trans-unit></body></file></xliff>
             """
         let problems = #expect(throws: CatalogProblems.self) { try Support.imported(plain, document) }
-        #expect(problems?.description == "fr.xliff:2:24: error: `goals` needs plural forms [pluralForms]")
+        #expect(
+            problems?.description == "fr.xliff:2:24: error: `goals` needs plural forms in `de` (one, other): export the"
+                + " language again, and translate the unit of each form [pluralForms]")
     }
 
     @Test("A translation can write the number of a form as `%arg`, as the catalog does")
@@ -339,15 +341,18 @@ struct XLIFFTests {
         "Invalid files are rejected with line and column",
         arguments: [
             ("", "1:1: error: the file is not XLIFF: expected an element"),
-            ("<xliff version=\"2.0\"/>", "1:1: error: this is not XLIFF 1.2"),
+            (
+                "<xliff version=\"2.0\"/>",
+                "1:1: error: the file is not XLIFF 1.2, but begins with `<xliff version=\"2.0\">`: export it as XLIFF 1.2"
+            ),
             (
                 "<xliff version=\"1.2\"><file original=\"x\"/></xliff>",
                 "1:1: error: the file has no `<file>` for Localizable.xcstrings"
             ),
             ("<a>\n <b></a>", "2:5: error: expected `</b>`, not `</a>`"),
             ("<a>\n&x;</a>", "2:1: error: `&x;` is not a character reference"),
-            ("<!DOCTYPE x><a/>", "1:1: error: document types are not supported"),
-            ("<a b=1/>", "1:6: error: expected a quotation mark"),
+            ("<!DOCTYPE x><a/>", "1:1: error: document types are not supported: remove `<!DOCTYPE …>`"),
+            ("<a b=1/>", "1:6: error: the value of `b` is not in quotation marks: write `b=\"…\"`"),
             ("<a b='1' b='2'/>", "1:10: error: `b` is repeated"),
             ("<a>\u{0}</a>", "1:4: error: XML does not allow U+0000"),
             ("<a>\u{1}</a>", "1:4: error: XML does not allow U+0001"),

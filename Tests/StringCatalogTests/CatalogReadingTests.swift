@@ -119,7 +119,9 @@ struct CatalogReadingTests {
         ] as [([UInt8], Int, Int)])
     func invalidUTF8(bytes: [UInt8], line: Int, column: Int) {
         let problems = StringCatalog.read(bytes, fileName: "L").problems
-        #expect(problems.map(\.description) == ["L:\(line):\(column): error: the file is not valid UTF-8"])
+        #expect(
+            problems.map(\.description) == ["L:\(line):\(column): error: the file is not valid UTF-8: save it as UTF-8"]
+        )
     }
 
     @Test(
@@ -168,10 +170,10 @@ struct CatalogReadingTests {
             ),
             (plural("en", ["other": "many"]), "plural forms need a number, such as `%lld`"),
             (plural("en", ["other": "%@"]), "plural forms need a number, such as `%lld`"),
-            (unit("en", "%1$@ %1$lld"), "argument 1 has two types"),
+            (unit("en", "%1$@ %1$lld"), "argument 1 is `%1$@` and `%1$lld`: write another number for one of them"),
             (unit("en", "%2$@"), "`k` has no placeholder for argument 1"),
             (unit("en", "%#@n@"), "`%#@n@` has no substitution named `n`"),
-            (unit("en", "%arg"), "`%arg` is allowed only in the forms of a substitution"),
+            (unit("en", "%arg"), "`%arg` is allowed only in the forms of a substitution: write `%lld` for a number"),
             (
                 substitution("en", "%#@n@", ["other": "%lld"]),
                 "in a substitution, write `%arg` for its number and `%1$@` for another argument"
@@ -265,7 +267,7 @@ struct CatalogReadingTests {
         #expect(
             problems(localizations: english + ",\n" + french) == [
                 "L.xcstrings:4:50: error: `%2$#@n@` is argument 2, but `argNum` of `n` is 1 [placeholders]",
-                "L.xcstrings:4:50: error: argument 2 has two types [placeholders]",
+                "L.xcstrings:4:50: error: argument 2 is `%2$@` and `%2$lld`: write another number for one of them [placeholders]",
             ])
         let own = substitution("en", "%@ %2$#@n@", ["other": "%arg"])
         let contradiction = "error: `%2$#@n@` is argument 2, but `argNum` of `n` is 1"

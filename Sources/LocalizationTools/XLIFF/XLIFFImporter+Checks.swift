@@ -80,7 +80,12 @@ extension XLIFFImporter {
             let old = entries[text.name.key]?.localization(for: text.language)
             if old == nil, !forms.missingPluralArguments(in: localization, of: entry).isEmpty {
                 rejectedKeys.insert(text.name.key)
-                report(text.target.position, "`\(text.name.key)` needs plural forms", kind: .pluralForms)
+                let forms = PluralRules(language: text.language).names
+                report(
+                    text.target.position,
+                    "`\(text.name.key)` needs plural forms in `\(text.language)` (\(forms)): export the language again, and"
+                        + " translate the unit of each form",
+                    kind: .pluralForms)
             }
         }
     }

@@ -38,7 +38,10 @@ extension XLIFFImporter {
             throw failure(error.position, error.message)
         }
         guard root.name == "xliff", root.attributes["version"] == "1.2" else {
-            throw failure(root.position, "this is not XLIFF 1.2")
+            let version = root.attributes["version"].map { " version=\"\($0)\"" } ?? ""
+            throw failure(
+                root.position,
+                "the file is not XLIFF 1.2, but begins with `<\(root.name)\(version)>`: export it as XLIFF 1.2")
         }
         return root
     }

@@ -123,7 +123,7 @@ extension XLIFFImporter {
     /// when the languages of the file are not valid, which is reported.
     private mutating func targetLanguage(of file: XMLElement, in catalog: StringCatalog) -> String? {
         guard let target = file.attributes["target-language"], !target.isEmpty else {
-            report(file.position, "`<file>` has no `target-language`")
+            report(file.position, "`<file>` has no `target-language`: write a tag, such as `target-language=\"fr\"`")
             return nil
         }
         let source = file.attributes["source-language"]
@@ -169,7 +169,9 @@ extension XLIFFImporter {
         guard let target = element.first("target") else { return nil }
         for part in [element.first("source"), target] {
             guard let inline = part?.elements.first else { continue }
-            report(inline.position, "`<\(inline.name)>` inside a text is not supported")
+            report(
+                inline.position,
+                "`<\(inline.name)>` inside a text is not supported: write only text, with `&lt;` for `<`")
             return nil
         }
         // Many tools write an empty target for missing translations, with any state.

@@ -13,7 +13,9 @@ extension XMLReader {
             skipSpace()
             guard skip("=") else { throw error("expected `=` after `\(name)`") }
             skipSpace()
-            guard let quote = next, quote == "\"" || quote == "'" else { throw error("expected a quotation mark") }
+            guard let quote = next, quote == "\"" || quote == "'" else {
+                throw error("the value of `\(name)` is not in quotation marks: write `\(name)=\"…\"`")
+            }
             advance()
             var value = ""
             while let scalar = next, scalar != quote {

@@ -15,7 +15,8 @@ struct XMLReader {
     /// Parses a file and returns its root element.
     static func read(_ bytes: [UInt8]) throws(XMLSyntaxError) -> XMLElement {
         guard let text = String(validating: bytes, as: UTF8.self) else {
-            throw XMLSyntaxError(position: SourcePosition(line: 1, column: 1), message: "the file is not valid UTF-8")
+            let start = SourcePosition(line: 1, column: 1)
+            throw XMLSyntaxError(position: start, message: "the file is not valid UTF-8: save it as UTF-8")
         }
         var reader = XMLReader(text)
         try reader.checkCharacters()
@@ -102,7 +103,7 @@ struct XMLReader {
             skipSpace()
             if try skipComment() { continue }
             let start = position
-            if skip("<!DOCTYPE") { throw error("document types are not supported", at: start) }
+            if skip("<!DOCTYPE") { throw error("document types are not supported: remove `<!DOCTYPE …>`", at: start) }
             return
         }
     }
