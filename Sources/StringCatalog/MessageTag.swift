@@ -1,7 +1,8 @@
 // Tags in texts: `Read <link>the rules</link>.` Translators place the tags; the view decides which elements they
 // become.
 
-/// The tags of a message: `<name>` and `</name>`. A name has lowercase letters, digits and hyphens.
+/// The tags of a message: `<name>` and `</name>`. A name has lowercase letters, digits and hyphens, and begins
+/// with a letter.
 ///
 /// A key declares its tags by naming them in its comment (“<link> leads to the sign-up page.”). Translators read the
 /// comment, and Xcode keeps it. A text can use only declared tags. When any text of the key uses a tag, the texts of each
