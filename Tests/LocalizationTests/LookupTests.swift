@@ -253,6 +253,24 @@ struct LookupTests {
     }
 
     @Test(
+        "A number that no argument can have, in a catalog that was created in memory, is skipped",
+        arguments: [Int.min, 0, Int.max])
+    func invalidArgumentNumber(number: Int) {
+        let position = SourcePosition(line: 1, column: 1)
+        func text(_ value: String) -> StringCatalog.Text {
+            .unit(.init(state: "translated", value: value, position: position))
+        }
+        let part = StringCatalog.Substitution(
+            name: "n", position: position, argumentNumber: number, formatSpecifier: "lld", text: text("%arg goals"))
+        let localization = StringCatalog.Localization(
+            language: "en", position: position, text: text("%#@n@"), substitutions: [part])
+        let entry = StringCatalog.Entry(key: "a", position: position, localizations: [localization])
+        let catalog = LocalizedCatalog(StringCatalog(fileName: "", sourceLanguage: "en", entries: [entry]))
+        let resource = LocalizedStringResource(key: "a", arguments: [.integer(1)])
+        #expect(String(localized: resource, in: catalog.context(for: "en", timeZone: .gmt)) == " goals")
+    }
+
+    @Test(
         "A language can be given in another spelling than the catalog’s, also with the formats of a region",
         arguments: [("EN", "en"), ("Fr_cA", "fr-CA"), ("zh_hant", "zh-Hant")])
     func spelling(language: String, canonical: String) throws {

@@ -104,8 +104,9 @@ extension MessageCompiler {
         }
     }
 
+    /// - Parameter number: from 1. A catalog that was created in memory can have any number; there is no argument for the others.
     private func slot(_ number: Int, _ decimals: Int?) -> MessageStore.ArgumentSlot {
-        MessageStore.ArgumentSlot(index: Int16(clamping: number - 1), decimals: Int8(clamping: decimals ?? -1))
+        MessageStore.ArgumentSlot(index: Int16(clamping: max(number, 0)) - 1, decimals: Int8(clamping: decimals ?? -1))
     }
 
     private mutating func literal(_ text: String) -> MessageStore.Literal {
