@@ -11,7 +11,8 @@ struct NameCheck {
 
     /// - Parameter types: names of types that no source may declare yet.
     func check(types: [String]) throws(ScreenProblem) {
-        try check(paths: ["Sources/Modules/\(name.type)", "Resources/Templates/\(name.type)"])
+        let folders = ["Sources/Modules", "Resources/Templates", "Tests/ModulesTests"]
+        try check(paths: folders.map { "\($0)/\(name.type)" })
         for path in folder.swiftFiles(in: "Sources", "Tests") {
             let text = try folder.text(of: path)
             for type in types where text.contains(type) && declares(type, in: text) {

@@ -29,15 +29,15 @@ struct ScreenName: Equatable {
         guard text.count <= Self.lengthLimit else {
             throw ScreenProblem("`\(text)` is too long: a name has at most \(Self.lengthLimit) characters")
         }
-        // An abbreviation is one word: `FAQPage` has the words `FAQ` and `Page`.
-        let words = text.matches(of: /[A-Z]+[0-9]*(?![a-z])|[A-Z][a-z0-9]*/).map { String($0.output) }
+        // An abbreviation is one word: `FAQPage` has the words `FAQ` and `Page`, and `B2bShop` has `B2b` and `Shop`.
+        let words = text.matches(of: /[A-Z]+(?![a-z])[a-z0-9]*|[A-Z][a-z0-9]*/).map { String($0.output) }
         type = text
         member = words[0].lowercased() + words.dropFirst().joined()
         address = words.map { $0.lowercased() }.joined(separator: "-")
         title = ([words[0]] + words.dropFirst().map { $0.isAbbreviation ? $0 : $0.lowercased() })
             .joined(separator: " ")
         guard SymbolName.name(for: member) == member else {
-            throw ScreenProblem("`\(text)` cannot be the name of a screen: `\(member)` is a keyword of Swift")
+            throw ScreenProblem("`\(text)` cannot be the name of a screen: `\(member)` has a meaning in Swift")
         }
         guard !Self.reserved.contains(address) else {
             throw ScreenProblem("`\(text)` cannot be the name of a screen: the address `/\(address)` is in use")

@@ -16,6 +16,10 @@ struct ScreenNameTests {
             ("MatchFAQ", "matchFAQ", "match-faq", "Match FAQ"),
             ("Top10Players", "top10Players", "top10-players", "Top10 players"),
             ("A", "a", "a", "A"),
+            ("B2bShop", "b2bShop", "b2b-shop", "B2b shop"),
+            ("Group2a", "group2a", "group2a", "Group2a"),
+            ("MatchU19b", "matchU19b", "match-u19b", "Match u19b"),
+            ("U19Match", "u19Match", "u19-match", "U19 match"),
             ("ScoreAGoal", "scoreAGoal", "score-a-goal", "Score a goal"),
         ])
     func notations(_ type: String, _ member: String, _ address: String, _ title: String) throws {

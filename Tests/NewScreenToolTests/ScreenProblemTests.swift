@@ -18,7 +18,10 @@ struct ScreenProblemTests {
 
     @Test(
         "A name is an identifier in upper camel case",
-        arguments: ["", "trial", "House Trial", "House-Trial", "Règles", "1st", "_Trial", "../Trial", "Trial/"])
+        arguments: [
+            "", "trial", "House Trial", "House-Trial", "Règles", "\u{212A}elvin", "A\u{301}", "1st", "_Trial",
+            "../Trial", "Trial/", "Trial\n",
+        ])
     func names(_ name: String) throws {
         try expectProblem(
             name,
@@ -27,14 +30,16 @@ struct ScreenProblemTests {
     }
 
     @Test(
-        "A name that is too long, a keyword, or in use already is refused",
+        "A name that is too long, has a meaning in Swift, or is in use already is refused",
         arguments: [
-            ("Default", "`Default` cannot be the name of a screen: `default` is a keyword of Swift"),
-            ("Self", "`Self` cannot be the name of a screen: `self` is a keyword of Swift"),
+            ("Default", "`Default` cannot be the name of a screen: `default` has a meaning in Swift"),
+            ("Self", "`Self` cannot be the name of a screen: `self` has a meaning in Swift"),
+            ("None", "`None` cannot be the name of a screen: `none` has a meaning in Swift"),
             ("API", "`API` cannot be the name of a screen: the address `/api` is in use"),
             ("TournamentRegistrationsBC", "`TournamentRegistrationsBC` is too long: a name has at most 24 characters"),
             ("Players", "Sources/Modules/Kernel/RoutePattern.swift: declares `players` already"),
             ("Healthz", "Sources/Modules/Kernel/RoutePattern.swift: declares `healthz` already"),
+            ("Snapshots", "Tests/ModulesTests/Snapshots: exists already"),
             ("Feeds", "Sources/Modules/Kernel/ModuleFactory.swift: declares `feeds` already"),
         ])
     func taken(_ name: String, _ problem: String) throws {
