@@ -36,7 +36,15 @@ struct GatherTeamsInteractor {
         do {
             if !movers.isEmpty {
                 let placements = movers.map { MatchChange.Placement($0.player.id, to: $0.choice) }
-                _ = try await matches.change(event.gather, .moves(placements), token: nil, at: now())
+                let match = try await matches.change(event.gather, .moves(placements), token: nil, at: now())
+                // Moves beyond the limit were ignored.
+                if match.moves.count >= RosterMove.limit {
+                    guard let people = try await chosen(event) else { return .over }
+                    if people.contains(where: { $0.choice != $0.section }) {
+                        return .form(
+                            GatherTeamsForm(gather: event.gather, people: people, problem: .failure(.full(.moves))))
+                    }
+                }
             }
         } catch let error where error.isShownByForms {
             // Another device may have moved players, so the match is read again. A conflict means that the match has ended or, when

@@ -37,7 +37,7 @@ extension FormFailure {
 
 /// The limit that an account or a match has reached.
 public enum FullAccount: Sendable, Hashable, CaseIterable {
-    case players, formerPlayers, gathers, running, lineup, links
+    case players, formerPlayers, gathers, running, lineup, moves, links
 
     /// The message on the page.
     public var message: LocalizedStringResource {
@@ -47,6 +47,7 @@ public enum FullAccount: Sendable, Hashable, CaseIterable {
         case .gathers: .limitGathers
         case .running: .limitRunning
         case .lineup: .limitLineup(count: AccountLimits().lineup)
+        case .moves: .limitMoves
         case .links: .limitLinks
         }
     }

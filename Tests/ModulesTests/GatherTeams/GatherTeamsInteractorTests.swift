@@ -198,6 +198,18 @@ import Testing
         #expect(try await site.gathers.players(in: match).count == AccountLimits().lineup)
     }
 
+    @Test("after the last possible move no player is moved, and the page says so and keeps the choices")
+    func tooManyMoves() async throws {
+        let many = (1..<RosterMove.limit).map { MatchChange.Placement(cy, to: $0 % 2 == 0 ? .teamB : .teamA) }
+        _ = try await site.matches.change(match, .moves(many), token: nil, at: site.clock.now)
+        let last = try await interactor.move(event(.init(player: cy, from: .teamA, to: .teamB)))
+        #expect(last == .moved([GatherTeamsMove(player: Player(id: cy, name: "Cy"), section: .teamB)]))
+        let form = try form(try await interactor.move(event(.init(player: cy, from: .teamB, to: .teamA))))
+        #expect(form.problem == .failure(.full(.moves)))
+        #expect(form.people.map(\.section) == [.teamA, .teamB, .teamB])
+        #expect(form.people.map(\.choice) == [.teamA, .teamB, .teamA])
+    }
+
     @Test(
         "a failure moves no player and keeps the choices",
         arguments: [ServiceError.unavailable, .unexpectedResponse])
