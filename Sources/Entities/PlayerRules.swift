@@ -18,7 +18,7 @@ public enum PlayerViolation: Error, Sendable, Hashable {
 }
 
 extension PlayerDraft {
-    /// The value of a field as a form shows it; empty for nil.
+    /// The value of a field as a text; empty for nil.
     public func text(of field: PlayerField) -> String {
         switch field.content {
         case .requiredText(let path, _): self[keyPath: path]

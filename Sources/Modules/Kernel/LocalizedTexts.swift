@@ -4,7 +4,7 @@ import Entities
 import Localization
 
 extension Position {
-    /// The name of the position. An unknown position is shown as it is.
+    /// The name of the position. An unknown position is shown as it is, without control characters.
     var localizedText: LocalizedStringResource {
         switch self {
         case .goalkeeper: .positionGoalkeeper
@@ -12,7 +12,7 @@ extension Position {
         case .midfielder: .positionMidfielder
         case .winger: .positionWinger
         case .striker: .positionStriker
-        default: .textVerbatim(rawValue)
+        default: .textVerbatim(rawValue.withoutControls)
         }
     }
 
@@ -23,19 +23,19 @@ extension Position {
         case .midfielder: .positionMidfielderAcronym
         case .winger: .positionWingerAcronym
         case .striker: .positionStrikerAcronym
-        default: .textVerbatim(rawValue)
+        default: .textVerbatim(rawValue.withoutControls)
         }
     }
 }
 
 extension Skill {
-    /// The name of the skill. An unknown skill is shown as it is.
+    /// The name of the skill. An unknown skill is shown as it is, without control characters.
     var localizedText: LocalizedStringResource {
         switch self {
         case .beginner: .skillBeginner
         case .amateur: .skillAmateur
         case .professional: .skillProfessional
-        default: .textVerbatim(rawValue)
+        default: .textVerbatim(rawValue.withoutControls)
         }
     }
 }

@@ -56,6 +56,14 @@ extension PlayerField {
     }
 }
 
+extension PlayerDraft {
+    /// The text of a field as forms show it: without control characters, which a remote backend may send. A browser sends some of
+    /// them changed, so a field that the user did not change would seem changed.
+    func shownText(of field: PlayerField) -> String {
+        text(of: field).withoutControls
+    }
+}
+
 /// The sections of the detail page, in their order.
 enum PlayerSection: CaseIterable {
     case personal, play, likes

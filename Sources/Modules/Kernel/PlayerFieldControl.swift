@@ -30,11 +30,11 @@ public struct PlayerFieldControl: TemplateModel, Equatable {
                 name: name, label: field.label, hint: .playerEditRangeHint(range.lowerBound, range.upperBound),
                 value: value, error: error, inputMode: "numeric", maxLength: String(range.upperBound).count)
             selection = nil
-        case .choice(let path, let options):
+        case .choice(_, let options):
             input = nil
             // A current value that is not an option can be kept. When the current values are not known, the sent value
             // is offered instead.
-            let present = player.map { $0[keyPath: path] ?? "" } ?? value
+            let present = player?.shownText(of: field) ?? value
             let others = present.isEmpty || options.contains(present) ? [] : [present]
             selection = Selection(
                 name: name, legend: field.label, error: error,

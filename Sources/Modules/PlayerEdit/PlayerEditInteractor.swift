@@ -23,7 +23,7 @@ struct PlayerEditInteractor {
             let player = try await players.player(event.player)
             known = player
             // An unchanged value is not validated: the stored value may break a rule or be unknown to this version.
-            guard event.value != player.draft.text(of: event.field) else { return .done(player.id) }
+            guard event.value != player.draft.shownText(of: event.field) else { return .done(player.id) }
             var draft = player.draft
             do throws(PlayerViolation) {
                 try draft.set(event.field, to: event.value)

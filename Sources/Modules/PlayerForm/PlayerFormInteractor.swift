@@ -21,7 +21,7 @@ struct PlayerFormInteractor {
             known = player
             var draft = player.draft
             var violations: [PlayerField: PlayerViolation] = [:]
-            for (field, value) in event.values where value != event.old[field] ?? player.draft.text(of: field) {
+            for (field, value) in event.values where value != event.old[field] ?? player.draft.shownText(of: field) {
                 do throws(PlayerViolation) {
                     try draft.set(field, to: value)
                 } catch {

@@ -20,7 +20,7 @@ package struct PlayerFormPresenter {
             },
             old: PlayerField.allCases.compactMap { field in
                 (form.old[field] ?? form.player?.draft.text(of: field)).map {
-                    .init(name: PlayerFormEvent.nameOfOld(field), value: $0)
+                    .init(name: PlayerFormEvent.nameOfOld(field), value: $0.withoutControls)
                 }
             },
             cancel: .player(form.id)

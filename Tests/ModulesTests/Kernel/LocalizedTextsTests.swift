@@ -20,6 +20,7 @@ import Testing
             (.winger, .positionWinger, .positionWingerAcronym),
             (.striker, .positionStriker, .positionStrikerAcronym),
             (Position(rawValue: "libero"), .textVerbatim("libero"), .textVerbatim("libero")),
+            (Position(rawValue: "li\u{1B}bero\0"), .textVerbatim("li bero"), .textVerbatim("li bero")),
         ])
     func positions(_ position: Position, _ word: LocalizedStringResource, _ acronym: LocalizedStringResource) {
         #expect(position.localizedText == word)
@@ -31,6 +32,7 @@ import Testing
         arguments: [
             (Skill.beginner, LocalizedStringResource.skillBeginner), (.amateur, .skillAmateur),
             (.professional, .skillProfessional), (Skill(rawValue: "legend"), .textVerbatim("legend")),
+            (Skill(rawValue: "leg\r\nend\u{9F}"), .textVerbatim("leg  end ")),
         ])
     func skills(_ skill: Skill, _ word: LocalizedStringResource) {
         #expect(skill.localizedText == word)

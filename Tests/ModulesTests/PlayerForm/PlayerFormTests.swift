@@ -91,6 +91,36 @@ import Testing
         #expect(view.problems == ErrorSummary([.init(.playerEditErrorRange(1, 120), target: "age")]))
     }
 
+    @Test("forms show no control characters, and values with them are unchanged until the user edits them")
+    func controlCharacters() async throws {
+        let stored = PlayerDraft(
+            name: "B\u{1B}o", skill: Skill(rawValue: "leg\rend\0"), position: .winger, favouriteTeam: "F\nC")
+        let service = try #require(site.players as? InMemoryPlayerService)
+        try await service.store.perform(.updatePlayer) { state in
+            state.players[1]?.player = Player(id: 1, draft: stored)
+        }
+        let view = try await module.show(PlayerFormPageEvent(player: 1)).view(PlayerFormViewModel.self, status: .ok)
+        let shown = ["B o", "", "winger", "leg end", "F C"]
+        #expect(view.old.map(\.value) == shown)
+        let values = view.controls.map { $0.input?.value ?? $0.selection?.options.first(where: \.isSelected)?.value }
+        #expect(values == shown)
+        let sent = Dictionary(uniqueKeysWithValues: zip(PlayerField.allCases, shown))
+        for old in [[:], sent] {
+            let event = PlayerFormEvent(player: 1, values: sent, old: old)
+            #expect(try await module.form.submit(event).redirect() == Redirect(to: .player(1)))
+            #expect(try await site.players.player(1).draft == stored)
+        }
+        let edit = site.modules.playerEdit(site.token)
+        let unchanged = PlayerEditEvent(player: 1, field: .skill, value: "leg end")
+        #expect(try await edit.form.submit(unchanged).redirect() == Redirect(to: .player(1)))
+        #expect(try await site.players.player(1).draft == stored)
+        // What was typed is shown again, without control characters too.
+        let wrong = PlayerFormEvent(player: 1, values: [.age: "x\u{7}"], old: [.age: "\u{1B}3\0"])
+        let again = try await module.form.submit(wrong).view(PlayerFormViewModel.self, status: .unprocessable)
+        #expect(again.controls.dropFirst().first?.input?.value == "x ")
+        #expect(again.old.map(\.value) == ["B o", " 3", "winger", "leg end", "F C"])
+    }
+
     @Test("each invalid field has its error, and nothing is saved")
     func errors() async throws {
         let values: [PlayerField: String] = [.name: " ", .age: "abc", .skill: "wizard", .position: "winger"]
