@@ -7,7 +7,7 @@ public import Foundation
 #endif
 
 /// A match that was started. It has ended when it has a score or an ``unreadableScore``.
-public struct Gather: Sendable, Hashable, Identifiable, Codable {
+public struct Gather: Sendable, Hashable, Identifiable {
     public let id: UUID
     /// The user who started the match.
     public let ownerID: UUID

@@ -7,8 +7,8 @@ public import Foundation
 #endif
 
 /// A countdown, which stops at 00:00. No process has to stop it, because ``phase(at:)`` is computed from the instant.
-public struct MatchClock: Sendable, Hashable, Codable {
-    public enum State: Sendable, Hashable, Codable {
+public struct MatchClock: Sendable, Hashable {
+    public enum State: Sendable, Hashable {
         case stopped
         case running(endsAt: Date)
         /// The remaining seconds when the clock was paused.

@@ -1,7 +1,7 @@
 // The score of a gather: two whole numbers, Team A first.
 
 /// The goals of both teams, each within ``limits``.
-public struct Score: Sendable, Hashable, Codable {
+public struct Score: Sendable, Hashable {
     /// The range of the goals of a team.
     public static let limits = 0...99
     /// 0–0, the score at the start of a match.
@@ -31,19 +31,6 @@ public struct Score: Sendable, Hashable, Codable {
             let teamB = Int(digits: bytes[bytes.index(after: separator)...])
         else { return nil }
         self.init(teamA: teamA, teamB: teamB)
-    }
-
-    public init(from decoder: any Decoder) throws {
-        let wire = try decoder.singleValueContainer().decode(String.self)
-        guard let score = Score(wire: wire) else {
-            throw DecodingError.dataCorrupted(.init(codingPath: decoder.codingPath, debugDescription: "not a score"))
-        }
-        self = score
-    }
-
-    public func encode(to encoder: any Encoder) throws {
-        var container = encoder.singleValueContainer()
-        try container.encode(wire)
     }
 
     /// `a-b`, the form that is sent in the REST contract.

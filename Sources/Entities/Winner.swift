@@ -1,7 +1,7 @@
 // Who won a gather.
 
 /// The team that won, or `none` for a draw.
-public enum Winner: Sendable, Hashable, CaseIterable, Codable {
+public enum Winner: Sendable, Hashable, CaseIterable {
     case teamA, teamB, none
 
     /// The team as the winner.

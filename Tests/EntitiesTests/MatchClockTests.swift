@@ -175,13 +175,6 @@ import Testing
         }
     }
 
-    @Test func canBeEncodedAndDecoded() throws {
-        for clock in [MatchClock(duration: 42), Self.running(12.345), Self.paused(0.125), Self.added(-1)] {
-            let data = try JSONEncoder().encode(clock)
-            #expect(try JSONDecoder().decode(MatchClock.self, from: data) == clock)
-        }
-    }
-
     @Test func extremeInstantsDoNotTrap() {
         for instant in [Date.distantPast, .distantFuture, Date(timeIntervalSince1970: .infinity)] {
             #expect((0...600).contains(Self.running(10).remaining(at: instant)))

@@ -1,7 +1,6 @@
 // Scores, winners and teams, and their wire forms.
 
 import Entities
-import Foundation
 import Testing
 
 @Suite struct ScoreTests {
@@ -35,14 +34,6 @@ import Testing
     @Test(arguments: [("2-1", Winner.teamA), ("1-2", .teamB), ("4-4", .none)])
     func theTeamWithMoreGoalsWins(wire: String, winner: Winner) {
         #expect(Score(wire: wire)?.winner == winner)
-    }
-
-    @Test func canBeEncodedAndDecoded() throws {
-        let score = try #require(Score(teamA: 3, teamB: 2))
-        let data = try JSONEncoder().encode([score])
-        #expect(String(decoding: data, as: UTF8.self) == #"["3-2"]"#)
-        #expect(try JSONDecoder().decode([Score].self, from: data) == [score])
-        #expect(throws: DecodingError.self) { try JSONDecoder().decode([Score].self, from: Data(#"["3"]"#.utf8)) }
     }
 
     @Test("Teams and winners are written and read by their names")

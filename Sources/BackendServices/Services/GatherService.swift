@@ -42,7 +42,7 @@ extension GatherService {
 }
 
 /// The result of a gather.
-public struct MatchResult: Sendable, Hashable, Codable {
+public struct MatchResult: Sendable, Hashable {
     public var score: Score
     public var winner: Winner
 
