@@ -43,17 +43,7 @@ public struct SpectatorKey: Sendable, Hashable {
 
     /// Nil for a text in another format.
     public init?(_ value: String) {
-        let isKey = value.utf8.count == 22 && value.utf8.allSatisfy(Self.isInAlphabet)
-        guard isKey else { return nil }
+        guard value.is128BitsInBase64URL else { return nil }
         self.value = value
-    }
-
-    private static func isInAlphabet(_ byte: UInt8) -> Bool {
-        switch byte {
-        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-            UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "_"):
-            true
-        default: false
-        }
     }
 }

@@ -47,6 +47,20 @@ extension String {
     public var isVisibleASCII: Bool {
         utf8.allSatisfy { (0x21...0x7E).contains($0) }
     }
+
+    /// Whether the text can be 128 bits as base64url without padding (RFC 4648): 22 characters of its alphabet. Unused bits of the last
+    /// character are not tested.
+    public var is128BitsInBase64URL: Bool {
+        utf8.count == 22
+            && utf8.allSatisfy { byte in
+                switch byte {
+                case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+                    UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "_"):
+                    true
+                default: false
+                }
+            }
+    }
 }
 
 extension Unicode.Scalar {

@@ -1,4 +1,4 @@
-// Lines of entered texts.
+// Lines, blankness and alphabets of texts.
 
 import Entities
 import Testing
@@ -23,5 +23,16 @@ import Testing
             #expect("\(space)Ann\(space)".trimmed == "Ann")
         }
         #expect("\u{200B}".isBlank && !"\u{1F}".isBlank && !"a".isBlank)
+    }
+
+    @Test(
+        "128 bits in base64url have 22 characters of its alphabet",
+        arguments: [
+            (String(repeating: "a", count: 22), true), ("azAZ09-_azAZ09-_azAZ09", true),
+            (String(repeating: "a", count: 21), false), (String(repeating: "a", count: 23), false),
+            ("azAZ09+/azAZ09-_azAZ09", false), ("azAZ09-_azAZ09-_azAZ0=", false), ("azAZ09-_azAZ09-_azAZ\u{E9}", false),
+        ])
+    func base64URL(_ text: String, _ isKey: Bool) {
+        #expect(text.is128BitsInBase64URL == isKey)
     }
 }

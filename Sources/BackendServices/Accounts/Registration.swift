@@ -1,5 +1,7 @@
 // Who may make an account, and invitations.
 
+import Entities
+
 /// Who may make an account.
 public enum Registration: Sendable {
     case open
@@ -33,15 +35,7 @@ public struct InvitationCode: Sendable, Hashable, CustomStringConvertible, Custo
 
     /// - Returns: nil for text in another form.
     public init?(_ text: String) {
-        let isCode = { (byte: UInt8) in
-            switch byte {
-            case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-                UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "_"):
-                true
-            default: false
-            }
-        }
-        guard text.utf8.count == 22, text.utf8.allSatisfy(isCode) else { return nil }
+        guard text.is128BitsInBase64URL else { return nil }
         value = text
     }
 
