@@ -13,10 +13,10 @@ package struct PreviewPresenter: Sendable {
         return languages.map { (tag: $0, name: isPseudo($0) ? $0 : catalog.autonym(of: $0)) }
     }
 
-    /// Pseudolanguages have a region that begins with X, which ISO 3166-1 reserves for private use. They are shown by their
-    /// tag, because their name would be that of the language that they are made from.
+    /// Pseudolanguages have the region XA or XB, which CLDR uses for nothing else. Other private regions are real: XK is Kosovo.
+    /// Pseudolanguages are shown by their tag, because their name would be that of the language that they are made from.
     private static func isPseudo(_ language: String) -> Bool {
-        language.split(separator: "-").dropFirst().contains { $0.utf8.count == 2 && $0.hasPrefix("X") }
+        language.split(separator: "-").dropFirst().contains { $0 == "XA" || $0 == "XB" }
     }
 
     /// - Parameters:
