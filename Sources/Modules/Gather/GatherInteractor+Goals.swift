@@ -14,7 +14,7 @@ extension GatherInteractor {
     /// because the phone was offline.
     func score(_ event: GatherScoreEvent) async throws(ServiceError) -> GatherAnswer {
         let instant = now().addingTimeInterval(-TimeInterval(event.ago) / 1000)
-        return try await answer(event) { () async throws(ServiceError) in
+        return try await answer(event, afterTheEnd: .tooLate) { () async throws(ServiceError) in
             var change: MatchChange = event.isTakenBack ? .takeBackLast(event.team) : .goal(event.team)
             if !event.isTakenBack, let player = event.scorer {
                 let watched = try await matches.watched(event.gather)
@@ -23,13 +23,8 @@ extension GatherInteractor {
                 }
                 change = .goal(event.team, scorer: scorer)
             }
-            do throws(ServiceError) {
-                let result = try await matches.apply(change, to: event.gather, token: event.token, at: instant)
-                return .changed(result.match, counting: result.countedGoal)
-            } catch {
-                guard error == .conflict else { throw error }
-                return .unchanged(.tooLate)
-            }
+            let result = try await matches.apply(change, to: event.gather, token: event.token, at: instant)
+            return .changed(result.match, counting: result.countedGoal)
         }
     }
 

@@ -47,8 +47,10 @@ struct GatherInteractor {
     }
 
     /// Performs the action of a form. After a failure, returns the page of the match with the problem, if the match can be shown.
+    /// - Parameter notice: what to say when the match has ended, perhaps on another device.
     func answer(
-        _ event: some MatchFormEvent, _ change: () async throws(ServiceError) -> Change
+        _ event: some MatchFormEvent, afterTheEnd notice: GatherAnswer.Notice = .over,
+        _ change: () async throws(ServiceError) -> Change
     ) async throws(ServiceError) -> GatherAnswer {
         do {
             switch try await change() {
@@ -59,8 +61,9 @@ struct GatherInteractor {
                 return .page(try await response(to: event, problem: problem))
             }
         } catch ServiceError.conflict {
-            // The match has ended, perhaps on another device. The page shows the ended match.
-            return .unchanged(.over)
+            // The match has ended, or it has as many changes with a one-time token as it may have.
+            let response = try await response(to: event, problem: .failure(.full(.changes)))
+            return response.watched.isOpen ? .page(response) : .unchanged(notice)
         } catch let error where error.isShownByForms {
             return .page(try await response(to: event, problem: .failure(.service(error))))
         }

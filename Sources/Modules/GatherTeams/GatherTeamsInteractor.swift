@@ -42,7 +42,7 @@ struct GatherTeamsInteractor {
                     guard let people = try await chosen(event) else { return .over }
                     if people.contains(where: { $0.choice != $0.section }) {
                         return .form(
-                            GatherTeamsForm(gather: event.gather, people: people, problem: .failure(.full(.moves))))
+                            GatherTeamsForm(gather: event.gather, people: people, problem: .failure(.full(.changes))))
                     }
                 }
             }

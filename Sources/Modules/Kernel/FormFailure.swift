@@ -37,7 +37,7 @@ extension FormFailure {
 
 /// The limit that an account or a match has reached.
 public enum FullAccount: Sendable, Hashable, CaseIterable {
-    case players, formerPlayers, gathers, running, lineup, moves, links
+    case players, formerPlayers, gathers, running, lineup, changes, links
 
     /// The message on the page.
     public var message: LocalizedStringResource {
@@ -47,7 +47,7 @@ public enum FullAccount: Sendable, Hashable, CaseIterable {
         case .gathers: .limitGathers
         case .running: .limitRunning
         case .lineup: .limitLineup(count: AccountLimits().lineup)
-        case .moves: .limitMoves
+        case .changes: .limitChanges
         case .links: .limitLinks
         }
     }

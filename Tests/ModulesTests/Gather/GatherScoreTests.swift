@@ -56,6 +56,22 @@ import Testing
         #expect(try await score() == Score(teamA: 99, teamB: 0))
     }
 
+    @Test("when a match takes no more taps, the page says so, and not that the match has ended")
+    func tooManyTaps() async throws {
+        let site = try await Site(limits: AccountLimits(taps: 1))
+        let (match, interactor) = (try await site.startMatch(), GatherInteractor.sample(on: site))
+        func answer(_ token: String) async throws -> GatherAnswer {
+            try await interactor.score(
+                GatherScoreEvent(gather: match, team: .teamA, isTakenBack: false, token: token, viewer: site.viewer))
+        }
+        #expect(try await answer("1").isChanged)
+        guard case .page(let response) = try await answer("2") else { throw UnexpectedOutcome() }
+        #expect(response.problem == .failure(.full(.changes)))
+        #expect(response.match.score == Score(teamA: 1, teamB: 0))
+        _ = try await site.matches.end(match)
+        #expect(try await answer("2") == .unchanged(.tooLate))
+    }
+
     @Test("a match that has ended keeps its score, and a message says so")
     func closed() async throws {
         _ = try await site.matches.end(match)

@@ -205,7 +205,7 @@ import Testing
         let last = try await interactor.move(event(.init(player: cy, from: .teamA, to: .teamB)))
         #expect(last == .moved([GatherTeamsMove(player: Player(id: cy, name: "Cy"), section: .teamB)]))
         let form = try form(try await interactor.move(event(.init(player: cy, from: .teamB, to: .teamA))))
-        #expect(form.problem == .failure(.full(.moves)))
+        #expect(form.problem == .failure(.full(.changes)))
         #expect(form.people.map(\.section) == [.teamA, .teamB, .teamB])
         #expect(form.people.map(\.choice) == [.teamA, .teamB, .teamA])
     }
