@@ -45,7 +45,8 @@ struct MatchReportInteractor {
         }
         output = finished.output
         let page = finished.page
-        let isEmpty = page.tally.isEmpty && (try? running.get())?.isEmpty == true
+        // A player may be in the matches whose lineups are not known.
+        let isEmpty = page.tally.isEmpty && !page.isPartial && (try? running.get())?.isEmpty == true
         let hasUnlisted = (try? running.get())?.unlisted ?? 0 > 0
         output.write(.grandFooter(totals(running, page, isPartial: page.isPartial || hasUnlisted)))
         return MatchReportFrame(player: page.player, older: page.older, isEmpty: isEmpty)

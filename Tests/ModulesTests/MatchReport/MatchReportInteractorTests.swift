@@ -201,6 +201,21 @@ import Testing
         #expect(try await report().items.prefix(2) == [.header(.running), .empty(.running)])
     }
 
+    @Test("the report of a player is not empty when the player may be in a match with an unknown lineup")
+    func unknownLineup() async throws {
+        let match = PlayedMatch(id: UUID(), date: Site.start, result: .score(.zero), lineup: nil)
+        let player = [1: SeasonPlayer(name: "Ann", isOnRoster: true)]
+        for (matches, isEmpty) in [([match], false), ([], true)] {
+            let season = FixedSeason(snapshot: SeasonSnapshot(matches: matches, players: player))
+            let interactor = MatchReportInteractor(gathers: site.gathers, matches: site.matches, season: season)
+            var output = MatchReportTransformer()
+            #expect(try await interactor.report(event(of: 1), to: &output).isEmpty == isEmpty)
+            #expect(
+                output.rows.last?.item
+                    == .grandFooter(MatchReportTotals(finished: MatchTally(), goals: 0, isPartial: !isEmpty)))
+        }
+    }
+
     @Test("the page of an account without matches says so")
     func opening() async throws {
         let view = try await site.modules.matchReport(site.token)(event()).view(MatchReportViewModel.self, status: .ok)
@@ -212,6 +227,17 @@ import Testing
         let event = event(before: MatchCursor(match: UUID(), date: Site.start))
         let view = try await site.modules.matchReport(site.token)(event).view(MatchReportViewModel.self, status: .ok)
         #expect(view.pages?.newest?.address == "/gathers")
+    }
+}
+
+/// A history that does not change.
+private struct FixedSeason: SeasonService {
+    let snapshot: SeasonSnapshot
+
+    func read<Value: Sendable>(
+        _ body: @escaping @Sendable (any SeasonReader) throws -> Value
+    ) async throws(ServiceError) -> Value {
+        do { return try body(snapshot) } catch { throw error as? ServiceError ?? .unexpectedResponse }
     }
 }
 
