@@ -10,10 +10,13 @@ package struct TablePresenter {
     package func viewModel(for response: TableResponse) -> TableViewModel {
         let isEmpty = response.rows.isEmpty
         let notes = FigureNotes(incompleteMatches: response.incompleteMatches, unreadable: response.tally).texts
-        let count: [LocalizedStringResource] = isEmpty ? [] : [.tableMatches(count: response.tally.matches)]
+        // There can be matches without rows, because their players are not known. The notes say so.
+        let hasNothing = isEmpty && response.tally.isEmpty
+        let count: [LocalizedStringResource] =
+            hasNothing || isEmpty && !notes.isEmpty ? [] : [.tableMatches(count: response.tally.matches)]
         return TableViewModel(
             state: isEmpty ? "empty" : "table",
-            emptyMessage: isEmpty ? (response.hasMatches ? .tableEmptyPeriod : .tableEmpty) : nil,
+            emptyMessage: hasNothing ? (response.hasMatches ? .tableEmptyPeriod : .tableEmpty) : nil,
             periods: TablePeriod.allCases.map { period in
                 .init(link: .table(period), label: period.localizedText, isCurrent: period == response.period)
             },

@@ -53,9 +53,18 @@ import struct Localization.LocalizedStringResource
         #expect(viewModel([]).notes == [])
     }
 
+    @Test("when no player of the matches is known, notes say so, and no message says that there are no matches")
+    func unknownPlayers() {
+        let view = viewModel([], MatchTally([.score(.zero)]), incomplete: 1)
+        #expect(view.emptyMessage == nil)
+        #expect(view.table == nil)
+        #expect(view.notes == [.figuresPartial(count: 1)])
+        #expect(viewModel([], MatchTally([.score(.zero)])).notes == [.tableMatches(count: 1)])
+    }
+
     @Test("notes below the table say how many matches count, and what is left out")
     func notes() {
-        let tally = MatchTally([.score(.zero), .unreadable("b"), .unreadable("a"), .unreadable("a")])
+        let tally = MatchTally([.score(.zero), .unreadable("b"), .unreadable("a\0"), .unreadable("a\0")])
         let row = TableResponse.Row(
             entry: TableEntry(player: 7, totals: totals, place: 1),
             player: SeasonPlayer(name: "Ann", isOnRoster: true))
