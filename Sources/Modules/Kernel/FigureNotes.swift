@@ -26,7 +26,7 @@ extension MatchTally {
         guard !unreadable.isEmpty else { return nil }
         let scores = unreadable.keys.sorted().prefix(5)
         return .figuresUnreadable(
-            count: unreadableMatches, LocalizedStringResource.Argument.list(scores.map { .text($0) }))
+            count: unreadableMatches, LocalizedStringResource.Argument.list(scores.map { .text($0.withoutControls) }))
     }
 }
 

@@ -11,9 +11,9 @@ extension WatchedMatch {
         return .gatherSummary(scoreText, LocalizedStringResource.Argument.date(day, .date))
     }
 
-    /// The score, or what the backend sent, if it is no valid score.
+    /// The score, or what the backend sent, if it is no valid score, without control characters.
     var scoreText: LocalizedStringResource {
-        unreadableScore.map(LocalizedStringResource.textVerbatim) ?? score.localizedText
+        unreadableScore.map { .textVerbatim($0.withoutControls) } ?? score.localizedText
     }
 
     /// The winner or a draw, or that the score cannot be read; nil before the end.

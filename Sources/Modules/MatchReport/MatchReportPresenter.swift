@@ -50,7 +50,7 @@ package struct MatchReportPresenter {
         let score: LocalizedStringResource =
             switch match.result {
             case .score(let score): score.localizedText
-            case .unreadable(let text): .textVerbatim(text)
+            case .unreadable(let text): .textVerbatim(text.withoutControls)
             }
         return .init(
             link: .gather(match.id), label: label(match, namingZone: namingZone), players: players(match),
