@@ -24,7 +24,7 @@ public struct MatchViewModel: TemplateModel, Equatable {
     public let scorerPrompt: ScorerPrompt?
     public let score: LocalizedStringResource
     public let teams: [TeamCard]
-    /// Present when the last goal may have been counted twice.
+    /// Present when the last goal of a team may have been counted twice.
     public let doubt: Doubt?
     /// Absent when the page offers no goal to restore.
     public let takenBack: TakenBack?
