@@ -44,9 +44,9 @@ struct PlayerAddInteractor {
             for draft in drafts { added.append(try await players.create(draft)) }
         } catch let error where error != .unauthorized {
             let names = drafts.prefix(added.count).map(\.name)
-            _ = try await place(added, of: event)
+            let placement = try await place(added, of: event)
             let failure = await FormFailure(error, adding: 1, to: players)
-            return .form(form(event, .failure(failure), added: names))
+            return .form(form(event, .failure(failure), added: names, isNotPlaced: placement == .failed))
         }
         return .added(names: drafts.map(\.name), placement: try await place(added, of: event))
     }
@@ -82,8 +82,10 @@ struct PlayerAddInteractor {
     }
 
     private func form(
-        _ event: PlayerAddEvent, _ problem: PlayerAddForm.Problem, added: [String] = []
+        _ event: PlayerAddEvent, _ problem: PlayerAddForm.Problem, added: [String] = [], isNotPlaced: Bool = false
     ) -> PlayerAddForm {
-        PlayerAddForm(event.entry.dropping(first: added.count), problem: problem, added: added, next: event.next)
+        PlayerAddForm(
+            event.entry.dropping(first: added.count), problem: problem, added: added, isNotPlaced: isNotPlaced,
+            next: event.next)
     }
 }

@@ -8,7 +8,7 @@ package struct PlayerAddPresenter {
 
     package func viewModel(for form: PlayerAddForm) -> PlayerAddViewModel {
         PlayerAddViewModel(
-            problems: problems(of: form.problem),
+            problems: problems(of: form),
             added: form.added.isEmpty ? nil : message(form.added),
             names: form.entry.names.lines.map(\.withoutControls).joined(separator: "\n"),
             nameError: nameError(of: form.problem),
@@ -75,14 +75,17 @@ package struct PlayerAddPresenter {
         return .playerAddErrorDuplicatesAndRepeated(list(known), list(repeated))
     }
 
-    private func problems(of problem: PlayerAddForm.Problem?) -> ErrorSummary? {
-        switch problem {
+    private func problems(of form: PlayerAddForm) -> ErrorSummary? {
+        switch form.problem {
         case nil: nil
-        case .failure(let failure): ErrorSummary(failure)
+        case .failure(let failure):
+            ErrorSummary(
+                [.init(failure.message, target: "main")]
+                    + (form.isNotPlaced ? [.init(.playerAddFlashNotPlaced, target: "main")] : []))
         case .rule(let violation):
             ErrorSummary([.init(violation.message, target: violation.field.pathComponent)])
         case .tooManyNames, .duplicates:
-            nameError(of: problem).flatMap { ErrorSummary([.init($0, target: "name")]) }
+            nameError(of: form.problem).flatMap { ErrorSummary([.init($0, target: "name")]) }
         }
     }
 }

@@ -22,13 +22,18 @@ package struct PlayerAddForm: Sendable, Equatable {
     let problem: Problem?
     /// The names that were added before a call failed.
     let added: [String]
+    /// Whether the players who were added could not be put into the team that the form names.
+    let isNotPlaced: Bool
     /// The page to return to; nil for the list.
     let next: SiteRoute?
 
-    package init(_ entry: NewPlayers, problem: Problem?, added: [String] = [], next: SiteRoute? = nil) {
+    package init(
+        _ entry: NewPlayers, problem: Problem?, added: [String] = [], isNotPlaced: Bool = false, next: SiteRoute? = nil
+    ) {
         self.entry = entry
         self.problem = problem
         self.added = added
+        self.isNotPlaced = isNotPlaced
         self.next = next
     }
 

@@ -133,6 +133,26 @@ import Testing
         #expect(try await site.matches.watched(gather).lineup.map(\.name) == ["Ana", "Bo", "Cy", "Di"])
     }
 
+    @Test("after a failure the form says when the players who were added are in no team")
+    func halfWayWithoutTeam() async throws {
+        let gather = try await site.startMatch()
+        let calls = Count()
+        site.backend.intercept { call throws(ServiceError) in
+            if call == .createPlayer, calls.next() == 2 { throw .unavailable }
+            if call == .changeMatch { throw .unavailable }
+        }
+        let response = try await interactor.add(event("Cy\nDi", section: .teamA, next: .gather(gather)))
+        let rest = PlayerAddForm(
+            NewPlayers(names: "Di", section: .teamA), problem: .failure(.service(.unavailable)), added: ["Cy"],
+            isNotPlaced: true, next: .gather(gather))
+        #expect(response == .form(rest))
+        #expect(
+            PlayerAddPresenter().viewModel(for: rest).problems
+                == ErrorSummary([
+                    .init(.serviceErrorUnavailable, target: "main"), .init(.playerAddFlashNotPlaced, target: "main"),
+                ]))
+    }
+
     @Test func aSessionThatIsOver() async throws {
         site.fail(.createPlayer, with: .unauthorized)
         await #expect(throws: ServiceError.unauthorized) { try await interactor.add(event("Bo")) }
