@@ -33,7 +33,7 @@ struct GatherInteractor {
         case .addTime: action = .addTime
         case .set(let minutes, let seconds):
             guard let time = time(minutes: minutes, seconds: seconds) else {
-                return .page(try await response(to: event, problem: .time))
+                return try await refusal(of: event, problem: .time, afterTheEnd: .over)
             }
             action = .set(seconds: time)
         }
@@ -58,12 +58,11 @@ struct GatherInteractor {
                 return .changed(ChangedMatch(revision: match.revision, goal: goal))
             case .unchanged(let notice): return .unchanged(notice)
             case .refused(let problem):
-                return .page(try await response(to: event, problem: problem))
+                return try await refusal(of: event, problem: problem, afterTheEnd: notice)
             }
         } catch ServiceError.conflict {
             // The match has ended, or it has as many changes with a one-time token as it may have.
-            let response = try await response(to: event, problem: .failure(.full(.changes)))
-            return response.watched.isOpen ? .page(response) : .unchanged(notice)
+            return try await refusal(of: event, problem: .failure(.full(.changes)), afterTheEnd: notice)
         } catch let error where error.isShownByForms {
             return .page(try await response(to: event, problem: .failure(.service(error))))
         }
@@ -73,6 +72,14 @@ struct GatherInteractor {
         case changed(LiveMatch, counting: Goal.ID? = nil)
         case unchanged(GatherAnswer.Notice)
         case refused(GatherResponse.Problem)
+    }
+
+    /// The page of an open match with the problem of the form, or the notice that the match has ended.
+    private func refusal(
+        of event: some MatchFormEvent, problem: GatherResponse.Problem, afterTheEnd notice: GatherAnswer.Notice
+    ) async throws(ServiceError) -> GatherAnswer {
+        let response = try await response(to: event, problem: problem)
+        return response.watched.isOpen ? .page(response) : .unchanged(notice)
     }
 
     /// The page of the match after a form that was not accepted, with what was typed.

@@ -72,6 +72,17 @@ import Testing
         #expect(try await answer("2") == .unchanged(.tooLate))
     }
 
+    @Test("after the end, forms with wrong values say that the match has ended")
+    func wrongValuesAfterTheEnd() async throws {
+        _ = try await site.matches.end(match)
+        let unknown = GatherScoreEvent(
+            gather: match, team: .teamA, isTakenBack: false, scorer: 99, token: "1", viewer: site.viewer)
+        #expect(try await interactor.score(unknown) == .unchanged(.tooLate))
+        let time = GatherTimerEvent(
+            gather: match, action: .set(minutes: "x", seconds: ""), viewer: site.viewer)
+        #expect(try await interactor.operate(time) == .unchanged(.over))
+    }
+
     @Test("a match that has ended keeps its score, and a message says so")
     func closed() async throws {
         _ = try await site.matches.end(match)
