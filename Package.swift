@@ -312,8 +312,9 @@ let package = Package(
         .testTarget(
             name: "GatherTests",
             dependencies: [
-                "gather", "BackendServices", "BackendStorage", .argumentParser, .grdb, .logging, .nioCore, .nioPosix,
-                "Preview", "TestBrowser", "TestDatabases", "TestGate",
+                "gather", "BackendAPI", "BackendServices", "BackendStorage", "Entities", "Modules", "Preview",
+                "WebFront", "TestBrowser", "TestDatabases", "TestGate", .argumentParser, .grdb, .hummingbird, .logging,
+                .nioCore, .nioPosix,
             ],
             swiftSettings: settings
         ),

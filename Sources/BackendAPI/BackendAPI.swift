@@ -24,7 +24,7 @@ public struct BackendAPI: Sendable {
     ///   - bodyTimeLimit: the time limit for receiving a body.
     public init(
         services: any BackendServices, throttle: AttemptThrottle, proofs: (any BrowserProofs)? = nil,
-        registration: Registration = .open, publicOrigin: String? = nil, bodyTimeLimit: Duration = .seconds(20)
+        registration: Registration = .open, publicOrigin: String? = nil, bodyTimeLimit: Duration = BodyReader.timeLimit
     ) {
         self.services = services
         self.throttle = throttle

@@ -19,6 +19,8 @@ public struct BodyReader: Sendable {
 
     /// The maximum size of a body in bytes, as in the contract.
     public static let sizeLimit = 64 * 1024
+    /// The time in which a body of a call or a form must arrive. A slow sender occupies a connection.
+    public static let timeLimit = Duration.seconds(20)
 
     /// How many bytes of a body that is too large are read and discarded, so that a client that sends everything before it
     /// reads receives the answer.
@@ -26,8 +28,8 @@ public struct BodyReader: Sendable {
 
     private let timeLimit: Duration
 
-    /// - Parameter timeLimit: the longest time for a body to arrive. A slow sender occupies a connection.
-    public init(timeLimit: Duration) {
+    /// - Parameter timeLimit: the longest time for a body to arrive.
+    public init(timeLimit: Duration = BodyReader.timeLimit) {
         self.timeLimit = timeLimit
     }
 
