@@ -32,6 +32,8 @@ extension RESTBackend {
         public var attempts = 4
         /// The maximum pause before the second attempt. It doubles with each further attempt.
         public var firstPause = Duration.milliseconds(100)
+        /// The current time, for the answer that ``RESTBackend/isReachable()`` reuses.
+        public var now: @Sendable () -> ContinuousClock.Instant = { .now }
         /// Waits for this duration.
         public var sleep: @Sendable (Duration) async throws -> Void = { try await Task.sleep(for: $0) }
         /// The part of the second half of a pause that is waited, from 0 to 1. Random parts spread the retries of many clients.

@@ -23,6 +23,7 @@ public struct RESTBackend: BackendServices {
     /// The contract has no calls for sessions, changes of passwords and recovery codes.
     public var credentials: (any CredentialService)? { nil }
     private let remote: Remote
+    private let probe: Probe
 
     /// - Parameters:
     ///   - url: `http` or `https`, a host, and optionally a port and a path before `/api`. All requests go below this
@@ -47,6 +48,7 @@ public struct RESTBackend: BackendServices {
             running: RunningGathers(limit: configuration.runningLimit)
         )
         users = RESTUserService(remote: remote)
+        probe = Probe(now: configuration.now)
     }
 
     public func players(as token: AccessToken) -> any PlayerService {
@@ -70,13 +72,15 @@ public struct RESTBackend: BackendServices {
     }
 
     /// Whether the match store takes changes, and the server answers a request for players. The request has no token, so the
-    /// usual answer is 401.
+    /// usual answer is 401. The answer is reused for a second.
     public func isReachable() async -> Bool {
         guard await remote.store.isReachable() else { return false }
-        let call = ContractCall(.get, "/api/players", answer: .ok)
-        switch await remote.client.result(of: call, in: remote.client.window, attempts: 1) {
-        case .success: return true
-        case .failure(let failure): return failure.error == .unauthorized
+        return await probe.succeeds { [client = remote.client] in
+            let call = ContractCall(.get, "/api/players", answer: .ok)
+            switch await client.result(of: call, in: client.window, attempts: 1) {
+            case .success: return true
+            case .failure(let failure): return failure.error == .unauthorized
+            }
         }
     }
 

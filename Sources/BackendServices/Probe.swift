@@ -1,10 +1,11 @@
-// Tests whether the database can be written.
+// Tests whether a database or a server can be used.
 
 internal import Synchronization
 
-/// Commits a small change, at most once a second, and never two at the same time. A call while the change runs, or within a
-/// second after its start, gets the result of that change. So frequent calls neither wear out the disk nor occupy many connections.
-package final class WriteProbe: Sendable {
+/// Makes a test, such as committing a small change, at most once a second, and never two tests at the same time. A call while the
+/// test runs, or within a second after its start, gets the result of that test. So frequent calls neither wear out the disk nor
+/// occupy many connections.
+package final class Probe: Sendable {
     private struct Test {
         let result: Task<Bool, Never>
         let start: ContinuousClock.Instant
@@ -20,14 +21,14 @@ package final class WriteProbe: Sendable {
         self.now = now
     }
 
-    /// - Parameter write: makes the change, and returns whether that has succeeded.
-    package func isWritable(_ write: @escaping @Sendable () async -> Bool) async -> Bool {
+    /// - Parameter test: returns whether it has succeeded.
+    package func succeeds(_ test: @escaping @Sendable () async -> Bool) async -> Bool {
         let test = last.withLock { last in
             if let last, last.isRunning || last.start.duration(to: now()) < Self.validity { return last }
             let result = Task {
-                let isWritten = await write()
+                let hasSucceeded = await test()
                 self.last.withLock { $0?.isRunning = false }
-                return isWritten
+                return hasSucceeded
             }
             let test = Test(result: result, start: now())
             last = test

@@ -5,8 +5,9 @@ import BackendREST
 import BackendServices
 import Entities
 import Foundation
-import Testing
+import Synchronization
 import TestServer
+import Testing
 
 @Suite struct AccountTests {
     /// The answers that distinguish an older server from one that failed.
@@ -127,6 +128,23 @@ import TestServer
             #expect(await remote.backend.isReachable() == (status == 401 || status == 200))
             #expect(server.requests.map(\.line) == ["GET /api/players"])
             #expect(server.requests[0].header("Authorization") == nil)
+        }
+    }
+
+    @Test("The server is asked at most once a second whether it is reachable")
+    func reachability() async throws {
+        let start = ContinuousClock.now
+        let seconds = Mutex(0.0)
+        try await withRemote {
+            $0.now = { start + .seconds(seconds.withLock { $0 }) }
+        } respond: { _ in
+            .status(401)
+        } _: { remote, server in
+            for (second, count) in [(0, 1), (0.99, 1), (1, 2)] {
+                seconds.withLock { $0 = second }
+                #expect(await remote.backend.isReachable())
+                #expect(server.requests.count == count)
+            }
         }
     }
 

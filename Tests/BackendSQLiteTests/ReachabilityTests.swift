@@ -39,25 +39,25 @@ import Testing
         func size() throws -> Int? { try FileManager.default.attributesOfItem(atPath: log)[.size] as? Int }
         let start = ContinuousClock.now
         let seconds = Mutex(0.0)
-        let probe = WriteProbe { start + .seconds(seconds.withLock { $0 }) }
+        let probe = Probe { start + .seconds(seconds.withLock { $0 }) }
         let write = { @Sendable in
             (try? await backend.store.write { db throws in try db.execute(sql: "PRAGMA user_version = 1") } as Void)
                 != nil
         }
-        #expect(await probe.isWritable(write))
+        #expect(await probe.succeeds(write))
         let before = try #require(try size())
         for second in [0, 0.5, 0.99] {
             seconds.withLock { $0 = second }
-            #expect(await probe.isWritable(write))
+            #expect(await probe.succeeds(write))
             #expect(try size() == before)
         }
         seconds.withLock { $0 = 1 }
-        #expect(await probe.isWritable(write))
+        #expect(await probe.succeeds(write))
         let once = try #require(try size())
         #expect(once > before)
         seconds.withLock { $0 = 2 }
         await withTaskGroup { group in
-            for _ in 1...8 { group.addTask { #expect(await probe.isWritable(write)) } }
+            for _ in 1...8 { group.addTask { #expect(await probe.succeeds(write)) } }
         }
         let twice = try #require(try size())
         #expect(twice - once == once - before)
@@ -68,7 +68,7 @@ import Testing
         let start = ContinuousClock.now
         let seconds = Mutex(0.0)
         let count = Mutex(0)
-        let probe = WriteProbe { start + .seconds(seconds.withLock { $0 }) }
+        let probe = Probe { start + .seconds(seconds.withLock { $0 }) }
         let (hanging, end) = AsyncStream.makeStream(of: Never.self)
         let (begun, beginning) = AsyncStream.makeStream(of: Void.self)
         let write = { @Sendable in
@@ -77,10 +77,10 @@ import Testing
             for await _ in hanging {}
             return true
         }
-        async let first = probe.isWritable(write)
+        async let first = probe.succeeds(write)
         for await _ in begun { break }
         seconds.withLock { $0 = 5 }
-        async let second = probe.isWritable {
+        async let second = probe.succeeds {
             count.withLock { $0 += 1 }
             return true
         }
@@ -88,7 +88,7 @@ import Testing
         end.finish()
         #expect(await [first, second] == [true, true])
         #expect(count.withLock { $0 } == 1)
-        #expect(await probe.isWritable(write))
+        #expect(await probe.succeeds(write))
         #expect(count.withLock { $0 } == 2)
     }
 

@@ -19,7 +19,7 @@ package struct PostgreSQLBackend: DatabaseBackend {
     let store: PostgreSQLStore
     private let signals: PostgreSQLSignals
     private let attemptStore: PostgreSQLAttemptStore
-    private let probe = WriteProbe()
+    private let probe = Probe()
 
     /// Connects to the database and applies missing migrations.
     /// - Parameters:
@@ -94,7 +94,7 @@ package struct PostgreSQLBackend: DatabaseBackend {
     /// Whether this program can use the tables, the database takes changes (a standby does not), no statement has failed in the
     /// last 30 seconds because the disk was full, and the clock of the database differs from that of this machine by at most a minute.
     package func isReachable() async -> Bool {
-        await probe.isWritable { [store] in await store.takesChanges() }
+        await probe.succeeds { [store] in await store.takesChanges() }
     }
 
     package func finishDeletions() async {

@@ -17,7 +17,7 @@ public struct SQLiteBackend: DatabaseBackend {
     public let credentials: (any CredentialService)?
     public let appliedMigrations: [String]
     let store: SQLiteStore
-    private let probe = WriteProbe()
+    private let probe = Probe()
 
     /// Opens the database. A missing file is created, with access for its owner only.
     ///
@@ -67,7 +67,7 @@ public struct SQLiteBackend: DatabaseBackend {
             _ = try Int.fetchOne(db, sql: "SELECT count(*) FROM grdb_migrations")
         }
         guard read != nil else { return false }
-        let isWritable = await probe.isWritable { [store] in
+        let isWritable = await probe.succeeds { [store] in
             let written: Void? = try? await store.write { db throws in
                 // SQLite writes the first page also when the value is the same. The program does not use the value.
                 try db.execute(sql: "PRAGMA user_version = 1")
