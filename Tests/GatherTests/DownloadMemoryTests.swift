@@ -66,7 +66,7 @@ struct DownloadMemoryTests {
         #expect(try await Self.read(4 << 20, of: "/account/export", as: browser) ?? 0 >= 4 << 20)
         // The account has no place for another download until the server notices that the client has closed the connection.
         var size: Int?
-        for _ in 0..<100 where size == nil {
+        for _ in 0..<1_200 where size == nil {
             size = try await Self.read(.max, of: "/account/matches.csv", as: browser)
             if size == nil { try await Task.sleep(for: .milliseconds(100)) }
         }

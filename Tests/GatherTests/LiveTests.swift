@@ -42,7 +42,6 @@ struct LiveTests {
             _ = try await listener.next("match")
             listeners.append(listener)
         }
-        let start = ContinuousClock.now
         process.signal(SIGTERM)
         for var listener in listeners {
             var last: EventListener.Event?
@@ -50,8 +49,9 @@ struct LiveTests {
             #expect((500...3000).contains(last?.retry ?? 0))
             #expect(listener.isComplete)
         }
-        #expect(start.duration(to: .now) < .seconds(5))
-        #expect(try await process.exit().status == 0)
-        #expect(start.duration(to: .now) < .seconds(10))
+        let exit = try await process.exit()
+        #expect(exit.status == 0)
+        // No stream kept the server from ending in time.
+        #expect(!exit.errors.contains("did not end in time"))
     }
 }

@@ -27,7 +27,7 @@ struct LogOutputTests {
             ["serve", "--port", String(port), "--resources", TestFolder.project.path, "--log-format", format],
             in: folder, redirection: redirection)
         var browser = Browser(port: port)
-        for _ in 0..<500 {
+        for _ in 0..<6_000 {
             if (try? await browser.open("/login")) != nil { break }
             try await Task.sleep(for: .milliseconds(20))
         }

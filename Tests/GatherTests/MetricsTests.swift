@@ -35,7 +35,7 @@ struct MetricsTests {
         try await stream.send(
             "GET \(match)/events HTTP/1.1\r\nHost: localhost\r\nCookie: session=\(session)\r\n\r\n".utf8)
         var samples = try await scrape(prometheus)
-        for _ in 0..<100 where samples[#"gather_listeners{route="/gathers/{gather}/events"}"#] != 1 {
+        for _ in 0..<6_000 where samples[#"gather_listeners{route="/gathers/{gather}/events"}"#] != 1 {
             try await Task.sleep(for: .milliseconds(20))
             samples = try await scrape(prometheus)
         }

@@ -42,7 +42,7 @@ struct OperatorTests {
         #expect(try await GatherProcess.run(["backup", "copy.sqlite"], in: folder).status == 0)
         #expect(try await accounts() == 1)
         let (server, _) = try await GatherProcess.serve(in: folder)
-        for _ in 0..<500 where try await accounts() != 0 { try await Task.sleep(for: .milliseconds(20)) }
+        for _ in 0..<6_000 where try await accounts() != 0 { try await Task.sleep(for: .milliseconds(20)) }
         #expect(try await accounts() == 0)
         server.signal(SIGTERM)
         #expect(try await server.exit().status == 0)
