@@ -10,6 +10,7 @@ import subprocess
 import sys
 
 from client import Client
+from measures import PATIENCE
 
 
 def rejoin(cluster, deployed):
@@ -116,12 +117,12 @@ def unavailable(cluster, deployed):
             return client.send("GET", "/players").status == 503
         except (http.client.RemoteDisconnected, ConnectionResetError):
             return False
-    cluster.wait_until(is_unavailable, "the balancer does not say that no copy answers", seconds=5)
+    cluster.wait_until(is_unavailable, "the balancer does not say that no copy answers", PATIENCE)
     page = client.get("/players", 503)
     assert page.headers["Retry-After"] == "5" and page.headers["Cache-Control"] == "no-store"
     assert page.text == (deployed.HERE / "unavailable.html").read_text()
     is_json = lambda: client.get("/api/players", 503).headers["Content-Type"] == "application/json"
-    cluster.wait_until(is_json, "an app gets a page", seconds=5)
+    cluster.wait_until(is_json, "an app gets a page", PATIENCE)
     answer = client.get("/api/players", 503)
     assert json.loads(answer.text)["error"] is True, answer.text
     cluster.start()

@@ -45,7 +45,7 @@ class Listener(asyncio.Protocol):
 
 async def arrived(listeners, revision):
     """Waits until all listeners have a revision."""
-    for _ in range(150):
+    for _ in range(600):
         await asyncio.sleep(0.2)
         if all(listener.has(revision) for listener in listeners):
             return
