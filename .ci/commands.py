@@ -8,6 +8,7 @@ import shutil
 import signal
 import subprocess
 import sys
+from pathlib import Path
 
 from client import Client
 from measures import PATIENCE
@@ -160,12 +161,44 @@ def passwords(cluster, deployed):
     """No password is an argument of a program, because everybody on the machine can read arguments."""
     other, calls = deployed.Cluster(cluster.folder / "other", cluster.gather, free_ports=True), []
     other.folder.mkdir()
-    other.run = lambda *arguments, given="": calls.append((arguments, given)) or ""
-    other.start_database = lambda name: None
+
+    def run(command, *arguments, given=""):
+        calls.append((arguments, given))
+        if command == "initdb":
+            Path(arguments[1]).mkdir()
+
+    other.run = run
     other.make_primary()
     for path in (other.folder / "pgpass", other.folder / "databases/pgpass"):
         password = path.read_text().strip().rpartition(":")[2]
         assert any(password in given for _, given in calls) and not any(password in str(arguments) for arguments, _ in calls), path
+    shutil.rmtree(other.folder)
+
+
+def beginning(cluster, deployed):
+    """A first start that is interrupted is completed by the next one, and no file has the output of programs."""
+    other = deployed.Cluster(cluster.folder / "other", cluster.gather, free_ports=True)
+    other.folder.mkdir(mode=0o755)
+    run = other.run
+    for last in ("initdb", "postgres"):
+        def interrupted(command, *arguments, given=""):
+            run(command, *arguments, given=given)
+            if command == last:
+                raise deployed.Problem("interrupted")
+
+        other.run = interrupted
+        assert refusal(deployed, other.make_primary) == "interrupted" and not other.data(other.primary).exists()
+    other.run = run
+    other.make_primary()
+    try:
+        other.start_database(other.primary)
+        roles = "SELECT string_agg(rolname, ' ' ORDER BY rolname) FROM pg_roles WHERE rolcanlogin"
+        assert other.sql(other.primary, roles) == "gather postgres replicator"
+        assert "secret text" in refusal(deployed, other.sql, other.primary, "ALTER ROLE gather PASSWORDS 'secret text'")
+        # The log of the server is in a folder that only its user can enter.
+        assert {path.name for path in other.folder.iterdir()} == {"databases", "pgpass", "secret"}
+    finally:
+        other.kill(other.primary)
     shutil.rmtree(other.folder)
 
 
@@ -221,6 +254,6 @@ def refusal(deployed, command, *arguments, **options):
 
 
 def commands(cluster, deployed, say):
-    for part in (rejoin, upgrade, failover, losses, foreign, passwords, secret, programs, unavailable, readiness):
+    for part in (rejoin, upgrade, failover, losses, foreign, passwords, beginning, secret, programs, unavailable, readiness):
         part(cluster, deployed)
         say(f"{part.__name__}: {part.__doc__}")
