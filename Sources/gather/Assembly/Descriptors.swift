@@ -17,8 +17,7 @@ enum Descriptors {
     /// - Returns: the number of connections to serve at the same time. The limit of descriptors lowers it, but not below 16.
     static func connections(_ wanted: Int?, logger: Logger) -> Int {
         let (before, limit) = raise()
-        // Surplus connections need descriptors too; see `ConnectionLimits.surplus`.
-        let available = max(16, (limit - reserve) * 8 / 9)
+        let available = available(of: limit)
         let connections = min(wanted ?? min(most, MemoryLimit.connections() ?? most), available)
         logger.info(
             "descriptors",
@@ -32,6 +31,12 @@ enum Descriptors {
                 metadata: ["allowed": .stringConvertible(available)])
         }
         return connections
+    }
+
+    /// The number of connections that a limit of descriptors allows.
+    static func available(of limit: Int) -> Int {
+        // Surplus connections need descriptors too; see `ConnectionLimits.surplus`. The limit can be the highest number.
+        max(16, (limit - reserve) / 9 * 8)
     }
 
     private static func raise() -> (before: Int, limit: Int) {
