@@ -40,7 +40,8 @@ struct BackendURL: Sendable, Hashable {
 /// Why the URL of the backend is invalid. The description is a sentence for operators. It does not contain the URL, which
 /// may contain a password.
 public struct BackendURLProblem: Error, Sendable, Hashable, CustomStringConvertible {
-    let reason: String
+    /// A clause without a full stop.
+    public let reason: String
 
     public var description: String {
         "The address of the backend cannot be used: \(reason)."

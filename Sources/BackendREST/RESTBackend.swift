@@ -51,6 +51,11 @@ public struct RESTBackend: BackendServices {
         probe = Probe(now: configuration.now)
     }
 
+    /// - Throws: why the URL is invalid, as the initializer does.
+    public static func check(url: String) throws(BackendURLProblem) {
+        _ = try BackendURL(url)
+    }
+
     public func players(as token: AccessToken) -> any PlayerService {
         RESTPlayerService(remote: remote, token: token)
     }

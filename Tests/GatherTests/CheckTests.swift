@@ -112,6 +112,17 @@ struct CheckTests {
     }
 
     @Test(
+        "A backend that the server would refuse is named, without a password",
+        arguments: [
+            "ftp://other.example", "other.example", "https://zoe:hunter2@other.example", "https://other.example?a",
+        ])
+    func unusableBackend(_ url: String) async throws {
+        let found = try await findings([.backendURL: url], in: folder())
+        #expect(found.count == 1 && found[0].hasPrefix("--backend-url cannot be used: it "), "\(found)")
+        #expect(!found.joined().contains("hunter2"))
+    }
+
+    @Test(
         "Loopback addresses and localhost are loopback, longer names that begin like them are not",
         arguments: [
             ("127.0.0.1", true), ("127.9.8.7", true), ("::1", true), ("localhost", true), ("127.example.org", false),
@@ -171,7 +182,7 @@ struct CheckTests {
                 [.database: folder.path("none.sqlite"), .secretFile: folder.path("none")],
                 ["none.sqlite does not exist", "none does not exist"]
             ),
-            ([.database: "/tmp/gather.sqlite", .secretFile: secret], ["in memory or temporary"]),
+            ([.database: "/tmp/gather.sqlite", .secretFile: secret], ["gather.sqlite is temporary"]),
             ([.database: text, .secretFile: secret], ["not an SQLite database"]), ([.secretFile: text], ["32 bytes"]),
             ([.resources: folder.path("tmp")], ["--resources"]),
         ] as [([Setting: String], [String])] {

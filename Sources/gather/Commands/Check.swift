@@ -2,6 +2,7 @@
 
 import ArgumentParser
 import BackendPostgreSQL
+import BackendREST
 import BackendSQLite
 import Foundation
 import Logging
@@ -34,7 +35,7 @@ struct ProductionCheck {
 
     /// One line for each problem: the setting, what is wrong, and what to do.
     func findings() -> [String] {
-        address() + proxies() + secret() + database() + people() + operation() + resources()
+        address() + proxies() + secret() + database() + people() + operation() + backend() + resources()
     }
 
     private func address() -> [String] {
@@ -109,10 +110,8 @@ struct ProductionCheck {
     }
 
     private func file(_ path: String) -> [String] {
-        if path.hasPrefix(":memory:") || Self.temporaryFolders.contains(where: { absolute(path).hasPrefix($0) }) {
-            return [
-                Self.line(.database, "\(path) is in memory or temporary: a restart of the machine loses everything")
-            ]
+        if Self.temporaryFolders.contains(where: { absolute(path).hasPrefix($0) }) {
+            return [Self.line(.database, "\(path) is temporary: a restart of the machine loses everything")]
         }
         let access = FileAccess(of: path)
         guard access.mode != nil else {
@@ -161,10 +160,18 @@ struct ProductionCheck {
         if let metrics = settings.metrics, !metrics.isLoopback {
             findings.append(Self.line(.metrics, "is \(metrics): other machines may read the metrics; use 127.0.0.1"))
         }
-        if let url = settings.backendURL, url.lowercased().hasPrefix("http://"), !Self.isLoopback(url) {
-            findings.append(Self.line(.backendURL, "is \(url): digests of passwords travel unencrypted; use https:"))
-        }
         return findings
+    }
+
+    private func backend() -> [String] {
+        guard let url = settings.backendURL else { return [] }
+        do {
+            try RESTBackend.check(url: url)
+        } catch {
+            return [Self.line(.backendURL, "cannot be used: \(error.reason)")]
+        }
+        guard url.lowercased().hasPrefix("http://"), !Self.isLoopback(url) else { return [] }
+        return [Self.line(.backendURL, "is \(url): digests of passwords travel unencrypted; use https:")]
     }
 
     private func resources() -> [String] {

@@ -12,7 +12,8 @@ extension User {
             abstract: "Brings the players and matches of an account's JSON export into an account that has neither.",
             discussion: """
                 The account keeps its name and password; gather user create makes one. Everything is imported, or nothing \
-                when there is an error. A server may use the database meanwhile.
+                when there is an error. A server may use the database meanwhile; with SQLite its changes wait, which for a large \
+                file can take longer than the five seconds after which they are refused.
                 """
         )
 
