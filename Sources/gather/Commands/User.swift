@@ -32,7 +32,8 @@ struct User: AsyncParsableCommand {
 
     struct SetPassword: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            commandName: "password", abstract: "Sets the password of an account and ends its sessions."
+            commandName: "password",
+            abstract: "Sets the password of an account, ends its sessions and deletes its recovery code."
         )
 
         @Argument(help: "The username.") var name: String
@@ -42,7 +43,7 @@ struct User: AsyncParsableCommand {
             try await User.change(options, name) { backend in
                 let password = try PasswordPrompt.read()
                 try await backend.setPassword(Credentials(username: name, password: password))
-                print("The password of \(name) was set; its sessions have ended.")
+                print("The password of \(name) was set; its sessions have ended, and its recovery code was deleted.")
             }
         }
     }
@@ -79,14 +80,21 @@ struct User: AsyncParsableCommand {
         }
     }
 
-    /// Opens the database, runs `body`, and closes the database.
-    /// - Throws: a ``SettingsProblem`` for an error of the backend.
+    /// Opens the database that has the accounts, runs `body`, and closes the database.
+    /// - Throws: a ``SettingsProblem`` for an error of the backend, and when another server has the accounts.
     static func change(
         _ options: DatabaseOptions, _ name: String, _ body: (any DatabaseBackend) async throws -> Void
     ) async throws {
-        try await change(try await options.settings(), name, body)
+        let settings = try await options.settings()
+        guard settings.backendURL == nil else {
+            throw SettingsProblem(
+                description: "--backend-url is set: accounts are on that server; run the command there")
+        }
+        try await change(settings, name, body)
     }
 
+    /// Opens the database, runs `body`, and closes the database.
+    /// - Throws: a ``SettingsProblem`` for an error of the backend.
     private static func change(
         _ settings: Settings, _ name: String, _ body: (any DatabaseBackend) async throws -> Void
     ) async throws {
