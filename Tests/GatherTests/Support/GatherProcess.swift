@@ -79,15 +79,25 @@ final class GatherProcess {
         try await GatherProcess(arguments, in: folder, environment: environment, input: input).exit()
     }
 
-    /// Starts a server with the options that all tests need.
+    /// Starts a server with the options that all tests need. The port of a server that has ended can belong to a connection of another
+    /// test for a moment, so a start on such a port is repeated.
     static func serve(
         _ arguments: [String] = [], in folder: TestFolder, environment: [String: String] = [:]
     ) async throws -> (process: GatherProcess, port: Int) {
-        let process = try GatherProcess(
-            ["serve", "--port", "0", "--resources", TestFolder.project.path] + arguments, in: folder,
-            environment: environment
-        )
-        return (process, try await process.port())
+        var attempts = 100
+        while true {
+            let process = try GatherProcess(
+                ["serve", "--port", "0", "--resources", TestFolder.project.path] + arguments, in: folder,
+                environment: environment
+            )
+            do {
+                return (process, try await process.port())
+            } catch let problem as NotListening {
+                attempts -= 1
+                guard attempts > 0, problem.description.contains("another program listens there") else { throw problem }
+                try await Task.sleep(for: .milliseconds(100))
+            }
+        }
     }
 
     var output: String { text(of: outputFile) }
