@@ -110,7 +110,7 @@ class Focus:
             self.fault(f"the reverse focus order differs: {there}, {back}")
 
     def reach(self, selector):
-        """Presses Tab until an element has the focus, continuing at the start of the page if necessary."""
+        """Presses Tab until an element that matches the selector has the focus, continuing at the start of the page if necessary."""
         assert self.page.locator(selector).count(), f"{self.page.url} has no {selector}"
         for _ in range(60):
             element = self.element()

@@ -1,5 +1,5 @@
-"""Runs the parts: runner.py GATHER [--alone | --samples | --together | PART…]. Two workers, each with one Chromium, take parts from one
-list. Parts of --alone run first, with one worker.
+"""Runs the parts: runner.py GATHER [--alone | --samples | --together | PART…]. Two workers, each with one Chromium, take parts from
+one list. Parts of --alone run first, with one worker.
 
 A part that does not end within its limit has failed: the runner prints where the part is, saves a picture of each page that is
 open, ends the worker with its browser and its servers, and goes on with the other parts in a new worker. Nothing is tried again.
@@ -27,7 +27,8 @@ HERE = Path(__file__).resolve().parent
 ROOT = HERE.parents[1]
 HANGS = ROOT / ".build/browser-hangs"
 
-# These measure time, so no other part runs beside them.
+# These measure time, so the runner starts no other part beside them. Of the other parts, `.ci/run` runs only SAMPLES beside
+# them.
 ALONE = {
     "first_match": "a new person's first match, in taps and seconds",
     "conflicts": "two browsers change one match at once, a hundred times",
@@ -39,7 +40,7 @@ SAMPLES = {
     "layout": "320 px, 200 % zoom, 200 % text, large text on a phone, right to left",
     "screens": "every page in every state: axe, valid HTML, an empty console",
     "phone": "a phone in landscape, a notch, buttons within reach, large digits",
-    "pictures": "how pages look, beside the accepted pictures",
+    "pictures": "how pages look, compared with the accepted pictures",
 }
 
 TOGETHER = {
@@ -194,7 +195,7 @@ def pictures(port, folder):
         with urllib.request.urlopen(f"http://127.0.0.1:{port}/json/list", timeout=10) as answer:
             lines = [f"open: {page['url']}" for page in json.load(answer) if page["type"] == "page"]
     except (OSError, ValueError) as problem:
-        return [f"the browser does not tell its pages: {problem}"]
+        return [f"the browser does not list its pages: {problem}"]
     shoot = f"""
 from playwright.sync_api import sync_playwright
 with sync_playwright() as playwright:

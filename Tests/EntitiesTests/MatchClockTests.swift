@@ -5,7 +5,7 @@ import Foundation
 import Testing
 
 @Suite struct MatchClockTests {
-    /// The instant at which each case acts; clocks are described relative to it.
+    /// The instant of the action in each case. The instants of clocks are given relative to it.
     static let now = Date(timeIntervalSince1970: 1_750_000_000)
 
     static func running(_ left: TimeInterval, of duration: Int = 600, chosen: Int? = nil) -> MatchClock {
@@ -71,7 +71,7 @@ import Testing
         Transition(paused(59.5, of: 60, chosen: 1200), .cancel, MatchClock(duration: 1200)),
         Transition(MatchClock(duration: 90, state: .paused(remaining: 5)), .cancel, MatchClock(duration: 90)),
         Transition(paused(59.5), .set(seconds: 0), set(0)),
-        // time up: a running clock that passed its end stays at 00:00, and remembers when that was
+        // time up: a running clock that passed its end stays at 00:00, and keeps the instant of its end
         Transition(running(0), .start, running(0)),
         Transition(running(0), .pause, running(0)),
         Transition(running(-3600), .resume, running(-3600)),

@@ -10,7 +10,7 @@ struct ReloadTests {
     private static let template = "Resources/Templates/Login/LoginView.html"
     private static let catalog = "Localizations/Localizable.xcstrings"
 
-    /// A copy of the files that tests change.
+    /// A folder with copies of the project's resources, which tests can change.
     private func folder() throws -> TestFolder {
         let folder = try TestFolder()
         try folder.copyResources()
@@ -21,7 +21,7 @@ struct ReloadTests {
         let text = try String(contentsOfFile: folder.path(name), encoding: .utf8)
         try #require(text.contains(old))
         try folder.write(text.replacing(old, with: new), to: name)
-        // The server checks the files only at intervals.
+        // A request checks the files only when the last check was at least 300 ms before.
         try await Task.sleep(for: .milliseconds(350))
     }
 

@@ -48,7 +48,7 @@ struct TablesTests {
         #expect(empty?.description == "\(folder)/Empty:1:1: error: the folder has no file `*.xcstrings`")
     }
 
-    @Test("A language of one table is missing in the other, and source languages must agree")
+    @Test("A table without a language of another table, or with another source language, is an error")
     func incomplete() throws {
         let tables = CatalogTables([
             try file("Billing", [Support.unit("en", "Bill")]),
@@ -82,7 +82,7 @@ struct TablesTests {
         }
     }
 
-    @Test("Statistics add up the tables, and count the texts of a table that lacks a language as missing in it")
+    @Test("Statistics add up the tables, and the keys of a table without a language count as missing in that language")
     func statistics() throws {
         let tables = CatalogTables([
             try file("Billing", [Support.unit("en", "Bill")]),

@@ -1,4 +1,4 @@
-// Templates that exceed the limits of depth, of length and of number. The limits bound the time and the depth of recursion.
+// Templates that exceed the limits of depth, length and number. The limits bound the time and the depth of recursion.
 
 extension ProblemExamples {
     private static let marks = String(repeating: "\u{301}", count: 31)

@@ -29,7 +29,7 @@ public struct Cookies: Sendable, Equatable {
         }
     }
 
-    /// Removes the cookies that end with the browser.
+    /// Removes the cookies that expire when the browser quits.
     /// - Parameter lasting: the names of cookies with `Max-Age`, which stay.
     public mutating func quit(keeping lasting: Set<String>) {
         values = values.filter { lasting.contains($0.key) }

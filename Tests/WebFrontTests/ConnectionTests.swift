@@ -64,7 +64,8 @@ struct ConnectionTests {
             let style = try #require(try await first.receive().text.firstMatch(of: #/"(/assets/app\.[^"]+\.css)"/#)?.1)
             let file = Self.request("GET \(style) HTTP/1.1", "Host: localhost")
             try await first.send(file)
-            // The buffers of the system do not take a thousand responses, so each connection holds at least one of them.
+            // The server accepts at least sixteen requests of a connection. The buffers of the system do not take so many
+            // responses, so each connection holds at least one of them.
             let closings = 16 - site.connections.unreadSize / (try await first.receive().body.count)
             try #require(closings > 4)
             var slow: [Connection] = []
@@ -366,7 +367,7 @@ struct ConnectionTests {
                 try await connection.send(request)
                 return (connection, try await connection.receive())
             }
-            // One connection can be that of the test framework, which closes it after a time.
+            // One connection can be that of the test framework. The server can close it after it has waited for a minute.
             var open: [Connection] = []
             var (surplus, reply) = try await connect()
             while reply.status == 200, open.count < 3 {

@@ -1,6 +1,6 @@
-// The lower bound: handwritten code that appends the same page to an array of bytes with sufficient capacity. Texts of the catalog
-// are resolved in advance. They are not escaped, because those of this page have no characters to escape. No type of this project
-// is used while rendering.
+// The lower bound of the time: handwritten code that appends the same page as the templates to an array of bytes with sufficient
+// capacity. Texts of the catalog are resolved in advance. They are not escaped, because those of this page have no characters to
+// escape. No type of this project is used while rendering.
 
 import Localization
 import Modules

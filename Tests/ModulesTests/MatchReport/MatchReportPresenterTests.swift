@@ -105,7 +105,7 @@ import struct Localization.LocalizedStringResource
         #expect(row?.result == .reportUnreadable)
     }
 
-    @Test("the page names the player it is filtered by, and links to newer and older matches")
+    @Test("the page names the player it is filtered by, and links to the newest and to older matches")
     func frame() {
         let cursor = MatchCursor(match: id, date: Site.start)
         let view = viewModel([], MatchReportFrame(player: "Ann", older: cursor), player: 7, isFirstPage: false)
