@@ -31,7 +31,7 @@ class Client:
         return http.client.HTTPConnection("127.0.0.1", self.port, timeout=300)
 
     def send(self, method, path, fields=None, connection=None, **headers):
-        """The answer, with its body as `text`. Fields are sent as a form. On a given connection the request is never repeated."""
+        """The answer, with its body as `text`. Fields are sent as a form. A request on a given `connection` is never repeated."""
         headers, body = {**self.headers, **headers}, None
         if self.cookies:
             headers["Cookie"] = self.cookie
@@ -93,7 +93,7 @@ class Client:
 
 
 def rate(browser, path, seconds, connections=32):
-    """How often a second the server sends the page at a path. Needs wrk."""
+    """How many times a second the server sends the page at a path. Needs wrk."""
     output = subprocess.run(
         ["wrk", "-t1", f"-c{connections}", f"-d{seconds}s", "-H", f"Cookie: session={browser.cookies['session']}",
          f"http://127.0.0.1:{browser.port}{path}"], capture_output=True, text=True, check=True).stdout

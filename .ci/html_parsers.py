@@ -1,7 +1,8 @@
 """HTML parsers that read pages as lists of elements with their attributes, texts and comments. Chromium also resolves addresses; the
 other parsers give None for them.
 
-A parser does not check pages that contain the text in its attribute `unread`, because it reads them differently from the others.
+Pages that contain the text in the attribute `unread` of a parser are not checked with it, because it reads them differently from the
+others.
 """
 import json
 
@@ -65,7 +66,7 @@ class HTML5Lib:
         parts = []
 
         def read(node, is_in_cell):
-            # In cells and captions html5lib 1.1 does not drop the first line break (WHATWG, 13.2.6.4.7, "textarea").
+            # In cells and captions html5lib 1.1 does not drop the first line break of these elements (WHATWG, 13.2.6.4.7, "textarea").
             keeps_break = is_in_cell and node.nodeName in ("textarea", "pre", "listing")
             for child in node.childNodes:
                 if child.nodeType == child.TEXT_NODE:
@@ -158,7 +159,7 @@ KINDS = {"chromium": Chromium, "html5lib": HTML5Lib, "lexbor": Lexbor, "html5eve
 
 
 def merged(parts):
-    """The parts with one text for texts that follow each other."""
+    """The parts, with adjacent texts joined."""
     result = []
     for part in parts:
         if part[0] == "text" and result and result[-1][0] == "text":

@@ -1,8 +1,9 @@
-"""Checks a history of taps and looks at one match against the rules of a match (linearizability).
+"""Checks the history of one match, which consists of taps and looks, against the rules of a match (linearizability).
 
 Each change of a match makes the next revision, and each answer says which revision its change made or saw. So the order of the
-acknowledged changes is known. `check` looks for an order of the changes in which every look sees the state of its revision, and no change
-comes before another one that was acknowledged before it began. A change whose answer was lost is in the order once or not at all."""
+acknowledged changes is known. `check` searches for an order of the changes in which every look sees the state of its revision, and no
+change comes before another one that was acknowledged before it began. A change whose answer was lost is in the order once or not at
+all."""
 import bisect
 import dataclasses
 import math
@@ -13,8 +14,8 @@ HIGHEST = 99
 @dataclasses.dataclass
 class Change:
     """A tap. `revision` is that of the answer; None without an answer. `goal` is the id of the goal that the tap made; then `revision` is
-    equal to it. When the tap was repeated and its goal had been taken back before the answer, `goal` is None, and `revision` is that of
-    the match at the time of the answer."""
+    equal to it. When the tap was repeated and its goal had been taken back before the answer, `is_repeated` is true, `goal` is None,
+    and `revision` is that of the match at the time of the answer."""
     kind: str
     value: tuple
     begin: float
@@ -31,7 +32,7 @@ class Change:
 
 @dataclasses.dataclass(frozen=True)
 class Look:
-    """What somebody saw. The beginning of a look of a stream is not known (-inf), because a stream may send an older state."""
+    """What somebody saw. The beginning of a look at a stream is not known (-inf), because a stream may send an older state."""
     shown: object
     begin: float
     end: float
@@ -104,7 +105,7 @@ def check(first, changes, looks):
     start = State({goal: (team, scorer, scorer is not None) for goal, (team, scorer) in first.goals.items()}, {}, first.state)
 
     def steps(state, revision, used):
-        """The changes that can have made this revision, with the states after them."""
+        """For each change that can have made this revision: the state after it, and the ids of the `floating` changes used so far."""
         own = placed.get(revision, [])
         place = bisect.bisect_left(revisions, revision)
         free = [change for change in floating if id(change) not in used and change.begin < ends[place]

@@ -62,7 +62,7 @@ class Proxy:
 
     @contextlib.contextmanager
     def kept(self, each):
-        """A socket that `cut` shuts down while it is used."""
+        """Registers a socket while it is in use, so that `cut` can shut it down."""
         with self.lock:
             self.sockets.add(each)
         try:

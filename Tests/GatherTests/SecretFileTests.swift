@@ -1,4 +1,4 @@
-// The file of secrets: several secrets, permissions, wrong contents, and a file that several readers make at once.
+// The file of secrets: several secrets, permissions, wrong contents, and a file that several readers create at once.
 
 import Foundation
 import TestGate
@@ -13,7 +13,7 @@ struct SecretFileTests {
         Data(repeating: byte, count: 32).base64EncodedString()
     }
 
-    @Test("The first secret seals, and all of them open")
+    @Test("The first secret seals cookies, and all secrets open them")
     func several() async throws {
         let folder = try TestFolder()
         func write(_ secrets: UInt8...) throws {
@@ -67,7 +67,7 @@ struct SecretFileTests {
         #expect(try SecretFile.read(folder.path("link")) == [Data(repeating: 1, count: 32)])
     }
 
-    @Test("A line that is no secret, no secret at all, or more than eight are an error")
+    @Test("A line that is not a secret, a file without secrets, and more than eight secrets are errors")
     func contents() throws {
         let folder = try TestFolder()
         let path = folder.path("gather.secret")
@@ -98,7 +98,7 @@ struct SecretFileTests {
         }
     }
 
-    @Test("Reads at the same moment make one secret, and leave no other file")
+    @Test("Concurrent reads create one secret, and leave no other file")
     func together() async throws {
         let folder = try TestFolder()
         let path = folder.path("gather.secret")

@@ -65,7 +65,7 @@ struct TablesTests {
             ])
     }
 
-    @Test("Of a table that cannot be read, only the problems of its file are reported")
+    @Test("For a table that cannot be read, only the problems of its file are reported")
     func unreadable() {
         let tables = CatalogTables([CatalogTables.File(path: "L/Localizable.xcstrings", bytes: Array("{".utf8))])
         let findings = tables.findings().map(\.description)
@@ -155,7 +155,7 @@ struct TablesTests {
         #expect(problems?.problems.count == 1)
     }
 
-    @Test("A catalog in an XLIFF file that is none of the tables is an error, and nothing is imported")
+    @Test("A catalog in an XLIFF file that is not one of the tables is an error, and nothing is imported")
     func unknownTable() throws {
         let exported = String(decoding: try tables().exported(to: "fr"), as: UTF8.self)
         let misspelt = exported.replacing("L/Localizable.xcstrings", with: "L/Localisable.xcstrings")

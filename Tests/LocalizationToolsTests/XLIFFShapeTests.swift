@@ -3,7 +3,7 @@ import Testing
 
 @Suite("XLIFF of different structures of texts")
 struct XLIFFShapeTests {
-    /// Forms for two devices.
+    /// Forms for an iPhone and for other devices.
     private static func devices(_ phone: String, _ others: String) -> String {
         #""variations": { "device": { "iphone": { \#(phone) }, "other": { \#(others) } } }"#
     }
@@ -61,7 +61,7 @@ struct XLIFFShapeTests {
     }
 
     @Test(
-        "A form that the language does not have is not imported, and is a warning",
+        "A form that the language does not have, except the cardinal `zero`, is not imported, and is a warning",
         arguments: [
             ("pl", "n", "two", "one, few, many, other"), ("pl", "n", "zero", nil), ("pl", "n", "few", nil),
             ("fr", "n", "few", "one, many, other"), ("fr", "ordinalN", "zero", "one, other"),
@@ -87,7 +87,7 @@ struct XLIFFShapeTests {
         #expect((result.document[unit: "k", language, path] == nil) == (known != nil))
     }
 
-    @Test("A form that the language does not have, and the catalog has, is imported")
+    @Test("A form that the language does not have, but the catalog has, is imported")
     func existingUnknownForm() throws {
         let english = Support.plural("en", ["one": "%lld a", "other": "%lld b"])
         let polish = Support.plural("pl", ["one": "%lld a", "two": "%lld b", "other": "%lld c"])

@@ -38,7 +38,7 @@ extension ProblemExamples {
         document("{{<Q}}{{/Q}}", ["P": page]),
     ]
 
-    /// Content that the Content-Security-Policy in `MarkupScanner+Policy.swift` blocks silently.
+    /// Markup that the rules of `MarkupScanner+Policy.swift` reject.
     static let policy = [
         Fault("<iframe src='https://example.org/a'></iframe>"),
         Fault("<link rel='preload' href='https://example.org/a.js' as='script'>"),
@@ -53,7 +53,7 @@ extension ProblemExamples {
         Fault("<button formaction=\"https://example.org/\"></button>"),
         Fault("<button hx-post=\"https://example.org/\"></button>"),
         Fault("<input type=\"submit\" formaction=\"https://example.org/\">"),
-        // Sections with other values of the same attribute, and in a value.
+        // Sections that give an attribute different values, and sections inside a value.
         Fault("<script{{#isOpen}} src='/a'{{/isOpen}}{{^isOpen}} src='https://example.org/a'{{/isOpen}}></script>"),
         Fault("<iframe src='{{^isOpen}}/a{{/isOpen}}{{#isOpen}}https://example.org/{{/isOpen}}'></iframe>"),
         Fault("<form action='{{#next}}{{next}}{{/next}}{{^next}}HTTP://example.org/{{/next}}'></form>"),

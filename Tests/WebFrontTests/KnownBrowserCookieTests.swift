@@ -62,7 +62,7 @@ struct KnownBrowserCookieTests {
         }
     }
 
-    @Test("The cookie of a version without proofs is read, and that version can read a new cookie")
+    @Test("The cookie of a version without proofs is read, and that version can read a new cookie that has no proof")
     func earlier() async throws {
         let site = TestSite()
         let services = ProvingServices(services: site.backend)

@@ -37,7 +37,7 @@ enum Budgets {
         let counts = [10, 1_000].map { rows in
             let players = page.players(rows)
             var buffer = TextBuffer()
-            // Before the count, pages have filled the lookup caches and allocated the buffer.
+            // These calls fill the lookup caches and allocate the buffer before the count.
             page.render(players, into: &buffer)
             page.render(players, into: &buffer)
             let before = allocation_count()

@@ -30,7 +30,8 @@ import Testing
         #expect(viewModel.controls.map(\.selection?.options.first?.isSelected) == [true, true])
     }
 
-    @Test func controlCharactersExceptLineBreaksAreRemoved() {
+    @Test("U+0000 is removed, and other control characters except line breaks become spaces")
+    func controlCharacters() {
         #expect(viewModel("A\0B\u{1B}C\nD", .failure(.expired)).names == "AB C\nD")
     }
 
@@ -65,7 +66,7 @@ import Testing
     }
 
     @Test(
-        "the summary names the field of a violation, and a field of the form shows it too",
+        "the summary links to the field of a violation, and the field shows it too when the form has it",
         arguments: [
             (PlayerViolation.unknownOption(.skill, options: []), "skill"),
             (.tooLong(.position, maxLength: 1), "position"),

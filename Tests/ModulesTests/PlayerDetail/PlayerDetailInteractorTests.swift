@@ -64,7 +64,7 @@ import Testing
         }
     }
 
-    @Test("without the player the page is not opened", arguments: ServiceError.all)
+    @Test("when the player cannot be read, the error is thrown", arguments: ServiceError.all)
     func failures(_ error: ServiceError) async {
         site.fail(.player, with: error)
         await #expect(throws: error) { try await interactor.player(PlayerDetailEvent(player: 1)) }
