@@ -115,6 +115,8 @@ import Testing
         let deletions = Deletions(from: "gather")
         backend.store.pool.add(transactionObserver: deletions, extent: .databaseLifetime)
         try await backend.matchStore.forgetOwner(owner)
+        // The call waits three seconds at most.
+        await backend.finishDeletions()
         #expect(deletions.most == 100)
         #expect(try await rows("gather") == 3)
         #expect(try await rows("user") == 1)

@@ -127,6 +127,23 @@ import Testing
         #expect(try await players.players() == [])
     }
 
+    @Test("A long read opens no file that has taken the place of the database")
+    func longReadOfAnotherFile() async throws {
+        let backend = try database.open()
+        let user = try await backend.signUp()
+        // Opens a connection for short reads, which the check of the session uses.
+        #expect(try await backend.players(as: user.token).players() == [])
+        let (moved, other) = (database.path("moved.sqlite"), database.path("other.sqlite"))
+        try await SQLiteBackend(path: other, logger: database.log.logger).close()
+        try FileManager.default.moveItem(atPath: database.path, toPath: moved)
+        try FileManager.default.moveItem(atPath: other, toPath: database.path)
+        // No connection for long reads was opened yet. With the other file the session would seem to have ended.
+        await #expect(throws: ServiceError.unavailable) { try await backend.gathers(as: user.token).gathers() }
+        try FileManager.default.moveItem(atPath: database.path, toPath: other)
+        try FileManager.default.moveItem(atPath: moved, toPath: database.path)
+        #expect(try await backend.gathers(as: user.token).gathers() == [])
+    }
+
     private var logPath: String { database.path("gather.sqlite-wal") }
 
     @Test func nothingIsConfirmedAfterTheLogWasReplaced() async throws {

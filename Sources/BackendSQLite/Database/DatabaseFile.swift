@@ -16,13 +16,13 @@ struct DatabaseFile {
         let path = Self.absolute(path)
         try Self.prepare(path)
         do {
-            pool = try DatabasePool(path: path, configuration: Self.configuration)
+            pool = try DatabasePool(path: path, configuration: Self.configuration(for: FileIdentity(of: path)))
             // GRDB sets NORMAL with the write-ahead log. A power failure could then lose the last changes.
             try pool.writeWithoutTransaction { try $0.execute(sql: "PRAGMA synchronous = FULL") }
             appliedMigrations = try Schema.migrate(pool, path: path, isTransferring: isTransferring)
             guard let files = DatabaseFiles(of: path) else { throw DatabaseProblem(path: path, errno: ENOENT) }
             self.files = files
-            shortReads = ShortReadConnections(of: files.database, configuration: Self.configuration)
+            shortReads = ShortReadConnections(of: files.database, configuration: Self.configuration())
         } catch {
             throw DatabaseProblem(path: path, error)
         }
@@ -68,13 +68,16 @@ struct DatabaseFile {
     static let longReadCount = 3
 
     /// Limits the memory: each connection has a page cache of 512 KiB.
-    private static var configuration: GRDB.Configuration {
+    /// - Parameter file: if given, no connection is opened to another file that has taken its place. The pool opens connections for
+    ///   reads when they are needed. Sessions that another file lacks would seem to have ended, also after this one is back.
+    private static func configuration(for file: FileIdentity? = nil) -> GRDB.Configuration {
         var configuration = GRDB.Configuration()
         configuration.label = "database"
         configuration.maximumReaderCount = longReadCount
         configuration.foreignKeysEnabled = true
         configuration.busyMode = .timeout(TimeInterval(patience))
         configuration.prepareDatabase { db in
+            if let file, !file.isInPlace { throw DatabaseError.replaced }
             try db.execute(sql: "PRAGMA cache_size = -512")
             try db.execute(sql: "PRAGMA journal_size_limit = 4194304")
             // Deleted data is overwritten.

@@ -78,6 +78,7 @@ final class ShortReadConnections: Sendable {
 
 extension DatabaseError {
     fileprivate static let closed = DatabaseError(resultCode: .SQLITE_MISUSE, message: "The database is closed")
-    fileprivate static let replaced = DatabaseError(
+    /// The file of the database was replaced or removed.
+    static let replaced = DatabaseError(
         resultCode: .SQLITE_CANTOPEN, message: "The path of the database leads to another file, or to none")
 }
