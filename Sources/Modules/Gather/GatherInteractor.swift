@@ -61,8 +61,9 @@ struct GatherInteractor {
                 return try await refusal(of: event, problem: problem, afterTheEnd: notice)
             }
         } catch ServiceError.conflict {
-            // The match has ended, or it has as many changes with a one-time token as it may have.
-            return try await refusal(of: event, problem: .failure(.full(.changes)), afterTheEnd: notice)
+            // The match has ended, or it takes no more taps. The answer to a tap that was stored is not shown, but the next page shows
+            // the notice.
+            return .unchanged(try await matches.watched(event.gather).isOpen ? .full : notice)
         } catch let error where error.isShownByForms {
             return .page(try await response(to: event, problem: .failure(.service(error))))
         }

@@ -114,6 +114,7 @@ extension GatherPresenter {
         case .clockIsRunning: .notice(.gatherFlashClockRuns)
         case .tooLate: .notice(.gatherFlashTooLate)
         case .over: .notice(.gatherFlashOver)
+        case .full: .notice(FullAccount.changes.message)
         }
     }
 

@@ -93,5 +93,7 @@ enum GatherAnswer: Sendable, Equatable {
         case tooLate
         /// The match had ended before another form arrived.
         case over
+        /// The match has as many changes with a one-time token as it may have.
+        case full
     }
 }

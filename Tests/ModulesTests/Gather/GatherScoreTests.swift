@@ -65,9 +65,9 @@ import Testing
                 GatherScoreEvent(gather: match, team: .teamA, isTakenBack: false, token: token, viewer: site.viewer))
         }
         #expect(try await answer("1").isChanged)
-        guard case .page(let response) = try await answer("2") else { throw UnexpectedOutcome() }
-        #expect(response.problem == .failure(.full(.changes)))
-        #expect(response.match.score == Score(teamA: 1, teamB: 0))
+        #expect(try await answer("2") == .unchanged(.full))
+        #expect(GatherPresenter().flash(for: .full) == .notice(.limitChanges))
+        #expect(try await site.matches.watched(match).match.score == Score(teamA: 1, teamB: 0))
         _ = try await site.matches.end(match)
         #expect(try await answer("2") == .unchanged(.tooLate))
     }
