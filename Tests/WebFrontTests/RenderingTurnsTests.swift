@@ -158,7 +158,7 @@ struct RenderingTurnsTests {
             let match = try await browser.startMatch()
             var listener = try await EventListener(browser, "\(match)/events")
             #expect(listener.reply.status == 200)
-            #expect(try await listener.next()?.retry.map { (500...2500).contains($0) } == true)
+            #expect(try await listener.next()?.retry.map { (5_000...15_000).contains($0) } == true)
             #expect(try await listener.next() == nil)
             #expect(listener.isComplete)
             let isLogged = { site.log.lines.contains { $0.metadata["reason"] == "busy" } }

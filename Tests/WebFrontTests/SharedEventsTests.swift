@@ -121,8 +121,8 @@ final class SharedEventsTests {
 
     @Test("The size of the events that are kept is limited")
     func size() throws {
-        // Each of these events has 8 bytes.
-        let few = SharedEvents(size: 80)
+        // Each of these events has 8 bytes, and its bytes twice.
+        let few = SharedEvents(size: 160)
         let context = catalog.context(for: "en", timeZone: .gmt)
         for publication in 1...200 {
             _ = try few.delivery(of: event(publication), in: context, at: "", isCompressed: true) { $0.comment() }

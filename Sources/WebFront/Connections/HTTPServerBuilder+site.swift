@@ -56,7 +56,7 @@ private final class OpenConnections: Sendable {
     func open(_ place: IdleConnections.Place) -> Bool {
         gauge?.increment()
         guard idle.add(place) > limit, !idle.closeLongest() else { return true }
-        // It is not served and closed soon, so it neither counts nor waits for a request.
+        // It is closed soon without being served, so it neither counts nor waits for a request.
         idle.remove(place)
         let warns = lastWarning.withLock { last in
             let warns = last.map { $0.duration(to: .now) > .seconds(60) } ?? true

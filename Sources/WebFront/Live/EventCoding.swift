@@ -10,8 +10,8 @@ struct EventBytes: Sendable {
     /// Nil for a stream without compression.
     fileprivate let block: GzipBlock?
 
-    /// The number of bytes.
-    var size: Int { bytes.readableBytes }
+    /// How many bytes of memory the event takes. A compressed one has its bytes twice.
+    var size: Int { bytes.readableBytes + (block?.encoded.count ?? 0) }
 
     /// - Parameter isCompressed: whether the event is for a stream that is compressed. All events of a stream are
     ///   compressed, or none is.

@@ -144,7 +144,7 @@ struct EventStreams: Sendable {
                 if case .over = event { return end.note(.over) }
             }
             guard end.endsWithGoodbye else { return }
-            try await write(goodbye(isFirst: count == 0, with: &coding), to: &writer, end: end)
+            try await write(goodbye(after: end, isFirst: count == 0, with: &coding), to: &writer, end: end)
         }
 
         @inline(never)
@@ -189,8 +189,8 @@ struct EventStreams: Sendable {
         }
 
         @inline(never)
-        private func goodbye(isFirst: Bool, with coding: inout EventCoding) -> ByteBuffer {
-            let event = retry(milliseconds: 500...2500)
+        private func goodbye(after end: StreamEnd, isFirst: Bool, with coding: inout EventCoding) -> ByteBuffer {
+            let event = retry(milliseconds: end.reason == .busy ? 5_000...15_000 : 500...2500)
             var bytes = ByteBuffer()
             if isFirst { bytes = coding.begin(with: event) } else { coding.append(event, to: &bytes) }
             coding.end(&bytes)
@@ -198,7 +198,8 @@ struct EventStreams: Sendable {
         }
 
         /// The time after which the client connects again. It is random, so that a server that has just started is not
-        /// asked by all clients at once, and short enough to follow again within three seconds.
+        /// asked by all clients at once, and short enough to follow again within three seconds. Only when too many events wait to be
+        /// rendered is it longer, because that takes the server some seconds.
         private func retry(milliseconds: ClosedRange<Int>) -> EventBytes {
             var text = EventText()
             text.retry(milliseconds: .random(in: milliseconds))

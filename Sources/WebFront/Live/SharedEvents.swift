@@ -64,9 +64,12 @@ final class SharedEvents: Sendable {
             key: .init(
                 subject: view.subject, localization: localization.variant(with: view.dates), origin: origin,
                 announcement: say, isCompressed: isCompressed))
-        let (event, isNew) = store.withLock { $0.event(at: place, showing: view.instant) }
-        if event.takesTurn {
-            let waiter = event.wait()
+        let (event, isNew, waiter) = store.withLock { store -> (SharedEvent, Bool, EventWaiter?) in
+            let (event, isNew) = store.event(at: place, showing: view.instant)
+            // Under the lock, so that `render` does not drop the event before this listener waits for it.
+            return (event, isNew, event.takesTurn ? event.wait() : nil)
+        }
+        if let waiter {
             if isNew { render(event, at: place, isCompressed, write) }
             return .waiting(waiter)
         }
@@ -81,10 +84,13 @@ final class SharedEvents: Sendable {
     ) {
         Task.detached { [self] in
             let hasTurn = await turns.take(for: place.state.match) {
-                guard event.isAwaited else {
-                    end(event, at: place, with: .refused)
-                    return false
+                let isAwaited = store.withLock { store in
+                    // Read once, because a listener can leave meanwhile.
+                    let isAwaited = event.isAwaited
+                    if !isAwaited { store.remove(event, at: place) }
+                    return isAwaited
                 }
+                guard isAwaited else { return false }
                 do {
                     end(event, at: place, with: .made(try Self.made(isCompressed, write)))
                 } catch {
