@@ -50,3 +50,15 @@ async def arrived(listeners, revision):
         if all(listener.has(revision) for listener in listeners):
             return
     raise TimeoutError(f"not all listeners have revision {revision}")
+
+
+def present_revision(browser, match):
+    """The match's revision now, from a stream."""
+    connection = browser.connect()
+    connection.request("GET", match + "/events", headers={"Cookie": browser.cookie})
+    answer = connection.getresponse()
+    assert answer.status == 200, answer.status
+    while not (line := answer.readline()).startswith(b"id: "):
+        pass
+    connection.close()
+    return int(line[4:].split(b"-")[0])
