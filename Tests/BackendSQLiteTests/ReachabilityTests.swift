@@ -137,7 +137,8 @@ import Testing
         try await SQLiteBackend(path: other, logger: database.log.logger).close()
         try FileManager.default.moveItem(atPath: database.path, toPath: moved)
         try FileManager.default.moveItem(atPath: other, toPath: database.path)
-        // No connection for long reads was opened yet. With the other file the session would seem to have ended.
+        // The next long read opens a connection. With the other file the session would seem to have ended.
+        backend.store.pool.invalidateReadOnlyConnections()
         await #expect(throws: ServiceError.unavailable) { try await backend.gathers(as: user.token).gathers() }
         try FileManager.default.moveItem(atPath: database.path, toPath: other)
         try FileManager.default.moveItem(atPath: moved, toPath: database.path)
