@@ -151,6 +151,32 @@ struct RenderingTurnsTests {
         }
     }
 
+    @Test("Spectators who use different names of the host share a rendering")
+    func hosts() async throws {
+        var site = TestSite()
+        let events = SharedEvents()
+        site.events = events
+        try await site.browseSignedIn { browser in
+            let match = try await browser.startMatch()
+            try await browser.submit("\(match)/link", pressing: "make")
+            let address = try #require(
+                try await browser.open(match).document.first("input", where: ["id": "share-link"])?["value"])
+            let watch = try #require(URLComponents(string: address)).path
+            var listeners: [EventListener] = []
+            for host in ["a.example", "b.example"] {
+                var spectator = Browser(port: browser.port)
+                spectator.host = host
+                listeners.append(try await EventListener(spectator, "\(watch)/events"))
+            }
+            for index in listeners.indices { _ = try await listeners[index].next("match") }
+            try await browser.tap("teamA")
+            for index in listeners.indices {
+                #expect(try await listeners[index].next("match")?.data.contains("1 – 0") == true)
+            }
+            #expect(events.count == 1)
+        }
+    }
+
     @Test("A stream whose event finds no place in the queue ends, and the browser connects again")
     func busy() async throws {
         let site = site(RenderingTurns(concurrency: 0, waitingLimit: 0))

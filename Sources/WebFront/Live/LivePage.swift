@@ -11,14 +11,16 @@ final class LivePage: Sendable {
     let localization: LocalizationContext
     private let layout: LayoutViewModel
 
-    /// The scheme and host of the addresses in the fragments.
-    var origin: String { layout.origin }
+    /// The scheme and host of the addresses in the fragments; empty for spectators, whose fragments have paths alone. Otherwise a
+    /// client could have an event rendered for each name of a host.
+    let origin: String
 
     /// Keeps only the values of the request that events need, because a stream may last for hours.
     init(for state: RequestState, audience: Page.Audience, layouts: LayoutBuilder) {
         templates = state.sources.templates
         localization = state.localization
         layout = layouts.layout(around: state, for: audience)
+        origin = audience == .spectators ? "" : layout.origin
     }
 
     /// Writes one event, and the announcement for screen readers if there is one.
