@@ -173,7 +173,8 @@ struct RenderingTurnsTests {
             for index in listeners.indices {
                 #expect(try await listeners[index].next("match")?.data.contains("1 – 0") == true)
             }
-            #expect(events.count == 1)
+            // One for the state before the goal, and one for the state after it.
+            #expect(events.count == 2)
         }
     }
 
