@@ -25,8 +25,9 @@ const followMatch = (match) => {
   const part = (name) => find(`[data-${name}]`, match);
   let isDeleted = false;
   let isReloading = false;
+  // The server shows a message once: a second load would cancel the first, and the message of its response would be lost.
   const reload = () => {
-    if (isDeleted) return;
+    if (isDeleted || isReloading) return;
     isReloading = true;
     location.replace(page);
   };
@@ -35,7 +36,9 @@ const followMatch = (match) => {
   const [navigation] = /** @type {PerformanceNavigationTiming[]} */ (performance.getEntriesByType("navigation"));
   if (navigation?.type === "back_forward") return reload();
   addEventListener("pageshow", (event) => {
-    if (event.persisted) reload();
+    if (!event.persisted) return;
+    isReloading = false;
+    reload();
   });
 
   const alarm = new Alarm();
@@ -188,7 +191,7 @@ const followMatch = (match) => {
   let asking = null;
   let isAskedAgain = false;
   const ask = () => {
-    // The server shows a message once: this request would take the message from the page that `reload` loads.
+    // This request would take the message from the page that `reload` loads.
     if (isReloading) return Promise.resolve();
     if (asking) isAskedAgain = true;
     asking ??= load().finally(() => {
