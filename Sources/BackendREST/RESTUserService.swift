@@ -94,7 +94,8 @@ struct RESTUserService: UserService {
     }
 
     /// Signs in first, to get a token and the id of the user, whose matches are deleted from the match store. Older servers
-    /// delete an account only with a token, so after 400, 401, 403 or 405 the deletion is repeated with the token.
+    /// delete an account only with a token, so after 400, 401, 403 or 405 the deletion is repeated with the token. When the deletion has
+    /// no valid answer, the token tells whether it was made; see ``Remote/followDeletion(of:as:)``.
     func deleteAccount(_ credentials: Credentials) async throws(ServiceError) -> User.ID {
         let window = client.window
         let (token, userID, _) = try await login(credentials, in: window)
@@ -102,14 +103,17 @@ struct RESTUserService: UserService {
         do {
             try await delete(credentials, orAs: token, in: window)
         } catch {
-            // The account may still exist, so end the session that only this call used.
-            try? await signOut(token)
-            throw error
+            guard error == .unconfirmed || error == .unexpectedResponse else {
+                // The account exists, so end the session that only this call used.
+                try? await signOut(token)
+                throw error
+            }
+            guard await remote.confirmsDeletion(as: token, after: window) else {
+                remote.followDeletion(of: userID, as: token)
+                throw error
+            }
         }
-        client.log(.accountDeleted, of: userID)
-        await remote.forget("account \(userID)") { store async throws(ServiceError) in
-            try await store.forgetOwner(userID)
-        }
+        await remote.forgetAccount(userID)
         return userID
     }
 
@@ -129,19 +133,27 @@ struct RESTUserService: UserService {
 
     /// Also deletes the matches of the user from the match store. The id of the user is read from the gathers before; if that
     /// fails or there are no gathers, the id in the `CallContext` is used. Without an id, the matches stay in the match store.
+    ///
+    /// When the deletion has no valid answer, the backend is asked at once whether it was made, and not again later: the user may end the
+    /// session, and then the token would be refused although the account exists.
     func deleteAccount(as token: AccessToken) async throws(ServiceError) -> User.ID? {
         defer { remote.running.forget(token) }
         let window = client.window
         let call = try ContractCall(.delete, Self.account, answer: .noContent).authorized(by: token)
         let owner = try? await client.gathers(as: token, in: window).first?.ownerID
-        try await client.send(call, in: window)
-        let account = owner ?? CallContext.current?.userID
-        client.log(.accountDeleted, of: account)
-        if let account {
-            await remote.forget("account \(account)") { store async throws(ServiceError) in
-                try await store.forgetOwner(account)
-            }
+        do {
+            try await client.send(call, in: window)
+        } catch {
+            // An owner that was read proves that the token was valid.
+            guard error == .unconfirmed || error == .unexpectedResponse, owner != nil,
+                await remote.confirmsDeletion(as: token, after: window)
+            else { throw error }
         }
+        guard let account = owner ?? CallContext.current?.userID else {
+            client.log(.accountDeleted, of: nil)
+            return nil
+        }
+        await remote.forgetAccount(account)
         return account
     }
 

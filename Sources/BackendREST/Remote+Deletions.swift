@@ -4,9 +4,19 @@ internal import BackendServices
 internal import Logging
 
 extension Remote {
-    /// How often a deletion is tried again: in the first 17 minutes with pauses that double, and then every ten minutes for an hour.
+    /// How often something is tried again: in the first 17 minutes with pauses that double, and then every ten minutes for an hour.
     private static let retries = 16
     private static let longestPause = Duration.seconds(600)
+    /// After this number of pauses, 31 seconds together, the backend no longer works on a deletion.
+    private static let pausesOfDeletion = 5
+
+    /// Deletes the data of an account that the backend has deleted from the match store; see ``forget(_:_:)``.
+    func forgetAccount(_ account: User.ID) async {
+        client.log(.accountDeleted, of: account)
+        await forget("account \(account)") { store async throws(ServiceError) in
+            try await store.forgetOwner(account)
+        }
+    }
 
     /// Deletes the data of an account or a gather from the match store. When this fails, it is tried again after the answer to the
     /// request, because no later request does it: the backend has deleted the account or the gather already.
@@ -15,14 +25,67 @@ extension Remote {
         _ subject: String, _ delete: @escaping @Sendable (any MatchStore) async throws(ServiceError) -> Void
     ) async {
         if await isDone(subject, delete) { return }
+        tryAgain("Deleted data are left in the match store.", subject) { _ in await isDone(subject, delete) }
+    }
+
+    /// Asks the backend at once whether a deletion that it has not answered was made.
+    /// - Parameter token: see ``isRefused(_:in:)``.
+    /// - Returns: whether the account was certainly deleted.
+    func confirmsDeletion(as token: AccessToken, after window: CallWindow) async -> Bool {
+        let limit = client.configuration.undoLimit
+        let window = window.extended(by: limit).atMost(limit)
+        // In a task of its own, which is not cancelled with the caller.
+        return await Task { await isRefused(token, in: window) }.value == true
+    }
+
+    /// Finds out after the answer to the request whether a deletion that the backend has not answered was made, and then deletes
+    /// the data of the account. When the account still exists after half a minute, its data stay, and its session ends. When this server
+    /// ends before, the data stay.
+    /// - Parameter token: see ``isRefused(_:in:)``. It belongs to the deletion alone.
+    func followDeletion(of account: User.ID, as token: AccessToken) {
+        let failure: Logger.Message =
+            "The backend may have deleted an account, whose data are left in the match store."
+        tryAgain(failure, "account \(account)") { pauses in
+            switch await isRefused(token, in: client.window) {
+            case true?:
+                await forgetAccount(account)
+                return true
+            case false? where pauses >= Self.pausesOfDeletion:
+                try? await RESTUserService(remote: self).signOut(token)
+                return true
+            case false?, nil: return false
+            }
+        }
+    }
+
+    /// Whether the backend refuses a token.
+    /// - Parameter token: the backend accepted it directly before the deletion of its account, and nobody has ended its session. So
+    ///   it is refused only if the account was deleted.
+    /// - Returns: nil when the backend does not say it.
+    private func isRefused(_ token: AccessToken, in window: CallWindow) async -> Bool? {
+        guard let call = try? ContractCall(.get, "/api/players", answer: .ok).authorized(by: token) else { return nil }
+        switch await client.result(of: call, in: window) {
+        case .success: return false
+        case .failure(let failure): return failure.error == .unauthorized ? true : nil
+        }
+    }
+
+    /// Tries something after the answer to the request, until it is done.
+    /// - Parameters:
+    ///   - failure: logged when it is given up.
+    ///   - subject: names the account or the gather in the log.
+    ///   - isDone: makes an attempt after this number of pauses, and returns whether no further one is needed.
+    private func tryAgain(
+        _ failure: Logger.Message, _ subject: String, _ isDone: @escaping @Sendable (_ pauses: Int) async -> Bool
+    ) {
         // Detached: it has no deadline, and is not cancelled with the caller.
         Task.detached {
             for retry in 0..<Self.retries {
                 let pause = min(.seconds(1 << retry), Self.longestPause)
                 guard (try? await client.configuration.sleep(pause)) != nil else { return }
-                if await isDone(subject, delete) { return }
+                if await isDone(retry + 1) { return }
             }
-            client.logger.error("Deleted data are left in the match store.", metadata: ["subject": "\(subject)"])
+            client.logger.error(failure, metadata: ["subject": "\(subject)"])
         }
     }
 

@@ -91,6 +91,17 @@ func withEnoughTime(_ test: (Duration) async throws -> Bool) async throws {
     Issue.record("the machine is too busy")
 }
 
+/// Waits until a condition is true.
+/// - Returns: false when it is not true after a very long time.
+func eventually(_ condition: () async throws -> Bool) async rethrows -> Bool {
+    let end = ContinuousClock.now + .unreachable
+    while ContinuousClock.now < end {
+        if try await condition() { return true }
+        try? await Task.sleep(for: .milliseconds(10))
+    }
+    return false
+}
+
 @discardableResult
 func withinPage<Value: Sendable>(
     of limit: Duration, id: String? = "page", _ body: () async throws -> Value

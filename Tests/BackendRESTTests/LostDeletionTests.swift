@@ -1,0 +1,175 @@
+// Deletions of accounts whose answer is lost: the backend may have deleted the account, and the match store has its data.
+
+import BackendREST
+import BackendServices
+import Entities
+import Foundation
+import Synchronization
+import TestGate
+import Testing
+import TestServer
+
+@Suite struct LostDeletionTests {
+    enum Way: CaseIterable {
+        case token, password
+
+        func delete(_ remote: Remote) async throws -> User.ID? {
+            switch self {
+            case .token: try await remote.backend.users.deleteAccount(as: Canned.token)
+            case .password: try await remote.backend.users.deleteAccount(Canned.credentials)
+            }
+        }
+    }
+
+    /// What happens to the answer of the server.
+    enum Loss: CaseIterable {
+        case closed, reset, failed, malformed, wrongStatus
+
+        var reply: TestReply {
+            switch self {
+            case .closed: .close
+            case .reset: .reset
+            case .failed: .status(502)
+            case .malformed: .raw("220 mail.example.com ESMTP\r\n").then(.close)
+            case .wrongStatus: .status(200)
+            }
+        }
+    }
+
+    static let deletion = "DELETE /api/users"
+    static let revocation = "DELETE /api/users/login"
+    static let question = "GET /api/players"
+    let key: SpectatorKey
+
+    init() throws {
+        key = try #require(SpectatorKey(String(repeating: "k", count: 22)))
+    }
+
+    /// Runs a test with an account that has a link for spectators.
+    /// - Parameters:
+    ///   - reply: the reply to the deletion.
+    ///   - statuses: those of the replies to the questions after the deletion; the last one is that of all further questions.
+    ///   - gathers: the list of gathers of the account.
+    @discardableResult
+    private func withAccount<Value: Sendable>(
+        _ reply: TestReply, then statuses: [Int], gathers: String = "[\(Canned.gatherBody)]",
+        _ test: (Remote, TestServer) async throws -> Value
+    ) async throws -> Value {
+        let left = Mutex<[Int]?>(nil)
+        let respond: TestServer.Responder = { request in
+            switch request.line {
+            case Self.deletion:
+                left.withLock { $0 = statuses }
+                return reply
+            case Self.question:
+                let status = left.withLock { left in
+                    guard let status = left?.first else { return 200 }
+                    if left?.count != 1 { left?.removeFirst() }
+                    return status
+                }
+                return .status(status)
+            case "GET /api/gathers": return .json(gathers)
+            default: return Canned.respond(request)
+            }
+        }
+        let configure: (inout RESTBackend.Configuration) -> Void = { configuration in
+            configuration.attempts = 1
+            configuration.undoLimit = .unreachable
+        }
+        return try await withRemote(configure: configure, respond: respond) { remote, server in
+            let gather = Gather(id: Canned.gather, ownerID: Canned.user)
+            _ = try await remote.store.apply(.share(key), to: gather, token: nil, at: .now)
+            #expect(await hasLink(remote))
+            return try await test(remote, server)
+        }
+    }
+
+    private func hasLink(_ remote: Remote) async -> Bool {
+        await (try? remote.backend.spectators.match(for: key)) != nil
+    }
+
+    private func count(_ line: String, _ server: TestServer) -> Int {
+        server.requests.count { $0.line == line }
+    }
+
+    @Test("A deletion without a valid answer was made if the token is refused", arguments: Way.allCases, Loss.allCases)
+    func made(_ way: Way, _ loss: Loss) async throws {
+        try await withAccount(loss.reply, then: [401]) { remote, server in
+            let deleted = try await way.delete(remote)
+            #expect(deleted == Canned.user)
+            #expect(await !hasLink(remote))
+            #expect(server.requests.last?.line == Self.question)
+            #expect(server.requests.last?.header("Authorization") == "Bearer \(Canned.token.value)")
+            #expect(count(Self.deletion, server) == 1)
+            let event = "\(SecurityEvent(.accountDeleted, account: Canned.user))"
+            #expect(remote.log.lines.count { $0.contains(event) } == 1)
+        }
+    }
+
+    @Test("After the deadline of a deletion there is limited time to ask", arguments: Way.allCases)
+    func late(_ way: Way) async throws {
+        try await withEnoughTime { limit in
+            try await withAccount(.silence, then: [401]) { remote, _ in
+                // The deadline may pass before the server has the deletion.
+                let deleted = try? await withinPage(of: limit) { try await way.delete(remote) }
+                guard let deleted else { return false }
+                #expect(deleted == Canned.user)
+                #expect(await !hasLink(remote))
+                return true
+            }
+        }
+    }
+
+    @Test(
+        "When the server cannot say at once that the account is deleted, it is asked again after the request",
+        arguments: [[503, 503, 503, 401], [200, 503, 200, 401], [404, 403, 429, 401]])
+    func laterMade(_ statuses: [Int]) async throws {
+        try await withAccount(.close, then: statuses) { remote, server in
+            await #expect(throws: ServiceError.unconfirmed) { try await Way.password.delete(remote) }
+            #expect(await eventually { await !hasLink(remote) })
+            #expect(count(Self.question, server) == 4)
+            #expect(remote.pauses == [.seconds(1), .seconds(2), .seconds(4)])
+            // The session is ended by the deletion. If it were ended before, its token would say nothing about the account.
+            #expect(count(Self.revocation, server) == 0)
+        }
+    }
+
+    @Test(
+        "When the account still exists after half a minute, its data stay, and the session of the deletion ends",
+        arguments: [([200], 5), ([503, 503, 503, 503, 503, 503, 503, 200], 7)])
+    func notMade(_ statuses: [Int], pauses: Int) async throws {
+        try await withAccount(.close, then: statuses) { remote, server in
+            await #expect(throws: ServiceError.unconfirmed) { try await Way.password.delete(remote) }
+            #expect(await eventually { count(Self.revocation, server) == 1 })
+            #expect(server.requests.last?.header("Authorization") == "Bearer \(Canned.token.value)")
+            #expect(remote.pauses == (0..<pauses).map { .seconds(1 << $0) })
+            #expect(count(Self.question, server) == pauses + 1)
+            #expect(await hasLink(remote))
+        }
+    }
+
+    @Test("When the server never says whether the account is deleted, this is logged")
+    func unknown() async throws {
+        try await withAccount(.close, then: [503]) { remote, server in
+            await #expect(throws: ServiceError.unconfirmed) { try await Way.password.delete(remote) }
+            #expect(await eventually { remote.log.lines.contains { $0.hasPrefix("error ") } })
+            #expect(remote.log.lines.contains { $0.hasPrefix("error ") && $0.contains("account \(Canned.user)") })
+            #expect(remote.pauses.reduce(.zero, +) == .seconds(1_023 + 3_600))
+            #expect(await hasLink(remote))
+        }
+    }
+
+    @Test(
+        "A deletion by a token deletes no data unless the account is certainly deleted",
+        arguments: [(200, true), (503, true), (401, false)])
+    func uncertain(_ status: Int, isOwnerKnown: Bool) async throws {
+        let gathers = isOwnerKnown ? "[\(Canned.gatherBody)]" : "[]"
+        try await withAccount(.close, then: [status, 401], gathers: gathers) { remote, server in
+            await #expect(throws: ServiceError.unconfirmed) { try await Way.token.delete(remote) }
+            #expect(count(Self.question, server) == (isOwnerKnown ? 1 : 0))
+            #expect(await hasLink(remote))
+            // The user may end the session, so it is not asked again later.
+            #expect(remote.pauses == [])
+        }
+    }
+}
