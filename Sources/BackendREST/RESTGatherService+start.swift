@@ -56,11 +56,12 @@ extension RESTGatherService {
             try await remote.store.kickOff(started, with: kickOff, at: kickOff.startsAt ?? .now)
             if let start { try await remote.store.remember(start, for: started) }
         } catch {
-            await undo(gather, window.extended(by: client.configuration.undoLimit))
-            if isInStore {
-                await remote.forget("gather \(gather)") { store async throws(ServiceError) in
-                    try await store.forget(gather, of: nil)
-                }
+            let isUndone = await undo(gather, window.extended(by: client.configuration.undoLimit))
+            if isInStore, isUndone {
+                await forgetDeleted(gather)
+            } else if isInStore {
+                // Another session can play the gather that is left, so its data are not deleted later.
+                await remote.tidy { store async throws(ServiceError) in try await store.forget(gather, of: nil) }
             }
             // The caller sees no change: the gather was deleted, or the list of this session leaves it out until it can be deleted.
             throw error == .unconfirmed ? .unavailable : error
@@ -72,7 +73,9 @@ extension RESTGatherService {
     /// that a slow backend does not delay the start for long.
     private func deleteOrphans() async {
         let window = client.window.atMost(client.configuration.undoLimit)
-        for orphan in await remote.starts.orphans(of: token) { await undo(orphan, window) }
+        for orphan in await remote.starts.orphans(of: token) where await undo(orphan, window) {
+            await forgetDeleted(orphan)
+        }
     }
 
     /// Deletes a gather that was made although the call failed: the only one that is new, running and without players. When
@@ -85,7 +88,7 @@ extension RESTGatherService {
             guard let gather = new.first?.id, new.count == 1, try await players(in: gather, window).isEmpty else {
                 return
             }
-            await undo(gather, window)
+            _ = await undo(gather, window)
         } catch {
             client.logger.error(
                 "A gather without players may be left on the backend.",
@@ -95,13 +98,16 @@ extension RESTGatherService {
     }
 
     /// Deletes an incomplete gather in up to two attempts, the first with half of the time, the second with the rest.
-    func undo(_ gather: Gather.ID, _ window: CallWindow) async {
+    /// - Returns: whether the gather was deleted.
+    func undo(_ gather: Gather.ID, _ window: CallWindow) async -> Bool {
         for share in [2, 1] {
             do {
                 try await delete(gather, in: window.atMost(window.remaining / share))
-                return await remote.starts.removeOrphan(gather, of: token)
+                await remote.starts.removeOrphan(gather, of: token)
+                return true
             } catch .notFound {
-                return await remote.starts.removeOrphan(gather, of: token)
+                await remote.starts.removeOrphan(gather, of: token)
+                return true
             } catch {
                 continue
             }
@@ -112,6 +118,7 @@ extension RESTGatherService {
             "An incomplete gather is left on the backend.",
             metadata: ["gather": "\(gather)", "request": "\(window.requestID ?? "-")"]
         )
+        return false
     }
 }
 

@@ -87,6 +87,11 @@ struct RESTGatherService: GatherService {
     func delete(_ gather: Gather.ID) async throws(ServiceError) {
         defer { remote.running.forget(token) }
         try await delete(gather, in: client.window)
+        await forgetDeleted(gather)
+    }
+
+    /// Deletes the data of a gather that the backend has deleted; see ``Remote/forget(_:_:)``.
+    func forgetDeleted(_ gather: Gather.ID) async {
         await remote.forget("gather \(gather)") { store async throws(ServiceError) in
             try await store.forget(gather, of: nil)
         }

@@ -56,4 +56,34 @@ import TestServer
             #expect(remote.pauses.reduce(.zero, +) == .seconds(1_023 + 3_600))
         }
     }
+
+    /// Another session can play the gather that is left, so a later deletion could remove its goals.
+    @Test("The data of a start that cannot be undone are deleted once, and then together with the gather")
+    func startLeft() async throws {
+        let isLeft = Mutex(true)
+        let forgotten = Mutex<[UUID]>([])
+        let store = BrokenMatchStore { id throws(ServiceError) in
+            let count = forgotten.withLock { forgotten in
+                forgotten.append(id)
+                return forgotten.count
+            }
+            guard count > 1 else { throw .unavailable }
+        }
+        let respond: TestServer.Responder = { request in
+            let fails = request.line == StartTests.deletion && isLeft.withLock { $0 }
+            return fails ? .status(500) : Canned.respond(request)
+        }
+        try await withRemote(store: store, configure: { $0.undoLimit = .unreachable }, respond: respond) { remote, _ in
+            // The token of the form cannot be stored.
+            await #expect(throws: ServiceError.unavailable) {
+                try await remote.gathers.start(Canned.lineup, token: "form")
+            }
+            #expect(forgotten.withLock { $0 } == [Canned.gather])
+            // This is logged before further attempts.
+            #expect(!remote.log.lines.contains { $0.contains("Deleted data could not be removed") })
+            isLeft.withLock { $0 = false }
+            _ = try await remote.gathers.start(Canned.lineup)
+            #expect(forgotten.withLock { $0 } == [Canned.gather, Canned.gather])
+        }
+    }
 }
