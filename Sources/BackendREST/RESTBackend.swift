@@ -112,8 +112,9 @@ struct Remote: Sendable {
     /// Makes changes of one match whose names are stored for spectators wait for each other. Otherwise names that were read before
     /// another change could replace those that were read after it. As with ``results``, the user must have read the match before.
     let shownNames: KeyedSemaphore<Gather.ID> = Self.oneForEach()
-    /// Limits the histories that are in memory at the same time, because the lineups of a large account take many megabytes.
-    let seasons = KeyedSemaphore<UUID>(concurrency: 8, waitingLimit: 256, waitingLimitPerKey: 32)
+    /// Limits the histories that are in memory at the same time, because the lineups of a large account take many megabytes. A call
+    /// that waits has the gathers and the players of its account in memory, so few calls wait.
+    let seasons = KeyedSemaphore<UUID>(concurrency: 8, waitingLimit: 64, waitingLimitPerKey: 16)
 
     private static func oneForEach<Key>() -> KeyedSemaphore<Key> {
         KeyedSemaphore(concurrency: 1_024, waitingLimit: 1_024, waitingLimitPerKey: 64)
