@@ -108,6 +108,7 @@ public final class KeyedSemaphore<Key: Hashable & Sendable>: Sendable {
 
     /// Waits for a turn and calls `body`.
     /// - Parameter session: a name by which callers of one network take turns; nil for the signed-in user of the ``CallContext``, if any.
+    ///   All callers of a network with neither take turns as one session.
     /// - Throws: `.unavailable` when too many callers wait, or when the deadline of the request passes or the task is cancelled
     ///   while the caller waits; then `body` is not called. Otherwise what `body` throws.
     public func wait<Value: Sendable>(
