@@ -94,8 +94,8 @@ struct RESTUserService: UserService {
     }
 
     /// Signs in first, to get a token and the id of the user, whose matches are deleted from the match store. Older servers
-    /// delete an account only with a token, so after 400, 401, 403 or 405 the deletion is repeated with the token. When the deletion has
-    /// no valid answer, the token tells whether it was made; see ``Remote/followDeletion(of:as:)``.
+    /// delete an account only with a token, so after 400, 401, 403 or 405 the deletion is repeated with the token. When the
+    /// deletion has no valid answer, the token tells whether it was made; see ``Remote/followDeletion(of:as:)``.
     func deleteAccount(_ credentials: Credentials) async throws(ServiceError) -> User.ID {
         let window = client.window
         let (token, userID, _) = try await login(credentials, in: window)
@@ -134,8 +134,8 @@ struct RESTUserService: UserService {
     /// Also deletes the matches of the user from the match store. The id of the user is read from the gathers before; if that
     /// fails or there are no gathers, the id in the `CallContext` is used. Without an id, the matches stay in the match store.
     ///
-    /// When the deletion has no valid answer, the backend is asked at once whether it was made, and not again later: the user may end the
-    /// session, and then the token would be refused although the account exists.
+    /// When the deletion has no valid answer, the backend is asked at once whether it was made, and not again later: the user may
+    /// end the session, and then the token would be refused although the account exists.
     func deleteAccount(as token: AccessToken) async throws(ServiceError) -> User.ID? {
         defer { remote.running.forget(token) }
         let window = client.window

@@ -39,8 +39,8 @@ extension Remote {
     }
 
     /// Finds out after the answer to the request whether a deletion that the backend has not answered was made, and then deletes
-    /// the data of the account. When the account still exists after half a minute, its data stay, and its session ends. When this server
-    /// ends before, the data stay.
+    /// the data of the account. When the account still exists after half a minute, its data stay, and the session is ended. When
+    /// this server is stopped before it knows, the data stay.
     /// - Parameter token: see ``isRefused(_:in:)``. It belongs to the deletion alone.
     func followDeletion(of account: User.ID, as token: AccessToken) {
         let failure: Logger.Message =
