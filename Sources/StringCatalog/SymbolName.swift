@@ -6,7 +6,7 @@ public enum SymbolName {
     /// begins with a digit, and as `self_`, `init_`, `none_` and `some_` for these four. Nil when the key has neither a
     /// letter nor a digit outside its placeholders.
     public static func name(for key: String) -> String? {
-        let words = withoutPlaceholders(key).split { !$0.isLetter && !$0.isNumber && $0 != "’" && $0 != "'" }
+        let words = withoutPlaceholders(key).split { !isPart($0) && $0 != "’" && $0 != "'" }
             .map { $0.filter { $0 != "’" && $0 != "'" } }
             .filter { !$0.isEmpty }
         guard let first = words.first else { return nil }
@@ -15,7 +15,7 @@ public enum SymbolName {
         let name = start + words.dropFirst().map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
         // These have a meaning after a dot, even in backticks: `.none` is nil where an optional resource is expected.
         if ["self", "init", "none", "some"].contains(name) { return name + "_" }
-        if name.first?.isNumber == true { return "_" + name }
+        if needsUnderscore(name) { return "_" + name }
         return keywords.contains(name) ? "`\(name)`" : name
     }
 
@@ -24,10 +24,10 @@ public enum SymbolName {
     /// when `LocalizedStringResource` already has a type of that name, when generated code uses that name, such as `Key`, when
     /// it has a meaning after a dot, such as `Type`, or when it is the keyword `Any`.
     public static func namespace(for table: String) -> String? {
-        let words = table.split { !$0.isLetter && !$0.isNumber }
+        let words = table.split { !isPart($0) }
         guard !words.isEmpty else { return nil }
         let name = words.map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
-        if name.first?.isNumber == true { return "_" + name }
+        if needsUnderscore(name) { return "_" + name }
         return reservedTypes.contains(name) ? name + "_" : name
     }
 
@@ -39,6 +39,20 @@ public enum SymbolName {
         "Key", "ListStyle", "LocalizedArgument", "LocalizedStringResource", "NumberStyle", "Protocol", "Self",
         "StringInterpolation", "StringLiteralType", "Type", "UnicodeScalarLiteralType",
     ]
+
+    /// Whether a character can be part of a name. Swift accepts all letters and digits in identifiers except U+2E2F.
+    private static func isPart(_ character: Character) -> Bool {
+        (character.isLetter || character.isNumber) && !character.unicodeScalars.contains("\u{2E2F}")
+    }
+
+    /// Whether a name begins with a digit, or with a combining letter that Swift accepts only after the start.
+    private static func needsUnderscore(_ name: String) -> Bool {
+        guard let first = name.unicodeScalars.first else { return false }
+        return switch first.value {
+        case 0x300...0x36F, 0x1DC0...0x1DFF, 0x20D0...0x20FF, 0xFE20...0xFE2F: true
+        default: Character(first).isNumber
+        }
+    }
 
     private static func withoutPlaceholders(_ key: String) -> String {
         guard let format = try? FormatString(key) else { return key }

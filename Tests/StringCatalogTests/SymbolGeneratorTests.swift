@@ -21,6 +21,15 @@ struct SymbolGeneratorTests {
         #expect(SymbolName.name(for: key) == expected)
     }
 
+    /// Letters of Unicode that Swift does not accept in an identifier, or not at its start.
+    @Test("Letters that identifiers cannot have")
+    func refusedLetters() {
+        #expect(SymbolName.name(for: "a\u{2E2F}b") == "aB")
+        #expect(SymbolName.name(for: "\u{2E2F}") == nil)
+        #expect(SymbolName.namespace(for: "a\u{2E2F}b") == "AB")
+        #expect(SymbolName.name(for: "\u{363}a") == "_\u{363}a")
+    }
+
     private func source(_ strings: String) throws -> String {
         try SymbolGenerator(StringCatalog(parsing: Array(catalogText(strings).utf8), fileName: "L.xcstrings")).source
     }
