@@ -13,17 +13,7 @@ internal import Foundation
 /// key has reached its limit does not hold up the callers behind it. The length of the queue is limited, in total and for each
 /// key. When a new caller does not fit, and its network or session has few callers, it displaces one of a network or session with many.
 public final class KeyedSemaphore<Key: Hashable & Sendable>: Sendable {
-    private struct Waiting {
-        let id: UInt64
-        let key: Key
-        let deadline: ContinuousClock.Instant?
-        /// Resumed with true when the caller may work, and with false when it left the queue.
-        let continuation: CheckedContinuation<Bool, Never>
-
-        func isLate(at now: ContinuousClock.Instant) -> Bool {
-            deadline.map { $0 <= now } ?? false
-        }
-    }
+    private typealias Waiting = KeyedQueue<Key>.Caller
 
     /// The callers that work.
     private struct Working {
@@ -51,7 +41,7 @@ public final class KeyedSemaphore<Key: Hashable & Sendable>: Sendable {
 
     private struct State {
         var working: Working
-        var waiting = NetworkQueue<Waiting>()
+        var waiting = KeyedQueue<Key>()
         var lastID: UInt64 = 0
         /// When waiting callers whose deadline has passed are removed next; nil when no task waits for that.
         var nextCheck: ContinuousClock.Instant?
@@ -70,19 +60,6 @@ public final class KeyedSemaphore<Key: Hashable & Sendable>: Sendable {
             guard !isPaused, working.count < concurrency, working.admits(key) else { return false }
             working.add(key)
             return true
-        }
-
-        /// Adds a caller to the queue.
-        /// - Returns: the caller that does not fit, if any. When the key has as many as it may have, one of them makes room.
-        mutating func add(
-            _ caller: Waiting, of network: ClientNetwork?, _ session: String?, _ limit: Int, _ limitPerKey: Int
-        ) -> Waiting? {
-            guard waiting.count(where: { $0.key == caller.key }) >= limitPerKey else {
-                return waiting.add(caller, of: network, session: session, limit: limit)
-            }
-            let displaced = waiting.displace(for: network, session: session) { $0.key == caller.key }
-            guard let displaced else { return caller }
-            return waiting.add(caller, of: network, session: session, limit: nil) ?? displaced
         }
     }
 
@@ -107,25 +84,28 @@ public final class KeyedSemaphore<Key: Hashable & Sendable>: Sendable {
     package var waitingCount: Int { state.withLock { $0.waiting.count } }
 
     /// Waits for a turn and calls `body`.
-    /// - Parameter session: a name by which callers of one network take turns; nil for the signed-in user of the ``CallContext``, if any.
-    ///   All callers of a network with neither take turns as one session.
+    /// - Parameters:
+    ///   - session: a name by which callers of one network take turns; nil for the signed-in user of the ``CallContext``, if any.
+    ///     All callers of a network with neither take turns as one session.
+    ///   - turns: names by which callers take turns, instead of networks and sessions: by the first name, callers with the same first
+    ///     name by the second, and so on. All callers of a semaphore give the same number of names, or none does.
     /// - Throws: `.unavailable` when too many callers wait, or when the deadline of the request passes or the task is cancelled
     ///   while the caller waits; then `body` is not called. Otherwise what `body` throws.
     public func wait<Value: Sendable>(
-        as key: Key, session: String? = nil, _ body: () async throws(ServiceError) -> Value
+        as key: Key, session: String? = nil, turns: [String]? = nil, _ body: () async throws(ServiceError) -> Value
     ) async throws(ServiceError) -> Value {
         var hasTurn = state.withLock { $0.begin(key, concurrency) }
-        if !hasTurn { hasTurn = await waitForTurn(as: key, session) }
+        if !hasTurn { hasTurn = await waitForTurn(as: key, session, turns) }
         guard hasTurn else { throw .unavailable }
         defer { end(key) }
         return try await body()
     }
 
     /// - Returns: false for a caller that left the queue or did not fit into it.
-    private func waitForTurn(as key: Key, _ session: String?) async -> Bool {
+    private func waitForTurn(as key: Key, _ session: String?, _ turns: [String]?) async -> Bool {
         let context = CallContext.current
         let network = context.flatMap { $0.clientAddress.map(ClientNetwork.init(of:)) }
-        let session = session ?? context?.userID?.uuidString
+        let path = turns ?? NetworkQueue<Waiting>.path(network, session ?? context?.userID?.uuidString)
         let id = state.withLock { $0.makeID() }
         return await withTaskCancellationHandler {
             await withCheckedContinuation { continuation in
@@ -135,15 +115,17 @@ public final class KeyedSemaphore<Key: Hashable & Sendable>: Sendable {
                     if state.begin(key, concurrency) { return (true, nil) }
                     // When the task is cancelled later, `onCancel` finds the caller in the queue.
                     guard !Task.isCancelled else { return (false, caller) }
-                    return (false, state.add(caller, of: network, session, waitingLimit, waitingLimitPerKey))
+                    let rejected = state.waiting.add(
+                        caller, at: path, limit: waitingLimit, limitPerKey: waitingLimitPerKey)
+                    return (false, rejected)
                 }
                 if hasTurn { continuation.resume(returning: true) }
                 rejected?.continuation.resume(returning: false)
                 if let deadline = caller.deadline, !hasTurn, rejected?.id != id { checkDeadlines(at: deadline) }
             }
         } onCancel: {
-            let cancelled = state.withLock { $0.waiting.removeAll { $0.id == id } }
-            for waiting in cancelled { waiting.continuation.resume(returning: false) }
+            let cancelled = state.withLock { $0.waiting.remove(id) }
+            cancelled?.continuation.resume(returning: false)
         }
     }
 
@@ -168,8 +150,7 @@ public final class KeyedSemaphore<Key: Hashable & Sendable>: Sendable {
         let (late, next) = state.withLock { state in
             // Another instant belongs to a task that was started later and wakes earlier, so that instant stays.
             if state.nextCheck == instant { state.nextCheck = nil }
-            let late = state.waiting.removeAll { $0.isLate(at: now) }
-            return (late, state.waiting.elements.compactMap(\.deadline).min())
+            return (state.waiting.removeLate(at: now), state.waiting.earliestDeadline)
         }
         for waiting in late { waiting.continuation.resume(returning: false) }
         if let next { checkDeadlines(at: next) }
@@ -196,10 +177,10 @@ public final class KeyedSemaphore<Key: Hashable & Sendable>: Sendable {
         let now = ContinuousClock.now
         let (next, late) = state.withLock { state in
             state.isPaused = false
-            let late = state.waiting.removeAll { $0.isLate(at: now) }
+            let late = state.waiting.removeLate(at: now)
             var next: [Waiting] = []
             while state.working.count < concurrency,
-                let waiting = state.waiting.removeFirst(where: { state.working.admits($0.key) })
+                let waiting = state.waiting.removeFirst(where: state.working.admits)
             {
                 state.working.add(waiting.key)
                 next.append(waiting)
@@ -216,15 +197,13 @@ public final class KeyedSemaphore<Key: Hashable & Sendable>: Sendable {
         let now = ContinuousClock.now
         let (next, late, pause) = state.withLock { state -> (Waiting?, [Waiting], CheckedContinuation<Void, Never>?) in
             state.working.remove(key)
-            let late = state.waiting.removeAll { $0.isLate(at: now) }
+            let late = state.waiting.removeLate(at: now)
             guard !state.isPaused else {
                 guard state.working.count == 0 else { return (nil, late, nil) }
                 defer { state.pause = nil }
                 return (nil, late, state.pause)
             }
-            let next =
-                state.waiting.removeFirst { $0.key != key && state.working.admits($0.key) }
-                ?? state.waiting.removeFirst { state.working.admits($0.key) }
+            let next = state.waiting.removeFirst(after: key, where: state.working.admits)
             if let next { state.working.add(next.key) }
             return (next, late, nil)
         }

@@ -12,6 +12,8 @@ public struct NetworkQueue<Element: Sendable>: Sendable {
         /// In the order of their turns. None is empty.
         var lines: [Line] = []
         var elements: [Element] = []
+        /// The number of elements in this line and in the lines in it.
+        var count = 0
     }
 
     /// The line of all sites.
@@ -19,7 +21,7 @@ public struct NetworkQueue<Element: Sendable>: Sendable {
 
     public init() {}
 
-    public var count: Int { all.count { _ in true } }
+    public var count: Int { all.count }
 
     /// The waiting elements, not in the order in which they are served.
     public var elements: [Element] { all.allElements }
@@ -33,12 +35,19 @@ public struct NetworkQueue<Element: Sendable>: Sendable {
     public mutating func add(
         _ element: Element, of network: ClientNetwork?, session: String? = nil, limit: Int?
     ) -> Element? {
+        add(element, at: Self.path(network, session), limit: limit)
+    }
+
+    /// Adds an element behind the others with the same path.
+    /// - Parameter path: the names of the lines from the root to the element, see ``path(_:_:)``. All elements of a queue have paths of
+    ///   the same length.
+    mutating func add(_ element: Element, at path: [String?], limit: Int?) -> Element? {
         var displaced: Element?
         if let limit, count >= limit {
-            displaced = displace(for: network, session: session) { _ in true }
+            displaced = all.displace(for: path[...], counting: \.count) { _ in true }
             if displaced == nil { return element }
         }
-        all.add(element, to: Self.path(network, session)[...])
+        all.add(element, to: path[...])
         return displaced
     }
 
@@ -50,7 +59,11 @@ public struct NetworkQueue<Element: Sendable>: Sendable {
     public mutating func displace(
         for network: ClientNetwork?, session: String? = nil, where matches: (Element) -> Bool
     ) -> Element? {
-        all.displace(for: Self.path(network, session)[...], where: matches)
+        displace(at: Self.path(network, session), where: matches)
+    }
+
+    mutating func displace(at path: [String?], where matches: (Element) -> Bool) -> Element? {
+        all.displace(for: path[...], counting: { $0.count(where: matches) }, where: matches)
     }
 
     /// Removes and returns the first element that can be served; nil when there is none. Its site moves behind all other sites,
@@ -70,13 +83,13 @@ public struct NetworkQueue<Element: Sendable>: Sendable {
     }
 
     /// The names of the lines from the root to an element: those of its site, its network and its session.
-    private static func path(_ network: ClientNetwork?, _ session: String?) -> [String?] {
+    static func path(_ network: ClientNetwork?, _ session: String?) -> [String?] {
         [network?.site.name, network?.name, session]
     }
 }
 
 extension NetworkQueue.Line {
-    var isEmpty: Bool { lines.isEmpty && elements.isEmpty }
+    var isEmpty: Bool { count == 0 }
 
     var allElements: [Element] { elements + lines.flatMap(\.allElements) }
 
@@ -85,35 +98,53 @@ extension NetworkQueue.Line {
     }
 
     mutating func add(_ element: Element, to path: ArraySlice<String?>) {
+        count += 1
         guard let name = path.first else { return elements.append(element) }
         let index = lines.firstIndex { $0.name == name } ?? lines.endIndex
         if index == lines.endIndex { lines.append(Self(name: name)) }
         lines[index].add(element, to: path.dropFirst())
     }
 
-    mutating func displace(for path: ArraySlice<String?>, where matches: (Element) -> Bool) -> Element? {
-        let counts = lines.map { $0.count(where: matches) }
+    /// - Parameter number: the number of elements of a line that match.
+    mutating func displace(
+        for path: ArraySlice<String?>, counting number: (Self) -> Int, where matches: (Element) -> Bool
+    ) -> Element? {
+        let counts = lines.map(number)
         guard let name = path.first, let most = counts.indices.max(by: { counts[$0] < counts[$1] }) else { return nil }
         let own = lines.firstIndex { $0.name == name }
-        if counts[most] >= (own.map { counts[$0] } ?? 0) + 2 { return lines[most].removeLast(where: matches) }
-        guard let own else { return nil }
-        return lines[own].displace(for: path.dropFirst(), where: matches)
+        let displaced: Element?
+        if counts[most] >= (own.map { counts[$0] } ?? 0) + 2 {
+            displaced = lines[most].removeLast(counting: number, where: matches)
+        } else {
+            displaced = own.flatMap { lines[$0].displace(for: path.dropFirst(), counting: number, where: matches) }
+        }
+        if displaced != nil { count -= 1 }
+        return displaced
     }
 
     /// Removes the last element of the longest line; of several, of the one whose turn comes last.
-    private mutating func removeLast(where matches: (Element) -> Bool) -> Element? {
-        if let place = elements.lastIndex(where: matches) { return elements.remove(at: place) }
-        let counts = lines.map { $0.count(where: matches) }
-        guard let most = counts.indices.reversed().max(by: { counts[$0] < counts[$1] }) else { return nil }
-        let element = lines[most].removeLast(where: matches)
+    private mutating func removeLast(counting number: (Self) -> Int, where matches: (Element) -> Bool) -> Element? {
+        if let place = elements.lastIndex(where: matches) {
+            count -= 1
+            return elements.remove(at: place)
+        }
+        let counts = lines.map(number)
+        guard let most = counts.indices.reversed().max(by: { counts[$0] < counts[$1] }),
+            let element = lines[most].removeLast(counting: number, where: matches)
+        else { return nil }
+        count -= 1
         if lines[most].isEmpty { lines.remove(at: most) }
         return element
     }
 
     mutating func removeFirst(where canBeServed: (Element) -> Bool) -> Element? {
-        if let place = elements.firstIndex(where: canBeServed) { return elements.remove(at: place) }
+        if let place = elements.firstIndex(where: canBeServed) {
+            count -= 1
+            return elements.remove(at: place)
+        }
         for index in lines.indices {
             guard let element = lines[index].removeFirst(where: canBeServed) else { continue }
+            count -= 1
             let line = lines.remove(at: index)
             if !line.isEmpty { lines.append(line) }
             return element
@@ -126,6 +157,7 @@ extension NetworkQueue.Line {
         elements.removeAll(where: matches)
         for index in lines.indices { removed += lines[index].removeAll(where: matches) }
         lines.removeAll(where: \.isEmpty)
+        count -= removed.count
         return removed
     }
 }
