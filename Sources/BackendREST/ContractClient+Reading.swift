@@ -24,7 +24,7 @@ extension ContractClient {
 
     /// Makes the call and reads a value from the body of its answer.
     /// - Parameters:
-    ///   - missing: what the body does not have when `value` returns nil, for the log.
+    ///   - missing: what is missing or invalid in the body when `value` returns nil, for the log.
     ///   - value: returns the value for the decoded body; nil when the body is invalid.
     func value<Body: Decodable, Value: Sendable>(
         _ call: ContractCall, in window: CallWindow, of type: Body.Type, without missing: String,
@@ -46,7 +46,7 @@ extension ContractClient {
                 throw reported(CallFailure(decoding: error), of: call, in: window)
             }
             guard let value = value(body) else {
-                let failure = CallFailure(error: .unexpectedResponse, detail: "body: \(missing)")
+                let failure = CallFailure(error: .unexpectedResponse, detail: "body: \(missing) is missing or invalid")
                 throw reported(failure, of: call, in: window)
             }
             return value
