@@ -2,9 +2,9 @@
 
 extension String {
     /// Returns the candidate with the smallest edit distance to this text, or nil when none is close. A candidate is close
-    /// when the distance is at most 1 or a third of this text's length. It is also close when it starts with this text, in
-    /// any case, and this text has more than two letters. One that differs only in case is the closest. Texts of more than 64 bytes
-    /// are not compared.
+    /// when the distance is at most 1, or at most a third of this text's length. It is also close when this text has more than two
+    /// characters and is a prefix of the candidate, ignoring case. A candidate that differs only in case is the closest. Texts of more
+    /// than 64 bytes are not compared.
     package func nearest(of candidates: some Sequence<String>) -> String? {
         // The time to find the distance grows with the product of both lengths.
         let maximum = 64

@@ -6,7 +6,7 @@ import Testing
 
 @Suite struct AccountKeyTests {
     @Test(
-        "Names that differ only in case, surrounding spaces and the notation of characters are of one account",
+        "Names that differ only in case, surrounding spaces or Unicode normalization belong to one account",
         arguments: [
             ["ann", "Ann", "ANN", "  ann "],
             ["straße", "STRASSE", "STRAẞE", "strasse", "Straſſe"],
@@ -26,7 +26,7 @@ import Testing
     }
 
     @Test(
-        "Names with other letters, or with a space inside, are of different accounts",
+        "Names with other letters, or with a space inside, belong to different accounts",
         arguments: [("i", "ı"), ("i", "İ"), ("e", "é"), ("o", "ø"), ("ann", "a nn"), ("a", "а"), ("ss", "s")])
     func differentAccounts(one: String, other: String) {
         #expect(AccountKey(one) != AccountKey(other))

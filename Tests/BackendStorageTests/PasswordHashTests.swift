@@ -6,7 +6,7 @@ import Testing
 @testable import BackendStorage
 
 @Suite struct PasswordHashTests {
-    /// RFC 7914, section 12: the third test vector, of which the first half is a hash of 32 bytes.
+    /// The third test vector of RFC 7914, section 12. It has 64 bytes; the first 32 are the hash of that length.
     @Test func theHashIsScrypt() throws {
         let cost = PasswordCost(logRounds: 14, blockSize: 8, parallelism: 1)
         let hash = try PasswordHash("pleaseletmein", salt: Array("SodiumChloride".utf8), cost: cost)

@@ -1,4 +1,4 @@
-// Logs and standard output that cannot be written, and lines written by many threads at once.
+// Logs and standard output: output that cannot be written, lines of many threads, and lines of an event loop.
 
 import Foundation
 import NIOCore
@@ -9,7 +9,7 @@ import TestBrowser
 
 @testable import gather
 
-@Suite("Output that cannot be written", .takingTurns)
+@Suite("Log output", .takingTurns)
 struct LogOutputTests {
     @Test(
         "A server whose standard output or log cannot be written continues to serve",
@@ -21,7 +21,7 @@ struct LogOutputTests {
     func broken(_ redirection: String, _ format: String) async throws {
         guard !redirection.contains("/dev/full") || FileManager.default.fileExists(atPath: "/dev/full") else { return }
         let folder = try TestFolder()
-        // A server that cannot say which port it takes gets one that was free a moment before.
+        // The server cannot print the port that it takes, so it gets one that was free a moment before.
         let port = try SilentPort().port
         let process = try GatherProcess(
             ["serve", "--port", String(port), "--resources", TestFolder.project.path, "--log-format", format],

@@ -17,12 +17,13 @@ import Testing
             .map { try String(contentsOf: ProblemSnapshot.folder.appending(path: $0), encoding: .utf8) }.joined()
         let messages = sources.flatMap(literals).filter { $0.joined().contains { $0.isWhitespace } }
         #expect(messages.count > 60)
-        // The first message needs a key path with another type than its field, which the compiler does not make. The second is
-        // about the program and not about a template. `MissingTemplateTests` has the fourth, and all from “whose name
-        // is empty” on. The others are messages of the compiler.
         let exceptions = [
-            "is not declared as ", "the template library was not created with the view ",
-            "a `String` is not accepted as a URL: make a `CheckedURL`", "; the name of ",
+            // Needs a key path with another type than its field. The compiler does not make one.
+            "is not declared as ",
+            // About the program and not about a template.
+            "the template library was not created with the view ",
+            // Messages of the compiler.
+            "a `String` is not accepted as a URL: make a `CheckedURL`",
             "a Bool is not a text: declare the field as .flag, and use it as a section",
             "a list is not a text: declare the field as .list, and use it as a section",
             "a String has no tags: use a LocalizedStringResource, or a .text field",
@@ -30,7 +31,8 @@ import Testing
             "declare the field as .url, which can also be written as a text: {{link}}",
             "a message of a property needs its tags: .message(…, tags: [\"link\"])",
             "a list is not optional: declare an array; {{^rows}} is for an empty one",
-            "whose name is empty", "whose name has a dot: dots lead to the fields of a model",
+            // Tested by `MissingTemplateTests`.
+            "; the name of ", "whose name is empty", "whose name has a dot: dots lead to the fields of a model",
             "whose name has a character other than ASCII letters, digits, “_” and “-”",
             "this is a file, and not the folder of the templates", ", a field of ",
             "; the name of a template is written without .html: “",

@@ -45,7 +45,7 @@ struct RouteTests {
                 #expect(try await browser.send("GET", below).status == 404, "\(below)")
                 let wrong = Self.address(of: pattern, player: "x", field: "x", gather: "x", key: "x", session: "x")
                 guard wrong != Self.address(of: pattern) else { continue }
-                // An event stream answers 204, which tells the browser not to connect again.
+                // An event stream that is not found answers 204, which tells the browser not to connect again.
                 let expected = pattern.traits.contains(.isEventStream) ? 204 : 404
                 for method in ["GET", "POST"] {
                     let reply =

@@ -37,8 +37,8 @@ extension StoredMatch {
     }
 
     /// See `MatchStore.restore`.
-    /// - Parameter caller: made from ``Gather/withoutResult`` by the initializer of `Caller` that inserts missing gathers. With the
-    ///   result, that initializer would have given a missing gather the score that the remote backend sent.
+    /// - Parameter caller: made by `Caller(remoteOwnerOf:)` for ``Gather/withoutResult``. It inserts a missing gather. With the result,
+    ///   the inserted gather would have the score that the remote backend sent.
     static func restore(
         _ corrected: CorrectedMatch, of gather: Gather, _ caller: Caller, at now: Int64, in db: Database
     ) throws {

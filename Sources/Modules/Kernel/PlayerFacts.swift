@@ -3,7 +3,7 @@
 import Entities
 import Localization
 
-/// "Position: …" and "Skill: …", and nil for what is not known. The text of each option is made once and shared by all rows.
+/// "Position: …" and "Skill: …"; nil when the player has none. The text of each option is made once and shared by all rows.
 struct PlayerFacts {
     // Arrays, because comparing a few short texts takes less time than hashing one.
     private let positions: [(value: Position, text: LocalizedStringResource)]

@@ -22,7 +22,7 @@ package struct PreviewAddress: Sendable, Hashable {
         self.theme = theme
     }
 
-    /// The route that pages link to.
+    /// This address as the target of a link.
     package var route: SiteRoute {
         LocalPath(path + (query.isEmpty ? "" : "?" + query)).map(SiteRoute.local) ?? .home
     }

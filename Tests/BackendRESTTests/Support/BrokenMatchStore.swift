@@ -4,7 +4,7 @@ import BackendServices
 import Entities
 import Foundation
 
-/// A store whose changes fail, except ``kickOff(_:with:at:)``.
+/// A store whose changes fail, except ``kickOff(_:with:at:)`` and those that ``applied`` and ``forget`` define.
 struct BrokenMatchStore: MatchStore {
     /// The result of ``apply(_:to:token:at:)``; nil when this call fails too.
     var applied: MatchChangeResult?

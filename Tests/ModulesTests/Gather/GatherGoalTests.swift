@@ -1,4 +1,4 @@
-// Scorers, goals that were queued offline, and taking back the last goal.
+// Scorers, goals that were queued offline, and goals that are taken back and restored.
 
 import BackendInMemory
 import BackendServices
@@ -69,11 +69,11 @@ import Testing
 
     @Test("a scorer must take part in the match; other players, also of other users, are refused")
     func strangers() async throws {
-        let bench = try await site.addPlayers("Cleo")[0]
+        let absent = try await site.addPlayers("Cleo")[0]
         let other = try await site.anotherPerson()
         let foreign = try await site.backend.players(as: other.token).create(PlayerDraft(name: "Max"))
         _ = try await score(.teamA)
-        for player in [bench, foreign, 0, 99] {
+        for player in [absent, foreign, 0, 99] {
             #expect(try await score(.teamA, by: player)?.problem == .scorer)
             #expect(try await interactor.setScorer(scorer(1, player)).page?.problem == .scorer)
         }
