@@ -14,13 +14,6 @@ struct ListenerLimitTests {
         return site
     }
 
-    private static func link(to match: String, _ browser: inout Browser) async throws -> String {
-        try await browser.open(match)
-        try await browser.submit("\(match)/link", pressing: "make")
-        let field = try #require(try browser.page.document.first("input", where: ["id": "share-link"]))
-        return try #require(field["value"]?.firstMatch(of: #/\/watch\/.+/#)).output.description
-    }
-
     @Test("Streams above the limit of a session are answered with 429, and each that ends makes room")
     func session() async throws {
         try await site(ListenerLimits(perSession: 2)).browseSignedIn { browser in
@@ -52,7 +45,7 @@ struct ListenerLimitTests {
         ] {
             try await site(limits).browseSignedIn { browser in
                 let match = try await browser.startMatch()
-                let link = try await Self.link(to: match, &browser)
+                let link = try await browser.spectatorLink(of: match)
                 let spectator = Browser(port: browser.port)
                 var open: [EventListener] = []
                 for _ in 0..<count { open.append(try await EventListener(spectator, "\(link)/events")) }
@@ -74,7 +67,7 @@ struct ListenerLimitTests {
         let log = site.log
         try await site.browseSignedIn { browser in
             let match = try await browser.startMatch()
-            let events = try await Self.link(to: match, &browser) + "/events"
+            let events = try await browser.spectatorLink(of: match) + "/events"
             var crowd = Browser(port: browser.port)
             crowd.headers["X-Forwarded-For"] = "203.0.113.7"
             var open: [EventListener] = []

@@ -45,15 +45,19 @@ struct RenderingTurnsTests {
         }
 
         /// Asks for an event of a match, which differs from others by its name.
+        /// - Parameter network: the last number of the listener's address.
         /// - Returns: nil when it was rendered at once.
         func waiter(
-            _ name: String, of match: UUID = first, publication: Int = 1, after seconds: TimeInterval = 0
+            _ name: String, of match: UUID = first, publication: Int = 1, after seconds: TimeInterval = 0,
+            for audience: Modules.Page.Audience = .spectators, in network: Int = 1
         ) throws -> EventWaiter? {
             let subject = LiveView.Subject(publication: .init(value: publication), before: nil, namesTimeZone: false)
             let start = Date(timeIntervalSince1970: 1_750_000_000)
             let view = LiveView(of: match, subject, at: start + seconds, dates: []) { FailurePresenter().notFound() }
             let event = LiveEvent.match(id: "\(publication)-running", view: view, say: nil)
-            let delivery = try events.delivery(of: event, in: context, at: name, isCompressed: false) { text in
+            let delivery = try events.delivery(
+                of: event, in: context, at: name, isCompressed: false, in: .init(audience, at: "192.0.2.\(network)")
+            ) { text in
                 self.written.withLock { $0.append(name) }
                 text.event("match", data: name.utf8)
             }
@@ -107,6 +111,43 @@ struct RenderingTurnsTests {
         #expect(renderings.names.firstIndex(of: "d") == 1)
     }
 
+    @Test("In a match, organiser and spectators take turns, and their networks")
+    func networks() async throws {
+        let renderings = try Renderings(unqueued: 0)
+        defer { renderings.endPauses() }
+        var waiters = [try renderings.waiter("a")]
+        for (number, name) in ["b", "c", "d", "e"].enumerated() {
+            waiters.append(try renderings.waiter(name))
+            await renderings.wait(until: number + 1)
+        }
+        waiters.append(try renderings.waiter("f", in: 2))
+        await renderings.wait(until: 5)
+        waiters.append(try renderings.waiter("g", for: .viewer))
+        await renderings.wait(until: 6)
+        // The network of the second listener takes the turn of `e`, which waits behind the others of the first one.
+        waiters.append(try renderings.waiter("e", in: 2))
+        await renderings.wait(until: 7)
+        renderings.endPauses()
+        for waiter in waiters { #expect(await waiter?.outcome().isMade == true) }
+        #expect(renderings.names == ["a", "b", "g", "f", "c", "e", "d"])
+    }
+
+    @Test("An event is refused when it has lost its places in all lines")
+    func lines() {
+        let event = SharedEvent(at: Date(), takesTurn: true)
+        let lines = (0..<10).map { RenderingTurns.Line(.spectators, at: "192.0.2.\($0)") }
+        #expect(event.turn() == .drop)
+        // Eight lines are enough.
+        #expect((lines + lines).map { event.wait(in: $0).isNewInLine }.count { $0 } == 8)
+        #expect(lines.prefix(8).map(event.leave) == Array(repeating: false, count: 7) + [true])
+        #expect(event.wait(in: lines[0]).isNewInLine)
+        #expect(event.turn() == .render)
+        // It has a turn, so it needs no other one.
+        #expect(!event.leave(lines[0]))
+        #expect(event.turn() == .skip)
+        #expect(!event.wait(in: lines[1]).isNewInLine)
+    }
+
     @Test("An event that finds no place in the queue is refused, and one for which nobody waits is not rendered")
     func refusals() async throws {
         let renderings = try Renderings(unqueued: 0, waiting: 1)
@@ -151,6 +192,31 @@ struct RenderingTurnsTests {
         }
     }
 
+    @Test("A spectator does not wait behind all listeners of another network")
+    func networksOfStreams() async throws {
+        let (pauses, ends) = AsyncStream.makeStream(of: Void.self)
+        let turns = RenderingTurns(concurrency: 1) { for await _ in pauses { return } }
+        var site = site(turns)
+        site.trustsProxy = true
+        defer { ends.finish() }
+        try await site.browseSignedIn { browser in
+            let match = try await browser.startMatch()
+            let watch = try await browser.spectatorLink(of: match)
+            var waiting: [EventListener] = []
+            // The first one is rendered at once, and the others wait for the end of its pause.
+            for (number, language) in ["en-US", "en-GB", "en-AU", "en-CA", "fr-CA"].enumerated() {
+                var spectator = Browser(port: browser.port)
+                spectator.headers["Accept-Language"] = language
+                spectator.headers["X-Forwarded-For"] = language == "fr-CA" ? "203.0.113.8" : "203.0.113.7"
+                waiting.append(try await EventListener(spectator, "\(watch)/events"))
+                while turns.waitingCount != number { try await Task.sleep(for: .milliseconds(5)) }
+            }
+            for _ in 0..<2 { ends.yield() }
+            _ = try await waiting[4].next("match")
+            #expect(turns.waitingCount == 2)
+        }
+    }
+
     @Test("Spectators who use different names of the host share a rendering")
     func hosts() async throws {
         var site = TestSite()
@@ -158,10 +224,7 @@ struct RenderingTurnsTests {
         site.events = events
         try await site.browseSignedIn { browser in
             let match = try await browser.startMatch()
-            try await browser.submit("\(match)/link", pressing: "make")
-            let address = try #require(
-                try await browser.open(match).document.first("input", where: ["id": "share-link"])?["value"])
-            let watch = try #require(URLComponents(string: address)).path
+            let watch = try await browser.spectatorLink(of: match)
             var listeners: [EventListener] = []
             for host in ["a.example", "b.example"] {
                 var spectator = Browser(port: browser.port)

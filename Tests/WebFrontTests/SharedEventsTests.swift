@@ -19,6 +19,7 @@ final class SharedEventsTests {
     private let catalog: LocalizedCatalog
     private static let start = Date(timeIntervalSince1970: 1_750_000_000)
     private static let match = UUID()
+    private static let line = RenderingTurns.Line(.spectators, at: "192.0.2.1")
 
     /// The number of renderings.
     private final class Writes: Sendable {
@@ -43,8 +44,10 @@ final class SharedEventsTests {
         for (index, event) in [first, second].enumerated() {
             let zone = try #require(TimeZone(identifier: zones[index]))
             let context = catalog.context(for: languages[index], timeZone: zone)
-            _ = try events.delivery(of: event, in: context, at: origins[index], isCompressed: isCompressed[index]) {
-                [writes] text in
+            _ = try events.delivery(
+                of: event, in: context, at: origins[index], isCompressed: isCompressed[index],
+                in: Self.line
+            ) { [writes] text in
                 text.comment()
                 writes.count.withLock { $0 += 1 }
             }
@@ -125,7 +128,9 @@ final class SharedEventsTests {
         let few = SharedEvents(size: 160)
         let context = catalog.context(for: "en", timeZone: .gmt)
         for publication in 1...200 {
-            _ = try few.delivery(of: event(publication), in: context, at: "", isCompressed: true) { $0.comment() }
+            _ = try few.delivery(
+                of: event(publication), in: context, at: "", isCompressed: true, in: Self.line
+            ) { $0.comment() }
         }
         #expect(few.count == 10)
     }

@@ -44,7 +44,7 @@ struct EventStreams: Sendable {
         if isCompressed { headers[.contentEncoding] = "gzip" }
         let stream = OpenStream(
             events: events, page: LivePage(for: state, audience: audience, layouts: layouts), shared: shared,
-            isCompressed: isCompressed, channel: context.channel,
+            isCompressed: isCompressed, line: .init(audience, at: state.clientAddress), channel: context.channel,
             writeLimit: TimeAmount(writeLimit), log: log, address: context.remoteAddress, logger: context.logger,
             route: context.endpointPath ?? "-", place: place
         )
@@ -60,6 +60,7 @@ struct EventStreams: Sendable {
         let page: LivePage
         let shared: SharedEvents
         let isCompressed: Bool
+        let line: RenderingTurns.Line
         let channel: any Channel
         let writeLimit: TimeAmount
         let log: RequestLog
@@ -70,14 +71,15 @@ struct EventStreams: Sendable {
         private let place: ListenerPlace?
 
         init(
-            events: LiveEvents, page: LivePage, shared: SharedEvents, isCompressed: Bool, channel: any Channel,
-            writeLimit: TimeAmount, log: RequestLog, address: SocketAddress?, logger: Logger, route: String,
-            place: ListenerPlace?
+            events: LiveEvents, page: LivePage, shared: SharedEvents, isCompressed: Bool, line: RenderingTurns.Line,
+            channel: any Channel, writeLimit: TimeAmount, log: RequestLog, address: SocketAddress?, logger: Logger,
+            route: String, place: ListenerPlace?
         ) {
             self.events = events
             self.page = page
             self.shared = shared
             self.isCompressed = isCompressed
+            self.line = line
             self.channel = channel
             self.writeLimit = writeLimit
             self.log = log
@@ -151,7 +153,7 @@ struct EventStreams: Sendable {
         private func delivery(of event: LiveEvent) throws -> SharedEvents.Delivery {
             do {
                 return try shared.delivery(
-                    of: event, in: page.localization, at: page.origin, isCompressed: isCompressed
+                    of: event, in: page.localization, at: page.origin, isCompressed: isCompressed, in: line
                 ) { [page] text in
                     try page.write(event, to: &text)
                 }

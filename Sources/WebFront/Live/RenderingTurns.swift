@@ -2,6 +2,7 @@
 
 import BackendServices
 import Entities
+import Modules
 
 #if canImport(FoundationEssentials)
 import FoundationEssentials
@@ -9,8 +10,21 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// Limits how many events are rendered at the same time. The matches take turns.
+/// Limits how many events are rendered at the same time. The matches take turns. In a match, its organiser and the spectators take
+/// turns, and among each of these the networks of listeners. So a client with many streams does not delay other listeners.
 struct RenderingTurns: Sendable {
+    /// The listeners of a match that wait behind each other.
+    struct Line: Hashable {
+        let audience: Page.Audience
+        let network: ClientNetwork
+
+        /// - Parameter address: of the client.
+        init(_ audience: Page.Audience, at address: String) {
+            self.audience = audience
+            network = ClientNetwork(of: address).site
+        }
+    }
+
     private let turns: KeyedSemaphore<Gather.ID>
     private let pause: @Sendable () async -> Void
 
@@ -25,7 +39,7 @@ struct RenderingTurns: Sendable {
     ) {
         turns = KeyedSemaphore(
             concurrency: concurrency, concurrencyPerKey: concurrency, waitingLimit: waitingLimit,
-            waitingLimitPerKey: waitingLimit)
+            waitingLimitPerKey: .max)
         self.pause = pause
     }
 
@@ -35,10 +49,12 @@ struct RenderingTurns: Sendable {
     /// Waits for a turn and calls `render`.
     /// - Parameter render: returns whether it has rendered. Otherwise no pause follows.
     /// - Returns: false when too many renderings wait; `render` is not called then. When the queue is full, a rendering of a match
-    ///   with few waiting ones takes the place of one of the match with the most.
-    func take(for match: Gather.ID, _ render: () -> Bool) async -> Bool {
+    ///   with few waiting ones takes the place of one of the match with the most; in a match, the same is true of organiser and
+    ///   spectators, and then of networks.
+    func take(for match: Gather.ID, in line: Line, _ render: () -> Bool) async -> Bool {
+        let names = [match.uuidString, line.audience == .viewer ? "organiser" : "spectators", line.network.name]
         do throws(ServiceError) {
-            try await turns.wait(as: match, session: match.uuidString) { () async throws(ServiceError) in
+            try await turns.wait(as: match, turns: names) { () async throws(ServiceError) in
                 if render() { await pause() }
             }
             return true

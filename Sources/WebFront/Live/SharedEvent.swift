@@ -13,12 +13,18 @@ final class SharedEvent: Sendable {
     private struct State {
         var outcome: EventWaiter.Outcome?
         var waiters: [EventWaiter] = []
+        /// Where the event waits for a turn.
+        var lines: Set<RenderingTurns.Line> = []
+        /// Whether it had a turn.
+        var isBegun = false
     }
 
     /// The instant of the clock in the event.
     let instant: Date
     /// Whether the event is rendered in a turn, see ``RenderingTurns``. Otherwise the first listener renders it.
     let takesTurn: Bool
+    /// In how many lines an event waits. Events that listeners of thousands of networks need would otherwise fill the queue.
+    private static let lineLimit = 8
     private let state = Mutex(State())
 
     init(at instant: Date, takesTurn: Bool) {
@@ -38,23 +44,46 @@ final class SharedEvent: Sendable {
         }
     }
 
-    /// Whether a listener waits for the event.
-    var isAwaited: Bool {
+    /// Adds a listener who waits for the event. The event waits for a turn in the line of each listener, so that a listener in a short
+    /// line does not wait for the turn of one in a long line.
+    /// - Returns: the listener, and whether the event has to be added to this line.
+    func wait(in line: RenderingTurns.Line) -> (waiter: EventWaiter, isNewInLine: Bool) {
+        let waiter = EventWaiter()
+        let (outcome, isNewInLine) = state.withLock { state in
+            if state.outcome == nil { state.waiters.append(waiter) }
+            let needsTurn = state.outcome == nil && !state.isBegun && state.lines.count < Self.lineLimit
+            return (state.outcome, needsTurn && state.lines.insert(line).inserted)
+        }
+        if let outcome { waiter.end(with: outcome) }
+        return (waiter, isNewInLine)
+    }
+
+    /// What to do with the event when it has a turn.
+    enum Turn {
+        case render
+        /// No listener waits any more.
+        case drop
+        /// It had a turn in another line before.
+        case skip
+    }
+
+    /// Called when the event has a turn.
+    func turn() -> Turn {
         state.withLock { state in
+            guard !state.isBegun else { return .skip }
             state.waiters.removeAll(where: \.isOver)
-            return !state.waiters.isEmpty
+            state.isBegun = !state.waiters.isEmpty
+            return state.isBegun ? .render : .drop
         }
     }
 
-    /// Adds a listener who waits for the event.
-    func wait() -> EventWaiter {
-        let waiter = EventWaiter()
-        let outcome = state.withLock { state in
-            if state.outcome == nil { state.waiters.append(waiter) }
-            return state.outcome
+    /// Called when the event has lost its place in a line.
+    /// - Returns: whether it has no turn any more in any line.
+    func leave(_ line: RenderingTurns.Line) -> Bool {
+        state.withLock { state in
+            state.lines.remove(line)
+            return state.lines.isEmpty && !state.isBegun
         }
-        if let outcome { waiter.end(with: outcome) }
-        return waiter
     }
 
     /// Ends the wait of all listeners.

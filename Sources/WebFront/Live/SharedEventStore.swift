@@ -87,17 +87,16 @@ struct SharedEventStore {
     var count: Int { kept.count }
 
     /// - Parameter instant: the instant of the clock in the event.
-    /// - Returns: the event, and whether it was made by this call.
-    mutating func event(at place: Place, showing instant: Date) -> (event: SharedEvent, isNew: Bool) {
+    mutating func event(at place: Place, showing instant: Date) -> SharedEvent {
         latest = instant
         let known = entries[place.state]?.byKey[place.key]
-        if let event = known?.event, event.isValid(at: instant) { return (event, false) }
+        if let event = known?.event, event.isValid(at: instant) { return event }
         if known == nil { prepare(place.state) }
         let takesTurn = known?.takesTurn ?? (entries[place.state, default: Entries()].unqueuedCount >= unqueued)
         let event = SharedEvent(at: instant, takesTurn: takesTurn)
         entries[place.state, default: Entries()].byKey[place.key] = Entry(event: event, takesTurn: takesTurn)
         if known == nil, !takesTurn { entries[place.state, default: Entries()].unqueuedCount += 1 }
-        return (event, true)
+        return event
     }
 
     /// Makes room for a new state.

@@ -53,10 +53,11 @@ final class SharedEvents: Sendable {
     /// The event for one listener.
     /// - Parameters:
     ///   - localization, origin: of the listener's page.
+    ///   - line: where the event waits, if it takes a turn.
     ///   - write: writes the event, unless it was written for another listener.
     func delivery(
         of event: LiveEvent, in localization: LocalizationContext, at origin: String, isCompressed: Bool,
-        write: @escaping Write
+        in line: RenderingTurns.Line, write: @escaping Write
     ) throws -> Delivery {
         guard case .match(let id, let view, let say) = event else { return .made(try Self.made(isCompressed, write)) }
         let place = SharedEventStore.Place(
@@ -64,13 +65,13 @@ final class SharedEvents: Sendable {
             key: .init(
                 subject: view.subject, localization: localization.variant(with: view.dates), origin: origin,
                 announcement: say, isCompressed: isCompressed))
-        let (event, isNew, waiter) = store.withLock { store -> (SharedEvent, Bool, EventWaiter?) in
-            let (event, isNew) = store.event(at: place, showing: view.instant)
+        let (event, wait) = store.withLock { store in
+            let event = store.event(at: place, showing: view.instant)
             // Under the lock, so that `render` does not drop the event before this listener waits for it.
-            return (event, isNew, event.takesTurn ? event.wait() : nil)
+            return (event, event.takesTurn ? event.wait(in: line) : nil)
         }
-        if let waiter {
-            if isNew { render(event, at: place, isCompressed, write) }
+        if let (waiter, isNewInLine) = wait {
+            if isNewInLine { render(event, at: place, in: line, isCompressed, write) }
             return .waiting(waiter)
         }
         let (bytes, isMade) = try event.bytes { try Self.made(isCompressed, write) }
@@ -80,17 +81,17 @@ final class SharedEvents: Sendable {
 
     /// Renders an event when it has a turn. The task is detached, because the listeners of the event can leave before.
     private func render(
-        _ event: SharedEvent, at place: SharedEventStore.Place, _ isCompressed: Bool, _ write: @escaping Write
+        _ event: SharedEvent, at place: SharedEventStore.Place, in line: RenderingTurns.Line, _ isCompressed: Bool,
+        _ write: @escaping Write
     ) {
         Task.detached { [self] in
-            let hasTurn = await turns.take(for: place.state.match) {
-                let isAwaited = store.withLock { store in
-                    // Read once, because a listener can leave meanwhile.
-                    let isAwaited = event.isAwaited
-                    if !isAwaited { store.remove(event, at: place) }
-                    return isAwaited
+            let hasTurn = await turns.take(for: place.state.match, in: line) {
+                let turn = store.withLock { store in
+                    let turn = event.turn()
+                    if turn == .drop { store.remove(event, at: place) }
+                    return turn
                 }
-                guard isAwaited else { return false }
+                guard turn == .render else { return false }
                 do {
                     end(event, at: place, with: .made(try Self.made(isCompressed, write)))
                 } catch {
@@ -98,8 +99,19 @@ final class SharedEvents: Sendable {
                 }
                 return true
             }
-            if !hasTurn { end(event, at: place, with: .refused) }
+            if !hasTurn { leave(line, event, at: place) }
         }
+    }
+
+    /// Refuses an event that has lost its place in a line, unless it has a place in another one.
+    private func leave(_ line: RenderingTurns.Line, _ event: SharedEvent, at place: SharedEventStore.Place) {
+        let isRefused = store.withLock { store in
+            // Under the lock, so that no listener finds the event before it is refused.
+            let isRefused = event.leave(line)
+            if isRefused { store.remove(event, at: place) }
+            return isRefused
+        }
+        if isRefused { event.end(with: .refused) }
     }
 
     private func end(_ event: SharedEvent, at place: SharedEventStore.Place, with outcome: EventWaiter.Outcome) {

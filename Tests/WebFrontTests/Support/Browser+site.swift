@@ -59,6 +59,15 @@ extension Browser {
         try await submit("\(match)/undo", ["goal": goal])
     }
 
+    /// Makes a link for spectators of a match.
+    /// - Returns: its path.
+    mutating func spectatorLink(of match: String) async throws -> String {
+        try await open(match)
+        try await submit("\(match)/link", pressing: "make")
+        let field = try #require(try page.document.first("input", where: ["id": "share-link"]))
+        return try #require(field["value"]?.firstMatch(of: #/\/watch\/.+/#)).output.description
+    }
+
     /// Adds a hundred goals over twenty connections at the same time: 75 of Team A and 25 of Team B.
     func tapHundredTimes(in match: String) async throws {
         try await withThrowingTaskGroup { group in
