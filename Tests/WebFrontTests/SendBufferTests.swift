@@ -1,7 +1,10 @@
-// What the system holds of responses that clients do not read, as Linux reports it.
+// The buffers and segments of connections, as Linux reports them.
 
 #if os(Linux)
 import Foundation
+import Hummingbird
+import HummingbirdTesting
+import NIOCore
 import TestBrowser
 import TestGate
 import Testing
@@ -43,6 +46,53 @@ import WebFront
             #expect(most > 0)
             #expect(most <= 64 * 1024)
         }
+    }
+
+    /// Larger segments than the buffers of the server would make a client on the same machine wait for delayed acknowledgements.
+    @Test("Segments have at most 8 KiB, also on the loopback interface")
+    func segments() async throws {
+        try await TestSite().serve { port in
+            let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+            defer { close(descriptor) }
+            var address = sockaddr_in()
+            address.sin_family = sa_family_t(AF_INET)
+            address.sin_port = in_port_t(port).bigEndian
+            address.sin_addr.s_addr = INADDR_LOOPBACK.bigEndian
+            let isConnected = withUnsafePointer(to: address) { pointer in
+                pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { pointer in
+                    connect(descriptor, pointer, socklen_t(MemoryLayout<sockaddr_in>.size)) == 0
+                }
+            }
+            try #require(isConnected)
+            var segment: Int32 = 0
+            var size = socklen_t(MemoryLayout<Int32>.size)
+            try #require(getsockopt(descriptor, Int32(IPPROTO_TCP), TCP_MAXSEG, &segment, &size) == 0)
+            #expect(segment > 0)
+            #expect(segment <= 8 * 1024)
+        }
+    }
+
+    @Test("Connections inherit small buffers, so that the first request has no larger window than later ones")
+    func buffers() async throws {
+        let log = LogRecorder()
+        let (running, continuation) = AsyncStream.makeStream(of: (any Channel).self)
+        let application = Application(
+            router: Router(), configuration: ApplicationConfiguration(address: .hostname("127.0.0.1", port: 0)),
+            onServerRunning: { continuation.yield($0) }, logger: log.logger)
+        try await inTurn {
+            try await application.test(.live) { _ in
+                let channel = try #require(await running.first { _ in true })
+                await channel.prepareToAccept(logger: log.logger)
+                let (receive, send) = (
+                    try await channel.getOption(.socketOption(.so_rcvbuf)).get(),
+                    try await channel.getOption(.socketOption(.so_sndbuf)).get()
+                )
+                // The system reserves twice as many bytes.
+                #expect(receive == 32 * 1024)
+                #expect(send == 64 * 1024)
+            }
+        }
+        #expect(!log.lines.contains { $0.message.hasPrefix("an option") })
     }
 }
 #endif

@@ -1,15 +1,15 @@
 // What happens when there is no descriptor or no memory for another connection.
 
 import Foundation
-public import Logging
-public import NIOCore
+import Logging
+import NIOCore
 
 extension Channel {
     /// Stops accepting connections for a while when the process or the system runs out of descriptors or memory. Without the
     /// pause, the event loop of the listening socket is woken up again at once for the connection that it cannot accept.
     ///
     /// Logs when this is not possible, such as for a closed channel.
-    public func pauseWithoutDescriptors(logger: Logger) async {
+    func pauseWithoutDescriptors(logger: Logger) async {
         do {
             try await eventLoop.submit {
                 try self.pipeline.syncOperations.addHandler(AcceptPause(logger: logger), position: .first)

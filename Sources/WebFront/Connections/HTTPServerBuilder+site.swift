@@ -9,7 +9,7 @@ import NIOHTTP1
 import Synchronization
 
 extension HTTPServerBuilder {
-    /// HTTP/1.1 with the rules and limits of connections.
+    /// HTTP/1.1 with the rules and limits of connections. The listening socket needs `Channel.prepareToAccept(logger:)`.
     /// - Parameter isMetered: whether the number of open connections is recorded as the metric `gather_connections`.
     public static func site(_ limits: ConnectionLimits, isMetered: Bool = true, logger: Logger) -> HTTPServerBuilder {
         let connections = OpenConnections(limits, isMetered: isMetered, logger: logger)
@@ -78,11 +78,6 @@ private final class OpenConnections: Sendable {
 private final class RulesInstaller: ChannelInboundHandler, RemovableChannelHandler {
     typealias InboundIn = NIOAny
 
-    /// In bytes. The system reserves twice as many, which count as memory of the control group; see `MemoryLimit`. Most
-    /// compressed pages fit into it.
-    private let sendBuffer: ChannelOptions.Types.SocketOption.Value = 32 * 1024
-    /// In bytes. As with the send buffer, the system reserves twice as many. Nearly all requests fit into it.
-    private let receiveBuffer: ChannelOptions.Types.SocketOption.Value = 16 * 1024
     private let limits: ConnectionLimits
     private let connections: OpenConnections
     private var place: IdleConnections.Place?
@@ -107,15 +102,6 @@ private final class RulesInstaller: ChannelInboundHandler, RemovableChannelHandl
             .recvAllocator, value: AdaptiveRecvByteBufferAllocator(minimum: 512, initial: 1_024, maximum: 65_536)
         ).whenFailure { [logger] in
             logger.error("the size of the buffer for reads could not be set", metadata: ["error": "\($0)"])
-        }
-        // Otherwise the system would keep megabytes for each client that does not read, and `ConnectionRules` cannot
-        // count them.
-        context.channel.setOption(.socketOption(.so_sndbuf), value: sendBuffer).whenFailure { [logger] in
-            logger.error("the size of the send buffer could not be set", metadata: ["error": "\($0)"])
-        }
-        // The same for requests that are not read, because they come after one without a complete response.
-        context.channel.setOption(.socketOption(.so_rcvbuf), value: receiveBuffer).whenFailure { [logger] in
-            logger.error("the size of the receive buffer could not be set", metadata: ["error": "\($0)"])
         }
         let place = IdleConnections.Place(context.channel)
         self.place = place

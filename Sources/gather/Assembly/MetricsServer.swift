@@ -50,7 +50,7 @@ struct MetricsServer: Service {
             router: router, server: .site(limits, isMetered: false, logger: logger),
             configuration: .site(address: .hostname(host, port: address.port), limits, logger: logger),
             onServerRunning: { [logger] channel in
-                await channel.pauseWithoutDescriptors(logger: logger)
+                await channel.prepareToAccept(logger: logger)
                 let address = HostAndPort(host: host, port: channel.localAddress?.port ?? 0)
                 StandardStream.output.write("Metrics are at http://\(address)/metrics\n")
             },

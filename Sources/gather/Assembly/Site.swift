@@ -88,7 +88,7 @@ struct Site {
             server: .site(limits, logger: logger),
             configuration: .site(address: .hostname(host, port: settings.port), limits, logger: logger),
             onServerRunning: { [logger] channel in
-                await channel.pauseWithoutDescriptors(logger: logger)
+                await channel.prepareToAccept(logger: logger)
                 announce("http://\(HostAndPort(host: host, port: channel.localAddress?.port ?? 0))")
             },
             logger: logger

@@ -79,7 +79,8 @@ struct TestSite: Sendable {
         )
         let application = Application(
             router: front.router(), server: .site(connections, logger: log.logger),
-            configuration: .site(address: .hostname(), connections, logger: log.logger), logger: log.logger)
+            configuration: .site(address: .hostname(), connections, logger: log.logger),
+            onServerRunning: { [log] channel in await channel.prepareToAccept(logger: log.logger) }, logger: log.logger)
         return try await inTurn(taking: places) {
             try await application.test(.live) { client in
                 let port = try #require(client.port)
