@@ -131,7 +131,7 @@ struct RestoreTests {
     func secretTooLarge() async throws {
         let folder = try await closedSite()
         #expect(try await GatherProcess.run(["backup", "copy.sqlite"], in: folder).status == 0)
-        try folder.write(String(repeating: "x", count: 3_000_000), to: "copy.sqlite.secret")
+        try folder.write(String(repeating: "A", count: 3_000_000), to: "copy.sqlite.secret")
         // 4,000 blocks of 512 bytes. The counters of coverage are more, and half a file of them cannot be read.
         let exit = try await GatherProcess(
             ["restore", "copy.sqlite"], in: folder, environment: ["LLVM_PROFILE_FILE": "/dev/null"],
@@ -159,6 +159,29 @@ struct RestoreTests {
         #expect(exit.errors.contains("copy.sqlite.secret: error: the secret cannot be read"))
         #expect(try Data(contentsOf: folder.url.appending(path: "gather.sqlite")) == before)
         #expect(!folder.has("gather.sqlite.replaced"))
+    }
+
+    @Test(
+        "When no server could use the secret of the backup, neither the database nor the secret is replaced",
+        arguments: ["", "garbage\n", String(repeating: "\0", count: 100), "c2hvcnQ=\n", nil])
+    func unusableSecret(_ text: String?) async throws {
+        let folder = try await closedSite()
+        #expect(try await GatherProcess.run(["backup", "copy.sqlite"], in: folder).status == 0)
+        let before = try Data(contentsOf: folder.url.appending(path: "gather.sqlite"))
+        if let text {
+            try folder.write(text, to: "copy.sqlite.secret")
+        } else {
+            try FileManager.default.removeItem(atPath: folder.path("copy.sqlite.secret"))
+            try #require(symlink(folder.path("missing"), folder.path("copy.sqlite.secret")) == 0)
+        }
+        let exit = try await GatherProcess.run(["restore", "copy.sqlite"], in: folder)
+        #expect(exit.status != 0)
+        #expect(exit.errors.contains("copy.sqlite.secret: error: the secret "), "\(exit.errors)")
+        #expect(try Data(contentsOf: folder.url.appending(path: "gather.sqlite")) == before)
+        let secret = try String(contentsOf: folder.url.appending(path: "gather.secret"), encoding: .utf8)
+        #expect(secret == SecretFileTests.secret(1))
+        let names = try FileManager.default.contentsOfDirectory(atPath: folder.path(""))
+        #expect(!names.contains { $0.contains("replaced") || $0.contains("restoring") }, "\(names)")
     }
 
     @Test("When the copy of the secret would overwrite a file, no backup is made")

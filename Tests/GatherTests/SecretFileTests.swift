@@ -88,6 +88,17 @@ struct SecretFileTests {
         #expect(try SecretFile.read(path) == [Data(repeating: 3, count: 32), Data(repeating: 4, count: 32)])
     }
 
+    @Test("When the secret is unusable, the error names the one that a restore kept")
+    func kept() throws {
+        let folder = try TestFolder()
+        try folder.write("none", to: "gather.secret")
+        for isKept in [false, true] {
+            if isKept { try folder.write(Self.secret(1), to: "gather.secret.replaced") }
+            let error = #expect(throws: SecretFile.Problem.self) { try SecretFile.read(folder.path("gather.secret")) }
+            #expect(error?.description.contains("put \(folder.path("gather.secret.replaced")) in its place") == isKept)
+        }
+    }
+
     @Test("The path of a folder, and a path in a folder that does not exist, are errors")
     func folders() throws {
         let folder = try TestFolder()

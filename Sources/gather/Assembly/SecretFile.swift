@@ -25,7 +25,11 @@ enum SecretFile {
     /// - Returns: the secrets in the order of their lines, at least one.
     static func read(_ path: String) throws(Problem) -> [Data] {
         if !FileManager.default.fileExists(atPath: path) { try create(path) }
-        let secrets = try secrets(in: bytes(of: path) ?? Data(), of: path)
+        let replaced = path + ".replaced"
+        let secrets = try secrets(
+            in: bytes(of: path) ?? Data(), of: path,
+            advice: (FileManager.default.fileExists(atPath: replaced) ? "put \(replaced) in its place, or " : "")
+                + "delete the file for a new one (everybody will have to sign in again)")
         // A file that its group can read is accepted, because some container platforms mount files that way. `gather check` reports it.
         guard !FileAccess(of: path).isOpenToOthers else {
             throw Problem(path, "others can read the secret or its group can change it; run chmod 600 \(path)")
@@ -36,8 +40,20 @@ enum SecretFile {
     /// - Returns: the content of the file, or nil when there is none.
     static func bytes(of path: String) throws(Problem) -> Data? {
         if let bytes = FileManager.default.contents(atPath: path) { return bytes }
-        guard !FileManager.default.fileExists(atPath: path) else { throw Problem(path, "the secret cannot be read") }
+        // The attributes are those of a symbolic link itself, so a link to a missing file is an error.
+        guard (try? FileManager.default.attributesOfItem(atPath: path)) == nil else {
+            throw Problem(path, "the secret cannot be read")
+        }
         return nil
+    }
+
+    /// - Returns: the content of the file of a backup, or nil when there is none.
+    /// - Throws: also when no server could use the content.
+    static func backup(of path: String) throws(Problem) -> Data? {
+        guard let bytes = try bytes(of: path) else { return nil }
+        _ = try secrets(
+            in: bytes, of: path, advice: "restore another backup, or rename this file to keep the present secret")
+        return bytes
     }
 
     /// Writes a file atomically. Only its owner can read it. An existing file is not replaced.
@@ -49,16 +65,14 @@ enum SecretFile {
         }
     }
 
-    private static func secrets(in bytes: Data, of path: String) throws(Problem) -> [Data] {
+    private static func secrets(in bytes: Data, of path: String, advice: String) throws(Problem) -> [Data] {
         let lines = String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isNewline)
             .map { $0.trimmingCharacters(in: .whitespaces) }.filter { !$0.isEmpty }
         let secrets = lines.compactMap { Data(base64Encoded: $0) }.filter { $0.count >= Seal.secretLength }
         guard !secrets.isEmpty, secrets.count == lines.count else {
             throw Problem(
                 path,
-                "the secret is not base64 of at least \(Seal.secretLength) bytes, with one secret a line; "
-                    + "delete the file for a new one (everybody will have to sign in again)"
-            )
+                "the secret is not base64 of at least \(Seal.secretLength) bytes, with one secret a line; \(advice)")
         }
         guard secrets.count <= limit else { throw Problem(path, "there are more than \(limit) secrets") }
         return secrets

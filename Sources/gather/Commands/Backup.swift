@@ -67,8 +67,8 @@ struct Restore: AsyncParsableCommand {
         let settings = try await options.settings()
         let database = try settings.databaseFile(orElse: "psql brings a copy of pg_dump back")
         let copy = BackupOptions.secret(of: file)
-        // Read first: without its secret, a restored database would sign everybody out.
-        let secret = try SecretFile.bytes(of: copy)
+        // First: without its secret, a restored database would sign everybody out, and with an unusable one no server starts.
+        let secret = try SecretFile.backup(of: copy)
         let before = try DatabaseRestore.restore(file, to: database)
         print("\(database) was restored from \(file).")
         if let before { print("The database that was there before is now \(before).") }
