@@ -3,8 +3,8 @@
 /// Names of generated symbols.
 public enum SymbolName {
     /// The Swift name for a key or a substitution: in backticks when it is a keyword, with an underscore at the start when it
-    /// begins with a digit or mark, and as `self_`, `init_`, `none_` and `some_` for these four. Nil when the key has neither a
-    /// letter nor a digit that Swift accepts outside its placeholders.
+    /// begins with a digit or a combining letter, and as `self_`, `init_`, `none_` and `some_` for these four. Nil when the key
+    /// has neither a letter nor a digit that Swift accepts outside its placeholders.
     public static func name(for key: String) -> String? {
         let words = withoutPlaceholders(key).split { !isPart($0) && $0 != "’" && $0 != "'" }
             .map { $0.filter { $0 != "’" && $0 != "'" } }
@@ -20,9 +20,10 @@ public enum SymbolName {
     }
 
     /// The name of the type that contains the symbols of a table: `BillingErrors` for `billing-errors`. Nil when the name of
-    /// the table has no letter and no digit. A name gets an underscore at the start when it begins with a digit or mark, and at the end
-    /// when `LocalizedStringResource` already has a type of that name, when generated code uses that name, such as `Key`, when
-    /// it has a meaning after a dot, such as `Type`, or when it is the keyword `Any`.
+    /// the table has neither a letter nor a digit that Swift accepts. A name gets an underscore at the start when it begins
+    /// with a digit or a combining letter, and at the end when `LocalizedStringResource` already has a type of that name, when
+    /// generated code uses that name, such as `Key`, when it has a meaning after a dot, such as `Type`, or when it is the
+    /// keyword `Any`.
     public static func namespace(for table: String) -> String? {
         let words = table.split { !isPart($0) }
         guard !words.isEmpty else { return nil }
