@@ -126,6 +126,26 @@ struct ToolTests {
         #expect(absent.errors.contains("there is no file and no folder with this path"))
     }
 
+    @Test("The command adds a key to the only catalog, or to the one with the given path")
+    func add() throws {
+        let folder = FileManager.default.temporaryDirectory.appending(path: "add-\(UUID())").path
+        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(atPath: folder) }
+        let catalog = "\(folder)/Localizable.xcstrings"
+        try FileManager.default.copyItem(atPath: "\(texts)/Localizable.xcstrings", toPath: catalog)
+        #expect(try run(folder, "add", "team.name", "Name of %@", "A label.") == (0, "", ""))
+        let entry = try CatalogTables(at: catalog).catalogs().first?.entries.first { $0.key == "team.name" }
+        #expect(entry?.comment == "A label.")
+        let repeated = try run(folder, "add", "team.name", "Name", "A label.")
+        #expect(repeated == (1, "", "error: \(catalog) has the key `team.name` already\n"))
+        #expect(try run(folder, "add", "team.name", "Name").status == 64)
+
+        try FileManager.default.copyItem(atPath: "\(texts)/Errors.xcstrings", toPath: "\(folder)/Errors.xcstrings")
+        let several = try run(folder, "add", "team.goals", "Goals", "A label.")
+        #expect(several.status == 1 && several.errors.hasPrefix("error: there are several catalogs: name one of "))
+        #expect(try run(catalog, "add", "team.goals", "Goals", "A label.") == (0, "", ""))
+    }
+
     @Test("The command adds pseudolanguages, which browsers can ask for")
     func pseudo() throws {
         let folder = FileManager.default.temporaryDirectory.appending(path: "pseudo-\(UUID())").path

@@ -5,12 +5,13 @@ import LocalizationTools
 
 let usage = """
     usage: CatalogTool FOLDER check [SOURCES…] [--error=KIND…]   prints problems; fails when one is an error
+           CatalogTool FOLDER add KEY TEXT COMMENT               adds a key with its text in the source language
            CatalogTool FOLDER stats                              prints the number of texts of each language
            CatalogTool FOLDER export LANGUAGE                    prints the XLIFF file of a language, such as fr
            CatalogTool FOLDER import FILE                        changes the catalogs by an XLIFF file
            CatalogTool FOLDER normalize                          writes the catalogs as Xcode formats them
            CatalogTool FOLDER pseudo                             adds the pseudolanguages en-XA and ar-XB to the catalogs
-    FOLDER has the catalogs, and SOURCES are folders of Swift files and templates that use their keys.
+    FOLDER has the catalogs, or is the path of one. SOURCES are folders of Swift files and templates that use their keys.
     --error=typography turns the warnings that end with [typography] into errors.
     """
 
@@ -27,7 +28,7 @@ func fail(_ message: String, status: Int32) -> Never {
 
 do {
     let arguments = Array(CommandLine.arguments.dropFirst())
-    guard arguments.count >= 2, arguments.count <= 3 || arguments[1] == "check" else {
+    guard arguments.count >= 2, arguments.count <= 3 || ["check", "add"].contains(arguments[1]) else {
         fail(usage, status: 64)
     }
     let tables = try CatalogTables(at: arguments[0])
@@ -46,6 +47,8 @@ do {
         let findings = tables.findings(uses: uses, errors: Set(errors))
         for finding in findings { print(finding) }
         if findings.contains(where: { $0.severity == .error }) { exit(1) }
+    case ("add", let key?) where arguments.count == 5:
+        try write([try tables.adding(key: key, text: arguments[3], comment: arguments[4])])
     case ("stats", nil):
         print(CatalogStatistics(try tables.catalogs()))
     case ("export", let language?):

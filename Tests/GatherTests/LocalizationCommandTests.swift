@@ -97,6 +97,17 @@ struct LocalizationCommandTests {
             ])
     }
 
+    @Test("A key is added with its text and its comment, and its translation is then missing")
+    func add() async throws {
+        let folder = try folder()
+        #expect(try await output("add", "news", "News", "--comment", "A heading.", in: folder) == "")
+        #expect(try catalog(in: folder).contains("\"comment\" : \"A heading.\""))
+        let findings = try await output("check", in: folder, status: 1)
+        #expect(findings.contains("`news` has no text in `fr`"))
+        let again = try await GatherProcess.run(["l10n", "add", "news", "News", "--comment", "A heading."], in: folder)
+        #expect(again.status != 0 && again.errors.contains("has the key `news` already"))
+    }
+
     @Test("Pseudolanguages are added, and a catalog is written as Xcode writes it")
     func pseudoAndNormalize() async throws {
         let folder = try folder()

@@ -56,6 +56,30 @@ struct DocumentTests {
         #expect(try Support.document(document.bytes + [0x0A]).bytes == document.bytes + [0x0A])
     }
 
+    @Test("A key is added with its text in the source language and its comment")
+    func adding() throws {
+        let document = try Support.document(Support.catalog([Support.unit("en", "Text"), Support.unit("fr", "Texte")]))
+        let added = try document.adding(key: "a", text: "<link>%@</link>", comment: "<link> leads to the rules.")
+        let entry = try #require(try added.catalog().entries.first)
+        #expect(entry.key == "a" && entry.comment == "<link> leads to the rules." && entry.extractionState == "manual")
+        #expect(entry.localizations.map(\.language) == ["en"])
+        #expect(try added.catalog().entries.count == 2)
+
+        func fault(_ key: String, _ text: String) -> String? {
+            do throws(CatalogProblems) {
+                _ = try document.adding(key: key, text: text, comment: "c")
+                return nil
+            } catch {
+                return error.description
+            }
+        }
+        #expect(fault("k", "Text") == "error: Localizations/Localizable.xcstrings has the key `k` already")
+        #expect(fault("", "Text") == "error: a key and its text cannot be empty")
+        #expect(fault("a", "") == "error: a key and its text cannot be empty")
+        #expect(fault("a", "%s")?.hasPrefix("error: ") == true)
+        #expect(fault("a", "<b>bold</b>")?.hasSuffix(" [markup]") == true)
+    }
+
     @Test("Phrases of App Shortcuts are not texts and stay in the file")
     func phrases() throws {
         var document = try Support.document(try Support.everyKind())

@@ -8,7 +8,7 @@ import StringCatalog
 struct LocalizationCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "l10n", abstract: "Checks the String Catalogs and exchanges them with translators.",
-        subcommands: [Check.self, Stats.self, Pseudo.self, Export.self, Import.self, Normalize.self]
+        subcommands: [Check.self, Add.self, Stats.self, Pseudo.self, Export.self, Import.self, Normalize.self]
     )
 
     /// The catalogs that the command works on.
@@ -52,6 +52,19 @@ struct LocalizationCommand: AsyncParsableCommand {
             let findings = try file.tables().findings(uses: try SymbolUses(in: folders), errors: [.typography])
             for finding in findings { print(finding) }
             guard !findings.contains(where: { $0.severity == .error }) else { throw ExitCode.failure }
+        }
+    }
+
+    struct Add: AsyncParsableCommand {
+        static let configuration = CommandConfiguration(abstract: "Adds a key with its text in the source language.")
+
+        @Argument(help: "The key, such as players.title.") var key: String
+        @Argument(help: "The text in the source language.") var text: String
+        @Option(help: "Where the text is shown, for translators.") var comment: String
+        @OptionGroup var file: CatalogFile
+
+        func run() async throws {
+            try file.write(file.tables().adding(key: key, text: text, comment: comment))
         }
     }
 

@@ -1,0 +1,47 @@
+// Adds a key to a catalog.
+
+public import StringCatalog
+
+extension CatalogDocument {
+    /// Returns the document with a new key and its text in the source language. Translations and plural forms are not added.
+    /// - Parameters:
+    ///   - key: the key.
+    ///   - text: the text in the source language.
+    ///   - comment: where the text is shown, and what its arguments are, for translators.
+    /// - Throws: a problem for a key that the catalog has already, and for an empty key or text; otherwise the problems of the text,
+    ///   such as a wrong placeholder or a tag that the comment does not declare.
+    public func adding(key: String, text: String, comment: String) throws(CatalogProblems) -> CatalogDocument {
+        guard !key.isEmpty, !text.isEmpty else { throw CatalogProblems(of: "", "a key and its text cannot be empty") }
+        guard root[path: ["strings", key]] == nil else {
+            throw CatalogProblems(of: "", "\(fileName) has the key `\(key)` already")
+        }
+        var document = self
+        // The state of a key that an author adds in Xcode. Xcode does not remove such a key when no Swift file has it.
+        document.root[path: ["strings", key]] = [
+            "comment": JSONValue(.string(comment)), "extractionState": "manual",
+        ]
+        document[unit: key, try catalog().sourceLanguage, UnitPath()] = [
+            "state": "translated", "value": JSONValue(.string(text)),
+        ]
+        // Positions are left out: the file does not have the key yet.
+        _ = try StringCatalog(parsing: document.bytes, fileName: "")
+        return document
+    }
+}
+
+extension CatalogTables {
+    /// Returns the document of the only catalog with a new key and its text in the source language.
+    /// - Parameters:
+    ///   - key: the key.
+    ///   - text: the text in the source language.
+    ///   - comment: where the text is shown, and what its arguments are, for translators.
+    /// - Throws: a problem when there are several catalogs, and the problems of `CatalogDocument.adding(key:text:comment:)`.
+    public func adding(key: String, text: String, comment: String) throws(CatalogProblems) -> CatalogDocument {
+        let documents = try documents()
+        guard let document = documents.first, documents.count == 1 else {
+            let names = documents.map(\.fileName).joined(separator: ", ")
+            throw CatalogProblems(of: "", "there are several catalogs: name one of \(names)")
+        }
+        return try document.adding(key: key, text: text, comment: comment)
+    }
+}
