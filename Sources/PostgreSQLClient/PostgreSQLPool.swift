@@ -176,9 +176,11 @@ package final class PostgreSQLPool: Sendable {
         } catch let error as PostgreSQLError where error.isOfServer {
             await connection.close()
             giveBackPlace()
-            // That a statement had no answer in the last moments before its deadline says nothing about other connections.
+            // That a statement or a commit had no answer in the last moments before its deadline says nothing about other
+            // connections.
+            let isUnanswered = error == .timeout || error == .unansweredCommit
             let isSilent = await connection.timeForAnswer >= Self.silenceLimit
-            if error != .timeout || isSilent { await closeIdleConnections() }
+            if !isUnanswered || isSilent { await closeIdleConnections() }
             throw error
         } catch {
             await giveBack(connection)

@@ -236,6 +236,31 @@ struct PoolTests {
         await pool.close(before: .now)
     }
 
+    @Test("A commit that begins shortly before its deadline does not close the idle connections")
+    func lateCommit() async throws {
+        try await withTable { pool in
+            // The commit takes longer than the call.
+            try await pool.withConnection(before: soon()) { first in
+                try await first.execute(
+                    script: """
+                        CREATE FUNCTION wait() RETURNS trigger LANGUAGE plpgsql AS
+                        $$ BEGIN PERFORM pg_sleep(5); RETURN NULL; END $$;
+                        CREATE CONSTRAINT TRIGGER wait AFTER UPDATE ON t DEFERRABLE INITIALLY DEFERRED
+                        FOR EACH ROW EXECUTE FUNCTION wait()
+                        """)
+                _ = try await pool.withConnection(before: soon()) { try await $0.execute("SELECT 1") }
+            }
+            #expect(pool.connectionCount == 2)
+            await #expect(throws: PostgreSQLError.self) {
+                try await pool.transaction(.writing, before: .now + .milliseconds(700)) {
+                    try await $0.execute("UPDATE t SET n = 1")
+                }
+            }
+            // The connection of the commit is closed. A busy machine may begin the call after its deadline.
+            #expect(pool.connectionCount >= 1)
+        }
+    }
+
     @Test("A limited number of callers wait for a connection, and none gets one after its deadline")
     func waiting() async throws {
         let pool = try pool(size: 1, waitingLimit: 1)

@@ -178,9 +178,11 @@ import Testing
         await backend.close()
         try await database.remove()
     }
+
     @Test(
         "Two sessions of a network with many changes do not delay the change of a third one",
-        .takingTurns(places: 1), .enabled(if: TestDatabase.server != nil, "without a server"))
+        .takingTurns(places: 1), .timeLimit(.minutes(30)),
+        .enabled(if: TestDatabase.server != nil, "without a server"))
     func sessions() async throws {
         let database = try await TestDatabase.make(.postgresql)
         // One of the two connections is for changes.

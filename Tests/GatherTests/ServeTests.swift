@@ -33,7 +33,7 @@ struct ServeTests {
         #expect(try folder.size(of: "gather.sqlite-wal") == 0)
     }
 
-    @Test("A request in progress is answered before the process ends")
+    @Test("A request in progress is answered before the process ends", .timeLimit(.minutes(10)))
     func underWay() async throws {
         let (process, port) = try await GatherProcess.serve(in: try TestFolder())
         var browser = Browser(port: port)
