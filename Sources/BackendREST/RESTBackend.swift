@@ -56,6 +56,19 @@ public struct RESTBackend: BackendServices {
         _ = try BackendURL(url)
     }
 
+    /// Whether a server with the REST contract answers at the URL. Nothing is stored or logged.
+    /// - Parameter limit: the time limit.
+    /// - Throws: why the URL is invalid, as the initializer does.
+    public static func isAnswering(url: String, within limit: Duration) async throws(BackendURLProblem) -> Bool {
+        var configuration = Configuration()
+        configuration.callLimit = limit
+        let logger = Logger(label: "backend") { _ in SwiftLogNoOpLogHandler() }
+        let client = ContractClient(url: try BackendURL(url), configuration: configuration, logger: logger)
+        let isAnswering = await client.isAnswering()
+        await client.close()
+        return isAnswering
+    }
+
     public func players(as token: AccessToken) -> any PlayerService {
         RESTPlayerService(remote: remote, token: token)
     }
@@ -76,22 +89,26 @@ public struct RESTBackend: BackendServices {
         RESTSpectatorService(remote: remote)
     }
 
-    /// Whether the match store takes changes, and the server answers a request for players. The request has no token, so the
-    /// usual answer is 401. The answer is reused for a second.
+    /// Whether the match store takes changes, and the server answers a request for players. The answer is reused for a second.
     public func isReachable() async -> Bool {
         guard await remote.store.isReachable() else { return false }
-        return await probe.succeeds { [client = remote.client] in
-            let call = ContractCall(.get, "/api/players", answer: .ok)
-            switch await client.result(of: call, in: client.window, attempts: 1) {
-            case .success: return true
-            case .failure(let failure): return failure.error == .unauthorized
-            }
-        }
+        return await probe.succeeds { [client = remote.client] in await client.isAnswering() }
     }
 
     /// Cancels pending calls and closes the connections. Later calls fail.
     public func close() async {
         await remote.client.close()
+    }
+}
+
+extension ContractClient {
+    /// Whether the server answers a request for players. The request has no token, so the usual answer is 401.
+    fileprivate func isAnswering() async -> Bool {
+        let call = ContractCall(.get, "/api/players", answer: .ok)
+        switch await result(of: call, in: window, attempts: 1) {
+        case .success: return true
+        case .failure(let failure): return failure.error == .unauthorized
+        }
     }
 }
 

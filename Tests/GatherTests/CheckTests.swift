@@ -77,16 +77,17 @@ struct CheckTests {
         try folder.write(
             #"""
             {"public-url": "http://gather.example", "log-format": "text", "log-level": "debug", "resources": "\#(resources)",
-             "registration-limit": 5000, "metrics": "0.0.0.0:9090", "backend-url": "http://other.example"}
+             "registration-limit": 5000, "metrics": "0.0.0.0:9090", "backend-url": "http://192.0.2.1"}
             """#, to: "config.json")
         let found = try await lines(["--config", "config.json"], in: folder)
         for (setting, words) in [
             ("public-url", "http://gather.example"), ("log-format", "json"), ("log-level", "grows"),
             ("registration-limit", "5000"), ("metrics", "0.0.0.0:9090"), ("backend-url", "unencrypted"),
+            ("backend-url", "no server with the REST contract answers there"),
         ] {
             #expect(found.contains { $0.hasPrefix("--\(setting) ") && $0.contains(words) }, "\(setting): \(found)")
         }
-        #expect(found.count == 6, "\(found)")
+        #expect(found.count == 7, "\(found)")
         let unproxied = ["--resources", resources, "--public-url", "https://gather.example", "--log-format", "json"]
         #expect(try await lines(unproxied, in: folder).map { $0.prefix(26) } == ["--trusted-proxy is not set"])
         let unset = try await Settings(given: [.resources: resources], file: nil)
@@ -101,6 +102,21 @@ struct CheckTests {
     func loopback(_ host: String) async throws {
         let local: [Setting: String] = [.metrics: "\(host):9090", .backendURL: "http://\(host):8081"]
         #expect(try await findings(local, in: folder()) == [])
+    }
+
+    @Test("A backend that does not answer is named, and one that answers is not")
+    func answeringBackend() async throws {
+        let (folder, other) = (try await folder(), try TestFolder())
+        let (server, port) = try await GatherProcess.serve(in: other)
+        let given = Self.fit.merging([.backendURL: "http://127.0.0.1:\(port)"]) { $1 }
+        let check = ProductionCheck(settings: try await Settings(given: given, file: nil))
+        #expect(await check.unansweringBackend(within: .unreachable) == [])
+        server.signal(SIGTERM)
+        #expect(try await server.exit().status == 0)
+        let options = given.flatMap { ["--\($0.name)", $1] }
+        let found = try await lines(options, in: folder)
+        let beginning = "--backend-url is http://127.0.0.1:\(port): no server "
+        #expect(found.count == 1 && found[0].hasPrefix(beginning), "\(found)")
     }
 
     @Test(

@@ -11,7 +11,8 @@ import WebFront
 struct Check: AsyncParsableCommand, SettingsOptions {
     static let configuration = CommandConfiguration(
         abstract: "Lists what is not fit for production. The exit status is 1 when there is something.",
-        discussion: "It takes the settings of serve, reads files, and changes nothing."
+        discussion:
+            "It takes the settings of serve, reads files, asks the server of --backend-url, and changes nothing."
     )
 
     @OptionGroup var server: ServerOptions
@@ -22,7 +23,8 @@ struct Check: AsyncParsableCommand, SettingsOptions {
 
     func run() async throws {
         let settings = try await settings()
-        let findings = ProductionCheck(settings: settings).findings()
+        let check = ProductionCheck(settings: settings)
+        let findings = check.findings() + (await check.unansweringBackend())
         for finding in findings { print(finding) }
         guard findings.isEmpty else { throw ExitCode(1) }
         print("No problems found.")
@@ -172,6 +174,19 @@ struct ProductionCheck {
         }
         guard url.lowercased().hasPrefix("http://"), !Self.isLoopback(url) else { return [] }
         return [Self.line(.backendURL, "is \(url): digests of passwords travel unencrypted; use https:")]
+    }
+
+    /// A line when the server of ``Settings/backendURL`` cannot be used now, for an operator who checks before the first start. Not in
+    /// ``findings()``, because it waits for that server.
+    func unansweringBackend(within limit: Duration = .seconds(3)) async -> [String] {
+        // An invalid URL is one of the findings.
+        guard let url = settings.backendURL,
+            let isAnswering = try? await RESTBackend.isAnswering(url: url, within: limit), !isAnswering
+        else { return [] }
+        return [
+            Self.line(
+                .backendURL, "is \(url): no server with the REST contract answers there; start it, or correct the URL")
+        ]
     }
 
     private func resources() -> [String] {
