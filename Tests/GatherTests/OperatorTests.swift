@@ -114,7 +114,10 @@ struct OperatorTests {
 
     @Test(
         "Where another server has the accounts, a command for an account changes nothing",
-        arguments: [["create", "zoe"], ["password", "zoe"], ["delete", "zoe"], ["import", "zoe", "zoe.json"]])
+        arguments: [
+            ["create", "zoe"], ["password", "zoe"], ["delete", "zoe"], ["import", "zoe", "zoe.json"],
+            ["import", "zoe", "missing.json"],
+        ])
     func otherServer(_ arguments: [String]) async throws {
         let folder = try TestFolder()
         let json = #"""
@@ -128,6 +131,28 @@ struct OperatorTests {
         #expect(refused.status != 0 && refused.output == "")
         #expect(refused.errors.contains("--backend-url is set: accounts are on that server"), "\(refused.errors)")
         #expect(!folder.has("gather.sqlite"))
+    }
+
+    @Test("In a database with matches of another server and without accounts, no account is made")
+    func front() async throws {
+        let folder = try TestFolder()
+        try await folder.makeDatabase()
+        let database = try DatabaseQueue(path: folder.path("gather.sqlite"))
+        let insertion = """
+            INSERT INTO user (uuid, username, accountKey, passwordHash, createdAt) VALUES (randomblob(16), '', ?, '', 0)
+            """
+        for key in ["Deleted 1", "Remote 00"] {
+            try await database.write { try $0.execute(sql: insertion, arguments: [key]) }
+        }
+        let refused = try await GatherProcess.run(["user", "create", "zoe"], in: folder, input: "long enough\n")
+        #expect(refused.status != 0 && refused.output == "")
+        #expect(refused.errors.contains("run the command on the server that has the accounts"), "\(refused.errors)")
+        // A server may have accounts from before it became a front.
+        try await database.write {
+            try $0.execute(sql: "UPDATE user SET username = 'max', accountKey = 'max' WHERE id = 1")
+        }
+        let made = try await GatherProcess.run(["user", "create", "zoe"], in: folder, input: "long enough\n")
+        #expect(made.status == 0, "\(made.errors)")
     }
 
     @Test("A failing command for an account says why on standard error")

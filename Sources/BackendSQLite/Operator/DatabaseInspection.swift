@@ -1,6 +1,7 @@
 // Reads a database without changing it, for `gather check`, `gather backup` and the source of `gather transfer`.
 
 internal import BackendServices
+internal import BackendStorage
 internal import Foundation
 internal import GRDB
 
@@ -40,6 +41,24 @@ public struct DatabaseInspection {
                 guard try db.tableExists("user") else { return false }
                 let key = AccountKey(username).value
                 return try Bool.fetchOne(db, sql: "SELECT 1 FROM user WHERE accountKey = ?", arguments: [key]) ?? false
+            }
+        } catch {
+            throw DatabaseProblem(path: path, error)
+        }
+    }
+
+    /// Whether there are matches of a remote backend and no account. False for a database without tables, and for a server with a
+    /// remote backend that has stored no match.
+    public func isOfFront() throws(DatabaseProblem) -> Bool {
+        do {
+            return try queue.read { db in
+                guard try db.tableExists("user") else { return false }
+                // Accounts that are being removed and users of a remote backend have no username.
+                let sql = """
+                    SELECT NOT EXISTS (SELECT 1 FROM user WHERE username <> '')
+                    AND EXISTS (SELECT 1 FROM user WHERE accountKey LIKE ? || '%')
+                    """
+                return try Bool.fetchOne(db, sql: sql, arguments: [ReservedKeyPrefix.remote]) ?? false
             }
         } catch {
             throw DatabaseProblem(path: path, error)

@@ -1,6 +1,7 @@
 // `gather user`: manages accounts. Passwords are read from standard input, so that they are not in the shell history.
 
 import ArgumentParser
+import BackendSQLite
 import BackendServices
 import BackendStorage
 import Entities
@@ -21,7 +22,16 @@ struct User: AsyncParsableCommand {
         @OptionGroup var options: DatabaseOptions
 
         func run() async throws {
-            try await User.change(options, name) { backend in
+            let settings = try await User.settings(options)
+            // The setting of a front is often in the environment of its service only, and not in that of the operator.
+            if case .file(let path) = settings.database, FileManager.default.fileExists(atPath: path),
+                try DatabaseInspection(of: path, checksPages: false).isOfFront()
+            {
+                throw SettingsProblem(
+                    description: "\(path): error: it has matches of a server with --backend-url and no accounts; "
+                        + "run the command on the server that has the accounts")
+            }
+            try await User.change(settings, name) { backend in
                 let username = try Username.validated(name)
                 let password = try PasswordPrompt.read()
                 _ = try await backend.createUser(Credentials(username: username, password: password))
@@ -85,17 +95,23 @@ struct User: AsyncParsableCommand {
     static func change(
         _ options: DatabaseOptions, _ name: String, _ body: (any DatabaseBackend) async throws -> Void
     ) async throws {
+        try await change(try await settings(options), name, body)
+    }
+
+    /// The settings of a command for an account.
+    /// - Throws: a ``SettingsProblem`` when another server has the accounts.
+    static func settings(_ options: DatabaseOptions) async throws -> Settings {
         let settings = try await options.settings()
         guard settings.backendURL == nil else {
             throw SettingsProblem(
                 description: "--backend-url is set: accounts are on that server; run the command there")
         }
-        try await change(settings, name, body)
+        return settings
     }
 
     /// Opens the database, runs `body`, and closes the database.
     /// - Throws: a ``SettingsProblem`` for an error of the backend.
-    private static func change(
+    static func change(
         _ settings: Settings, _ name: String, _ body: (any DatabaseBackend) async throws -> Void
     ) async throws {
         let backend = try await settings.openDatabase(callLimit: .seconds(600), logger: .bootstrapped(by: settings))

@@ -22,9 +22,10 @@ extension User {
         @OptionGroup var options: DatabaseOptions
 
         func run() async throws {
-            // Read first, because opening a database makes the file when it is missing.
+            let settings = try await User.settings(options)
+            // Read before the database is opened, because opening makes its file when it is missing.
             let export = try Self.export(in: file)
-            try await User.change(options, name) { backend in
+            try await User.change(settings, name) { backend in
                 do throws(ServiceError) {
                     try await backend.importAccount(export, into: name)
                 } catch .conflict {
