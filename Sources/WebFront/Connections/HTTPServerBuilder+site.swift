@@ -103,6 +103,12 @@ private final class RulesInstaller: ChannelInboundHandler, RemovableChannelHandl
         ).whenFailure { [logger] in
             logger.error("the size of the buffer for reads could not be set", metadata: ["error": "\($0)"])
         }
+        // Most connections have inherited these, but not those that were made before `prepareToAccept`.
+        for (option, value) in ListeningSocket.buffers {
+            context.channel.setOption(option, value: value).whenFailure { [logger] in
+                logger.error("the size of a buffer of the socket could not be set", metadata: ["error": "\($0)"])
+            }
+        }
         let place = IdleConnections.Place(context.channel)
         self.place = place
         let isSurplus = !connections.open(place)

@@ -39,11 +39,12 @@ enum ListeningSocket {
     /// segments of Ethernet are smaller anyway.
     static let segmentSize: Option.Value = 8 * 1024
 
+    static let buffers: [(Option, Option.Value)] = [
+        (.socketOption(.so_sndbuf), sendBuffer), (.socketOption(.so_rcvbuf), receiveBuffer),
+    ]
+
     static var options: [(Option, Option.Value)] {
-        var options = [
-            (Option.socketOption(.so_sndbuf), sendBuffer),
-            (Option.socketOption(.so_rcvbuf), receiveBuffer),
-        ]
+        var options = buffers
         #if os(Linux)
         options.append((Option(level: .tcp, name: NIOBSDSocket.Option(rawValue: TCP_MAXSEG)), segmentSize))
         #endif
