@@ -49,6 +49,11 @@ public struct PastedRoster: Sendable, Hashable {
         self.shown = shown
     }
 
+    /// The same list, without the confirmation that known names are added.
+    var withoutKnown: PastedRoster {
+        PastedRoster(text: text, isConfirmed: isConfirmed, shown: shown)
+    }
+
     /// A hash of the text (FNV-1a, 64 bits). The form sends the hash of the text in the preview. If the text was changed
     /// afterwards, the hashes differ, and the players are shown again.
     var mark: String {

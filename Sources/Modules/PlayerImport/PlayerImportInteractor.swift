@@ -39,7 +39,9 @@ struct PlayerImportInteractor {
             return .added(names: chosen.map(\.name))
         } catch let error where error != .unauthorized {
             let failure = await FormFailure(error, adding: chosen.count, to: players)
-            return .form(PlayerImportForm(event.list, preview: preview, problem: .failure(failure)))
+            // The players may have been added, and then sending the form again must not add them once more.
+            let list = error == .unconfirmed ? event.list.withoutKnown : event.list
+            return .form(PlayerImportForm(list, preview: preview, problem: .failure(failure)))
         }
     }
 

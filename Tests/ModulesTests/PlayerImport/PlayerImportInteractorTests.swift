@@ -103,6 +103,17 @@ import Testing
         #expect(try await names == [])
     }
 
+    @Test("When it is not known whether the players were added, the form no longer adds known names")
+    func unconfirmed() async throws {
+        let event = event("Bo", isConfirmed: true, includesKnown: true)
+        for (error, includesKnown) in [(ServiceError.unconfirmed, false), (.unavailable, true)] {
+            site.fail(.createPlayers, with: error)
+            guard case .form(let form) = try await interactor.submit(event) else { throw UnexpectedOutcome() }
+            #expect(form.list.includesKnown == includesKnown)
+            #expect(form.list.text == "Bo" && form.list.isConfirmed)
+        }
+    }
+
     @Test("an opened form is empty, and an expired one keeps the list")
     func openingAndRejecting() {
         #expect(interactor.open() == PlayerImportForm(PastedRoster(text: "")))
