@@ -9,7 +9,11 @@ import { revisionOf } from "./revision.js";
 /** @param {HTMLElement} score */
 const followScore = (score) => {
   // When the match has ended, the server redirects from this page to the match.
-  const again = () => location.replace(score.dataset.page);
+  const again = () => {
+    // The next event would load the page once more. This would cancel the first load, and the message of its response would be lost.
+    close();
+    location.replace(score.dataset.page);
+  };
   let shown = 0;
   /** @param {MessageEvent} event */
   const show = ({ data }) => {
@@ -29,7 +33,8 @@ const followScore = (score) => {
     source.addEventListener("match", show);
     source.addEventListener("over", again);
     source.addEventListener("open", () => retry.reset());
-    // The browser reconnects, except after a response that is not a stream, such as an error of a proxy.
+    // The browser reconnects, except after a response that is not a stream: an error of a proxy, or 204 after the session has ended.
+    // A script cannot tell these apart, so after both it connects again, with growing pauses.
     source.addEventListener("error", () => source.readyState === EventSource.CLOSED && retry.later(connect));
   };
   const close = () => {
