@@ -12,8 +12,6 @@ enum ContentCoding {
     static let smallest = 1_024
     /// The size in bytes from which compressing takes many milliseconds, and is ``LongWork``.
     static let large = 128 * 1_024
-    /// The longest wait for a turn. After a longer one, sending the large body uncompressed is faster.
-    private static let turnLimit = Duration.milliseconds(500)
 
     /// Whether the client accepts gzip (RFC 9110, 12.5.3). A client that does not send the header gets no compression: few
     /// such clients can decode gzip.
@@ -67,12 +65,7 @@ enum ContentCoding {
     }
 
     private static func encodedInTurn(_ bytes: ByteBuffer, in session: String?) async -> [UInt8]? {
-        let limit = ContinuousClock.now + turnLimit
-        var context = CallContext.current ?? CallContext(deadline: limit, requestID: nil)
-        context.deadline = min(context.deadline, limit)
-        return await CallContext.$current.withValue(context) {
-            try? await LongWork.run(for: session) { encoded(bytes) }
-        }
+        try? await LongWork.run(for: session) { encoded(bytes) }
     }
 
     private static func encoded(_ bytes: ByteBuffer) -> [UInt8]? {
