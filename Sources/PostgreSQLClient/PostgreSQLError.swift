@@ -24,8 +24,10 @@ package enum PostgreSQLError: Error, Sendable, Hashable {
     /// Whether another attempt of the same transaction can succeed: the server has rolled it back because of other transactions.
     package var isSerializationFailure: Bool {
         switch self {
-        // serialization_failure, deadlock_detected
-        case .server("40001", _), .server("40P01", _): true
+        // serialization_failure, deadlock_detected, unique_violation: when transactions insert the same row at the same time, ON CONFLICT
+        // takes care of the named unique constraint only, and another one of the table can be violated (PostgreSQL, "Serialization
+        // Failure Handling").
+        case .server("40001", _), .server("40P01", _), .server("23505", _): true
         default: false
         }
     }

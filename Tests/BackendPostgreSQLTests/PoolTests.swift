@@ -138,6 +138,26 @@ struct PoolTests {
         }
     }
 
+    @Test("A transaction that inserts the row of another one is repeated, and sees that row")
+    func sameRow() async throws {
+        try await withTable { pool in
+            let attempts = Mutex(0)
+            try await pool.transaction(.writing, before: soon()) { db in
+                let attempt = attempts.withLock { count in
+                    count += 1
+                    return count
+                }
+                // The table has a row with the id 1.
+                try await db.execute("INSERT INTO t VALUES ($1, 0)", attempt)
+            }
+            #expect(attempts.withLock { $0 } == 2)
+            let count: Int? = try await pool.withConnection(before: soon()) { db in
+                try await db.execute("SELECT count(*) FROM t").first?.decode(at: 0)
+            }
+            #expect(count == 2)
+        }
+    }
+
     @Test("Connections that the server has ended are replaced, and the transaction is repeated")
     func lostConnections() async throws {
         try await withTable { pool in
