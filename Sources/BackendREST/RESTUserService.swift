@@ -95,7 +95,7 @@ struct RESTUserService: UserService {
 
     /// Signs in first, to get a token and the id of the user, whose matches are deleted from the match store. Older servers
     /// delete an account only with a token, so after 400, 401, 403 or 405 the deletion is repeated with the token. When the
-    /// deletion has no valid answer, the token tells whether it was made; see ``Remote/followDeletion(of:as:)``.
+    /// deletion has no valid answer, it is found out whether it was made; see ``Remote/followDeletion(of:_:as:)``.
     func deleteAccount(_ credentials: Credentials) async throws(ServiceError) -> User.ID {
         let window = client.window
         let (token, userID, _) = try await login(credentials, in: window)
@@ -108,8 +108,8 @@ struct RESTUserService: UserService {
                 try? await signOut(token)
                 throw error
             }
-            guard await remote.confirmsDeletion(as: token, after: window) else {
-                remote.followDeletion(of: userID, as: token)
+            guard await remote.confirmsDeletion(of: credentials, as: token, after: window) else {
+                remote.followDeletion(of: userID, credentials, as: token)
                 throw error
             }
         }
@@ -146,7 +146,7 @@ struct RESTUserService: UserService {
         } catch {
             // An owner that was read proves that the token was valid.
             guard error == .unconfirmed || error == .unexpectedResponse, owner != nil,
-                await remote.confirmsDeletion(as: token, after: window)
+                await remote.confirmsDeletion(of: nil, as: token, after: window)
             else { throw error }
         }
         guard let account = owner ?? CallContext.current?.userID else {
@@ -157,14 +157,31 @@ struct RESTUserService: UserService {
         return account
     }
 
+    /// Whether the backend accepts a name with its password; nil when it does not say it. The new session is ended at once.
+    func accepts(_ credentials: Credentials, in window: CallWindow) async -> Bool? {
+        guard let call = try? signInCall(credentials) else { return nil }
+        switch await client.result(of: call, in: window) {
+        case .success(let answer):
+            if let login = try? await client.body(of: LoginBody.self, in: answer, to: call, in: window) {
+                try? await signOut(AccessToken(value: login.token))
+            }
+            return true
+        case .failure(let failure): return failure.error == .unauthorized ? false : nil
+        }
+    }
+
+    private func signInCall(_ credentials: Credentials) throws(ServiceError) -> ContractCall {
+        try ContractCall(.post, "/api/users/login", answer: .ok).authorized(by: credentials.trimmed)
+            .withClientAddress().withProof(for: credentials.username)
+    }
+
     private static let account = "/api/users"
     private static let revocation = "/api/users/login"
 
     private func login(
         _ credentials: Credentials, in window: CallWindow
     ) async throws(ServiceError) -> (token: AccessToken, userID: UUID, proof: BrowserProof?) {
-        let call = try ContractCall(.post, "/api/users/login", answer: .ok).authorized(by: credentials.trimmed)
-            .withClientAddress().withProof(for: credentials.username)
+        let call = try signInCall(credentials)
         let answer: ContractAnswer
         let login: LoginBody
         do throws(ServiceError) {

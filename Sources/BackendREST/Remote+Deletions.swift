@@ -29,24 +29,28 @@ extension Remote {
     }
 
     /// Asks the backend at once whether a deletion that it has not answered was made.
-    /// - Parameter token: see ``isRefused(_:in:)``.
-    /// - Returns: whether the account was certainly deleted.
-    func confirmsDeletion(as token: AccessToken, after window: CallWindow) async -> Bool {
+    /// - Parameters:
+    ///   - credentials: of the account; nil when only the token is known.
+    ///   - token: the backend accepted it directly before the deletion.
+    /// - Returns: whether the account is deleted; false when the backend does not say it.
+    func confirmsDeletion(
+        of credentials: Credentials?, as token: AccessToken, after window: CallWindow
+    ) async -> Bool {
         let limit = client.configuration.undoLimit
         let window = window.extended(by: limit).atMost(limit)
         // In a task of its own, which is not cancelled with the caller.
-        return await Task { await isRefused(token, in: window) }.value == true
+        return await Task { await isDeleted(credentials, token, in: window) }.value == true
     }
 
     /// Finds out after the answer to the request whether a deletion that the backend has not answered was made, and then deletes
-    /// the data of the account. When the account still exists after half a minute, its data stay, and the session is ended. When
-    /// this server is stopped before it knows, the data stay.
-    /// - Parameter token: see ``isRefused(_:in:)``. It belongs to the deletion alone.
-    func followDeletion(of account: User.ID, as token: AccessToken) {
+    /// the data of the account. Open streams end at their next reading. When the account still exists after half a minute, its data
+    /// stay, and the session of the deletion ends. When this server ends before, the data stay.
+    /// - Parameter token: the backend accepted it directly before the deletion.
+    func followDeletion(of account: User.ID, _ credentials: Credentials, as token: AccessToken) {
         let failure: Logger.Message =
             "The backend may have deleted an account, whose data are left in the match store."
         tryAgain(failure, "account \(account)") { pauses in
-            switch await isRefused(token, in: client.window) {
+            switch await isDeleted(credentials, token, in: client.window) {
             case true?:
                 await forgetAccount(account)
                 return true
@@ -58,15 +62,21 @@ extension Remote {
         }
     }
 
-    /// Whether the backend refuses a token.
-    /// - Parameter token: the backend accepted it directly before the deletion of its account, and nobody has ended its session. So
-    ///   it is refused only if the account was deleted.
+    /// Whether an account is deleted: the backend refuses the token and then a sign-in. The token alone does not prove it: it is also
+    /// refused when its session was ended, and when a backup without the session was restored. An existing account is taken for a
+    /// deleted one only when its password was changed meanwhile too.
+    /// - Parameter credentials: nil when only the token is known.
     /// - Returns: nil when the backend does not say it.
-    private func isRefused(_ token: AccessToken, in window: CallWindow) async -> Bool? {
+    private func isDeleted(
+        _ credentials: Credentials?, _ token: AccessToken, in window: CallWindow
+    ) async -> Bool? {
         guard let call = try? ContractCall(.get, "/api/players", answer: .ok).authorized(by: token) else { return nil }
         switch await client.result(of: call, in: window) {
         case .success: return false
-        case .failure(let failure): return failure.error == .unauthorized ? true : nil
+        case .failure(let failure):
+            guard failure.error == .unauthorized else { return nil }
+            guard let credentials else { return true }
+            return await RESTUserService(remote: self).accepts(credentials, in: window).map { !$0 }
         }
     }
 

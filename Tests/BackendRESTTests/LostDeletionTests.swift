@@ -39,6 +39,7 @@ import TestServer
     static let deletion = "DELETE /api/users"
     static let revocation = "DELETE /api/users/login"
     static let question = "GET /api/players"
+    static let signIn = "POST /api/users/login"
     let key: SpectatorKey
 
     init() throws {
@@ -49,10 +50,11 @@ import TestServer
     /// - Parameters:
     ///   - reply: the reply to the deletion.
     ///   - statuses: those of the replies to the questions after the deletion; the last one is that of all further questions.
+    ///   - signIn: the status of the reply to a sign-in after the deletion.
     ///   - gathers: the list of gathers of the account.
     @discardableResult
     private func withAccount<Value: Sendable>(
-        _ reply: TestReply, then statuses: [Int], gathers: String = "[\(Canned.gatherBody)]",
+        _ reply: TestReply, then statuses: [Int], signIn: Int = 401, gathers: String = "[\(Canned.gatherBody)]",
         _ test: (Remote, TestServer) async throws -> Value
     ) async throws -> Value {
         let left = Mutex<[Int]?>(nil)
@@ -68,6 +70,7 @@ import TestServer
                     return status
                 }
                 return .status(status)
+            case Self.signIn where signIn != 200 && left.withLock({ $0 != nil }): return .status(signIn)
             case "GET /api/gathers": return .json(gathers)
             default: return Canned.respond(request)
             }
@@ -98,8 +101,9 @@ import TestServer
             let deleted = try await way.delete(remote)
             #expect(deleted == Canned.user)
             #expect(await !hasLink(remote))
-            #expect(server.requests.last?.line == Self.question)
-            #expect(server.requests.last?.header("Authorization") == "Bearer \(Canned.token.value)")
+            let question = server.requests.last { $0.line == Self.question }
+            #expect(question?.header("Authorization") == "Bearer \(Canned.token.value)")
+            #expect(server.requests.last?.line == (way == .token ? Self.question : Self.signIn))
             #expect(count(Self.deletion, server) == 1)
             let event = "\(SecurityEvent(.accountDeleted, account: Canned.user))"
             #expect(remote.log.lines.count { $0.contains(event) } == 1)
@@ -144,6 +148,18 @@ import TestServer
             #expect(server.requests.last?.header("Authorization") == "Bearer \(Canned.token.value)")
             #expect(remote.pauses == (0..<pauses).map { .seconds(1 << $0) })
             #expect(count(Self.question, server) == pauses + 1)
+            #expect(await hasLink(remote))
+        }
+    }
+
+    @Test(
+        "A refused token is no proof of a deletion unless the password is refused too", arguments: [200, 429, 503])
+    func endedSession(_ signIn: Int) async throws {
+        try await withAccount(.close, then: [401], signIn: signIn) { remote, server in
+            await #expect(throws: ServiceError.unconfirmed) { try await Way.password.delete(remote) }
+            // Each session of a sign-in ends, and in the end that of the deletion.
+            if signIn == 200 { #expect(await eventually { count(Self.revocation, server) == 7 }) }
+            if signIn != 200 { #expect(await eventually { remote.log.lines.contains { $0.hasPrefix("error ") } }) }
             #expect(await hasLink(remote))
         }
     }
