@@ -116,6 +116,8 @@ struct RenderingTurnsTests {
         let renderings = try Renderings(unqueued: 0)
         defer { renderings.endPauses() }
         var waiters = [try renderings.waiter("a")]
+        // It has the turn, and its pause has not ended.
+        #expect(await waiters[0]?.outcome().isMade == true)
         for (number, name) in ["b", "c", "d", "e"].enumerated() {
             waiters.append(try renderings.waiter(name))
             await renderings.wait(until: number + 1)
