@@ -47,8 +47,8 @@ public struct DatabaseInspection {
         }
     }
 
-    /// Whether there are matches of a remote backend and no account. False for a database without tables, and for a server with a
-    /// remote backend that has stored no match.
+    /// Whether there are owners of matches of a remote backend, and no account. False for a database without tables, and for a
+    /// server with a remote backend that has stored no match.
     public func isOfFront() throws(DatabaseProblem) -> Bool {
         do {
             return try queue.read { db in
@@ -56,7 +56,7 @@ public struct DatabaseInspection {
                 // Accounts that are being removed and users of a remote backend have no username.
                 let sql = """
                     SELECT NOT EXISTS (SELECT 1 FROM user WHERE username <> '')
-                    AND EXISTS (SELECT 1 FROM user WHERE accountKey LIKE ? || '%')
+                    AND EXISTS (SELECT 1 FROM user WHERE accountKey GLOB ? || '*')
                     """
                 return try Bool.fetchOne(db, sql: sql, arguments: [ReservedKeyPrefix.remote]) ?? false
             }

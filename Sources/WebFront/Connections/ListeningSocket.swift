@@ -34,9 +34,9 @@ enum ListeningSocket {
     /// The accepted connection has it before its first segment. If the buffer of a connection became smaller later, the client would
     /// send more than fits, and send it again only after 200 milliseconds.
     static let receiveBuffer: Option.Value = 16 * 1024
-    /// In bytes. On the loopback interface a segment would have 64 KiB, more than the buffers. Then a proxy on the same machine
-    /// acknowledges an incomplete segment only after 40 milliseconds, while the server waits for room in its buffer. The
-    /// segments of Ethernet are smaller anyway.
+    /// In bytes. On the loopback interface a segment has up to 64 KiB, which is more than the buffers hold. A proxy on the same machine
+    /// would then get a part of a segment, and acknowledge it only after 40 milliseconds, while the server waits for room in its
+    /// buffer. Segments of Ethernet without jumbo frames are smaller than this limit.
     static let segmentSize: Option.Value = 8 * 1024
 
     static let buffers: [(Option, Option.Value)] = [

@@ -29,6 +29,8 @@ const followMatch = (match) => {
   const reload = () => {
     if (isDeleted || isReloading) return;
     isReloading = true;
+    // The page stays when the user stops the load.
+    setTimeout(() => (isReloading = false), TIMEOUTS.page);
     location.replace(page);
   };
 
