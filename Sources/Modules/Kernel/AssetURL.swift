@@ -1,4 +1,4 @@
-// Addresses that are made outside of the modules: of files of `public/`, and of pages with their origin.
+// Addresses that the web front creates: those of files in `public/`, and those of pages with an origin.
 
 public import Localization
 public import Templates

@@ -8,12 +8,12 @@ public protocol ConfirmedEvent: Event {
     var user: User { get }
     /// The network address of the client.
     var clientAddress: String { get }
-    /// The browser, when it has signed in before; nil otherwise.
+    /// The browser of the client, if it can prove that it has signed in to the account before; nil otherwise.
     var knownBrowser: KnownBrowser? { get }
 }
 
 extension AttemptThrottle {
-    /// Runs one check of the password, unless too many have failed.
+    /// Runs one check of the password, unless too many checks have failed.
     /// - Parameter check: the check, which throws `.unauthorized` for a wrong password.
     /// - Throws: as ``AttemptThrottle/signIn(account:address:browser:_:)``.
     func confirm<Value: Sendable>(

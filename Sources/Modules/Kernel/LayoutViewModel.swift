@@ -3,7 +3,7 @@
 import Localization
 public import Templates
 
-/// The outermost view model of every page. The web front makes it for each request, and the preview for each sample.
+/// The outermost view model of every page. The web front creates one for each request, and the preview one for each sample.
 public struct LayoutViewModel: TemplateModel, Equatable {
     public let language: String
     /// `ltr` or `rtl`, as in HTML's `dir`.
@@ -23,7 +23,7 @@ public struct LayoutViewModel: TemplateModel, Equatable {
     public let isUnlisted: Bool
     /// Links and texts that make the site installable; nil in the preview.
     public let installation: Installation?
-    /// A problem with the files of the page, shown to developers.
+    /// The fault in a template, text or static file that a developer has just changed, shown above the page; nil when there is none.
     public let problem: String?
     private let stylesheet: AssetURL
     private let script: AssetURL

@@ -4,11 +4,11 @@ import BackendServices
 
 /// A request, decoded into plain values.
 public protocol Event: Sendable {
-    /// The page that sign-in returns to, and that the error page offers for another try.
+    /// The page to which the user returns after signing in, and to which the error page links for another try.
     var page: SiteRoute { get }
 }
 
-/// Makes an outcome from an event.
+/// Handles events of one type, and returns the outcome of each.
 public struct Module<Asked: Event>: Sendable {
     private let respond: @Sendable (Asked) async throws(ServiceError) -> Outcome
 
@@ -16,7 +16,8 @@ public struct Module<Asked: Event>: Sendable {
         self.respond = respond
     }
 
-    /// Never fails. An error that the screen does not handle becomes the page or redirect for this error.
+    /// Does not throw: an error that the screen does not handle becomes the error page, the "Page not found" page or a redirect to the
+    /// sign-in page.
     public func callAsFunction(_ event: Asked) async -> Outcome {
         do {
             return try await respond(event)
@@ -26,14 +27,14 @@ public struct Module<Asked: Event>: Sendable {
     }
 }
 
-/// A form: `submit` acts on it. `rejectExpired` changes nothing, and returns no page with a password.
+/// The modules for the submissions of a form.
 public struct FormModule<Submitted: Event>: Sendable {
     public let submit: Module<Submitted>
-    /// For a form whose token is missing, forged or expired.
+    /// Rejects a submission whose form token is missing, forged or expired. Changes nothing, and returns a page without a password.
     public let rejectExpired: Module<Submitted>
 }
 
-/// A screen that is a form: `show` opens it.
+/// A screen with a form. `show` opens the page of the form.
 public struct FormScreen<Shown: Event, Submitted: Event>: Sendable {
     public let show: Module<Shown>
     public let form: FormModule<Submitted>
@@ -45,9 +46,11 @@ public struct FormScreen<Shown: Event, Submitted: Event>: Sendable {
 }
 
 extension FormScreen {
-    /// The same screen, which handles the submissions of a session one after another. When a form is sent twice, the
+    /// The same screen, but with submissions of a session handled one after another. When a form is sent twice, the
     /// second submission finds the result of the first.
-    /// - Parameter semaphore: shared by the screens whose submissions wait for each other.
+    /// - Parameters:
+    ///   - semaphore: shared by the screens whose submissions wait for each other.
+    ///   - token: the token of the session.
     func submitting(with semaphore: KeyedSemaphore<AccessToken>, as token: AccessToken) -> FormScreen {
         FormScreen(
             show: show,

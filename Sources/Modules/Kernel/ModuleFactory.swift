@@ -9,7 +9,7 @@ public import FoundationEssentials
 public import Foundation
 #endif
 
-/// Makes modules. Modules of signed-in users are made for one session.
+/// Creates modules. A module for signed-in users is created for one session.
 public struct ModuleFactory: Sendable {
     private let services: any BackendServices
     private let throttle: AttemptThrottle
@@ -18,7 +18,7 @@ public struct ModuleFactory: Sendable {
     private let makeToken: @Sendable () -> String
     private let makeSeed: @Sendable () -> Int
     private let feeds: MatchFeeds
-    /// The cached sums of tables of players, with up to 20,000 players in all of them together.
+    /// The cached sums for tables of players, with up to 20,000 players in all tables together.
     private let tableSums = TableSums(capacity: 20_000) { 1 + $0.players.count }
     /// The cached ratings for balanced teams, with up to 200,000 players in all rosters and ratings together, about 10 MB.
     private let knownRatings = KnownRatings(capacity: 200_000)
@@ -29,12 +29,12 @@ public struct ModuleFactory: Sendable {
     public static let heartbeat = Duration.seconds(15)
 
     /// - Parameters:
-    ///   - registration: who may make an account.
+    ///   - registration: who may register.
     ///   - signals: where `services` signals changes of matches, see `SignallingServices`.
     ///   - heartbeat: the time after which a match with listeners is read again when no change is signalled.
     ///   - now: returns the current time.
-    ///   - makeToken: returns a new text that cannot be guessed.
-    ///   - makeSeed: returns a new seed for teams that are drawn at random.
+    ///   - makeToken: returns a new unguessable text at each call.
+    ///   - makeSeed: returns a new seed at each call, for teams that are drawn at random.
     public init(
         services: any BackendServices, throttle: AttemptThrottle, registration: Registration = .open,
         signals: MatchSignals = MatchSignals(),
@@ -53,7 +53,7 @@ public struct ModuleFactory: Sendable {
         self.makeSeed = makeSeed
     }
 
-    /// The present revision of an account; nil where the backend does not count changes, and when it fails.
+    /// The current revision of the account; nil when the backend does not count changes, or when the call fails.
     public func revision(_ token: AccessToken) async -> AccountRevision? {
         try? await services.users.revision(as: token)
     }
@@ -92,7 +92,7 @@ public struct ModuleFactory: Sendable {
                 users: services.users, credentials: services.credentials, throttle: throttle))
     }
 
-    /// What is stored, and who sees it.
+    /// The page that says what is stored, and who sees it.
     public func privacy() -> Outcome {
         PrivacyModule.outcome(keepsAccounts: services.credentials != nil)
     }
@@ -172,7 +172,7 @@ public struct ModuleFactory: Sendable {
         )
     }
 
-    /// For everybody who has the link to a match.
+    /// The page of a match for everybody who has the link to it.
     public func watch() -> Module<WatchEvent> {
         WatchModule.assemble(interactor: WatchInteractor(spectators: services.spectators, now: now))
     }
@@ -187,7 +187,7 @@ public struct ModuleFactory: Sendable {
         BannerModule(interactor: BannerInteractor(gathers: services.gathers(as: token)))
     }
 
-    /// The live events of a match.
+    /// The live events of a match for the user whose match it is.
     public func matchFeed(_ token: AccessToken) -> MatchFeedModule<MatchFeedEvent> {
         feeds.organiserModule(token, now: now)
     }

@@ -19,7 +19,7 @@ public enum Outcome: Sendable {
 
 /// A file that the browser saves. The web front writes it.
 public enum Download: Sendable {
-    /// The data of an account at an instant.
+    /// A file with data of an account, and the instant of the download.
     case account(AccountContent, at: Date)
 }
 
@@ -93,8 +93,8 @@ public struct Redirect: Sendable, Hashable {
     public let route: SiteRoute
     public let flash: [Flash]
     public let session: SessionChange?
-    /// The match that was changed. A script that sent the form, and asked for a response without a page, gets the revision and
-    /// the goal in header fields.
+    /// The match that was changed; nil when no match was changed. When a script sent the form and asked for a response without a page,
+    /// the response has the revision and the goal in header fields.
     public let match: ChangedMatch?
 
     public init(

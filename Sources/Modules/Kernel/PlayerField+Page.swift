@@ -23,7 +23,7 @@ extension PlayerField {
         }
     }
 
-    /// The name of an option of this field. A value that is no option is shown as it is.
+    /// The name of an option of this field. A value that is not an option is shown as it is.
     func localizedText(of option: String) -> LocalizedStringResource {
         switch self {
         case .position: Position(rawValue: option).localizedText
@@ -32,7 +32,7 @@ extension PlayerField {
         }
     }
 
-    /// The value of the field as a text; nil when the player has none.
+    /// The value of the field as a text; nil when the player has no value for it.
     func localizedText(in player: Player) -> LocalizedStringResource? {
         switch content {
         case .requiredText(let path, _): .textVerbatim(player.draft[keyPath: path])
@@ -57,8 +57,8 @@ extension PlayerField {
 }
 
 extension PlayerDraft {
-    /// The text of a field as forms show it: without control characters, which a remote backend may send. A browser sends some of
-    /// them changed, so a field that the user did not change would seem changed.
+    /// The text of a field as forms show it: without control characters, which a remote backend may send. A browser alters some of these
+    /// characters when it sends a form, so a field that the user did not change would seem changed.
     func shownText(of field: PlayerField) -> String {
         text(of: field).withoutControls
     }

@@ -12,7 +12,7 @@ public struct PlayerFieldControl: TemplateModel, Equatable {
     public static let fields: [TemplateField<Self>] = [.model("input", \.input), .model("selection", \.selection)]
 
     /// - Parameters:
-    ///   - name: of the field in the form; ids begin with it.
+    ///   - name: the name of the field in the form; ids of elements begin with this name.
     ///   - value: as entered or stored.
     ///   - player: the current values of the player; nil when they are not known.
     init(
@@ -32,8 +32,8 @@ public struct PlayerFieldControl: TemplateModel, Equatable {
             selection = nil
         case .choice(_, let options):
             input = nil
-            // A current value that is not an option can be kept. When the current values are not known, the sent value
-            // is offered instead.
+            // A current value that is not an option is offered too, so that the user can keep it. When the current values are not
+            // known, the submitted value is offered instead.
             let present = player?.shownText(of: field) ?? value
             let others = present.isEmpty || options.contains(present) ? [] : [present]
             selection = Selection(

@@ -1,4 +1,4 @@
-// Tells whether a roster or a list has a name already.
+// Tells whether a name is already on a roster or in a list.
 
 import Entities
 

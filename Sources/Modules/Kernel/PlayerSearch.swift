@@ -14,8 +14,8 @@ public enum PlayerSearch: Sendable, Hashable {
     /// - Parameters:
     ///   - text: as typed. Control characters become spaces, except U+0000, which is left out. Text beyond the length of a name
     ///     is ignored.
-    ///   - position: a wire value; used when `text` is nil.
-    ///   - skill: a wire value; used when `text` is nil and `position` nil or empty.
+    ///   - position: the wire value of a position; used when `text` is nil.
+    ///   - skill: the wire value of a skill; used when `text` is nil and `position` is nil or empty.
     /// - Returns: nil when there is nothing to search for. The whole roster is then shown.
     public init?(text: String?, position: String?, skill: String?) {
         if let text {

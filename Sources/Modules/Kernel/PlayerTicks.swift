@@ -5,9 +5,9 @@ public import Entities
 /// The query of the page that selects players.
 public struct PlayerTicks: Sendable, Hashable {
     public var players: [Player.ID]
-    /// Ticked besides ``players``.
+    /// A group of players who are ticked besides ``players``; nil for none.
     public var preset: Preset?
-    /// Only players that match are listed. The others keep their ticks.
+    /// Only players who match this search are listed. Players who are not listed keep their ticks. Nil lists the whole roster.
     public var search: PlayerSearch?
 
     /// A group of players. The raw values are used in addresses.

@@ -3,14 +3,14 @@
 public import Localization
 import Entities
 
-/// Finds positions, skills and fields by their names and abbreviations. One instance is made when the catalog is
+/// Finds positions, skills and fields by their names and abbreviations. One instance is created when the catalog is
 /// loaded.
 public struct PlayerWords: Sendable {
     private let words: LocalizedWordIndex
     private let meanings: [String: PlayerSearch]
     private let labels: LocalizedWordIndex
 
-    /// The minimum number of characters of a word that is looked up in other languages. A shorter one is the
+    /// The minimum number of characters of a word that is looked up in other languages. A shorter word would be the
     /// beginning of too many words.
     private static let shortestForeignWord = 3
 
@@ -32,7 +32,7 @@ public struct PlayerWords: Sendable {
     }
 
     /// The meanings of a query in other languages.
-    /// - Returns: an empty array when the query has a meaning in `language`, and when it is too short.
+    /// - Returns: an empty array when the query has a meaning in `language`, or is too short.
     func foreignMeanings(of query: String, in language: String) -> [PlayerSearch] {
         guard SearchFold.fold(query).count >= Self.shortestForeignWord, meanings(of: query, in: language).isEmpty
         else { return [] }
@@ -45,7 +45,7 @@ public struct PlayerWords: Sendable {
 
     /// The option of a choice that a value of a pasted table names: by its wire value, or by its name or abbreviation
     /// in any language.
-    /// - Returns: nil for a value that names no option, and for a field that is no choice.
+    /// - Returns: nil for a value that names no option, and for a field that is not a choice.
     func option(_ value: String, of field: PlayerField, in language: String) -> String? {
         guard case .choice(_, let options) = field.content else { return nil }
         if let option = options.first(where: { $0 == value.trimmed.lowercased() }) { return option }

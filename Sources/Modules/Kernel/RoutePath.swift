@@ -1,4 +1,4 @@
-// A path of the site: made from values to print it, or matched with the path of a request.
+// A path of the site: created from values to write a link, or by matching the path of a request.
 
 public import Entities
 import Localization
@@ -24,7 +24,7 @@ public struct RoutePath: Sendable, Hashable {
         case session(UUID)
     }
 
-    /// - Parameter parameters: those of the pattern.
+    /// - Parameter parameters: a value for each parameter of the pattern.
     init(_ pattern: RoutePattern, _ parameters: Parameters = .none) {
         self.pattern = pattern
         self.parameters = parameters
@@ -102,7 +102,7 @@ extension RoutePath {
 }
 
 extension TextBuffer {
-    /// Writes an id in lowercase (RFC 9562, 4).
+    /// Writes an id in lowercase (RFC 9562, section 4).
     fileprivate mutating func append(lowercased id: UUID) {
         Swift.withUnsafeBytes(of: id.uuid) { bytes in
             for index in bytes.indices {
@@ -126,10 +126,10 @@ extension RoutePath {
         self.init(segments: Self.segments(of: path))
     }
 
-    /// The route of `path`, or of its longest prefix with a route: a path without a route belongs to the same part of the
-    /// site as the route above it.
+    /// The route of `path` or, when it has none, of its longest prefix with a route: a path without a route belongs to the same part
+    /// of the site as the route above it.
     public static func nearest(_ path: String) -> RoutePath? {
-        // A longer prefix has no route.
+        // No route has more segments than `longest`.
         var segments = segments(of: path).prefix(longest)
         while !segments.isEmpty {
             if let route = RoutePath(segments: Array(segments)) { return route }
@@ -147,7 +147,7 @@ extension RoutePath {
         return nil
     }
 
-    /// As many segments of a path as any route has, and all that follows as one more.
+    /// The segments of a path: at most as many as the longest route has, and everything after them as one more segment.
     private static func segments(of path: String) -> [Substring] {
         let slash = UInt8(ascii: "/")
         var segments = path.utf8.split(separator: slash, maxSplits: longest)

@@ -3,9 +3,8 @@
 /// One case for each route of the site.
 ///
 /// Links, the matching of requests, the registration of handlers and the lists of the service worker use the address in the
-/// definition of the case. Some addresses are repeated: in `public/scripts/sign-out.js` and
-/// `public/scripts/trusted-types.js`, which `RouteTests` compares, and in configurations in `deploy`, which `DeployTests`
-/// compares.
+/// definition of the case. Some addresses are repeated elsewhere: `RouteTests` compares those in `public/scripts/sign-out.js` and
+/// `public/scripts/trusted-types.js` with the definitions, and `DeployTests` those in the configurations in `deploy`.
 ///
 /// All routes of the web front are here, except the static files below `/assets/` and the REST API below `/api`. The
 /// addresses of the preview are not routes of the site, see `PreviewAddress`.
@@ -86,7 +85,7 @@ public enum RoutePattern: Int, Sendable, CaseIterable {
     public var section: LayoutViewModel.Account.Section? { definition.section }
 }
 
-/// The definition of a route. It is made at each use, so its members are of types that allocate nothing.
+/// The definition of a route. It is created at each use, so its members are of types that allocate nothing.
 private struct RouteDefinition {
     let text: StaticString
     let methods: RouteMethods
@@ -134,7 +133,7 @@ public struct RouteTraits: OptionSet, Sendable {
     public static let isEventStream = RouteTraits(rawValue: 4)
     /// No browser or proxy stores the response.
     public static let isNeverStored = RouteTraits(rawValue: 8)
-    /// The response is a file with data of an account. The web front limits how many are made at the same time.
+    /// The response is a file with data of an account. The web front limits how many such files are written at the same time.
     public static let isDownload = RouteTraits(rawValue: 16)
     /// The content of the page depends only on the account, the address, the language and the time zone; not on the time.
     public static let showsAccountOnly = RouteTraits(rawValue: 32)

@@ -52,7 +52,7 @@ extension RouteQuery {
         }
     }
 
-    /// An address that is too long to be accepted when it comes back is left out.
+    /// Writes the address of the next page, unless it is too long: ``LocalPath`` would reject it when the browser sends it back.
     private func append(next address: String, after separator: StaticString, to buffer: inout TextBuffer) {
         guard address.utf8.count <= LocalPath.lengthLimit else { return }
         buffer.append(separator)

@@ -1,4 +1,4 @@
-// Links of the site: a route with its query, or an address that came with a request and was checked.
+// Addresses of the site, for links and redirects: a route with its query, or an address that came with a request and was checked.
 
 public import BackendServices
 public import Entities
@@ -48,7 +48,7 @@ extension SiteRoute {
     /// Signing in, and going to `next` afterwards.
     public static func login(next: SiteRoute? = nil) -> Self { make(.login, next: next) }
 
-    /// Making an account, and going to `next` afterwards.
+    /// Creating an account, and going to `next` afterwards.
     public static func register(next: SiteRoute? = nil, invitation: InvitationCode? = nil) -> Self {
         invitation.map { make(.register, .invitation($0, next: next)) } ?? make(.register, next: next)
     }
@@ -126,7 +126,7 @@ extension SiteRoute {
     /// Moving players while the match runs.
     public static func gatherTeams(_ id: Gather.ID) -> Self { make(.gatherTeams, .gather(id)) }
 
-    /// Making, keeping and withdrawing the link for spectators.
+    /// Creating the link for spectators, withdrawing it, and keeping it beyond the day after the match.
     public static func gatherLink(_ id: Gather.ID) -> Self { make(.gatherLink, .gather(id)) }
 
     /// The section of a match's page with the link for spectators.

@@ -28,7 +28,7 @@ public struct TeamChoices: Sendable, Hashable {
         self.init(players.map { Entry(player: $0, section: .bench) })
     }
 
-    /// The choices of all other players.
+    /// The choices of all players except `players`.
     public func without(_ players: [Player.ID]) -> TeamChoices {
         let left = Set(players)
         return TeamChoices(entries.filter { !left.contains($0.player) })

@@ -8,7 +8,8 @@ public struct TeamPlan: Sendable, Hashable {
     public var choices: TeamChoices
     /// Nil leaves the players where they are in ``choices``.
     public var arrangement: TeamArrangement?
-    /// For the random part of an arrangement: the same seed gives the same teams.
+    /// The seed for the random part of an arrangement: the same seed gives the same teams. Without a seed, teams are drawn with a new
+    /// one, and balanced with the seed 0.
     public var seed: Int?
     /// The length of the match in minutes, as typed or chosen; nil when there is none.
     public var minutes: String?

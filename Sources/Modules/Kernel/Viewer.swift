@@ -1,4 +1,4 @@
-// The properties of a viewer that change the result of a use case. Texts are localized later, by the templates.
+// The properties of a viewer that change the result of a use case.
 
 public import Localization
 

@@ -11,7 +11,7 @@ extension WatchedMatch {
         return .gatherSummary(scoreText, LocalizedStringResource.Argument.date(day, .date))
     }
 
-    /// The score, or what the backend sent, if it is no valid score, without control characters.
+    /// The score. When the backend sent a text that is not a valid score, this text without control characters.
     var scoreText: LocalizedStringResource {
         unreadableScore.map { .textVerbatim($0.withoutControls) } ?? score.localizedText
     }
