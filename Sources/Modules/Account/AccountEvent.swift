@@ -25,7 +25,7 @@ public struct AccountPageEvent: Event {
 /// Changes the password.
 public struct AccountPasswordEvent: ConfirmedEvent {
     public let user: User
-    /// The present password, as typed.
+    /// The current password, as typed.
     public let current: String
     /// The new password, as typed.
     public let new: String
@@ -63,10 +63,10 @@ public struct AccountSessionEndEvent: Event {
     public var page: SiteRoute { .account }
 }
 
-/// Makes a recovery code.
+/// Creates a recovery code.
 public struct AccountRecoveryEvent: ConfirmedEvent {
     public let user: User
-    /// As typed; empty also when the page does not ask for it.
+    /// The current password, as typed. Empty when the user typed nothing, or when the page did not ask for the password.
     public let password: String
     public let clientAddress: String
     public let knownBrowser: KnownBrowser?

@@ -68,7 +68,7 @@ package struct AccountPresenter {
         }
     }
 
-    /// The field for the present password in a form.
+    /// The field for the current password in a form.
     private func field(of form: AccountPage.PasswordForm) -> Field {
         switch form {
         case .change: .current

@@ -1,4 +1,4 @@
-// The account as its page shows it.
+// What the account page shows, and the result of creating a recovery code.
 
 package import BackendServices
 package import Entities
@@ -18,15 +18,15 @@ package struct AccountPage: Sendable, Equatable {
     }
 
     package enum Problem: Sendable, Equatable {
-        /// The present password was not entered in this form.
+        /// The current password was not entered in this form.
         case passwordIsMissing(PasswordForm)
-        /// The present password that was entered in this form is wrong.
+        /// The current password that was entered in this form is wrong.
         case wrongPassword(PasswordForm)
         case newPassword(Password.Violation)
         case failure(FormFailure)
     }
 
-    /// A form that asks for the present password.
+    /// A form that asks for the current password.
     package enum PasswordForm: Sendable, Equatable {
         case change, recovery
     }

@@ -52,9 +52,9 @@ public struct AccountCredentialsViewModel: TemplateModel, Equatable {
     public let currentPassword: PasswordField
     public let newPassword: PasswordField
     public let sessions: [AccountSessionViewModel]
-    /// When the recovery code was made, or that there is none.
+    /// Says when the recovery code was created, or that there is none.
     public let recoveryState: LocalizedStringResource
-    /// Nil when the session began a short time ago, so that the password need not be typed again.
+    /// Nil when the session began so recently that the form does not ask for the password.
     public let recoveryPassword: PasswordField?
     public let makeLabel: LocalizedStringResource
     private let password = SiteRoute.accountPassword

@@ -16,8 +16,8 @@ struct AccountDeleteInteractor {
         return AccountDeleteQuestion(username: user.username, problem: problem)
     }
 
-    /// The call that deletes the account sends the password, and not the token of the session, so `.unauthorized` means that the
-    /// password is wrong, or that the account is gone.
+    /// The call that deletes the account sends the password instead of the token of the session, so `.unauthorized` means that the
+    /// password is wrong, or that the account does not exist any more.
     /// - Returns: the question again, or nil when the account was deleted.
     func delete(_ event: AccountDeleteEvent) async -> AccountDeleteQuestion? {
         guard !event.password.isEmpty else { return again(event, .passwordIsMissing) }

@@ -1,4 +1,4 @@
-// Assembly of the download of an account. It has no page, so it has no presenter.
+// Assembly of the download of an account. A download is not a page, so there is no presenter.
 
 import BackendServices
 

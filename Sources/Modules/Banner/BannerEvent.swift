@@ -2,7 +2,7 @@
 
 public import Entities
 
-/// Asks for the banner of a page that is made for a signed-in user.
+/// Asks for the banner of a page for a signed-in user.
 public struct BannerEvent: Sendable {
     /// The match that the page shows, if any. The banner leaves it out.
     public let gather: Gather.ID?

@@ -2,7 +2,7 @@
 
 import BackendServices
 
-/// Makes the banner at the top of a page.
+/// Creates the banner at the top of a page.
 public struct BannerModule: Sendable {
     private let interactor: BannerInteractor
     private let presenter = BannerPresenter()

@@ -24,10 +24,11 @@ struct ConfirmPlayersInteractor {
     private static let fewest = 2
     /// The maximum number of chosen players: twice as many as `AccountLimits` allows on a roster.
     private static let most = 1_000
-    /// The number of players who are balanced in about a millisecond. Balancing 500 takes too long for an event loop.
+    /// The number of players who are balanced in about a millisecond. Teams of more players are balanced on another thread, because
+    /// balancing 500 players takes too long for an event loop.
     private static let longBalance = 50
 
-    /// The page with the team of each player.
+    /// The page with the teams of the request, or with teams that the requested arrangement makes.
     /// - Throws: `notFound` when fewer than two of the players are on the roster, or when too many are chosen.
     func open(_ event: ConfirmPlayersEvent) async throws(ServiceError) -> ConfirmPlayersResponse {
         guard event.plan.choices.entries.count >= Self.fewest else { return .tooFew }
@@ -42,7 +43,7 @@ struct ConfirmPlayersInteractor {
         }
         let chosen = try await chosenToPlay(event)
         let last = arrangement == .last ? try await gathers.history().lastTeams : [:]
-        // All matches are read only for teams that are balanced.
+        // Only balanced teams need the ratings, for which all matches are read.
         let isBalanced =
             arrangement == .balance
             || arrangement == .last && !chosen.players.contains { last[$0.id] != nil }
@@ -55,7 +56,7 @@ struct ConfirmPlayersInteractor {
         return .form(try await form(event, chosen, arranged: teams))
     }
 
-    /// The form with the values that were sent, without players who are no longer on the roster.
+    /// The form with the submitted values, without players who are no longer on the roster.
     func rejectExpired(_ event: ConfirmPlayersEvent) async throws(ServiceError) -> ConfirmPlayersResponse {
         .form(try await form(event, try await chosen(event), problem: .failure(.expired)))
     }
@@ -108,8 +109,8 @@ struct ConfirmPlayersInteractor {
         let roster = try await players.players()
         let (ids, onRoster) = (Set(wanted), Set(roster.map(\.id)))
         guard wanted.isEmpty || !ids.isDisjoint(with: onRoster) else { throw .notFound }
-        // The whole roster is sorted, and not only the chosen players: its order is usually cached, because other pages
-        // show it too.
+        // The whole roster is sorted, and not only the chosen players, because other pages show the whole roster too, so its order
+        // is usually cached.
         return Chosen(
             roster: roster, players: await event.viewer.sorted(roster, by: \.name).filter { ids.contains($0.id) },
             missing: wanted.filter { !onRoster.contains($0) })

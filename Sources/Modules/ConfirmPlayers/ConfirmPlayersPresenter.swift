@@ -28,7 +28,7 @@ package struct ConfirmPlayersPresenter {
         uneven(sizes).map(Flash.notice)
     }
 
-    /// Not an error: uneven teams may play.
+    /// Says that the teams are uneven; nil when they are even. Uneven teams may play, so this is not an error.
     private func uneven(_ sizes: TeamSizes) -> LocalizedStringResource? {
         sizes.areEven ? nil : .confirmNoticeUneven(sizes.teamA, sizes.teamB)
     }
@@ -56,8 +56,8 @@ package struct ConfirmPlayersPresenter {
         return form.players.map { PlaceChoice(of: $0, in: sections[$0.id] ?? .bench) }
     }
 
-    /// The length of the last match for which a length was chosen, or the default, is offered first. It is selected unless the
-    /// form has another of the offered lengths.
+    /// The length that is offered first is that of the last match for which a length was chosen or, without such a match, the
+    /// default. It is selected unless the form has another one of the offered lengths.
     private func length(of form: ConfirmPlayersForm) -> ConfirmPlayersViewModel.Length {
         let first = form.lastMinutes ?? MatchClock.defaultDuration / 60
         let offered = [first] + ConfirmPlayersViewModel.Length.usual.filter { $0 != first }
@@ -74,7 +74,7 @@ package struct ConfirmPlayersPresenter {
         )
     }
 
-    /// Who is no longer on the roster; nil when nobody is missing.
+    /// Says who is no longer on the roster; nil when nobody is missing.
     private func missing(_ missing: [ConfirmPlayersForm.Missing]) -> LocalizedStringResource? {
         guard !missing.isEmpty else { return nil }
         let names = missing.compactMap { $0.name?.withoutControls }

@@ -22,7 +22,7 @@ package struct ConfirmPlayersForm: Sendable, Equatable {
     let reason: ArrangedTeams.Reason?
     /// The length, in minutes, of the last match for which a length was chosen; nil when there is no such match.
     let lastMinutes: Int?
-    /// The one-time token of the form, so that the form starts one match even if it is sent twice.
+    /// The one-time token of the form: the form starts one match, even if it is sent twice.
     let token: String
     let problem: Problem?
 

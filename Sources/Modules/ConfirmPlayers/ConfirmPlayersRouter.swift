@@ -12,7 +12,7 @@ struct ConfirmPlayersRouter {
         .redirect(Redirect(to: .confirm(plan)))
     }
 
-    /// - Parameter plan: what the request asked for; its arrangement gives the same teams again.
+    /// - Parameter plan: the plan of the request. Its arrangement and seed give the same teams again, so the page can be reloaded.
     func form(_ viewModel: ConfirmPlayersViewModel, for form: ConfirmPlayersForm, at plan: TeamPlan) -> Outcome {
         var plan = plan
         plan.choices = plan.choices.without(form.missing.map(\.id))

@@ -12,11 +12,11 @@ public struct ConfirmPlayersViewModel: TemplateView {
     /// The players, for the form that arranges them.
     public let chosen: [HiddenPlayer]
     public let rows: [PlaceChoice]
-    /// The names in ``rows``; empty when the roster could not be read.
+    /// The names of the players in ``rows``, as hidden fields; empty when the roster could not be read.
     public let names: [ShownName]
     public let length: Length
     public let startsClock: Bool
-    /// Ensures that a form sent twice starts one match.
+    /// The one-time token of the form: the form starts one match, even if it is sent twice.
     public let token: String
     public let cancel: SiteRoute
     private let arrange = SiteRoute.confirm(TeamChoices([]))
@@ -55,7 +55,7 @@ public struct ConfirmPlayersViewModel: TemplateView {
 
         public let error: LocalizedStringResource?
         public let options: [ConfirmPlayersViewModel.Option]
-        /// What was typed instead of choosing an option; empty when an option is chosen.
+        /// The text that the user typed instead of choosing an option; empty when an option is chosen.
         public let typed: String
         /// The typed text or the chosen option, for the form that arranges the players.
         public let current: String

@@ -26,7 +26,7 @@ struct KnownRatings: Sendable {
         known = RevisionCache(capacity: capacity) { 1 + $0.strengths.count + $0.ratings.count }
     }
 
-    /// The ratings for this roster at this revision, made when they are not known.
+    /// The ratings for this roster at this revision; calls `make` when they are not in the cache.
     func ratings(
         of roster: [Player], at revision: AccountRevision, make: () throws -> PlayerRatings
     ) rethrows -> PlayerRatings {

@@ -3,7 +3,7 @@
 import Entities
 
 enum MatchLength: Sendable, Hashable {
-    /// The form has none: the match is as long as the last one for which a length was chosen or, without such a match,
+    /// The form has no length: the match is as long as the last match for which a length was chosen or, without such a match,
     /// as ``MatchClock/defaultDuration``.
     case absent
     case minutes(Int)

@@ -5,8 +5,8 @@ public import BackendServices
 
 /// Turns errors into outcomes. There is no use case here, so there is no interactor.
 public enum FailureModule {
-    /// - Parameter page: the page on which the error occurred. The user returns to it after signing in, or tries it
-    ///   again.
+    /// - Parameter page: the page on which the error occurred. The user returns to it after signing in, or the error page links to it
+    ///   for another try.
     public static func outcome(of error: ServiceError, on page: SiteRoute) -> Outcome {
         let presenter = FailurePresenter()
         let router = FailureRouter()

@@ -21,7 +21,7 @@ package struct FailurePresenter {
         NotFoundViewModel(state: "gone", title: .linkGoneTitle, message: .serviceErrorGone)
     }
 
-    /// - Parameter page: offered for another try when a retry can help.
+    /// - Parameter page: the page on which the error occurred. The error page links to it when another try can help.
     package func viewModel(for error: ServiceError, on page: SiteRoute) -> ErrorViewModel {
         switch error {
         case .unavailable, .unconfirmed, .unexpectedResponse, .throttled:

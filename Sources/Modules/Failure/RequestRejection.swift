@@ -1,9 +1,9 @@
-// Requests that are answered by the error page: most are rejected before they reach a screen, some by the modules that sign out
-// and register users.
+// Requests that are answered by the error page. Most are rejected before they reach a screen; the modules that sign out and register
+// users reject some too.
 
 /// The reason why a request is rejected.
 public enum RequestRejection: Error, Sendable, Hashable, CaseIterable {
-    /// Invalid percent-encoding, text that is not UTF-8 or has too many combining marks in a row, a body that is no form
+    /// Invalid percent-encoding, text that is not UTF-8 or has too many combining marks in a row, a body that is not a form
     /// or has too many fields, or a field that is missing or has an impossible value.
     case malformed
     /// The request came from another site.
@@ -18,7 +18,7 @@ public enum RequestRejection: Error, Sendable, Hashable, CaseIterable {
     case fieldsTooLarge
     /// The site does not allow registration.
     case registrationClosed
-    /// Registration needs an invitation, and there is none, or it was used or has expired.
+    /// Registration needs an invitation, and the request has none, or has one that does not exist, was used or has expired.
     case invitationUnusable
     /// An unexpected error.
     case failed

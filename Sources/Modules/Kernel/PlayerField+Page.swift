@@ -57,8 +57,8 @@ extension PlayerField {
 }
 
 extension PlayerDraft {
-    /// The text of a field as forms show it: without control characters, which a remote backend may send. A browser alters some of these
-    /// characters when it sends a form, so a field that the user did not change would seem changed.
+    /// The text of a field as forms show it: without control characters, which a remote backend may send. A browser alters some of
+    /// these characters when it sends a form, so a field that the user did not change would seem changed.
     func shownText(of field: PlayerField) -> String {
         text(of: field).withoutControls
     }

@@ -1,4 +1,4 @@
-// Assembly of signing out. It has no page, so it has no presenter.
+// Assembly of signing out. Signing out has no page, so there is no presenter.
 
 import BackendServices
 
