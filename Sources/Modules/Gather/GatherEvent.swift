@@ -6,7 +6,7 @@ public import Entities
 protocol MatchFormEvent: Event {
     var gather: Gather.ID { get }
     var viewer: Viewer { get }
-    /// What was typed as the time of the clock.
+    /// What was typed into the form that sets the clock; nil for other forms.
     var typedTime: GatherResponse.TypedTime? { get }
 }
 
@@ -36,7 +36,7 @@ public struct GatherTimerEvent: MatchFormEvent {
 
     public enum Action: Sendable, Hashable {
         case start, pause, resume, cancel, addTime
-        /// The entered texts.
+        /// Sets the clock to the entered texts.
         case set(minutes: String, seconds: String)
     }
 
@@ -59,7 +59,8 @@ public struct GatherScoreEvent: MatchFormEvent {
     public let isTakenBack: Bool
     /// The scorer, if already known.
     public let scorer: Player.ID?
-    /// Milliseconds since the tap, 0 to ``MatchChange/delayLimit``. More than 0 for a tap that was sent later because the network was down.
+    /// Milliseconds since the tap, 0 to ``MatchChange/delayLimit``. More than 0 for a tap that was sent later, because the phone had no
+    /// connection.
     public let ago: Int
     /// The one-time token of the tap: a tap is counted once, even if it arrives several times.
     public let token: String
@@ -98,7 +99,7 @@ public struct GatherScorerEvent: MatchFormEvent {
 /// Takes back a goal.
 public struct GatherUndoEvent: MatchFormEvent {
     public let gather: Gather.ID
-    /// The goal's id, so that a form sent twice takes back only this goal.
+    /// The id of the goal: a form that is sent twice takes back only this goal.
     public let goal: Goal.ID
     /// The one-time token of the tap: a tap takes the goal back once, even if it arrives again after the goal was restored. Nil
     /// for a form that is sent without a script.

@@ -44,8 +44,8 @@ extension GatherInteractor {
         }
     }
 
-    /// Takes one goal back. Does nothing when the goal was taken back before. A tap with a token that was sent twice takes the
-    /// goal back once, also when the goal was restored in between.
+    /// Takes one goal back. Does nothing when the goal was taken back before. A tap with a token takes the goal back once: it does
+    /// nothing when it arrives again, even if the goal was restored in between.
     func undo(_ event: GatherUndoEvent) async throws(ServiceError) -> GatherAnswer {
         try await answer(event) { () async throws(ServiceError) in
             let result = try await matches.apply(
@@ -54,7 +54,7 @@ extension GatherInteractor {
         }
     }
 
-    /// Restores a goal that was taken back. Does nothing when it was restored before.
+    /// Restores a goal that was taken back. Does nothing when the goal was restored before.
     func restore(_ event: GatherRestoreEvent) async throws(ServiceError) -> GatherAnswer {
         try await answer(event) { () async throws(ServiceError) in
             let match = try await matches.change(event.gather, .restore(event.goal), token: nil, at: now())

@@ -40,14 +40,14 @@ struct GatherInteractor {
         return try await answer(event) { () async throws(ServiceError) in
             let instant = now()
             let match = try await matches.change(event.gather, .clock(action), token: nil, at: instant)
-            // Another device may have started the clock since the page was made.
+            // Another device may have started the clock since the page was loaded.
             let isRunning = match.clock.phase(at: instant) == .running
             return action == .cancel && isRunning ? .unchanged(.clockIsRunning) : .changed(match)
         }
     }
 
     /// Performs the action of a form. After a failure, returns the page of the match with the problem, if the match can be shown.
-    /// - Parameter notice: what to say when the match has ended, perhaps on another device.
+    /// - Parameter notice: the notice to show when the match has ended, perhaps on another device.
     func answer(
         _ event: some MatchFormEvent, afterTheEnd notice: GatherAnswer.Notice = .over,
         _ change: () async throws(ServiceError) -> Change
@@ -61,8 +61,8 @@ struct GatherInteractor {
                 return try await refusal(of: event, problem: problem, afterTheEnd: notice)
             }
         } catch ServiceError.conflict {
-            // The match has ended, or it takes no more taps. The answer to a tap that was stored is not shown, but the next page shows
-            // the notice.
+            // The match has ended, or cannot store the tokens of more taps. A redirect with the notice also serves a tap that was
+            // stored on the phone: its response is not shown, but the next page shows the notice.
             return .unchanged(try await matches.watched(event.gather).isOpen ? .full : notice)
         } catch let error where error.isShownByForms {
             return .page(try await response(to: event, problem: .failure(.service(error))))
@@ -95,7 +95,7 @@ struct GatherInteractor {
         typedTime: GatherResponse.TypedTime? = nil
     ) async throws(ServiceError) -> GatherResponse {
         let watched = try await matches.watched(id)
-        // The end was confirmed, but the backend did not answer. The result must be sent again.
+        // The user confirmed the end, but the backend did not answer, so the result has to be sent again.
         let isResultMissing = watched.match.isClosed && !watched.isEnded
         return GatherResponse(
             of: watched, at: now(), for: viewer, makeTapToken: makeTapToken,
@@ -103,7 +103,7 @@ struct GatherInteractor {
         )
     }
 
-    /// - Returns: seconds; nil for texts that are no time from 00:00 to 99:59, and when both are empty.
+    /// - Returns: the time in seconds; nil for texts that are not a time from 00:00 to 99:59, and when both are empty.
     private func time(minutes: String, seconds: String) -> Int? {
         guard !(minutes + seconds).trimmed.isEmpty,
             let minutes = number(minutes, within: 0...99),
@@ -114,8 +114,8 @@ struct GatherInteractor {
         return minutes * 60 + seconds
     }
 
-    /// A whole number of a form; 0 for an empty field, nil for another text and for a number that is not within the
-    /// range.
+    /// The whole number in a field of the form: 0 for an empty field; nil for a text that is not a number, and for a number outside
+    /// the range.
     private func number(_ text: String, within range: ClosedRange<Int>) -> Int? {
         guard let number = text.trimmed.isEmpty ? 0 : Int(typed: text), range.contains(number) else { return nil }
         return number

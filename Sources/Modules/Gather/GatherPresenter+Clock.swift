@@ -1,4 +1,4 @@
-// Turns the clock of a match into its view model: digits, texts and buttons.
+// Turns the clock of a match into view models: the clock with its digits, texts and buttons, and the form that sets it.
 
 import BackendServices
 import Entities

@@ -26,7 +26,7 @@ extension GatherPresenter {
             question: goal.team.question, remaining: max(0, Self.dockedLimit - age), scorers: scorers)
     }
 
-    /// The offer to take back a goal that two people may have counted; nil when there is no such goal.
+    /// The offer to take back a goal, when two people may have counted the same goal; nil otherwise.
     func doubtfulGoal(of response: GatherResponse) -> MatchViewModel.Doubt? {
         guard let goal = response.match.doubtfulGoal else { return nil }
         return MatchViewModel.Doubt(
@@ -66,8 +66,8 @@ extension GatherPresenter {
     private static let shownGoals = 3
 
     /// - Parameters:
-    ///   - hasScorerPages: whether lines link to the page that asks for the scorer, if any player was in a team.
-    ///   - menu: makes the menu of possible scorers for a goal; nil for a line without a menu.
+    ///   - hasScorerPages: whether lines link to the page that asks for the scorer. They do so only if any player was in a team.
+    ///   - menu: returns the menu of possible scorers for a goal; nil for a line without a menu.
     func lines(
         of goals: [Goal], in watched: WatchedMatch, hasScores: Bool = false, hasScorerPages: Bool = false,
         menu: (Goal) -> MatchViewModel.ScorerMenu? = { _ in nil }
@@ -132,8 +132,9 @@ extension GatherPresenter {
         )
     }
 
-    /// The players who were in a team at a goal, as possible scorers of it.
-    /// - Parameter goal: nil for a goal that is not on the list yet.
+    /// The players who were in a team at the time of a goal, as its possible scorers.
+    /// - Parameter goal: nil for a goal that is not on the list yet. Its possible scorers are the players who are in the team now, or
+    ///   were in it last.
     func players(
         of team: Team, in teams: ScorerTeams, for goal: Goal?
     ) -> [MatchViewModel.Scorer] {

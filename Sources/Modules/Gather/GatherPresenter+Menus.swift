@@ -1,4 +1,4 @@
-// Turns the goals of a match that is over into lines with menus of possible scorers, for the page that corrects them.
+// Turns the goals of a match that is over into lines with menus of possible scorers, for the page that corrects the match.
 
 import BackendServices
 import Entities

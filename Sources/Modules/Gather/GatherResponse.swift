@@ -1,4 +1,4 @@
-// A match for its page.
+// The state of a match that its page shows, and the result of a form on this page.
 
 package import BackendServices
 package import Entities
@@ -11,9 +11,9 @@ package import Foundation
 
 package struct GatherResponse: Sendable, Equatable {
     let watched: WatchedMatch
-    /// The time at which the page is made.
+    /// The time at which the page is rendered, for the clock.
     let now: Date
-    /// A new one-time token for each team, for the next tap on its goal button. Empty for live events, because scripts make
+    /// A new one-time token for each team, for the next tap on its goal button. Empty for live events, because scripts create
     /// tokens of their own, and for spectators, who have no goal buttons.
     let tapTokens: [Team: String]
     /// Whether times of day are shown with the offset of the time zone, such as `GMT+1`.
@@ -60,7 +60,7 @@ package struct GatherResponse: Sendable, Equatable {
 
 extension GatherResponse {
     /// A match at an instant, for one viewer.
-    /// - Parameter makeTapToken: makes a new token for each team. Each page has its own tokens, so that taps on two
+    /// - Parameter makeTapToken: returns a new token; called for each team. Each page has tokens of its own, so that taps on two
     ///   devices at the same time count two goals.
     init(
         of watched: WatchedMatch, at now: Date, for viewer: Viewer, makeTapToken: () -> String, problem: Problem? = nil,
@@ -80,6 +80,7 @@ enum GatherAnswer: Sendable, Equatable {
     case changed(ChangedMatch)
     /// Nothing was changed. The router redirects to the page of the match, which shows the reason.
     case unchanged(Notice)
+    /// Nothing was changed. The page shows the problem.
     case page(GatherResponse)
 
     enum Notice: Sendable, Equatable {
@@ -87,13 +88,13 @@ enum GatherAnswer: Sendable, Equatable {
         case goalIsGone
         /// The goal cannot be restored, usually because it was taken back too long ago.
         case restoreExpired
-        /// The clock was not reset, because it is running; perhaps another device has started it since the page was made.
+        /// The clock was not reset, because it is running. Another device may have started it since the page was loaded.
         case clockIsRunning
         /// The match had ended before the tap on a goal button arrived.
         case tooLate
-        /// The match had ended before another form arrived.
+        /// The match had ended before a form other than that of a goal button arrived.
         case over
-        /// The match has as many changes with a one-time token as it may have.
+        /// The match has as many changes with a one-time token as ``AccountLimits`` allows.
         case full
     }
 }

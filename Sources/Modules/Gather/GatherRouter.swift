@@ -1,5 +1,5 @@
-// Redirects to the match after a change, and when there was nothing to change, so that a reload repeats nothing. Otherwise shows
-// the page.
+// Redirects to the match after a change, and when nothing could be changed, so that a reload does not send the form again. Otherwise
+// shows the page.
 
 import BackendServices
 import Entities

@@ -1,4 +1,4 @@
-// The day and the teams of a match, or after its end the result, the goals and the teams, as plain text to share.
+// A match as plain text to share: its day and teams; after the end its result, goals and teams.
 
 public import Localization
 public import Templates

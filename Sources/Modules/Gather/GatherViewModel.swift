@@ -23,12 +23,12 @@ public struct GatherViewModel: TemplateView {
     public let refresh: SiteRoute?
     /// The page's own address, for the script.
     public let page: SiteRoute
-    /// The address of the event stream. After the end it reports corrections and the deletion.
+    /// The address of the event stream. After the end of the match, the stream reports corrections and the deletion.
     public let events: SiteRoute
     /// Absent when the match has ended.
     public let end: SiteRoute?
     public let delete: SiteRoute
-    /// Whether the page is made for a match that has ended.
+    /// Whether the match has ended.
     private let isOver: Bool
     private let title: LocalizedStringResource
     private let documentTitle: LocalizedStringResource

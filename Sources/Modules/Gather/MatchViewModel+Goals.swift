@@ -63,13 +63,15 @@ extension MatchViewModel {
         ]
     }
 
-    /// Two goals that may be one: take the second one back, or keep both.
+    /// The question about two goals that may be the same goal, counted twice: take one of them back, or keep both.
     public struct Doubt: TemplateModel, Equatable {
         public let text: LocalizedStringResource
+        /// The goal that can be taken back.
         public let goal: Goal.ID
+        /// The address of the form that takes ``goal`` back.
         public let takeBack: SiteRoute
-        /// The form that keeps both goals. It sets the scorer of the second one to unknown, so that pages no longer ask about
-        /// this goal.
+        /// The address of the form that keeps both goals. The form sets the scorer of ``goal`` to unknown, so that pages no longer
+        /// ask about this goal.
         public let keep: SiteRoute
 
         public static let fields: [TemplateField<Self>] = [
@@ -105,13 +107,14 @@ extension MatchViewModel {
     public struct GoalLine: TemplateModel, Equatable {
         public let id: Goal.ID
         public let minute: LocalizedStringResource?
-        /// The team that gets the goal: `teamA` or `teamB`.
+        /// The team for which the goal counts: `teamA` or `teamB`.
         public let team: String
         public let isTeamA: Bool
         public let teamName: LocalizedStringResource
         /// The name of the scorer; nil for an own goal, and when the scorer is not known.
         public let scorer: String?
-        /// The scorer of an own goal, as a text that says so; nil for another goal.
+        /// A text with the name of the scorer that marks the goal as an own goal; nil for a goal that is not an own goal, and when
+        /// the scorer is not known.
         public let ownGoal: LocalizedStringResource?
         /// The score after this goal; absent during the match, on the page that corrects the match, and when goals are
         /// missing from the list.
@@ -119,8 +122,8 @@ extension MatchViewModel {
         /// The page that asks for the scorer; absent for spectators, when no player was in a team, and when the match cannot be
         /// changed any more.
         public let scorerPage: SiteRoute?
-        /// Present on the page that corrects a match. When there are too many goals for a menu each, only the latest
-        /// have one.
+        /// The menu of possible scorers, on the page that corrects a match; absent on other pages. When there are too many goals for
+        /// a menu each, only the latest goals have one.
         public let change: ScorerMenu?
 
         public static let fields: [TemplateField<Self>] = [
@@ -141,8 +144,8 @@ extension MatchViewModel {
     /// The possible scorers of a goal.
     public struct ScorerMenu: TemplateModel, Equatable {
         public let action: SiteRoute
-        /// The team that gets the goal, then the other team, whose goals are own goals. Teams without players are left
-        /// out.
+        /// First the players of the team for which the goal counts, then those of the other team, for whom it is an own goal. Teams
+        /// without players are left out.
         public let groups: [ScorerGroup]
 
         public static let fields: [TemplateField<Self>] = [
@@ -166,9 +169,9 @@ extension MatchViewModel {
     public struct Scorers: TemplateModel, Equatable {
         public let action: SiteRoute
         public let goal: Goal.ID
-        /// The players of the team that gets the goal.
+        /// The players of the team for which the goal counts.
         public let players: [Scorer]
-        /// The players of the other team, whose goals are own goals; absent when that team has no players.
+        /// The players of the other team, for whom it is an own goal; absent when that team has no players.
         public let others: Others?
         /// The label of the button that names no player.
         public let skip: LocalizedStringResource
@@ -185,7 +188,7 @@ extension MatchViewModel {
     /// The possible scorers of an own goal.
     public struct Others: TemplateModel, Equatable {
         public let players: [Scorer]
-        /// Whether the list is unfolded, because the scorer known so far is one of them.
+        /// Whether the list is unfolded, because one of these players is the scorer known so far.
         public let isOpen: Bool
 
         public static let fields: [TemplateField<Self>] = [

@@ -19,7 +19,7 @@ public struct MatchViewModel: TemplateModel, Equatable {
     public let status: LocalizedStringResource?
     /// Absent when the match cannot be changed any more.
     public let clock: Clock?
-    /// Present after a goal, for a minute at most, until the question for its scorer is answered; absent without a possible
+    /// Present for at most a minute after a goal, until the question for its scorer is answered. Absent when the goal has no possible
     /// scorer.
     public let scorerPrompt: ScorerPrompt?
     public let score: LocalizedStringResource
@@ -64,13 +64,13 @@ extension MatchViewModel {
         public let label: LocalizedStringResource
         /// `09:58`, rounded up to whole seconds; `+01:23` in added time.
         public let text: LocalizedStringResource
-        /// Milliseconds left when the page was made, for the script that updates the clock.
+        /// The milliseconds left when the page is rendered, for the script that updates the clock.
         public let remaining: Int
-        /// Milliseconds of added time when the page was made, for the same script; absent without added time.
+        /// The milliseconds of added time when the page is rendered, for the same script; absent when no added time is played.
         public let added: Int?
         public let isRunning: Bool
-        /// Whether the clock has reached zero. The page says so, unless there is added time, which has a label of its
-        /// own.
+        /// Whether the clock has reached zero. The page says so, unless added time is played, for which the clock has a label of
+        /// its own.
         public let isTimeUp: Bool
         public let endsAt: LocalizedStringResource?
         public let timer: SiteRoute
@@ -132,11 +132,11 @@ extension MatchViewModel {
         public static let fields: [TemplateField<Self>] = [.text("name", \.name)]
     }
 
-    /// What can be done after the end.
+    /// The links of a match that has ended.
     public struct Afterwards: TemplateModel, Equatable {
         /// The page that starts a match with the same teams; absent when a team has no known player.
         public let again: SiteRoute?
-        /// Absent when the score cannot be read.
+        /// The page that corrects the match; absent when the score cannot be read.
         public let correct: SiteRoute?
 
         public static let fields: [TemplateField<Self>] = [
@@ -148,7 +148,7 @@ extension MatchViewModel {
     /// The button that counts goals of a team.
     public struct Scoring: TemplateModel, Equatable {
         public let action: SiteRoute
-        /// Ensures that a tap sent twice counts one goal.
+        /// The one-time token of the next tap: a tap counts one goal, even if it is sent twice.
         public let token: String
         public let goalLabel: LocalizedStringResource
         /// False when the team has as many goals as a score can have.

@@ -1,12 +1,12 @@
-// The teams of players, for the choice of scorers.
+// The teams of players at the time of each goal, for the choice of scorers.
 
 import BackendServices
 import Entities
 
-/// The teams of the players of a match: as what a player scored a goal depends on the team in which the player was then.
+/// The teams of the players of a match at the time of each goal. They decide who can be the scorer, and whether it is an own goal.
 struct ScorerTeams {
     let lineup: [Participant]
-    /// The moves of each player into teams, in their order.
+    /// The moves of each player into teams, oldest first.
     private let moves: [Player.ID: [(move: RosterMove, team: Team)]]
 
     init(of watched: WatchedMatch) {
@@ -20,8 +20,8 @@ struct ScorerTeams {
         lineup.contains { team(of: $0, at: nil) != nil }
     }
 
-    /// The players who were in a team at a goal.
-    /// - Parameter goal: nil for the present teams.
+    /// The players who were in a team at the time of a goal.
+    /// - Parameter goal: nil for the players who are in the team now, or were in it last.
     func players(in team: Team, at goal: Goal?) -> [Participant] {
         lineup.filter { self.team(of: $0, at: goal) == team }
     }
@@ -34,9 +34,12 @@ struct ScorerTeams {
         return self.team(of: player, at: goal).map { Goal.Scorer(player: player.id, isOwnGoal: $0 != team) }
     }
 
-    /// The team in which a player was at a goal, or was last before it. Who scored the goal stays in the team of then. A player
-    /// whose first move came after the goal is in the team of the goal: it is not stored where the player was before, and own goals
-    /// are rare. Without a goal, the team in which a player plays or played last; nil for one who was in no team.
+    /// The team in which a player was at the time of a goal or, for a player on the bench, was last before the goal.
+    ///
+    /// The recorded scorer of the goal is in the team that the record implies. A player whose first move came after the goal is in the
+    /// team for which the goal counts: the team before the first move is not stored, and own goals are rare.
+    /// - Parameter goal: nil for the team in which the player plays now or played last.
+    /// - Returns: nil for a player who was in no team.
     private func team(of player: Participant, at goal: Goal?) -> Team? {
         if let goal, let scorer = goal.scorer, scorer.player == player.id {
             return scorer.isOwnGoal ? goal.team.opponent : goal.team

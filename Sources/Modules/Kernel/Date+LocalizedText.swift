@@ -11,12 +11,15 @@ import Foundation
 #endif
 
 extension Date {
-    /// The time of day. `namingZone` adds the offset of the time zone, such as `GMT+1`, for a viewer whose own time zone is not known.
+    /// The time of day.
+    /// - Parameter namingZone: whether to add the offset of the time zone, such as `GMT+1`, because the time zone of the viewer is not
+    ///   known.
     func timeOfDay(namingZone: Bool) -> LocalizedStringResource.Argument {
         .date(self, namingZone ? .timeWithZone : .time)
     }
 
-    /// Day and time of day. `namingZone` adds the offset of the time zone, such as `GMT+1`, for a viewer whose own time zone is not known.
+    /// The day and the time of day.
+    /// - Parameter namingZone: as for ``timeOfDay(namingZone:)``.
     func dayAndTime(namingZone: Bool) -> LocalizedStringResource.Argument {
         .date(self, namingZone ? .dateTimeWithZone : .dateTime)
     }
