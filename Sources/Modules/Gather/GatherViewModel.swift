@@ -5,13 +5,13 @@ public import Templates
 
 /// A running or ended match.
 public struct GatherViewModel: TemplateView {
-    /// As in ``match``.
+    /// The same as ``MatchViewModel/state`` of ``match``.
     public let state: String
     public let problems: ErrorSummary?
     public let match: MatchViewModel
     /// Whether the section “More”, which contains the rarely used forms and links, is open.
     public let isMoreOpen: Bool
-    /// Absent when the match cannot be changed any more.
+    /// The form that sets the clock; absent when the match cannot be changed any more.
     public let setter: Setter?
     /// The page that moves players; absent when the match cannot be changed any more.
     public let changeTeams: SiteRoute?
@@ -19,13 +19,13 @@ public struct GatherViewModel: TemplateView {
     public let share: GatherLinkViewModel
     /// The match as plain text to share.
     public let sheet: GatherSheetViewModel
-    /// Absent when the match has ended.
+    /// The address of the page, for the link that loads it again; absent when the match has ended.
     public let refresh: SiteRoute?
     /// The page's own address, for the script.
     public let page: SiteRoute
     /// The address of the event stream. After the end of the match, the stream reports corrections and the deletion.
     public let events: SiteRoute
-    /// Absent when the match has ended.
+    /// The page that ends the match; absent when the match has ended.
     public let end: SiteRoute?
     public let delete: SiteRoute
     /// Whether the match has ended.

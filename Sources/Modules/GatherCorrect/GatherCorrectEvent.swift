@@ -21,13 +21,13 @@ public struct GatherCorrectEvent: Event {
     public let token: String
     /// The revision of the match that the page showed.
     public let revision: Int
-    /// The score that the page showed; nil from a page of an older version.
+    /// The score that the page showed; nil when the page came from an older version of the server.
     public let score: Score?
 
     public enum Change: Sendable, Hashable {
         /// Sets the score to the entered texts.
         case score(teamA: String, teamB: String)
-        /// Adds a goal of a team.
+        /// Adds a goal that counts for a team.
         /// - Parameter player: the scorer; nil when unknown.
         case add(Team, player: Player.ID?)
         case remove(Goal.ID)

@@ -1,4 +1,4 @@
-// The result of a correction.
+// The result of opening the page that corrects a match, and of submitting one of its forms.
 
 package import BackendServices
 import Entities
@@ -13,11 +13,11 @@ enum GatherCorrectResponse: Sendable, Equatable {
     case form(GatherCorrectForm)
 }
 
-/// The page with the present values, or with what was entered.
+/// The page that corrects a match. After a problem it shows the entered values again.
 package struct GatherCorrectForm: Sendable, Equatable {
     /// A match that is over, with a score.
     let watched: WatchedMatch
-    /// Unguessable, and new for each page. The one-time token of each form begins with it.
+    /// An unguessable text, new for each page. The one-time token of each form begins with it.
     let token: String
     let problem: Problem?
 
@@ -30,13 +30,13 @@ package struct GatherCorrectForm: Sendable, Equatable {
     package enum Problem: Sendable, Equatable {
         /// The entered texts are not whole numbers from 0 to 99.
         case notAScore(teamA: String, teamB: String)
-        /// The entered score is below the recorded goals.
+        /// The entered score has fewer goals of a team than are recorded.
         case belowGoals(teamA: String, teamB: String)
         /// The team has as many goals as a score can have.
         case tooManyGoals
         /// The given player is not in the lineup, or was in no team.
         case scorer
-        /// The match was changed since the page was made.
+        /// The match was changed after the page had been loaded.
         case stale
         case failure(FormFailure, typed: Typed?)
 

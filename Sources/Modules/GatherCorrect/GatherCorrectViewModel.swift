@@ -7,12 +7,12 @@ public import Templates
 /// The score, the recorded goals and a form for a missing one. Each form is sent on its own.
 public struct GatherCorrectViewModel: TemplateView {
     public let problems: ErrorSummary?
-    /// Sent with each form, so that a page that is out of date changes nothing.
+    /// The revision of the match. Each form sends it, so that the form of an outdated page changes nothing.
     public let revision: Int
-    /// The score that the page shows, for the same purpose.
+    /// The score that the page shows. Each form sends it, for the same reason.
     public let shown: String
     public let score: ScoreForm
-    /// In the order in which they were scored.
+    /// The recorded goals, in the order in which they were scored.
     public let goals: [GoalForm]
     /// How many goals in the score are not on the list: a text for each team that has such goals.
     public let unrecorded: [LocalizedStringResource]
@@ -38,7 +38,7 @@ public struct GatherCorrectViewModel: TemplateView {
         back = .gather(gather)
     }
 
-    /// The form for the score, with the present values or with what was entered.
+    /// The form for the score, with the current score or, after a problem, with the entered values.
     public struct ScoreForm: TemplateModel, Equatable {
         public let token: String
         public let teamA: String

@@ -1,4 +1,4 @@
-// Turns the confirmation into its view model.
+// Turns the confirmation page before a match is deleted into its view model.
 
 import BackendServices
 import Localization

@@ -3,9 +3,9 @@
 package import Entities
 
 enum GatherEndResponse: Sendable, Equatable {
-    /// The match has ended, by this request or before.
+    /// The match has ended with this score, by this request or before it.
     case ended(Score)
-    /// The match had ended before, with a score that cannot be read.
+    /// The match had ended before this request, with a score that cannot be read.
     case unreadable
     case question(GatherEndQuestion)
 }

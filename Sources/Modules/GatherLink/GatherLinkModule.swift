@@ -3,7 +3,7 @@
 import BackendServices
 
 enum GatherLinkModule {
-    /// - Parameter again: makes the page of the match with an error message.
+    /// - Parameter again: returns the page of the match with an error message.
     static func assemble(
         interactor: GatherLinkInteractor,
         again: @escaping @Sendable (GatherLinkEvent, FormFailure) async throws(ServiceError) -> Outcome

@@ -9,11 +9,11 @@ public struct GatherLinkViewModel: TemplateModel, Equatable {
     public let action: SiteRoute
     /// Absent when there is no link.
     public let watch: SiteRoute?
-    /// The title with which the link is shared.
+    /// The title that the browser passes on when the user shares the link.
     public let shareTitle: LocalizedStringResource
-    /// When the link ends. Absent when there is no link.
+    /// Says when the link ends, or that it is kept. Absent when there is no link.
     public let ends: LocalizedStringResource?
-    /// Absent when there is no link, and when it is kept already.
+    /// The label of the button that keeps the link. Absent when there is no link, and when the link is already kept.
     public let keepLabel: LocalizedStringResource?
 
     public static let fields: [TemplateField<Self>] = [

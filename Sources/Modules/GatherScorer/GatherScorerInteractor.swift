@@ -1,5 +1,5 @@
-// Finds the goal whose scorer is asked for. The answer is posted to the same path, and `GatherInteractor` sets the
-// scorer.
+// Finds the goal for which the page asks who scored it. The answer is posted to the path of this page, and `GatherInteractor` sets
+// the scorer.
 
 import BackendServices
 import Entities

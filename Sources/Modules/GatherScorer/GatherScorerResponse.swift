@@ -1,11 +1,11 @@
-// The question who scored a goal.
+// The question who scored a goal, or why it cannot be asked.
 
 package import BackendServices
 package import Entities
 
 enum GatherScorerResponse: Sendable, Equatable {
     case question(GatherScorerQuestion)
-    /// The page of the match is shown instead, with the reason; without a reason when the address names no goal.
+    /// The router redirects to the page of the match, which shows the notice; nil when the address names no goal.
     case noQuestion(GatherAnswer.Notice?)
 }
 

@@ -1,4 +1,4 @@
-// Shows the question, or redirects to the match when it is over or has no such goal.
+// Shows the question. Redirects to the match when the match is over, when it has no such goal, and when the address names no goal.
 
 import Entities
 

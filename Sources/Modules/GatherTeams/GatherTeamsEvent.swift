@@ -20,7 +20,7 @@ public struct GatherTeamsMoveEvent: Event {
     public let gather: Gather.ID
     /// Contains each player at most once.
     public let choices: [Choice]
-    /// Whether the user adds a player to the roster next, who can then be assigned to a team.
+    /// Whether the page that adds players is shown next, for a player who is not on the roster yet.
     public let isFollowedByAdding: Bool
     public let viewer: Viewer
 
@@ -35,8 +35,8 @@ public struct GatherTeamsMoveEvent: Event {
 
     public var page: SiteRoute { .gatherTeams(gather) }
 
-    /// The player's section when the page was made, and the chosen section. A choice whose sections are the same moves
-    /// nobody, also when another device has moved the player since.
+    /// The player's section when the page was loaded, and the chosen section. A choice with twice the same section moves
+    /// nobody, even if another device has moved the player since.
     public struct Choice: Sendable, Hashable {
         public let player: Player.ID
         public let from: TeamSection

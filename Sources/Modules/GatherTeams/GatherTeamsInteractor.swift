@@ -25,7 +25,7 @@ struct GatherTeamsInteractor {
         return .form(GatherTeamsForm(gather: event.gather, people: people, problem: .failure(.expired)))
     }
 
-    /// Moves only the players that the viewer moved on the page.
+    /// Moves only the players for whom the viewer chose another section on the page.
     func move(_ event: GatherTeamsMoveEvent) async throws(ServiceError) -> GatherTeamsResponse {
         guard let people = try await chosen(event) else { return .over }
         let movers = people.filter { $0.choice != $0.section }
@@ -47,8 +47,8 @@ struct GatherTeamsInteractor {
                 }
             }
         } catch let error where error.isShownByForms {
-            // Another device may have moved players, so the match is read again. A conflict means that the match has ended or, when
-            // it has not, that it would have too many players.
+            // Another device may have moved players, so the match is read again. A conflict means that the match has ended or, if
+            // it is still open, that it would have too many players.
             guard let people = try await chosen(event) else { return .over }
             return .form(
                 GatherTeamsForm(
@@ -57,8 +57,8 @@ struct GatherTeamsInteractor {
         return .moved(movers.map { GatherTeamsMove(player: $0.player, section: $0.choice) })
     }
 
-    /// All players with the viewer's choices. A choice that the viewer did not change becomes the player's current
-    /// section.
+    /// All players with the sections that the viewer chose. For a player whose section the viewer did not change, the choice is the
+    /// player's current section.
     /// - Returns: nil when the match cannot be changed any more.
     private func chosen(_ event: GatherTeamsMoveEvent) async throws(ServiceError) -> [GatherTeamsForm.Person]? {
         let requested = Dictionary(

@@ -1,4 +1,4 @@
-// The result of changing the teams.
+// The result of opening the page that changes the teams, and of submitting it.
 
 package import Entities
 
@@ -32,7 +32,7 @@ package struct GatherTeamsForm: Sendable, Equatable {
         let player: Player
         /// The current section. The bench has the players who left the pitch and those who are not in the match.
         let section: TeamSection
-        /// The section that is chosen on the page; the current one when the page is opened.
+        /// The section that is chosen on the page; the current section when the page is opened.
         var choice: TeamSection
 
         package init(player: Player, section: TeamSection, choice: TeamSection) {

@@ -1,4 +1,4 @@
-// Redirects to the match, or to the page that adds a player and puts the player into a team. Otherwise shows the page.
+// After a change, redirects to the match, or to the page that adds players and puts them into a team. Otherwise shows the page.
 
 import Entities
 

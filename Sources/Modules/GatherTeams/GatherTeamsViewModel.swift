@@ -4,7 +4,7 @@ import Entities
 public import Localization
 public import Templates
 
-/// All players grouped by team, each with a choice.
+/// All players, grouped by their current section, each with a choice of the section.
 public struct GatherTeamsViewModel: TemplateView {
     public let problems: ErrorSummary?
     /// Empty groups are left out.
@@ -37,7 +37,7 @@ public struct GatherTeamsViewModel: TemplateView {
         public let place: PlaceChoice
         /// The name of the hidden field that sends ``from``.
         public let fromField: String
-        /// The section of the player when the page was made.
+        /// The section of the player when the page is rendered.
         public let from: String
 
         public static let fields: [TemplateField<Self>] = [

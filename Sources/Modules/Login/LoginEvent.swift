@@ -6,6 +6,7 @@ public import BackendServices
 public struct LoginPageEvent: Event {
     /// The username of the last visit, if the user chose to keep it.
     public let rememberedUsername: String?
+    /// The page after signing in; nil for the player list.
     public let next: SiteRoute?
 
     public init(rememberedUsername: String?, next: SiteRoute?) {

@@ -11,7 +11,7 @@ struct LoginInteractor {
 
     /// - Returns: the session, or the form with its errors. The form never contains the password.
     func signIn(_ event: LoginEvent) async -> LoginResponse {
-        // A password of any length is accepted here: accounts from before there was a limit can still sign in.
+        // The length of the password is not checked here, so that accounts from before the limit can still sign in.
         guard Username.canExist(event.username) else { return .form(form(event, problem: .credentials)) }
         let username = event.username.trimmed
         guard !username.isEmpty, !event.password.isEmpty else {

@@ -32,7 +32,7 @@ package struct LoginPresenter {
                     ? .init(.loginErrorUsername, target: "username") : .init(.loginErrorPassword, target: "password")
             ])
         case .credentials: ErrorSummary([.init(.loginErrorCredentials, target: "username")])
-        // It is not known whether the sign-in took effect. Signing in again does no harm, so the message says only that
+        // It is not known whether the backend has created a session. Signing in again does no harm, so the message says only that
         // the service is not available.
         case .failure(.service(.unconfirmed)): ErrorSummary(.service(.unavailable))
         case .failure(let failure): ErrorSummary(failure)

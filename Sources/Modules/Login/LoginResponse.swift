@@ -27,6 +27,7 @@ package struct LoginForm: Sendable, Equatable {
     }
 
     package enum Problem: Sendable, Equatable {
+        /// The username is missing or, if it was entered, the password.
         case mandatory(usernameIsMissing: Bool)
         /// Either the password is wrong or the user is unknown.
         case credentials

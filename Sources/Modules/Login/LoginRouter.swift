@@ -1,5 +1,4 @@
-// After a sign-in, redirects to the page that was requested before the sign-in, or to the list of players. Otherwise shows the
-// form.
+// After a sign-in, redirects to the page that was requested before it, or to the player list. Otherwise shows the form.
 
 import BackendServices
 

@@ -6,7 +6,7 @@ struct LogoutInteractor {
     let users: any UserService
     let token: AccessToken
 
-    /// - Throws: when the backend did not confirm that the token is revoked. The browser then keeps the session.
+    /// - Throws: an error when the backend did not confirm that the token is revoked. The browser then stays signed in.
     func leave() async throws(ServiceError) {
         do {
             try await users.signOut(token)

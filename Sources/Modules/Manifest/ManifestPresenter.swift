@@ -2,7 +2,7 @@
 
 import Localization
 
-/// Makes the manifest. There is no use case, so there is no interactor.
+/// Creates the manifest. There is no use case, so there is no interactor.
 public struct ManifestPresenter: Sendable {
     public init() {}
 

@@ -10,7 +10,7 @@ public struct ManifestViewModel: Sendable, Equatable {
     public let description: LocalizedStringResource
     /// The start page of the installed site.
     public let start: SiteRoute
-    /// The most important first: devices limit the number.
+    /// The most important shortcut is the first, because devices show only some of them.
     public let shortcuts: [Shortcut]
 
     /// A part of the site in the icon's menu.

@@ -21,24 +21,24 @@ public enum LiveEvent: Sendable {
     ///   - view: the fragment of the page.
     ///   - say: the text for screen readers; nil when there is nothing to announce.
     case match(id: String, view: LiveView, say: LocalizedStringResource?)
-    /// The clock, without a change of the match: milliseconds left, milliseconds of added time (nil before added time), and the
-    /// match's revision.
+    /// The match has not changed. The event has the time of the clock: the milliseconds left, the milliseconds of added time (nil
+    /// before added time), and the revision of the match.
     case clock(remaining: Int, added: Int?, revision: Int)
-    /// Keeps the stream open without data.
+    /// An event without data, which keeps the stream open.
     case silence
     /// The last event: the session or the link has ended, or the match was deleted.
     case over(isDeleted: Bool)
 }
 
-/// The fragment of a page at an instant. The view is made on demand, because a listener can get an event that was rendered for
+/// The fragment of a page at an instant. The view is created on demand, because a listener can receive an event that was rendered for
 /// another listener with an equal ``subject``.
 public struct LiveView: Sendable {
     /// What the content of a view depends on, besides clock, language and time zone.
     public struct Subject: Sendable, Hashable {
         /// The state of the match that the view shows.
         let publication: MatchFeeds.Publication.Number
-        /// The state that the listener has already, so that the view leaves out unchanged parts; nil when the view has all
-        /// parts.
+        /// The state that the listener already shows: the view leaves out the parts that have not changed since. Nil when the view
+        /// has all parts.
         let before: MatchFeeds.Publication.Number?
         let namesTimeZone: Bool
     }
@@ -49,7 +49,7 @@ public struct LiveView: Sendable {
     public let subject: Subject
     /// The instant at which the view shows the match clock.
     public let instant: Date
-    /// All dates in the view and in its announcement. The time zone of a listener makes a difference only for these.
+    /// All dates in the view and in its announcement. The content depends on the time zone of a listener only through these dates.
     public let dates: [Date]
     private let make: @Sendable () -> any TemplateView
 
@@ -64,13 +64,13 @@ public struct LiveView: Sendable {
         self.make = make
     }
 
-    /// Makes the view.
+    /// Creates the view.
     public func view() -> any TemplateView { make() }
 }
 
-/// The events of one listener. Listening ends when this object is released, or the task that iterates is cancelled.
+/// The events of one listener. Listening ends when this object is released, or when the task that iterates over it is cancelled.
 ///
-/// Thousands may listen for hours, so the iterator and the function that waits for the next event are kept small.
+/// Thousands of listeners may listen for hours, so the iterator and the function that waits for the next event are kept small.
 public final class LiveEvents: AsyncSequence, Sendable {
     private let listener: MatchFeeds.Listener
     private let first: MatchFeeds.Publication
@@ -78,14 +78,15 @@ public final class LiveEvents: AsyncSequence, Sendable {
     private let now: @Sendable () -> Date
     private let view: @Sendable (State, State?) -> LiveView
 
-    /// A match as one listener gets it.
+    /// A match as one listener receives it.
     struct State: Sendable {
         let watched: WatchedMatch
         let publication: MatchFeeds.Publication.Number
         let instant: Date
     }
 
-    /// - Parameter view: makes the fragment of the listener's page from a state and the one that was sent before.
+    /// - Parameter view: returns the fragment of the listener's page for a state, given the state that was sent before it; nil for
+    ///   the first.
     init(
         listener: MatchFeeds.Listener, first: MatchFeeds.Publication, lastEventID: String?,
         now: @escaping @Sendable () -> Date,
@@ -122,7 +123,7 @@ public final class LiveEvents: AsyncSequence, Sendable {
             self.rest = rest
         }
 
-        /// The match in the last event with a view. As long as the match is equal to it, events have no view.
+        /// The match in the last event with a view. While the match stays the same, the events after it have no view.
         private final class Seen {
             let snapshot: MatchSnapshot
             let shown: State
@@ -159,7 +160,8 @@ public final class LiveEvents: AsyncSequence, Sendable {
         private mutating func event(
             showing watched: WatchedMatch, of number: MatchFeeds.Publication.Number
         ) -> LiveEvent {
-            // The current time, and not the time at which the match was read: a listener may take the publication late.
+            // The clock is shown at the current time, and not at the time at which the match was read, because a listener may take the
+            // publication late.
             let instant = events.now()
             let snapshot = MatchSnapshot(watched, at: instant)
             let before = seen

@@ -1,4 +1,4 @@
-// How a listener may see a match. Listeners with the same access share one reading.
+// How a listener may see a match. The match is read once for all listeners with the same access.
 
 import BackendServices
 import Entities
@@ -11,8 +11,8 @@ enum MatchAccess: Sendable, Hashable {
     case spectator(SpectatorKey)
 
     /// The topics that signal changes of the match or of the right to see it.
-    /// - Parameter watched: the match as it was read last, from which the ids of the gather and the owner are taken for a
-    ///   spectator; nil before the first reading. A spectator then has no topics.
+    /// - Parameter watched: the match as it was read last; nil before the first reading. The topics of a spectator have the ids of its
+    ///   gather and owner, so a spectator has no topics before the first reading.
     func topics(knowing watched: WatchedMatch?) -> [MatchSignals.Topic] {
         switch self {
         case .organiser(let gather, let token, let user): [.gather(gather), .session(token), .account(user)]

@@ -14,7 +14,7 @@ import Foundation
 
 /// Compares two snapshots of a match.
 struct MatchAnnouncement {
-    /// - Returns: one sentence, or two when several things happened; nil when there is nothing to announce.
+    /// - Returns: one sentence, or two when several things changed; nil when there is nothing to announce.
     func text(from old: MatchSnapshot, to new: MatchSnapshot) -> LocalizedStringResource? {
         let sentences = [
             ending(from: old, to: new), goals(from: old, to: new), doubt(from: old, to: new), clock(from: old, to: new),
@@ -50,7 +50,7 @@ struct MatchAnnouncement {
         let takenBack = old.watched.match.goals.filter { !after.contains($0.id) }
         switch (counted.count, takenBack.count) {
         case (0, 0): return nil
-        // The id of a goal is the revision that counted it. A goal with an old id was taken back and is restored.
+        // The id of a goal is the revision in which it was counted. So a goal with an old id was taken back, and has been restored.
         case (1, 0) where counted[0].id <= old.watched.match.revision:
             return counted[0].team.restored(new.scoreText)
         case (1, 0): return text(for: counted[0], in: new)
@@ -59,7 +59,7 @@ struct MatchAnnouncement {
         }
     }
 
-    /// Announces a new goal that may be the same as another one.
+    /// Announces that a new goal may be the same as an earlier one, counted twice.
     private func doubt(from old: MatchSnapshot, to new: MatchSnapshot) -> LocalizedStringResource? {
         guard new.state != .ended, let goal = new.watched.match.doubtfulGoal,
             !old.watched.match.goals.contains(where: { $0.id == goal.id })
@@ -77,7 +77,7 @@ struct MatchAnnouncement {
 
     /// Announces that the scorer of an earlier goal was set.
     private func scorer(from old: MatchSnapshot, to new: MatchSnapshot) -> LocalizedStringResource? {
-        // The announcement of a correction contains the score.
+        // Only a correction changes the goals of a match that has ended, and the announcement of a correction contains the score.
         guard old.state != .ended else { return nil }
         let before = old.watched.match.goals.reduce(into: [:]) { before, goal in before[goal.id] = .some(goal.scorer) }
         for goal in new.watched.match.goals.reversed() {

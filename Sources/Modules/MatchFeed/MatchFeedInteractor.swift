@@ -6,8 +6,9 @@ import Entities
 struct MatchFeedInteractor {
     let services: any BackendServices
 
-    /// The current match. The calls have the time limit of a page, and belong to no request.
-    /// - Parameter clientAddress: of the listener who came first. In queues, the calls take turns with those of other networks.
+    /// The current match. The calls to the backend have the time limit of a page, and belong to no request.
+    /// - Parameter clientAddress: the network address of the first listener. In queues, the calls take turns with the calls of clients
+    ///   in other networks.
     func watched(for access: MatchAccess, clientAddress: String?) async -> Result<WatchedMatch, ServiceError> {
         let context = CallContext(
             deadline: .now + CallContext.pageLimit, requestID: nil, clientAddress: clientAddress)

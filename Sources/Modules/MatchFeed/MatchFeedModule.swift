@@ -16,7 +16,7 @@ public struct MatchFeedEvent: Sendable {
     /// The user of the session.
     public let user: User
     public let viewer: Viewer
-    /// Sent by browsers that reconnect (WHATWG HTML, 9.2.4).
+    /// The id of the last event that the browser received; sent when it reconnects (WHATWG HTML, section 9.2.4).
     public let lastEventID: String?
     /// Whether the page keeps the parts that an event leaves out because they are unchanged. Pages of older versions
     /// need all parts.
@@ -47,7 +47,7 @@ public struct WatchFeedEvent: Sendable {
     }
 }
 
-/// Makes the event stream for one kind of listener.
+/// Starts event streams for one kind of listener.
 public struct MatchFeedModule<Asked: Sendable>: Sendable {
     private let listen: @Sendable (Asked) async -> LiveEvents?
 
@@ -65,8 +65,8 @@ public struct MatchFeedModule<Asked: Sendable>: Sendable {
 extension MatchFeeds {
     /// Starts listening.
     /// - Parameters:
-    ///   - lastEventID: sent by listeners that reconnect.
-    ///   - view: makes the listener's fragment from a state of the match and from the state that was sent before.
+    ///   - lastEventID: the id of the last event that the listener received; nil when it does not reconnect.
+    ///   - view: returns the listener's fragment for a state of the match, given the state that was sent before it; nil for the first.
     /// - Returns: nil when the match does not exist or the listener may not see it.
     func events(
         by access: MatchAccess, lastEventID: String?, now: @escaping @Sendable () -> Date,
@@ -96,7 +96,7 @@ extension MatchFeeds {
         }
     }
 
-    /// The organiser's module. Its fragments have no tokens: a script fills in the form token of the page, and makes a
+    /// The organiser's module. Its fragments have no tokens: a script fills in the form token of the page, and creates a
     /// one-time token for each tap.
     func organiserModule(
         _ token: AccessToken, now: @escaping @Sendable () -> Date
@@ -126,8 +126,8 @@ extension MatchFeeds {
 }
 
 extension WatchedMatch {
-    /// The dates that fragments of the match's pages show: the day of the match, its end, a correction, the end of the
-    /// link and that of the clock.
+    /// The dates that fragments of the match's pages show: the start and the end of the match, its correction, the end of the link,
+    /// and the end of a running clock.
     var shownDates: [Date] {
         var dates = [startedAt, endedAt, match.correctedAt, match.link?.endsAt(afterMatch: endedAt)].compactMap { $0 }
         if case .running(let end) = match.clock.state { dates.append(end) }

@@ -1,4 +1,4 @@
-// Turns a snapshot of a match into the changes for one listener.
+// Decides what an event tells one listener about a snapshot of a match.
 
 import BackendServices
 import Entities
@@ -21,7 +21,7 @@ struct MatchFeedPresenter {
 
     /// - Parameters:
     ///   - seen: the last snapshot sent to the listener; nil before the first event.
-    ///   - lastEventID: sent by listeners that reconnect; used for the first event only.
+    ///   - lastEventID: the id of the last event that the listener received before it reconnected; used for the first event only.
     func news(
         in snapshot: MatchSnapshot, at instant: Date, after seen: MatchSnapshot?, lastEventID: String?
     ) -> News {

@@ -4,13 +4,14 @@ import BackendServices
 import Entities
 
 extension MatchFeeds {
-    /// The shortest time between two states that a feed sends. A state is rendered for each language and offset of time zones, in
-    /// up to a millisecond each, and in ten times as long with names of the maximum length. Without a pause, an organiser who opens
-    /// many streams with the link could use all processors with a few taps a second.
+    /// The shortest time between two states that a feed sends. A state is rendered once for each language and each offset of time
+    /// zones. Each rendering takes up to a millisecond, or ten times as long with names of the maximum length. Without a pause, an
+    /// organiser who opens many streams with the link could keep all processors busy with a few taps a second.
     /// - Parameters:
     ///   - listeners: the number of listeners of all matches of the owner. The pause grows with this number, up to
     ///     ``longestPause``.
-    ///   - size: of the names in the match, in bytes. Above ``ordinarySize``, listeners count for more in proportion to it.
+    ///   - size: the size of the names in the match, in bytes. Above ``ordinarySize``, each listener counts for more, in proportion to
+    ///     the size.
     /// - Returns: nil for up to ``few`` listeners of an ordinary match.
     static func pause(for listeners: Int, namesOf size: Int) -> Duration? {
         let weight = listeners * max(size, ordinarySize) / ordinarySize

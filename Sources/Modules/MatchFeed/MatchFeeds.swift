@@ -10,21 +10,21 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// The feeds of matches that have listeners. The first listener starts the reading of a match. When the last one
-/// leaves, the reading ends, so that nothing runs without listeners.
+/// The feeds of matches that have listeners. The first listener of a match starts a task that reads it. When the last listener
+/// leaves, the task ends, so that nothing runs without listeners.
 final class MatchFeeds: Sendable {
-    /// A message for a listener. A new one replaces one that was not taken yet: a slow listener misses intermediate
+    /// A message for a listener. A new message replaces one that was not taken yet: a slow listener misses intermediate
     /// states, but never the last one.
     enum News: Sendable, Equatable {
         case watched(WatchedMatch)
-        /// The match could not be read yet. The reading is repeated.
+        /// The match could not be read yet, and is read again after a pause.
         case unavailable
         /// The session or the link has ended.
         case over
         /// The match was deleted.
         case deleted
 
-        /// Whether nothing follows.
+        /// Whether no message follows this one.
         var isLast: Bool { self == .over || self == .deleted }
     }
 
@@ -42,7 +42,7 @@ final class MatchFeeds: Sendable {
         }
     }
 
-    /// The subscription of one listener. Dropping ``publications`` or finishing ``continuation`` ends it.
+    /// The subscription of one listener. It ends when ``publications`` is released or ``continuation`` is finished.
     struct Listener: Sendable {
         let publications: AsyncStream<Publication>
         let continuation: AsyncStream<Publication>.Continuation
@@ -105,8 +105,8 @@ final class MatchFeeds: Sendable {
     /// The number of feeds, for tests.
     var count: Int { state.withLock { $0.feeds.count } }
 
-    /// Starts listening: the current match, then its later states, and a repetition at each heartbeat. `.over` or `.deleted` is
-    /// the last message.
+    /// Starts listening. The listener receives the current match, then each later state, and at each heartbeat the state again.
+    /// `.over` or `.deleted` is the last message.
     func listen(by access: MatchAccess) -> Listener {
         let (publications, continuation) = AsyncStream.makeStream(
             of: Publication.self, bufferingPolicy: .bufferingNewest(1))
@@ -164,7 +164,7 @@ final class MatchFeeds: Sendable {
         let changes = signals.signals(about: topics)
         switch await interactor.watched(for: access, clientAddress: address) {
         case .success(let watched):
-            // A spectator's topics are known only now. The match is read again with signals about them.
+            // A spectator's topics are known only after the first reading. The match is read again, this time with signals about them.
             guard access.topics(knowing: watched) == topics else { return Turn(watched: watched) {} }
             let listeners = publish(.watched(watched), of: access, as: id)
             let pause = Self.pause(for: listeners, namesOf: watched.sizeOfNames)
@@ -182,8 +182,7 @@ final class MatchFeeds: Sendable {
         }
     }
 
-    /// Waits until a signal comes or `duration` has passed. A signal that comes before `minimum` has passed ends the pause when
-    /// it has passed.
+    /// The turn and its pause, which lasts until a signal comes or `duration` has passed, but at least `minimum`.
     private func pausing(
         for duration: Duration, or changes: AsyncStream<Void>, after minimum: Duration? = nil,
         with watched: WatchedMatch?
@@ -201,8 +200,8 @@ final class MatchFeeds: Sendable {
         }
     }
 
-    /// The time until a running clock reaches zero or the link of a spectator ends, plus one millisecond, so that this has
-    /// happened when the match is read. At most a heartbeat.
+    /// The time until a running clock reaches zero or the link of a spectator ends, but at most a heartbeat. One millisecond is
+    /// added, so that the clock has reached zero, or the link has ended, when the match is read.
     private func timeLeft(of watched: WatchedMatch, for access: MatchAccess) -> Duration {
         let (clock, instant) = (watched.match.clock, now())
         var left = heartbeat

@@ -39,7 +39,7 @@ struct FinishedMatches {
         if matches.isEmpty { output.write(.empty(.finished)) }
         let days = days(matches)
         for (interval, matches) in days {
-            // When no match has a date, the matches have no lines with days.
+            // When no match has a date, the page has no lines with days.
             if interval != nil || days.count > 1 {
                 output.write(.subheader(day: interval?.lowerBound))
             }
@@ -50,7 +50,7 @@ struct FinishedMatches {
         return page
     }
 
-    /// The matches of the page, newest first. Records in `page` where the next page begins.
+    /// The matches of the page, newest first. Sets `page.older` to where the next page begins.
     private func matches(_ page: inout FinishedPage) throws -> [PlayedMatch] {
         let size = MatchReportInteractor.pageSize
         var matches: [PlayedMatch] = []
@@ -65,7 +65,7 @@ struct FinishedMatches {
         return matches
     }
 
-    /// The matches by the day of their date, in the viewer's time zone; nil for those without a date.
+    /// The matches, grouped by the day of their date in the viewer's time zone. The day is nil for matches without a date.
     private func days(_ matches: [PlayedMatch]) -> [(Range<Date>?, [PlayedMatch])] {
         var calendar = Calendar(identifier: .gregorian)
         calendar.timeZone = event.timeZone

@@ -1,4 +1,4 @@
-// Writes the rows of the match report: running matches, then a page of finished ones by days, with sums.
+// Writes the rows of the match report: the running matches, then a page of finished matches, grouped by days, with sums.
 
 import BackendServices
 import Entities
@@ -17,10 +17,10 @@ struct MatchReportInteractor {
     let matches: any MatchService
     let season: any SeasonService
 
-    /// Writes the rows of a page, and returns what the page shows around them. Running matches are on the first page only. For a
-    /// group that cannot be read, a row says so.
-    /// - Throws: `unauthorized`, `notFound` for an unknown player, and the error of the finished matches when the running ones cannot
-    ///   be read either, or in the report of one player, whose name is then not known.
+    /// Writes the rows of a page, and returns what the page shows around them. Running matches are on the first page only. When a
+    /// group of matches cannot be read, a row says so.
+    /// - Throws: `unauthorized`; `notFound` for an unknown player; the error of the finished matches when the running matches cannot
+    ///   be read either, and in the report of one player, because the player's name is then not known.
     func report<Output: MatchReportOutput>(
         _ event: MatchReportEvent, to output: inout Output
     ) async throws(ServiceError) -> MatchReportFrame {
@@ -61,8 +61,8 @@ struct MatchReportInteractor {
             finished: page.tally, goals: page.tally.goals + goals, isPartial: isPartial || known == nil)
     }
 
-    /// The running matches; only those of the player, if the event has one. Each match is read by itself, so no more
-    /// are shown than `AccountLimits` allows. A REST backend, or an account from before this limit, may have more.
+    /// The running matches; only those of the player, if the event has one. Each match is read by itself, so at most as many
+    /// are read as `AccountLimits` allows. A REST backend, or an account from before this limit, may have more running matches.
     private func running(_ event: MatchReportEvent) async -> Result<RunningMatches, ServiceError> {
         do throws(ServiceError) {
             var running: [MatchReportMatch] = []
@@ -93,7 +93,7 @@ private struct RunningMatches {
 }
 
 extension MatchReportOutput {
-    /// Writes a group without days.
+    /// Writes the group of running matches, which has no lines with days.
     fileprivate mutating func write(_ running: Result<RunningMatches, ServiceError>, of group: MatchGroup) {
         write(.header(group))
         switch running {

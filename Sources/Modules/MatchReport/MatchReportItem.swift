@@ -1,4 +1,4 @@
-// The rows that the use case of the match report writes, and the protocol of what receives them.
+// The rows that the use case of the match report writes, and the protocol of the output that receives them.
 
 package import Entities
 
@@ -13,7 +13,8 @@ package enum MatchGroup: Sendable, Hashable, CaseIterable {
     case running, finished
 }
 
-/// One row of the report. The cases are in the order of the page, but `empty` and `failed` take the place of matches.
+/// One row of the report. The cases are in the order of the page, except that `empty` or `failed` takes the place of the matches of a
+/// group.
 package enum MatchReportItem: Sendable, Equatable {
     /// Begins a group.
     case header(MatchGroup)
@@ -40,10 +41,11 @@ package struct MatchReportMatch: Sendable, Equatable {
     let date: Date?
     package let result: PlayedMatch.Result
     let isRunning: Bool
-    /// Empty when no player of the team is known.
+    /// The names of the known players of Team A.
     let teamA: [String]
+    /// The names of the known players of Team B.
     let teamB: [String]
-    /// In the order of their first goals.
+    /// The scorers, in the order of their first goals.
     let scorers: [Scorer]
 
     package init(
@@ -59,7 +61,7 @@ package struct MatchReportMatch: Sendable, Equatable {
         self.scorers = scorers
     }
 
-    /// A player with the number of their goals, or of their own goals.
+    /// A player with the number of the player's goals or, with `isOwnGoal`, own goals.
     package struct Scorer: Sendable, Equatable {
         let name: String
         let goals: Int
@@ -73,12 +75,12 @@ package struct MatchReportMatch: Sendable, Equatable {
     }
 }
 
-/// The sums of the whole report.
+/// The sums at the end of the report.
 package struct MatchReportTotals: Sendable, Equatable {
     let finished: MatchTally
     /// Goals of running and finished matches.
     let goals: Int
-    /// Whether matches are missing from the sums: some were not read, or, in the report of a player, their lineups are not known.
+    /// Whether matches are missing from the sums, because some were not read or, in the report of a player, have an unknown lineup.
     let isPartial: Bool
 
     package init(finished: MatchTally, goals: Int, isPartial: Bool) {

@@ -58,8 +58,8 @@ package struct MatchReportPresenter {
             isShaded: row.isShaded)
     }
 
-    /// When the match began, or, if that is not known, when it ended. Finished matches are listed below their day, so they have
-    /// only the time of day.
+    /// Says when the match began or, if that is not known, when it ended. Finished matches are listed below their day, so their label
+    /// has only the time of day.
     private func label(_ match: MatchReportMatch, namingZone: Bool) -> LocalizedStringResource {
         guard let date = match.date else { return .reportUndated }
         return match.isRunning
@@ -74,7 +74,7 @@ package struct MatchReportPresenter {
     }
 
     /// The names of the players of both teams.
-    /// - Returns: nil when a team is unknown, as in matches of older REST backends.
+    /// - Returns: nil when no player of a team is known, as in matches of older REST backends.
     private func players(_ match: MatchReportMatch) -> LocalizedStringResource? {
         guard !match.teamA.isEmpty, !match.teamB.isEmpty else { return nil }
         func names(_ players: [String]) -> LocalizedStringResource.Argument { .list(players.map { .text($0) }) }

@@ -8,7 +8,7 @@ package struct MatchReportFrame: Sendable, Equatable {
     let player: String?
     /// Where the next page begins; nil on the last page.
     let older: MatchCursor?
-    /// Whether there is no match at all, or none of the player.
+    /// Whether the account has no match at all or, in the report of a player, the player has none.
     let isEmpty: Bool
 
     package init(player: String? = nil, older: MatchCursor? = nil, isEmpty: Bool = false) {

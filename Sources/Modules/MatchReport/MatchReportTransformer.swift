@@ -20,7 +20,7 @@ package struct MatchReportTransformer: MatchReportOutput {
     }
 }
 
-/// A row and its shade.
+/// A row, and whether it is shaded.
 package struct MatchReportRow: Sendable, Equatable {
     let item: MatchReportItem
     let isShaded: Bool

@@ -10,7 +10,7 @@ public struct MatchReportViewModel: TemplateView {
     public let emptyMessage: LocalizedStringResource?
     /// Present when only the matches of one player are shown.
     public let filter: Filter?
-    /// In the order of the page.
+    /// The rows, in the order of the page.
     public let rows: [Row]
     /// Absent when this is the only page.
     public let pages: Pages?
@@ -27,7 +27,7 @@ public struct MatchReportViewModel: TemplateView {
         ]
     }
 
-    /// A row of one of the kinds. Exactly one member is present.
+    /// A row of the report, with a member for each kind of row. Exactly one member is present.
     public struct Row: TemplateModel, Equatable {
         public var header: LocalizedStringResource?
         public var subheader: DayText?
@@ -45,7 +45,7 @@ public struct MatchReportViewModel: TemplateView {
         ]
     }
 
-    /// A text about a day.
+    /// The heading or the sum of a day.
     public struct DayText: TemplateModel, Equatable {
         public let text: LocalizedStringResource
         public let isShaded: Bool
@@ -53,7 +53,7 @@ public struct MatchReportViewModel: TemplateView {
         public static let fields: [TemplateField<Self>] = [.text("text", \.text), .flag("isShaded", \.isShaded)]
     }
 
-    /// The sentences of a sum.
+    /// The sentences of the sum of a group or of the whole report.
     public struct Lines: TemplateModel, Equatable {
         public let lines: [LocalizedStringResource]
 

@@ -1,4 +1,4 @@
-// The page shown in place of one that cannot be loaded and is not stored on this device.
+// The page that is shown in place of a page that cannot be loaded and is not stored on this device.
 
 public import Templates
 

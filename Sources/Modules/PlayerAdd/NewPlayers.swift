@@ -13,10 +13,10 @@ public struct NewPlayers: Sendable, Hashable {
     public var position: String
     /// The wire value of a skill for all; empty for none.
     public var skill: String
-    /// The team or the bench that the players join in the running match from whose page the form was opened. Ignored when the form
-    /// was not opened from a match.
+    /// The section that the players join in the running match from whose page the form was opened: a team or the bench. Ignored when
+    /// the form was not opened from the page of a match.
     public var section: TeamSection
-    /// Whether the user confirmed that names are added which are on the roster already, or twice in the form.
+    /// Whether the user confirmed that names that are already on the roster, or occur twice in the form, are added.
     public var isConfirmed: Bool
 
     public init(
@@ -31,7 +31,7 @@ public struct NewPlayers: Sendable, Hashable {
     }
 
     /// The lines with a name, as entered. A line that is too long for a name is included without a search for a visible
-    /// character, because the search would take long. ``drafts(of:)`` rejects such a line.
+    /// character, because the search would take too much time; ``drafts(of:)`` rejects such a line.
     var lines: [Substring] {
         names.lines.filter {
             !$0.canFit(characters: Player.nameLength, bytes: TextLength.bytesInCharacterOfPlayer)

@@ -4,7 +4,7 @@ import Entities
 
 /// Opens the page.
 public struct PlayerAddPageEvent: Event {
-    /// The page to return to; nil for the list. When it is the page of a match, the players can be put into a team.
+    /// The page to return to; nil for the player list. When it is the page of a match, the players can be put into a team.
     public let next: SiteRoute?
 
     public init(next: SiteRoute? = nil) {
@@ -19,7 +19,7 @@ public struct PlayerAddEvent: Event {
     public let entry: NewPlayers
     /// As in ``PlayerAddPageEvent``.
     public let next: SiteRoute?
-    /// Whether the form is shown again to add another player. Only pages of older versions ask for that.
+    /// Whether the form is shown again to add another player. Only pages from older versions of the server ask for that.
     public let isFollowedByAnother: Bool
 
     public init(_ entry: NewPlayers, next: SiteRoute? = nil, isFollowedByAnother: Bool = false) {

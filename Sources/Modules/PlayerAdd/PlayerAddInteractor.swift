@@ -22,9 +22,9 @@ struct PlayerAddInteractor {
         form(event, .failure(.expired))
     }
 
-    /// Adds the players one after another. Names that are on the roster already, or twice in the form, have to be
-    /// confirmed first. When a call fails, the players before it stay added, and the form has the names that were not
-    /// added.
+    /// Adds the players one after another. Names that are already on the roster, or occur twice in the form, have to be
+    /// confirmed first. When a call fails, the players who were added before it stay on the roster, and the form has only the
+    /// names that were not added.
     func add(_ event: PlayerAddEvent) async throws(ServiceError) -> PlayerAddResponse {
         let drafts: [PlayerDraft]
         let lines = event.entry.lines
@@ -51,7 +51,7 @@ struct PlayerAddInteractor {
         return .added(names: drafts.map(\.name), placement: try await place(added, of: event))
     }
 
-    /// Puts new players into the team that the form names, if it was opened from a running match.
+    /// Puts new players into the team that the form names, if the form was opened from the page of a running match.
     private func place(_ added: [Player.ID], of event: PlayerAddEvent) async throws(ServiceError) -> PlayerPlacement {
         guard let gather = event.next?.gather, event.entry.section != .bench, !added.isEmpty else { return .none }
         let moves = added.map { MatchChange.Placement($0, to: event.entry.section) }
@@ -60,7 +60,7 @@ struct PlayerAddInteractor {
             return .placed
         } catch {
             guard error != .unauthorized else { throw error }
-            // The players are on the roster. The page that changes the teams can place them.
+            // The players are on the roster, so the user can put them into a team on the page that changes the teams.
             return .failed
         }
     }

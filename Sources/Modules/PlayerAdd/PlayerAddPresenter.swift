@@ -1,4 +1,4 @@
-// Turns the form into its view model.
+// Turns the form that adds players into its view model.
 
 import Entities
 import Localization

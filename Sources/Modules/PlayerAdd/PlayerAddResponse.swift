@@ -9,7 +9,7 @@ enum PlayerAddResponse: Sendable, Equatable {
 
 /// Whether new players were put into a team of a running match.
 enum PlayerPlacement: Sendable, Equatable {
-    /// The form named no team, or no match to return to.
+    /// The form named no team, or no match to return to, or no player was added.
     case none
     case placed
     /// The change of the match failed: for example the match is over, or the backend did not answer.
@@ -24,7 +24,7 @@ package struct PlayerAddForm: Sendable, Equatable {
     let added: [String]
     /// Whether the players who were added could not be put into the team that the form names.
     let isNotPlaced: Bool
-    /// The page to return to; nil for the list.
+    /// The page to return to; nil for the player list.
     let next: SiteRoute?
 
     package init(
@@ -40,7 +40,7 @@ package struct PlayerAddForm: Sendable, Equatable {
     package enum Problem: Sendable, Equatable {
         case rule(PlayerViolation)
         case tooManyNames
-        /// Names that are on the roster already, and names that the form has more than once.
+        /// Names that are already on the roster, and names that occur more than once in the form.
         case duplicates(known: [String], repeated: [String])
         case failure(FormFailure)
     }

@@ -2,7 +2,7 @@
 // form.
 
 struct PlayerAddRouter {
-    /// - Parameter another: whether the form opens again, with the same page to return to.
+    /// - Parameter another: whether the form opens again, with the same page to return to afterwards.
     func added(flashes: [Flash], next: SiteRoute?, another: Bool) -> Outcome {
         let after = next ?? .players
         return .redirect(Redirect(to: another ? .playerAdd(then: next) : after, flash: flashes))

@@ -11,7 +11,7 @@ public struct PlayerAddViewModel: TemplateView {
     /// A name in each line.
     public let names: String
     public let nameError: LocalizedStringResource?
-    /// Whether names have to be confirmed.
+    /// Whether the user has to confirm names that are already on the roster, or occur twice.
     public let hasDuplicates: Bool
     /// Absent when the form was not opened from a match.
     public let teams: Teams?
@@ -22,7 +22,7 @@ public struct PlayerAddViewModel: TemplateView {
     /// The page that adds the players of a pasted list; absent when the form was opened from a match.
     private let list: SiteRoute?
 
-    /// - Parameter next: the page to return to; nil for the roster.
+    /// - Parameter next: the page to return to; nil for the player list.
     init(
         problems: ErrorSummary?, added: LocalizedStringResource? = nil, names: String,
         nameError: LocalizedStringResource?, hasDuplicates: Bool = false, teams: Teams? = nil,

@@ -1,4 +1,4 @@
-// Deletes a player. The player's matches keep the name.
+// Deletes a player. Past matches keep the name of the player.
 
 import BackendServices
 import Entities

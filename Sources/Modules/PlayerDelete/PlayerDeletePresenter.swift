@@ -1,4 +1,4 @@
-// Turns the confirmation into its view model.
+// Turns the confirmation page before a player is deleted into its view model.
 
 import Entities
 import Localization

@@ -1,4 +1,4 @@
-// Reads one player of the roster, and what the player's matches add up to.
+// Reads one player of the roster, and adds up the player's matches.
 
 import BackendServices
 import Entities
@@ -7,7 +7,7 @@ struct PlayerDetailInteractor {
     let players: any PlayerService
     let season: any SeasonService
 
-    /// The player, with figures if the matches can be read. The page can be used without them.
+    /// The player, with figures if the matches can be read. The page can be used without figures.
     func player(_ event: PlayerDetailEvent) async throws(ServiceError) -> PlayerDetailResponse {
         let player = try await players.player(event.player)
         do throws(ServiceError) {

@@ -1,4 +1,4 @@
-// The player of the page.
+// The player of the page, and the player's figures.
 
 package import Entities
 

@@ -9,7 +9,7 @@ public struct PlayerDetailViewModel: TemplateView {
     public let title: String
     public let sections: [Section]
     public let record: PlayerRecordViewModel
-    /// Edits all fields.
+    /// The page that edits all fields.
     public let edit: SiteRoute
     public let delete: SiteRoute
     private let back = SiteRoute.players

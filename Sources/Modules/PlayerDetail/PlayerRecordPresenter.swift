@@ -9,7 +9,7 @@ struct PlayerRecordPresenter {
     /// The distance from the start of one bar of the chart to that of the next, in the units of the drawing.
     private static let barDistance = 12
 
-    /// - Parameter figures: nil when they could not be read.
+    /// - Parameter figures: nil when the matches could not be read.
     func viewModel(for figures: PlayerFigures?, of player: Player.ID) -> PlayerRecordViewModel {
         guard let figures else { return message(.recordFailed) }
         let notes = FigureNotes(incompleteMatches: figures.incompleteMatches, unreadable: figures.unreadable).texts
@@ -45,8 +45,8 @@ struct PlayerRecordPresenter {
             })
     }
 
-    /// The drawing is 44 units high. Bars for wins are above its middle, bars for defeats below, those for draws across
-    /// it.
+    /// The chart is drawn 44 units high. The bar for a win is above its middle, the bar for a defeat below, and the bar for a draw
+    /// across the middle.
     /// - Parameter outcomes: newest first.
     /// - Returns: nil for fewer than two outcomes.
     private func chart(_ outcomes: [MatchOutcome]) -> PlayerRecordViewModel.Chart? {

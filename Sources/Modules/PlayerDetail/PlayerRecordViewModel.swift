@@ -7,13 +7,13 @@ public import Templates
 public struct PlayerRecordViewModel: TemplateModel, Equatable {
     /// Shown instead of figures; absent when there are figures.
     public let message: LocalizedStringResource?
-    /// Absent with a message.
+    /// Absent when there is a message.
     public let sums: Sums?
     /// Absent for fewer than two results.
     public let chart: Chart?
-    /// What the figures do not include.
+    /// Sentences that say what the figures do not include.
     public let notes: [LocalizedStringResource]
-    /// The list of the player's matches; absent with a message.
+    /// The list of the player's matches; absent when there is a message.
     public let matches: SiteRoute?
 
     /// A number with its label.

@@ -19,7 +19,7 @@ public struct PlayerEditPageEvent: Event {
 public struct PlayerEditEvent: Event {
     public let player: Player.ID
     public let field: PlayerField
-    /// The entered text, or the wire value of a choice; empty for no value.
+    /// The entered text, or the wire value of the chosen option; empty for no value.
     public let value: String
 
     public init(player: Player.ID, field: PlayerField, value: String) {

@@ -22,7 +22,8 @@ struct PlayerEditInteractor {
         do {
             let player = try await players.player(event.player)
             known = player
-            // An unchanged value is not validated: the stored value may break a rule or be unknown to this version.
+            // An unchanged value is not validated, because the stored value may break a rule, or be an option that this version does
+            // not know.
             guard event.value != player.draft.shownText(of: event.field) else { return .done(player.id) }
             var draft = player.draft
             do throws(PlayerViolation) {

@@ -3,7 +3,7 @@
 package import Entities
 
 enum PlayerEditResponse: Sendable, Equatable {
-    /// Saved, or unchanged.
+    /// The field was saved, or its value is unchanged.
     case done(Player.ID)
     case form(PlayerEditForm)
 }

@@ -16,10 +16,10 @@ public struct PlayerFormPageEvent: Event {
 /// Submits the form.
 public struct PlayerFormEvent: Event {
     public let player: Player.ID
-    /// What was entered or chosen. A field that is missing stays as it is.
+    /// The entered or chosen values. A field that is missing here stays as it is.
     public let values: [PlayerField: String]
-    /// The values that the form showed at first. A field that is sent with the same value was not changed by the user, also when
-    /// another client has stored a new value since. If a field is missing here, its value is compared with the stored one instead.
+    /// The values that the form showed when it was opened. A field that is submitted with the same value was not changed by the user,
+    /// even if another client has stored a new value since. A value whose field is missing here is compared with the stored value.
     public let old: [PlayerField: String]
 
     public init(player: Player.ID, values: [PlayerField: String], old: [PlayerField: String] = [:]) {
@@ -30,6 +30,6 @@ public struct PlayerFormEvent: Event {
 
     public var page: SiteRoute { .playerForm(player) }
 
-    /// The name of the hidden form field with the value that a field began with.
+    /// The name of the hidden form field that sends the value of a field in ``old``.
     public static func nameOfOld(_ field: PlayerField) -> String { "old-" + field.pathComponent }
 }

@@ -3,7 +3,7 @@
 package import Entities
 
 enum PlayerFormResponse: Sendable, Equatable {
-    /// Saved, or unchanged.
+    /// The player was saved, or no value has changed.
     case done(Player.ID)
     case form(PlayerForm)
 }
@@ -13,9 +13,9 @@ package struct PlayerForm: Sendable, Equatable {
     let id: Player.ID
     /// Nil when the player could not be read.
     let player: Player?
-    /// What was entered; the other fields have the player's values.
+    /// The entered values. Fields that are missing here have the stored values of the player.
     let values: [PlayerField: String]
-    /// What the form began with; the other fields began with the player's values.
+    /// The values that the form showed when it was opened. For fields that are missing here, these were the stored values.
     let old: [PlayerField: String]
     let problem: Problem?
 

@@ -10,11 +10,11 @@ public struct PlayerFormViewModel: TemplateView {
     /// Empty when the player could not be read.
     public let playerName: String
     public let controls: [PlayerFieldControl]
-    /// What the fields began with, so that only fields that the user changes are saved.
+    /// The values that the form showed when it was opened. With them, only fields that the user changes are saved.
     public let old: [OldValue]
     public let cancel: SiteRoute
 
-    /// A hidden field.
+    /// A hidden field with the value that a field of the player had when the form was opened.
     public struct OldValue: TemplateModel, Equatable {
         public let name: String
         public let value: String

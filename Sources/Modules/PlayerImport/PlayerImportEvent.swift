@@ -30,16 +30,16 @@ public struct PastedRoster: Sendable, Hashable {
 
     /// A player in each line: a name, or a row of a table.
     public let text: String
-    /// Whether the user asked to add the players that were shown. Otherwise the players are only shown.
+    /// Whether the user asked to add the players in the preview. Otherwise the players are only shown.
     public let isConfirmed: Bool
-    /// Whether the user confirmed that names are added which are on the roster already, or twice in the list.
+    /// Whether the user confirmed that names that are already on the roster, or occur twice in the list, are added.
     public let includesKnown: Bool
-    /// The ``mark`` of the text that was shown; nil for a form that does not send it.
+    /// The ``mark`` of the text in the preview; nil for a form that does not send a mark.
     public let shown: String?
 
-    /// - Parameter text: control characters other than tabs and line breaks are replaced by spaces, and U+0000 is left out.
-    ///   Blank lines at the beginning are left out, because a browser drops the first of them when it shows the text again, and
-    ///   the numbers of lines would change.
+    /// - Parameter text: the text as pasted. Control characters other than tabs and line breaks are replaced by spaces, and U+0000 is
+    ///   left out. Blank lines at the beginning are left out: a browser drops the first of them when it shows the text again, so the
+    ///   numbers of the lines would change.
     public init(text: String, isConfirmed: Bool = false, includesKnown: Bool = false, shown: String? = nil) {
         self.text = text.lines.drop { $0.isBlank }.map { line in
             line.split(separator: "\t", omittingEmptySubsequences: false).map(\.withoutControls).joined(separator: "\t")
@@ -49,18 +49,18 @@ public struct PastedRoster: Sendable, Hashable {
         self.shown = shown
     }
 
-    /// The same list, without the confirmation that known names are added.
+    /// The same list, without the confirmation of names that are already on the roster, or occur twice in the list.
     var withoutKnown: PastedRoster {
         PastedRoster(text: text, isConfirmed: isConfirmed, shown: shown)
     }
 
-    /// A hash of the text (FNV-1a, 64 bits). The form sends the hash of the text in the preview. If the text was changed
-    /// afterwards, the hashes differ, and the players are shown again.
+    /// A hash of the text (FNV-1a, 64 bits). The form sends the hash of the text in the preview. If the user has changed the text
+    /// since, the hashes differ, and the players are shown again.
     var mark: String {
         String(text.utf8.reduce(0xCBF2_9CE4_8422_2325 as UInt64) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }, radix: 16)
     }
 
-    /// Whether the players are added without showing them once more.
+    /// Whether the players are added now: the user has confirmed them, and has not changed the text since the preview.
     var isAccepted: Bool {
         isConfirmed && shown ?? mark == mark
     }

@@ -1,5 +1,5 @@
-// Adds the players of a list that was pasted: first they are shown, with the problems of each line, then they are added in one
-// call, all or none.
+// Adds the players of a list that was pasted. First the players are shown, with the problems of each line. Then they are added in
+// one call, all or none.
 
 import BackendServices
 import Entities
@@ -15,8 +15,8 @@ struct PlayerImportInteractor {
         PlayerImportForm(event.list, problem: .failure(.expired))
     }
 
-    /// Shows the players, or adds them when the form is confirmed. Names that are on the roster already, or twice in
-    /// the list, are added only when the user confirmed that. Lines with problems are not added.
+    /// Shows the players, or adds them when the user has confirmed them. Names that are already on the roster, or occur twice in
+    /// the list, are added only when the user has confirmed that too. Lines with problems are not added.
     func submit(_ event: PlayerImportEvent) async throws(ServiceError) -> PlayerImportResponse {
         guard let table = RosterTable(event.list.text, limit: PastedRoster.limit, for: event.viewer) else {
             return .form(PlayerImportForm(event.list, problem: .tooMany))
@@ -39,7 +39,7 @@ struct PlayerImportInteractor {
             return .added(names: chosen.map(\.name))
         } catch let error where error != .unauthorized {
             let failure = await FormFailure(error, adding: chosen.count, to: players)
-            // The players may have been added, and then sending the form again must not add them once more.
+            // The players may have been added. Without the confirmation of known names, the form cannot add them a second time.
             let list = error == .unconfirmed ? event.list.withoutKnown : event.list
             return .form(PlayerImportForm(list, preview: preview, problem: .failure(failure)))
         }

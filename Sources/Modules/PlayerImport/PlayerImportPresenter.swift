@@ -1,10 +1,10 @@
-// Makes the view model of the page for pasting a list of players.
+// Turns the form for a pasted list of players, and its preview, into the view model.
 
 import Entities
 import Localization
 
 package struct PlayerImportPresenter {
-    /// The maximum number of lines with problems that are listed. For the others the page shows their number.
+    /// The maximum number of lines whose problems are listed. The page shows the number of the other lines with problems.
     static let namedProblems = 20
 
     package init() {}
@@ -28,7 +28,7 @@ package struct PlayerImportPresenter {
         return .done(.playerAddFlashAdded(name))
     }
 
-    /// - Returns: nil when no line is a player.
+    /// - Returns: nil when no line has a valid player.
     private func preview(_ preview: PlayerImportForm.Preview, _ list: PastedRoster) -> PlayerImportViewModel.Preview? {
         guard !preview.new.isEmpty || !preview.known.isEmpty else { return nil }
         return PlayerImportViewModel.Preview(

@@ -10,7 +10,7 @@ enum PlayerImportResponse: Sendable, Equatable {
 /// The form with the entered text, and a preview of the players in it.
 package struct PlayerImportForm: Sendable, Equatable {
     let list: PastedRoster
-    /// Nil when the page was opened or its form has expired, when the text is blank or has too many lines, and when the
+    /// Nil when the page was opened, when the form has expired, when the text is blank or has too many lines, and when the
     /// roster could not be read.
     let preview: Preview?
     let problem: Problem?
@@ -23,11 +23,11 @@ package struct PlayerImportForm: Sendable, Equatable {
 
     /// The players of the list.
     package struct Preview: Sendable, Equatable {
-        /// Those whose name is neither on the roster nor in an earlier line of the list.
+        /// The players whose name is neither on the roster nor in an earlier line of the list.
         let new: [PlayerDraft]
-        /// Those whose name is on the roster already, or in an earlier line of the list.
+        /// The players whose name is already on the roster, or in an earlier line of the list.
         let known: [PlayerDraft]
-        /// The lines that are no players.
+        /// The problems of the lines without a valid player.
         let problems: [RosterProblem]
         /// The titles of columns that are not used.
         let ignored: [String]
@@ -43,9 +43,9 @@ package struct PlayerImportForm: Sendable, Equatable {
     }
 
     package enum Problem: Sendable, Equatable {
-        /// Besides a header, all lines of the text are blank.
+        /// All lines of the text are blank, except perhaps a header.
         case blank
-        /// There are more lines than ``PastedRoster/limit``, not counting blank ones and the header.
+        /// There are more lines than ``PastedRoster/limit``, not counting blank lines and the header.
         case tooMany
         /// There is nobody to add: no line is valid, or only lines with known names, which the user did not confirm.
         case nobody

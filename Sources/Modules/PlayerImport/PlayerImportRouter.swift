@@ -1,4 +1,4 @@
-// Redirects to the list of players when they were added. Otherwise shows the form.
+// Redirects to the player list when the players were added. Otherwise shows the form.
 
 struct PlayerImportRouter {
     func added(flash: Flash) -> Outcome {

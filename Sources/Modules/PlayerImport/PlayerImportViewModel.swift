@@ -17,7 +17,7 @@ public struct PlayerImportViewModel: TemplateView {
     public let check: LocalizedStringResource
     /// Absent when there is nobody to add.
     public let preview: Preview?
-    /// The sentence about columns that are not used; absent without them.
+    /// The sentence that names the columns that are not used; absent when all columns are used.
     public let ignored: LocalizedStringResource?
     private let action = SiteRoute.playerImport
     private let cancel = SiteRoute.players

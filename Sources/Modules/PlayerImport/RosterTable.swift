@@ -5,9 +5,9 @@ import Localization
 
 /// The players and the problems of the lines of a table.
 ///
-/// The first line may be a header. It is one when a value is the title of the column of names, as in `players.csv` or
-/// on a page in any language. Without a header, the columns are the fields of a player in the order of the pages, so a
-/// line with one value is a name.
+/// The first line may be a header: it is one when a value is the title of the column of names, as in `players.csv` or on a page in
+/// any language. Without a header, the columns are the fields of a player in the order of ``PlayerField``, so the value of a line
+/// with a single value is a name.
 struct RosterTable {
     /// The lines with a valid player, in order.
     private(set) var players: [PlayerDraft] = []
@@ -15,11 +15,11 @@ struct RosterTable {
     /// The titles of columns that are not used, without blank titles and `id`.
     private(set) var ignored: [String] = []
 
-    /// The maximum number of columns whose titles are looked up, because that takes a while. Further columns are
+    /// The maximum number of columns whose titles are looked up, because looking up a title takes time. Further columns are
     /// ignored.
     private static let columnLimit = 50
 
-    /// Nil when there are more lines than the limit.
+    /// - Returns: nil when there are more lines than the limit, not counting blank lines and the header.
     init?(_ text: String, limit: Int, for viewer: Viewer) {
         var lines = TableText(text, limit: limit + 1).lines[...]
         var columns = PlayerField.allCases.map(Optional.some)
@@ -46,7 +46,7 @@ struct RosterTable {
         }
     }
 
-    /// The first column of `players.csv`. The ids of another account mean nothing here.
+    /// The title of the first column of `players.csv`. It is ignored, because ids from another account mean nothing in this account.
     private static let idColumn = "id"
 
     private static func draft(
@@ -78,7 +78,7 @@ struct RosterTable {
     }
 }
 
-/// Why a line of a table is no player.
+/// Why a line of a table has no valid player.
 package struct RosterProblem: Sendable, Equatable {
     /// The number of the line in the text; the first is 1.
     let line: Int
@@ -91,7 +91,7 @@ package struct RosterProblem: Sendable, Equatable {
 
     package enum Reason: Error, Sendable, Equatable {
         case rule(PlayerViolation)
-        /// A value is no option of the field. The text is the beginning of the value, at most 30 characters.
+        /// A value is not an option of the field. The text is the beginning of the value, at most 30 characters.
         case unknownOption(PlayerField, String)
         /// A quotation mark is not closed.
         case openQuote

@@ -12,10 +12,11 @@ struct TableText {
         let values: [String]?
     }
 
-    /// The lines that are not blank; one more than the limit when the text has more.
+    /// The lines that are not blank: all of them, or one more than the limit when the text has more lines than that.
     let lines: [Line]
 
-    /// - Parameter limit: the number of lines that are wanted. One more is read, which shows that there are too many.
+    /// - Parameter limit: the number of lines to read. One more line is read if there is one, so that the caller can see that the text
+    ///   has too many lines.
     init(_ text: String, limit: Int) {
         var lines: [Line] = []
         let all = text.lines
@@ -30,8 +31,8 @@ struct TableText {
         self.lines = lines
     }
 
-    /// The separator that occurs in most lines outside of quotation marks. Spreadsheet programs copy with tabs, and
-    /// write files with semicolons where the comma is the decimal separator.
+    /// The separator that occurs, outside of quotation marks, in the largest number of lines. Spreadsheet programs copy cells with
+    /// tabs between them, and write files with semicolons in languages where the comma is the decimal separator.
     private static func separator(of lines: [Substring]) -> Unicode.Scalar {
         let candidates: [Unicode.Scalar] = ["\t", ";", ","]
         var counts = [0, 0, 0]

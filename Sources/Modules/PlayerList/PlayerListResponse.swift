@@ -4,9 +4,9 @@ package import Entities
 
 package struct PlayerListResponse: Sendable, Equatable {
     let players: [Player]
-    /// Nil for the whole roster, and always when the roster is empty.
+    /// The search whose results are listed. Nil for the whole roster, and always nil when the roster is empty.
     var search: PlayerSearch?
-    /// Searches for the meanings of the entered words in other languages than the viewer's.
+    /// Searches for positions and skills that the entered words mean in languages other than the viewer's.
     var hints: [PlayerSearch] = []
 
     package init(players: [Player], search: PlayerSearch? = nil, hints: [PlayerSearch] = []) {

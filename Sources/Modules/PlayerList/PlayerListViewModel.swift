@@ -57,7 +57,7 @@ public struct PlayerListViewModel: TemplateView {
         ]
     }
 
-    /// A search for the meaning of a word in another language.
+    /// A message with a link that searches for the position or skill that the entered words mean in another language.
     public struct Hint: TemplateModel, Equatable {
         public let message: LocalizedStringResource
         public let link: SiteRoute

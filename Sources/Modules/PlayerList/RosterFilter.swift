@@ -15,7 +15,7 @@ struct RosterFilter: Sendable {
     private struct Word: Sendable {
         let folded: String
         let pattern: SubstringPattern
-        /// The positions and skills with a word that begins with this one, in the viewer's language.
+        /// The positions and skills whose name or abbreviation, in the viewer's language, has a word that begins with this word.
         let meanings: Set<PlayerSearch>
     }
 
@@ -36,7 +36,7 @@ struct RosterFilter: Sendable {
     }
 
     /// The players that match, in the order of the roster. A long roster is searched on Swift's pool of threads, whatever the
-    /// executor of the caller: 500 names of 200 letters with accents would block an event loop for 40 ms.
+    /// executor of the caller, because 500 names of 200 letters with accents would block an event loop for 40 ms.
     func players(of roster: [Player]) async -> [Player] {
         let isLong = roster.reduce(0) { $0 + $1.name.utf8.count } > Self.shortRoster
         guard isLong else { return roster.filter(finds) }

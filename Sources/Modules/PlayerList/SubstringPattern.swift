@@ -1,12 +1,12 @@
 // Finds a text in other texts.
 
-/// A text that is looked for in many others. Texts are compared byte by byte, so the caller folds or normalizes them before.
+/// A text to find in many other texts. Texts are compared byte by byte, so the caller has to fold or normalize them before.
 ///
 /// A search takes time that grows with the sum of both lengths, for any text (the algorithm of Knuth, Morris and Pratt).
 /// `String.contains(_:)` compares characters, and takes far longer for some sequences of marks.
 struct SubstringPattern: Sendable {
     private let bytes: [UInt8]
-    /// For each prefix of `bytes`, the length of the longest proper prefix that is also a suffix of it.
+    /// For each prefix of `bytes`, the length of its longest proper prefix that is also its suffix.
     private let borders: [Int]
 
     init(_ text: String) {

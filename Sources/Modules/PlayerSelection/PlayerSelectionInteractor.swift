@@ -7,7 +7,7 @@ struct PlayerSelectionInteractor {
     let players: any PlayerService
     let gathers: any GatherService
 
-    /// The players by how often they played in the last matches, most often first. Those who played equally often are
+    /// The players, sorted by how often they played in the last matches, most often first. Players who played equally often are
     /// sorted by name in the viewer's language.
     func selection(_ event: PlayerSelectionEvent) async throws(ServiceError) -> PlayerSelectionResponse {
         let roster = try await players.players()
@@ -44,8 +44,8 @@ struct PlayerSelectionInteractor {
         history.appearances[player.id] ?? 0
     }
 
-    /// The last matches. When they cannot be read, players can still be selected, in another order, unless the players
-    /// of the last match are asked for.
+    /// Who played in the last matches. When the matches cannot be read, the players are sorted by name alone, unless the request asks
+    /// for the players of the last match: then the error is thrown.
     private func history(for event: PlayerSelectionEvent) async throws(ServiceError) -> PlayingHistory {
         do {
             return try await gathers.history()

@@ -9,7 +9,7 @@ package struct PlayerSelectionResponse: Sendable, Equatable {
     let selected: Set<Player.ID>
     /// The selected players that the search does not list.
     let unlisted: [Player.ID]
-    /// Nil for the whole roster.
+    /// The search whose results are listed; nil for the whole roster.
     let search: PlayerSearch?
     /// Whether the roster has no players.
     let isEmpty: Bool

@@ -9,7 +9,7 @@ public struct PlayerSelectionViewModel: TemplateView {
     public let problems: ErrorSummary?
     /// The number of selected players, as a text.
     public let selectedText: LocalizedStringResource
-    /// The text for no tick in the list: it counts only the ``unlisted`` players.
+    /// The number of selected players, as a text, when no player in the list is ticked: only the ``unlisted`` players count.
     public let fewestText: LocalizedStringResource
     /// Absent when there are no players.
     public let tools: Tools?
@@ -63,7 +63,7 @@ public struct PlayerSelectionViewModel: TemplateView {
         ]
     }
 
-    /// One player. Scripts contain no texts, so each row has one of the texts that the script shows when ticks change.
+    /// One player. Scripts contain no texts, so each row has one of the texts that the script shows when the number of ticks changes.
     public struct Row: TemplateModel, Equatable {
         public let id: Int
         public let name: String

@@ -17,13 +17,13 @@ public struct RecoverPageEvent: Event {
 /// Submits the form.
 public struct RecoverEvent: Event {
     public let username: String
-    /// As typed.
+    /// The recovery code, as typed.
     public let code: String
     /// The new password.
     public let password: String
     /// The network address of the client. Wrong codes are counted for each network.
     public let clientAddress: String
-    /// The session of this browser, which ends; nil when there is none.
+    /// The session of this browser, which ends when the password was set; nil when there is none.
     public let replaced: AccessToken?
 
     public init(

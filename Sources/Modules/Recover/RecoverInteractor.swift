@@ -38,7 +38,7 @@ struct RecoverInteractor {
     }
 
     private func violations(of event: RecoverEvent) -> [RecoverForm.Problem] {
-        // A username that no account can have is treated as a wrong one, and is not looked up.
+        // A username that no account can have is treated as the name of an unknown user, without a call to the backend.
         guard Username.canExist(event.username) else { return [.credentials] }
         var problems: [RecoverForm.Problem] = []
         if event.username.trimmed.isEmpty { problems.append(.usernameIsMissing) }

@@ -1,4 +1,4 @@
-// Turns the form into its view model.
+// Turns the form that sets a new password into its view model.
 
 import Entities
 import Localization

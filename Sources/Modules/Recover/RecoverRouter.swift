@@ -1,5 +1,5 @@
-// Redirects to the sign-in page after the password was set. Signing in confirms the password, and browsers offer to
-// store it.
+// Redirects to the sign-in page after the password was set: there the user types the new password once more, and browsers offer to
+// store it. Otherwise shows the form.
 
 struct RecoverRouter {
     func recovered(flash: Flash) -> Outcome {

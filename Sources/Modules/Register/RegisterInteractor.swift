@@ -1,5 +1,5 @@
-// Registers an account: checks invitation, name, password and how many registrations came from the client's network, then creates
-// the account and a session.
+// Registers an account: checks the invitation, the username, the password and the number of registrations from the client's network,
+// then creates the account and a session.
 
 import BackendServices
 import Entities
@@ -35,8 +35,8 @@ struct RegisterInteractor {
         } catch {
             return .form(form(event, problems: [problem(of: error)]))
         }
-        // The account exists now, and registering again would find the name taken. So signing in gets a new deadline, and
-        // when it fails, the form asks to log in first.
+        // The account exists now, so registering again would fail because the name is taken. Therefore signing in has a new
+        // deadline, and when it fails, the form asks the user to sign in before registering again.
         let session: SignedIn
         do {
             session = try await CallContext.withNewDeadline { () async throws(ServiceError) in
@@ -81,7 +81,7 @@ struct RegisterInteractor {
         }
     }
 
-    /// The checked text, or nil after reporting the violation.
+    /// - Returns: the text that `rule` returns, or nil after `report` was called with the violation.
     private func check<Violation: Error>(
         _ rule: (String) throws(Violation) -> String, _ text: String, _ report: (Violation) -> Void
     ) -> String? {

@@ -1,5 +1,5 @@
-// Signs the new user in and redirects to the page that was requested before, or to the list of players. Otherwise shows the
-// form.
+// After a registration, signs the new user in and redirects to the page that was requested before it, or to the player list.
+// Otherwise shows the form.
 
 import BackendServices
 

@@ -1,4 +1,4 @@
-// Adds up the matches of a period, and puts the players in order.
+// Adds up the matches of a period, and ranks the players.
 
 import BackendServices
 import Entities
@@ -39,7 +39,7 @@ struct TableInteractor {
         let limit = period == .lastTen ? TablePeriod.lastCount : nil
         try season.forEachMatch(of: nil, before: nil, limit: limit) { match in
             hasMatches = true
-            // Matches come newest first, so all that follow are older too.
+            // Matches come newest first, so all that follow are from earlier years, or have no date.
             if period == .year, match.date.map({ $0 >= yearStart }) != true { return false }
             figures.add(match)
             count += 1
@@ -51,14 +51,14 @@ struct TableInteractor {
     }
 }
 
-/// What the matches of a period add up to, and the names of the players.
+/// The sums of the matches of a period, and the listed players with their names.
 struct TableSum: Sendable {
     let figures: SeasonFigures
     let players: [Player.ID: SeasonPlayer]
     /// Whether there is a finished match, in this period or another one.
     let hasMatches: Bool
 
-    /// The maximum number of listed players who are not on the roster any more. There can be thousands of them.
+    /// The maximum number of listed former players. An account can have thousands of players who are not on the roster any more.
     static let formerLimit = 500
 
     /// The players of the roster who are in a match of the period, and the former players with the most matches.

@@ -10,7 +10,7 @@ package struct TablePresenter {
     package func viewModel(for response: TableResponse) -> TableViewModel {
         let isEmpty = response.rows.isEmpty
         let notes = FigureNotes(incompleteMatches: response.incompleteMatches, unreadable: response.tally).texts
-        // There can be matches without rows, because their players are not known. The notes say so.
+        // A period can have matches but no rows, because the players of the matches are not known. The notes say so.
         let hasNothing = isEmpty && response.tally.isEmpty
         let count: [LocalizedStringResource] =
             hasNothing || isEmpty && !notes.isEmpty ? [] : [.tableMatches(count: response.tally.matches)]

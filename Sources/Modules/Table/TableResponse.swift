@@ -8,7 +8,7 @@ package struct TableResponse: Sendable, Equatable {
     let rows: [Row]
     /// The sum of the matches of the period.
     let tally: MatchTally
-    /// The number of these matches that have a score, and in which the lineup or the team of a player is not known.
+    /// The number of matches of the period that have a score, but whose lineup, or the team of a player in it, is not known.
     let incompleteMatches: Int
     /// Whether there is a finished match, in this period or another one.
     let hasMatches: Bool

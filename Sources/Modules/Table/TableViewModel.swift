@@ -3,7 +3,7 @@
 public import Localization
 public import Templates
 
-/// Players by points, for a period.
+/// The players, ranked by their points in a period.
 public struct TableViewModel: TemplateView {
     /// `table` or `empty`.
     public let state: String
@@ -11,7 +11,7 @@ public struct TableViewModel: TemplateView {
     public let periods: [Period]
     /// Absent when there are no rows.
     public let table: Table?
-    /// How many matches count, and what is left out.
+    /// Sentences that say how many matches count, and what is left out.
     public let notes: [LocalizedStringResource]
     private let back = SiteRoute.gathers
 

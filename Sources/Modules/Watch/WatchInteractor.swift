@@ -13,7 +13,7 @@ struct WatchInteractor {
     let spectators: any SpectatorService
     let now: @Sendable () -> Date
 
-    /// - Throws: `gone` for a link that has ended or was withdrawn, `notFound` for an unknown link and for a deleted match.
+    /// - Throws: `gone` for a link that has ended or was withdrawn; `notFound` for an unknown link, and for a deleted match.
     func open(_ event: WatchEvent) async throws(ServiceError) -> WatchResponse {
         let watched = try await spectators.match(for: event.key)
         return WatchResponse(

@@ -1,4 +1,4 @@
-// A match for spectators.
+// The state of a match that the page for spectators shows.
 
 package import BackendServices
 package import Entities
@@ -12,7 +12,7 @@ package import Foundation
 package struct WatchResponse: Sendable, Equatable {
     let key: SpectatorKey
     let watched: WatchedMatch
-    /// The time at which the page is made.
+    /// The time at which the page is rendered, for the clock.
     let now: Date
     /// Whether times of day are shown with the offset of the time zone, such as `GMT+1`.
     let namesTimeZone: Bool

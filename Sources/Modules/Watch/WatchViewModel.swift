@@ -6,12 +6,12 @@ public import Templates
 
 /// A match for people who have its link.
 public struct WatchViewModel: TemplateView {
-    /// As in ``match``.
+    /// The same as ``WatchedMatchViewModel/state`` of ``match``.
     public let state: String
     public let match: WatchedMatchViewModel
-    /// Absent when the match has ended.
+    /// The address of the event stream; absent when the match has ended.
     public let events: SiteRoute?
-    /// Absent when the match has ended.
+    /// The address of the page, for the link that loads it again; absent when the match has ended.
     public let refresh: SiteRoute?
     private let page: SiteRoute
     private let title: LocalizedStringResource

@@ -7,16 +7,16 @@ public import Templates
 public struct WatchedMatchViewModel: TemplateView {
     /// `stopped`, `running`, `paused`, `time-up` or `ended`.
     public let state: String
-    /// As in ``MatchViewModel/revision``.
+    /// See ``MatchViewModel/revision``.
     public let revision: Int
     public let heading: LocalizedStringResource
     public let documentTitle: LocalizedStringResource
-    /// As in ``MatchViewModel/status``.
+    /// See ``MatchViewModel/status``.
     public let status: LocalizedStringResource?
-    /// As in ``MatchViewModel/clock``.
+    /// See ``MatchViewModel/clock``.
     public let clock: MatchViewModel.Clock?
     public let score: LocalizedStringResource
-    /// The goals with their scorers; absent as in ``MatchViewModel/goals``.
+    /// The goals with their scorers; absent when ``MatchViewModel/goals`` is absent.
     public let goals: MatchViewModel.Goals?
     public let teams: [TeamCard]
     public let result: LocalizedStringResource?
