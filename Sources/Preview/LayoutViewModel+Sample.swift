@@ -5,12 +5,13 @@ package import Modules
 package import Templates
 
 extension LayoutViewModel {
+    /// The layout around a sample, with sample values.
     /// - Parameters:
     ///   - context: the language of the page.
     ///   - assets: addresses of the style sheet, the script and the icons.
     ///   - installation: links that make the site installable.
-    ///   - problem: what is wrong with changed files, while the page is made from the last valid ones; nil when the
-    ///     files are valid.
+    ///   - problem: the fault in a changed file, while the page is rendered from the last valid files; nil when the files
+    ///     are valid.
     ///   - link: the route of the sample in a language, for the language menu.
     ///   - alternate: the address of the sample in a language, for `<link rel="alternate">`.
     package static func sample(
@@ -37,7 +38,7 @@ extension LayoutViewModel {
 
 extension Sample {
     /// Renders the sample as a page.
-    /// - Throws: when the template library was not made with the view.
+    /// - Throws: when the template library was loaded without the view of the sample.
     package func html(
         in layout: LayoutViewModel, context: LocalizationContext, templates: TemplateLibrary
     ) throws(UnknownTemplateView) -> String {

@@ -13,7 +13,7 @@ package struct Sample: Sendable, CustomStringConvertible {
     package let isSignedIn: Bool
     /// The part of the site that the page belongs to, which the navigation marks; nil for none.
     let section: LayoutViewModel.Account.Section?
-    /// Messages about the previous action.
+    /// Messages about the previous action, at the top of the page.
     package let flash: [Flash]
     package let audience: Page.Audience
     /// Running matches, for the banner.

@@ -2,7 +2,7 @@
 
 package import Modules
 
-/// An address of `gather templates preview`. The site itself has none of them.
+/// An address of `gather templates preview`. The site itself has no such addresses.
 package struct PreviewAddress: Sendable, Hashable {
     /// A colour scheme that overrides that of the system.
     package enum Theme: String, Sendable, CaseIterable {

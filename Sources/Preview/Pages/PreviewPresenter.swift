@@ -3,7 +3,7 @@
 package import Localization
 import Modules
 
-/// Makes the index of the preview. It has no use case and therefore no interactor.
+/// Creates the index of the preview. There is no use case, so there is no interactor.
 package struct PreviewPresenter: Sendable {
     package init() {}
 
@@ -13,8 +13,8 @@ package struct PreviewPresenter: Sendable {
         return languages.map { (tag: $0, name: isPseudo($0) ? $0 : catalog.autonym(of: $0)) }
     }
 
-    /// Pseudolanguages have the region XA or XB, which CLDR uses for nothing else. Other private regions are real: XK is Kosovo.
-    /// Pseudolanguages are shown by their tag, because their name would be that of the language that they are made from.
+    /// Pseudolanguages have the region XA or XB, which CLDR uses for nothing else. Another private-use region can be real, such as XK
+    /// for Kosovo. A pseudolanguage is shown by its tag, because its name would be that of the language that it is derived from.
     private static func isPseudo(_ language: String) -> Bool {
         language.split(separator: "-").dropFirst().contains { $0 == "XA" || $0 == "XB" }
     }

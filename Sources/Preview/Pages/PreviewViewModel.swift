@@ -33,7 +33,7 @@ package struct PreviewViewModel: TemplateView {
         package static let fields: [TemplateField<Self>] = [.text("name", \.name), .list("states", \.states)]
     }
 
-    /// A state of a screen, by its name in the code.
+    /// A state of a screen, with the name of its sample.
     package struct State: TemplateModel, Equatable {
         package let stateName: String
         package let pages: [Page]
@@ -44,7 +44,7 @@ package struct PreviewViewModel: TemplateView {
     /// A link to the sample in one language.
     package struct Page: TemplateModel, Equatable {
         package let code: String
-        /// The language's name in itself, or the tag of a pseudolanguage.
+        /// The name that the language has for itself, such as `Français`, or the tag of a pseudolanguage.
         package let languageName: String
         package let link: SiteRoute
 

@@ -34,7 +34,7 @@ extension ConfirmPlayersViewModel {
             choices(teamA: [1, 3], teamB: [4]), missing: [.init(id: 90, name: "Maya Patel")], problem: .missing),
         "missing-unnamed": make(choices(teamA: [1], teamB: [4]), missing: [.init(id: 90, name: nil)]),
         "expired": make(choices(teamA: [1], teamB: [4]), problem: .failure(.expired)),
-        // The backend did not send the names.
+        // The roster could not be read, so the names are not known.
         "unavailable": make(
             choices(teamA: [1], teamB: [4]), players: [], problem: .failure(.service(.unavailable))
         ),

@@ -1,4 +1,4 @@
-// Samples of the error page, one for each cause.
+// Samples of the error page for errors of the backend and for rejected requests.
 
 import BackendServices
 import Entities

@@ -9,7 +9,7 @@ import Foundation
 #endif
 
 extension Gather {
-    /// The current time in samples of matches: 15 June 2025, 15:06:40 UTC.
+    /// The time at which samples of matches are shown: 15 June 2025, 15:06:40 UTC.
     static let sampleEvening = Date(timeIntervalSince1970: 1_750_000_000)
 
     /// A match that began ten minutes before ``sampleEvening``.
@@ -30,7 +30,7 @@ extension Gather {
         endedAt: sampleEvening.addingTimeInterval(-84_000)
     )
 
-    /// Ended on a backend that does not send times.
+    /// A match that ended on a backend that does not send times.
     static let sampleUndated = Gather(
         id: UUID(uuid: (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 3)), ownerID: sampleOwner,
         score: Score(teamA: 10, teamB: 10), winner: Winner.none
@@ -42,6 +42,6 @@ extension Gather {
 extension MatchClock {
     static let sampleRunning = MatchClock(state: .running(endsAt: Gather.sampleEvening.addingTimeInterval(598)))
     static let sampleAdded = MatchClock(state: .added(since: Gather.sampleEvening.addingTimeInterval(-83.5)))
-    /// 98 seconds before the end.
+    /// A clock with 98 seconds left.
     static let evening = MatchClock(state: .running(endsAt: Gather.sampleEvening.addingTimeInterval(98)))
 }

@@ -1,4 +1,5 @@
-// Players for samples. Their names test pages: markup, quotes, other scripts, right-to-left text, great length.
+// Players for samples. Their names show whether pages cope with markup, quotation marks, other scripts, right-to-left text and long
+// names.
 
 import Entities
 
@@ -19,7 +20,7 @@ extension Player {
             name: String(repeating: "Wolfeschlegelsteinhausen", count: 9).prefix(Player.nameLength).description,
             skill: .amateur, position: .striker,
             favouriteTeam: String(repeating: "Llanfairpwllgwyngyll ", count: 9) + "FC"))
-    /// A player with values that only another version of the backend knows.
+    /// A player whose skill and position are values that this version does not know.
     static let sampleUnknown = Player(
         id: 6,
         draft: PlayerDraft(
@@ -28,7 +29,7 @@ extension Player {
 
     static let samples = [sampleZoe, sampleOneil, sampleChen, sampleOmar, sampleLong, sampleUnknown, sampleBare]
 
-    /// Few players, for samples that do not need more: one in Team A, one on the bench, one in Team B.
+    /// Three players, for samples that do not need more: one in Team A, one on the bench, one in Team B.
     static let fewSamples = [sampleZoe, sampleChen, sampleOmar]
 
     /// The players of a typical evening, with ordinary names, for the screenshots of each screen.
@@ -61,7 +62,7 @@ extension Player {
                 position: index % 4 == 3 ? nil : Position.known[index % 5]))
     }
 
-    /// The team of one of `samples` or `evening`, where a sample does not choose another one; the bench for other players.
+    /// The section of a player of `samples` or `evening`, unless a sample chooses another one; the bench for all other players.
     static func sampleSection(of id: Player.ID) -> TeamSection {
         switch id {
         case 1, 2, 11...13: .teamA

@@ -31,7 +31,7 @@ extension PlayerDetailViewModel {
         PlayerDetailPresenter().viewModel(for: PlayerDetailResponse(player: player, figures: figures))
     }
 
-    /// - Parameter outcomes: newest first. The player has a goal in each match that was won; in the newest it is an own goal.
+    /// - Parameter outcomes: newest first. The player scored once in each match that was won; in the newest match it was an own goal.
     private static func figures(_ outcomes: [MatchOutcome], _ others: PlayedMatch...) -> PlayerFigures {
         var figures = PlayerFigures(of: 1)
         for (index, outcome) in outcomes.enumerated() {

@@ -40,7 +40,8 @@ extension TableViewModel {
             id: Gather.sampleEnded.id, date: Gather.sampleEvening, result: .score(score), lineup: lineup, goals: goals)
     }
 
-    /// - Parameter players: the index of a player is its id in `matches`. The last player is shown as deleted.
+    /// - Parameter players: the players of the rows. The index of a player is the player's id in `matches`. The last player is shown
+    ///   as deleted.
     private static func make(
         _ period: TablePeriod, _ matches: [PlayedMatch], players: [Player] = Player.evening, hasMatches: Bool = false
     ) -> Self {
