@@ -9,14 +9,14 @@ struct NameCheck {
         self.folder = folder
     }
 
-    /// - Parameter types: names of types that no source may declare yet.
+    /// - Parameter types: the names of the new types. No source may already declare one of them.
     func check(types: [String]) throws(ScreenProblem) {
         let folders = ["Sources/Modules", "Resources/Templates", "Tests/ModulesTests"]
         try check(paths: folders.map { "\($0)/\(name.type)" })
         for path in folder.swiftFiles(in: "Sources", "Tests") {
             let text = try folder.text(of: path)
             for type in types where text.contains(type) && declares(type, in: text) {
-                throw ScreenProblem("\(path): declares `\(type)` already")
+                throw ScreenProblem("\(path): already declares `\(type)`")
             }
         }
         let routes = [
@@ -25,16 +25,16 @@ struct NameCheck {
         ]
         for path in routes + folder.swiftFiles(in: "Sources/WebFront/Routes") {
             let text = try folder.text(of: path)
-            if hasMember(text) { throw ScreenProblem("\(path): declares `\(name.member)` already") }
+            if hasMember(text) { throw ScreenProblem("\(path): already declares `\(name.member)`") }
             if text.contains("\"/\(name.address)\"") {
-                throw ScreenProblem("\(path): has the address `/\(name.address)` already")
+                throw ScreenProblem("\(path): already has the address `/\(name.address)`")
             }
         }
     }
 
-    /// - Parameter paths: where there must be neither a file nor a folder yet.
+    /// - Parameter paths: the paths of new files or folders. None of them may already exist.
     func check(paths: [String]) throws(ScreenProblem) {
-        if let path = paths.first(where: folder.contains) { throw ScreenProblem("\(path): exists already") }
+        if let path = paths.first(where: folder.contains) { throw ScreenProblem("\(path): already exists") }
     }
 
     private func declares(_ type: String, in text: String) -> Bool {

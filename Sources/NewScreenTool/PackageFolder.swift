@@ -1,4 +1,4 @@
-// The files of the package, by their paths in it.
+// The files of the package, named by their paths relative to its folder.
 
 import Foundation
 
@@ -22,7 +22,7 @@ struct PackageFolder {
         FileManager.default.fileExists(atPath: url.appending(path: path).path)
     }
 
-    /// The paths of the Swift files in folders, without generated ones.
+    /// The paths of the Swift files in folders, without generated files.
     func swiftFiles(in folders: String...) -> [String] {
         folders.flatMap { folder in
             (FileManager.default.enumerator(atPath: url.appending(path: folder).path)?.compactMap { $0 as? String }

@@ -1,4 +1,4 @@
-// The texts of a new screen, and the String Catalog with them.
+// The texts of a new screen, and the String Catalog to which they are added.
 
 import StringCatalog
 
@@ -7,7 +7,7 @@ struct ScreenCatalog {
     static let path = "Localizations/Localizable.xcstrings"
 
     let languages: [String]
-    /// The catalog's file with the keys of the screen.
+    /// The file of the catalog, with the keys of the screen added.
     let file: ScreenPlan.File
     private let name: ScreenName
 
@@ -20,7 +20,7 @@ struct ScreenCatalog {
             for text in Self.texts(of: name) {
                 let symbol = SymbolName.name(for: text.key)
                 if let other = catalog.entries.first(where: { SymbolName.name(for: $0.key) == symbol }) {
-                    throw ScreenProblem("\(Self.path): the key `\(other.key)` exists already")
+                    throw ScreenProblem("\(Self.path): the key `\(other.key)` already exists")
                 }
                 document.root[path: ["strings", text.key]] = [
                     "comment": JSONValue(.string(text.comment)), "extractionState": "manual",
@@ -54,7 +54,7 @@ struct ScreenCatalog {
         let english: String
         let french: String
 
-        /// English for languages that this program has no text for.
+        /// The text in a language; English for a language for which this program has no text.
         func value(in language: String) -> String {
             language.prefix { $0 != "-" } == "fr" ? french : english
         }

@@ -1,5 +1,5 @@
-// The tests of a new screen. Besides them, `SnapshotTests` and `PageTests` of `ModulesTests` check its samples, which they
-// take from `SiteSamples`.
+// The tests of a new screen. `SnapshotTests` and `PageTests` of `ModulesTests` check the screen too: they render its samples, which
+// are in `SiteSamples`.
 
 extension ScreenFiles {
     var tests: [ScreenPlan.File] {

@@ -16,7 +16,7 @@ struct ScreenName: Equatable {
     /// The maximum length of a name, in characters. With longer names, lines of the files would not fit into 120 columns.
     static let lengthLimit = 24
 
-    /// Addresses that are in use but are no routes of the site, so `NameCheck` does not find them.
+    /// Addresses that are in use but are not routes of the site, so `NameCheck` does not find them.
     private static let reserved: Set = ["api", "assets", "preview"]
 
     /// - Parameter text: a Swift identifier in upper camel case.

@@ -1,4 +1,4 @@
-// All files of a new screen, made and checked before the first file is written.
+// All files of a new screen. They are generated and checked before the first file is written.
 
 /// The files of a screen, and existing files with its entries.
 struct ScreenPlan {

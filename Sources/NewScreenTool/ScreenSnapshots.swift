@@ -1,4 +1,4 @@
-// The snapshots of a new screen. The parts around the content are those of an existing snapshot.
+// The snapshots of a new screen. The parts around the content are copied from an existing snapshot.
 
 import Foundation
 
@@ -48,7 +48,7 @@ private struct SnapshotPage {
         text = text.replacing(old, with: new)
     }
 
-    /// Replaces what is between the first `start` and the next `end`.
+    /// Replaces the text between the first `start` and the `end` that follows it.
     mutating func replace(from start: String, to end: String, with new: String) throws(ScreenProblem) {
         guard let first = text.range(of: start),
             let last = text.range(of: end, range: first.upperBound..<text.endIndex)

@@ -1,4 +1,4 @@
-// Inserts lines into a Swift file. The place is found by the structure of the file, not by line numbers.
+// Inserts lines into a Swift file. The position is found by the structure of the file, not by line numbers.
 
 /// The text of a file that `swift format` has formatted: a block ends at a line with the indentation of its first line.
 struct SourceFile {
@@ -23,8 +23,8 @@ struct SourceFile {
     /// - Parameters:
     ///   - new: the lines to insert, without the indentation of the block's content.
     ///   - openings: how the first lines of the block and of the blocks around it start, the outermost first.
-    /// - Throws: when there is no such block or more than one, when no line of it starts with the text of `afterLast`, or when
-    ///   the last element of a list has no comma after it.
+    /// - Throws: when there is no such block or more than one, when the block has no line that starts with the text of `afterLast`, or
+    ///   when the last element of a list has no comma after it.
     mutating func insert(_ new: [String], _ place: Place, in openings: String...) throws(ScreenProblem) {
         let block = try block(openings)
         var index: Int
@@ -63,7 +63,7 @@ struct SourceFile {
                 $0.indentation == indentation && $0.closesBlock
             }
             guard let end else { throw ScreenProblem("\(path):\(start + 1): expected the end of this block") }
-            // The cases of a switch have the indentation of its first line.
+            // The content of a block is usually indented, but the cases of a switch have the indentation of the line `switch`.
             let content = lines[start + 1..<end].first { !$0.isEmpty }?.indentation ?? indentation + 4
             block = Block(lines: start + 1..<end, indentation: content)
             place = "`\(opening)`"

@@ -41,7 +41,7 @@ struct NewScreenToolTests {
         let before = try copy.files()
         let refused = try run(copy.url.path, "Players")
         #expect(refused.status == 1)
-        #expect(refused.errors == "Sources/Modules/Kernel/RoutePattern.swift: declares `players` already\n")
+        #expect(refused.errors == "Sources/Modules/Kernel/RoutePattern.swift: already declares `players`\n")
         let incomplete = try run(copy.url.path)
         #expect(incomplete.status == 1)
         #expect(incomplete.errors == "usage: swift package new-screen NAME\n")

@@ -37,10 +37,10 @@ struct ScreenProblemTests {
             ("None", "`None` cannot be the name of a screen: `none` has a meaning in Swift"),
             ("API", "`API` cannot be the name of a screen: the address `/api` is in use"),
             ("TournamentRegistrationsBC", "`TournamentRegistrationsBC` is too long: a name has at most 24 characters"),
-            ("Players", "Sources/Modules/Kernel/RoutePattern.swift: declares `players` already"),
-            ("Healthz", "Sources/Modules/Kernel/RoutePattern.swift: declares `healthz` already"),
-            ("Snapshots", "Tests/ModulesTests/Snapshots: exists already"),
-            ("Feeds", "Sources/Modules/Kernel/ModuleFactory.swift: declares `feeds` already"),
+            ("Players", "Sources/Modules/Kernel/RoutePattern.swift: already declares `players`"),
+            ("Healthz", "Sources/Modules/Kernel/RoutePattern.swift: already declares `healthz`"),
+            ("Snapshots", "Tests/ModulesTests/Snapshots: already exists"),
+            ("Feeds", "Sources/Modules/Kernel/ModuleFactory.swift: already declares `feeds`"),
         ])
     func taken(_ name: String, _ problem: String) throws {
         try expectProblem(name, problem, in: PackageCopy())
@@ -50,23 +50,23 @@ struct ScreenProblemTests {
     func existing() throws {
         let copy = try PackageCopy()
         try copy.add("Trial")
-        try expectProblem("Trial", "Sources/Modules/Trial: exists already", in: copy)
+        try expectProblem("Trial", "Sources/Modules/Trial: already exists", in: copy)
         try copy.write("", to: "Resources/Templates/Notes/NotesView.html")
-        try expectProblem("Notes", "Resources/Templates/Notes: exists already", in: copy)
+        try expectProblem("Notes", "Resources/Templates/Notes: already exists", in: copy)
         try copy.write("", to: "Tests/ModulesTests/Snapshots/Records.page.fr.html")
         try expectProblem(
-            "Records", "Tests/ModulesTests/Snapshots/Records.page.fr.html: exists already", in: copy)
+            "Records", "Tests/ModulesTests/Snapshots/Records.page.fr.html: already exists", in: copy)
     }
 
     @Test("A screen whose type or address exists elsewhere is not added")
     func declared() throws {
         let copy = try PackageCopy()
         try copy.write("public struct FormModule<A: Event> {}\n", to: "Sources/Modules/Kernel/Module.swift")
-        try expectProblem("Form", "Sources/Modules/Kernel/Module.swift: declares `FormModule` already", in: copy)
+        try expectProblem("Form", "Sources/Modules/Kernel/Module.swift: already declares `FormModule`", in: copy)
         let path = "Sources/Modules/Kernel/RoutePattern.swift"
         try copy.write(
             try copy.folder.text(of: path).replacing("\"/offline\"", with: "\"/house-trial\""), to: path)
-        try expectProblem("HouseTrial", "\(path): has the address `/house-trial` already", in: copy)
+        try expectProblem("HouseTrial", "\(path): already has the address `/house-trial`", in: copy)
     }
 
     @Test(
@@ -76,7 +76,7 @@ struct ScreenProblemTests {
         let copy = try PackageCopy()
         let catalog = try copy.folder.text(of: ScreenCatalog.path)
         try copy.write(catalog.replacing("\"players.title\" :", with: "\"\(key)\" :"), to: ScreenCatalog.path)
-        try expectProblem("Trial", "\(ScreenCatalog.path): the key `\(key)` exists already", in: copy)
+        try expectProblem("Trial", "\(ScreenCatalog.path): the key `\(key)` already exists", in: copy)
     }
 
     @Test("An error in the catalog is reported")
