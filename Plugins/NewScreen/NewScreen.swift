@@ -14,7 +14,7 @@ struct NewScreen: CommandPlugin {
         try process.run()
         let message = String(decoding: errors.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
         process.waitUntilExit()
-        // An error in the diagnostics makes the command fail.
+        // The command fails when an error is reported as a diagnostic.
         guard process.terminationStatus == 0 else { return Diagnostics.error(message.trimmed) }
     }
 }

@@ -6,7 +6,7 @@ struct Symbol {
     /// A parameter of a symbol, such as `count: Int` for a substitution and `_ argument1: some LocalizedArgument` for `%@`.
     struct Parameter {
         let declaration: String
-        /// The expression that makes the parameter an argument of the resource.
+        /// The expression that turns the parameter into an argument of the resource.
         let argument: String
 
         /// The name of a parameter without a label.
@@ -37,8 +37,8 @@ struct Symbol {
     /// the key.
     let documentation: [String]
 
-    /// Returns nil for a key that has neither a letter nor a digit outside its placeholders, because its symbol would
-    /// have no name.
+    /// - Returns: nil for a key that has neither a letter nor a digit outside its placeholders, because its symbol would
+    ///   have no name.
     init?(_ entry: StringCatalog.Entry, in catalog: StringCatalog) {
         guard let name = SymbolName.name(for: entry.key) else { return nil }
         key = entry.key
@@ -46,7 +46,7 @@ struct Symbol {
         let arguments = catalog.signature(of: entry).arguments.sorted { $0.key < $1.key }.map { number, argument in
             (number: number, type: argument.type, label: argument.label.flatMap { SymbolName.name(for: $0) })
         }
-        // The names of the parameters without a label are taken, too.
+        // A label must not be the name of a parameter without a label either.
         var names = Set(arguments.filter { $0.label == nil }.map { Parameter.name(ofNumber: $0.number) })
         parameters = arguments.map { number, type, label in
             var label = label
@@ -65,7 +65,7 @@ struct Symbol {
 }
 
 extension StringCatalog.Localization {
-    /// The text for the documentation. The placeholders of substitutions are replaced with their forms `other`.
+    /// The text for the documentation. Each placeholder of a substitution is replaced with the substitution's plural form `other`.
     fileprivate var main: String? {
         text.main.map { text in
             substitutions.reduce(text) { text, substitution in
@@ -79,7 +79,7 @@ extension StringCatalog.Localization {
 }
 
 extension StringCatalog.Text {
-    /// The text for the documentation. Of several forms it is the form `other`.
+    /// The text for the documentation: the form `other` of a text with several forms; nil when it has no such form.
     fileprivate var main: String? {
         switch self {
         case .unit(let unit): unit.value

@@ -3,7 +3,7 @@
 import StringCatalog
 
 /// Generates one static member for each key: a property for a text without placeholders, and a function for a text with
-/// placeholders. A key that has neither a letter nor a digit outside its placeholders gets no member.
+/// placeholders. There is no member for a key that has neither a letter nor a digit outside its placeholders.
 ///
 /// The members for the table `Localizable` are declared in an extension of `LocalizedArgument`, so that a symbol can be an
 /// argument of another symbol: `.playerPosition(.positionGoalkeeper)`. As in Xcode, the members for another table are declared in
@@ -17,10 +17,10 @@ struct SymbolGenerator {
 
     /// - Parameters:
     ///   - catalog: the catalog.
-    ///   - table: the name of its table.
+    ///   - table: the name of the catalog's table.
     ///   - others: the names of the other tables of the target.
-    /// - Throws: a problem for each key whose symbol has the name of an earlier symbol, for a table whose name has no letter
-    ///   and no digit, and for a table whose symbols would be in the same type as those of another table.
+    /// - Throws: a problem for each key whose symbol has the name of an earlier symbol, for a table whose name has neither a letter
+    ///   nor a digit, and for a table whose symbols would be in the same type as those of another table.
     init(
         _ catalog: StringCatalog, table: String = StringCatalog.defaultTable, beside others: [String] = []
     ) throws(CatalogProblems) {
@@ -50,7 +50,7 @@ struct SymbolGenerator {
         self.symbols = symbols
     }
 
-    /// What is wrong with the name of a table, or nil.
+    /// What is wrong with the name of a table; nil when the name is valid.
     private static func fault(ofTable table: String, beside others: [String]) -> String? {
         guard let namespace = SymbolName.namespace(for: table) else {
             return "the name of the table `\(table)` has no letter or digit: its symbols have no namespace"
