@@ -1,4 +1,4 @@
-// Runs the tool of the command plugin.
+// Runs the executable of the command plugin.
 
 import Foundation
 import Testing

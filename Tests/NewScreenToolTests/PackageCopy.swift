@@ -1,11 +1,10 @@
-// A temporary copy of a part of the project, for the generator.
+// A temporary copy of a part of the project, to which the generator adds screens.
 
 import Foundation
 
 @testable import NewScreenTool
 
-/// A temporary folder with the files that a new screen changes, and the snapshots from which the snapshots of the screen are
-/// made.
+/// A temporary folder with the files that a new screen changes, and the snapshots from which those of the screen are derived.
 final class PackageCopy {
     static let project = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
         .deletingLastPathComponent()
@@ -47,7 +46,7 @@ final class PackageCopy {
     }
 
     /// Runs `swift format lint` with the configuration of the project. The command takes seconds, so a new thread waits for it.
-    /// - Returns: what it prints; empty when all files are formatted.
+    /// - Returns: the output of the command; empty when all files are formatted.
     func formatProblems() async throws -> String {
         let folder = url.path
         return try await withCheckedThrowingContinuation { continuation in

@@ -7,7 +7,7 @@ import Testing
 @Suite("The name of a screen")
 struct ScreenNameTests {
     @Test(
-        "A type becomes a member, an address and a title",
+        "The name of a type gives the name of a member, an address and a title",
         arguments: [
             ("Rules", "rules", "rules", "Rules"),
             ("PlayerStats", "playerStats", "player-stats", "Player stats"),

@@ -9,7 +9,7 @@ import Testing
 
 @Suite("The files of a new screen")
 struct ScreenPlanTests {
-    /// Names with one word, with an abbreviation, and of the greatest length.
+    /// A name of one word, a name with an abbreviation, and a name of the maximum length.
     static let names = ["Trial", "FAQPage", "TournamentRegistrationsB"]
 
     @Test("The sources, the template, the samples, the tests and the snapshots are written")
@@ -61,14 +61,14 @@ struct ScreenPlanTests {
     }
 
     /// Lints the files of all names at once, because starting the command takes most of its time.
-    @Test("All Swift files are formatted, also for an abbreviation and for the longest name")
+    @Test("All Swift files are formatted, also when the name has an abbreviation or the maximum length")
     func format() async throws {
         let copy = try PackageCopy()
         for name in Self.names { try copy.add(name) }
         #expect(try await copy.formatProblems() == "")
     }
 
-    @Test("Two screens can be added")
+    @Test("A second screen can be added after a first one")
     func twice() throws {
         let copy = try PackageCopy()
         try copy.add("Trial")
@@ -77,7 +77,7 @@ struct ScreenPlanTests {
         #expect(patterns.contains("    case trial\n    case playerStats\n"))
     }
 
-    @Test("The catalog has the texts in every language, sorted, and without errors", arguments: names)
+    @Test("The catalog has the texts in every language, its keys are sorted, and it has no errors", arguments: names)
     func catalog(_ name: String) throws {
         let copy = try PackageCopy()
         let plan = try copy.add(name)
@@ -87,13 +87,13 @@ struct ScreenPlanTests {
         let uses = try SymbolUses(in: ["Sources", "Resources"].map { copy.url.appending(path: $0).path })
         let findings = CatalogChecker(bytes, fileName: "Localizable.xcstrings", uses: uses).findings
         #expect(findings.filter { $0.severity == .error } == [])
-        // Each text of the screen has one warning: it needs review. Other keys seem unused, as most sources are not in
-        // the copy.
+        // Each of the two texts of the screen has one warning in each of the two languages: the text needs review. Other keys
+        // seem unused, because most sources are not in the copy.
         let own = findings.filter { $0.message.contains("`\(plan.name.member).") }
         #expect(own.map(\.kind) == Array(repeating: .needsReview, count: 4))
     }
 
-    @Test("The texts are derived from the name")
+    @Test("The texts and their comments contain the name of the screen")
     func texts() throws {
         let copy = try PackageCopy()
         try copy.add("PlayerStats")
@@ -128,7 +128,7 @@ struct ScreenPlanTests {
         #expect(copy.folder.contains("Tests/ModulesTests/Snapshots/Trial.page.pl.html"))
     }
 
-    @Test("A snapshot has the texts of the screen in the frame of the snapshot that it is made from")
+    @Test("A snapshot has the texts of the screen, and the rest of the snapshot from which it is derived")
     func snapshots() throws {
         let copy = try PackageCopy()
         try copy.add("Trial")

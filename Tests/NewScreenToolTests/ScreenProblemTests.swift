@@ -1,4 +1,4 @@
-// The problems with which the generator writes nothing.
+// The problems that keep the generator from writing any file.
 
 import Foundation
 import Testing
@@ -7,7 +7,7 @@ import Testing
 
 @Suite("Problems of a new screen")
 struct ScreenProblemTests {
-    /// Expects that a screen cannot be added, for a reason, and that no file changes.
+    /// Expects that adding a screen fails with a problem, and that no file changes.
     private func expectProblem(
         _ name: String, _ problem: String, in copy: PackageCopy, sourceLocation: SourceLocation = #_sourceLocation
     ) throws {
@@ -17,7 +17,7 @@ struct ScreenProblemTests {
     }
 
     @Test(
-        "A name is an identifier in upper camel case",
+        "A name that is not an ASCII identifier in upper camel case is refused",
         arguments: [
             "", "trial", "House Trial", "House-Trial", "Règles", "\u{212A}elvin", "A\u{301}", "1st", "_Trial",
             "../Trial", "Trial/", "Trial\n",
@@ -30,7 +30,7 @@ struct ScreenProblemTests {
     }
 
     @Test(
-        "A name that is too long, has a meaning in Swift, or is in use already is refused",
+        "A name that is too long, has a meaning in Swift, or is already in use is refused",
         arguments: [
             ("Default", "`Default` cannot be the name of a screen: `default` has a meaning in Swift"),
             ("Self", "`Self` cannot be the name of a screen: `self` has a meaning in Swift"),
@@ -46,7 +46,7 @@ struct ScreenProblemTests {
         try expectProblem(name, problem, in: PackageCopy())
     }
 
-    @Test("A screen of which a folder or a snapshot exists is not added")
+    @Test("A screen is not added when one of its folders or snapshots already exists")
     func existing() throws {
         let copy = try PackageCopy()
         try copy.add("Trial")
@@ -58,7 +58,7 @@ struct ScreenProblemTests {
             "Records", "Tests/ModulesTests/Snapshots/Records.page.fr.html: already exists", in: copy)
     }
 
-    @Test("A screen whose type or address exists elsewhere is not added")
+    @Test("A screen is not added when one of its types or its address is already declared elsewhere")
     func declared() throws {
         let copy = try PackageCopy()
         try copy.write("public struct FormModule<A: Event> {}\n", to: "Sources/Modules/Kernel/Module.swift")
@@ -70,7 +70,7 @@ struct ScreenProblemTests {
     }
 
     @Test(
-        "A screen is not added when one of its keys, or another key with the same symbol, exists",
+        "A screen is not added when one of its keys, or another key with the same symbol, is already in the catalog",
         arguments: ["trial.title", "trial-title", "trial.players"])
     func key(_ key: String) throws {
         let copy = try PackageCopy()
@@ -79,7 +79,7 @@ struct ScreenProblemTests {
         try expectProblem("Trial", "\(ScreenCatalog.path): the key `\(key)` already exists", in: copy)
     }
 
-    @Test("An error in the catalog is reported")
+    @Test("A screen is not added when the catalog has an error, which is reported with its position")
     func catalog() throws {
         let copy = try PackageCopy()
         try copy.write("{", to: ScreenCatalog.path)
@@ -88,7 +88,7 @@ struct ScreenProblemTests {
     }
 
     @Test(
-        "A file in which an entry cannot be inserted is reported",
+        "A screen is not added when a file does not have the expected structure, which is reported",
         arguments: [
             (
                 "Sources/Modules/Kernel/RoutePattern.swift", "public enum RoutePattern",
@@ -132,7 +132,7 @@ struct ScreenProblemTests {
         try expectProblem("Trial", "\(path): \(problem)", in: copy)
     }
 
-    @Test("A missing file is reported", arguments: ScreenEntries.paths + [ScreenCatalog.path])
+    @Test("A screen is not added when a file is missing", arguments: ScreenEntries.paths + [ScreenCatalog.path])
     func missingFile(_ path: String) throws {
         let copy = try PackageCopy()
         try FileManager.default.removeItem(at: copy.url.appending(path: path))

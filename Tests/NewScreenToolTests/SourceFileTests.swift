@@ -48,12 +48,12 @@ struct SourceFileTests {
         }
     }
 
-    @Test("A line is inserted after one that continues on the next line")
+    @Test("A line is inserted after the continuation of a declaration of two lines")
     func continuation() throws {
         #expect(try inserting(["case f"], .afterLast("case "), in: "enum A") == ["4:    case f"])
     }
 
-    @Test("A line is inserted after one that continues on several lines")
+    @Test("A line is inserted after the continuation of a declaration of three lines")
     func longContinuation() throws {
         var file = SourceFile(
             path: "A.swift", text: "enum A {\n    case a,\n        b,\n        c\n\n    let d = 1\n}\n")
@@ -67,26 +67,26 @@ struct SourceFileTests {
         #expect(insertions == ["20:        case .b: h()"])
     }
 
-    @Test("Lines are inserted at the end of a block, with the indentation of its content; empty lines have none")
+    @Test("Lines are inserted at the end of a block, with the indentation of its content")
     func end() throws {
         #expect(try inserting(["", "func f() {", "}"], .end, in: "enum A").contains("23:    func f() {"))
         #expect(try inserting(["4,"], .end, in: "enum A", "var d", "[") == ["9:            4,"])
     }
 
-    @Test("A list without a comma at its end is not changed")
+    @Test("Inserting into a list without a comma after its last element fails")
     func comma() throws {
         let problem = ScreenProblem("A.swift:13: expected a comma after the last element of `let e`")
         #expect(throws: problem) { try inserting(["4"], .end, in: "enum A", "let e") }
     }
 
-    @Test("A block that occurs twice is not changed")
+    @Test("Inserting into a block that occurs twice fails")
     func twice() throws {
         var file = SourceFile(path: "A.swift", text: Self.text + Self.text)
         let problem = ScreenProblem("A.swift: expected one block that starts with `enum A` in the file, found 2")
         #expect(throws: problem) { try file.insert(["case f"], .end, in: "enum A") }
     }
 
-    @Test("A block without an end is not changed")
+    @Test("Inserting into a block without an end fails")
     func endless() throws {
         var file = SourceFile(path: "A.swift", text: "enum A {\n    case a\n")
         #expect(throws: ScreenProblem("A.swift:1: expected the end of this block")) {
