@@ -35,12 +35,12 @@ import Testing
         #expect(try Password.validated(typed) == typed)
     }
 
-    @Test("A password has at least eight characters", arguments: ["", "1234567", "🔑🔑🔑🔑🔑🔑🔑"])
+    @Test("A password with fewer than eight characters is refused", arguments: ["", "1234567", "🔑🔑🔑🔑🔑🔑🔑"])
     func shortPasswords(typed: String) {
         #expect(throws: Password.Violation.tooShort) { try Password.validated(typed) }
     }
 
-    @Test("A password has at most 1,024 bytes")
+    @Test("A password of 1,024 bytes is accepted, and a longer one is refused")
     func longPasswords() throws {
         let longest = String(repeating: "é", count: 512)
         #expect(try Password.validated(longest) == longest)

@@ -1,11 +1,11 @@
-// Figures of random seasons, compared with a slow computation; the order of the table, and cursors.
+// Figures of random seasons, compared with a slow but simple computation; played matches, the order of the table, and cursors.
 
 @testable import Entities
 import Foundation
 import Testing
 
 @Suite struct FiguresTests {
-    @Test("The figures of a random season equal those of a slow count", arguments: 0..<60)
+    @Test("The figures of a random season equal those of a slow but simple computation", arguments: 0..<60)
     func randomSeasons(_ seed: Int) {
         let season = RandomSeason(seed: seed)
         var figures = SeasonFigures()
@@ -62,7 +62,7 @@ import Testing
         #expect(PlayedMatch(gather, lineup: [], match: LiveMatch()) == nil)
     }
 
-    @Test("A player counts for the last team, also after leaving the pitch; goals above the score do not count")
+    @Test("A player counts for the last team, even after moving to the bench; goals above the score do not count")
     func lastTeams() throws {
         let minute = MatchMinute(1)
         let scorer = Goal.Scorer(player: 1)
@@ -107,7 +107,7 @@ import Testing
         #expect(match?.result == PlayedMatch.Result(wire: "three – two, after extra time"))
     }
 
-    @Test("Among players with the same figures, those who are not in the given order come last, by their ids")
+    @Test("Players with the same figures are in the given order; players without a place in it come last, by their ids")
     func playersWithoutAName() {
         let lineup = (1...20).map { PlayedMatch.Appearance(player: $0, team: $0 % 2 == 0 ? .teamA : .teamB) }
         var figures = SeasonFigures()

@@ -7,7 +7,7 @@ import Testing
 @Suite struct LiveMatchTests {
     static let kickOff = Date(timeIntervalSince1970: 1_750_000_000)
 
-    /// The instant this time after kick-off.
+    /// The instant that is this time after kick-off.
     static func after(_ minutes: Double, _ seconds: Double = 0) -> Date {
         kickOff.addingTimeInterval(minutes * 60 + seconds)
     }
@@ -21,7 +21,7 @@ import Testing
     // MARK: - minutes
 
     @Test(
-        "Minute 1 lasts from 00:00 to 00:59; after time is up, the minute is the last one",
+        "Minute 1 lasts from 00:00 to 00:59; after time is up, the minute stays the last minute of the countdown",
         arguments: [
             (0.0, 1), (0.001, 1), (59.999, 1), (60, 2), (540, 10), (599.999, 10), (600, 10), (600.001, 10),
             (86_400, 10),
@@ -39,7 +39,7 @@ import Testing
         #expect(match.minute(at: Self.after(1, 30)) == MatchMinute(2))
     }
 
-    @Test("Before the start the minute is 1, also with a duration of zero")
+    @Test("Before the clock starts, the minute is 1, also with a duration of zero")
     func beforeKickOff() {
         #expect(LiveMatch().minute(at: Self.kickOff) == MatchMinute(1))
         #expect(Self.match((.clock(.set(seconds: 0)), Self.kickOff)).minute(at: Self.after(5)) == MatchMinute(1))
@@ -54,7 +54,7 @@ import Testing
         #expect(match.minute(at: Self.after(21)) == MatchMinute(5))
     }
 
-    @Test("The minutes of the second half continue after those of the first, also when the first was ended early")
+    @Test("The minutes of the second half continue after those of the first half, even if the first was ended early")
     func secondHalf() {
         let whole = Self.match(
             (.clock(.start), Self.kickOff), (.clock(.set(seconds: 300)), Self.after(15)),
@@ -72,7 +72,7 @@ import Testing
         #expect(short.minute(at: Self.after(7, 30)) == MatchMinute(5))
     }
 
-    @Test("A minute that has begun when time is up counts, even if only a millisecond of it was played")
+    @Test("When time is up, the last minute is one that has begun, even if only a millisecond of it was played")
     func begunMinute() {
         for (pause, minute) in [(240.0, 14), (240.001, 15)] {
             let match = Self.match(
@@ -82,7 +82,7 @@ import Testing
         }
     }
 
-    @Test("A match is unplayed until its clock runs or a goal counts")
+    @Test("A match is unplayed until its clock has run or a goal was counted")
     func unplayed() {
         #expect(LiveMatch().isUnplayed)
         #expect(Self.match((.clock(.set(seconds: 60)), Self.kickOff)).isUnplayed)
@@ -98,7 +98,7 @@ import Testing
         #expect(match.played == 0)
     }
 
-    @Test("Added time is separate from regular time, and does not count for the second half")
+    @Test("Goals in added time have the added minute; the minutes of the second half continue after regular time")
     func addedTime() {
         var match = Self.match((.clock(.start), Self.kickOff), (.clock(.addTime), Self.after(11, 30)))
         // Added time counts from the instant when time was up, not from the tap.
@@ -110,7 +110,7 @@ import Testing
         #expect(match.minute(at: Self.after(13)) == MatchMinute(11))
     }
 
-    @Test("A goal of regular time whose tap arrives in added time has its minute of regular time")
+    @Test("A goal of regular time has its minute of regular time, even if its tap arrives in added time")
     func lateTapFromRegularTime() {
         var match = Self.match((.clock(.start), Self.kickOff), (.clock(.addTime), Self.after(10, 5)))
         match.apply(.goal(.teamA), at: Self.after(8, 30))
@@ -119,7 +119,7 @@ import Testing
         #expect(match.goals.map(\.minute) == [MatchMinute(9), MatchMinute(10), MatchMinute(1)])
     }
 
-    @Test("A goal whose tap arrives late has the minute of the clock that the match had at the tap")
+    @Test("A goal whose tap arrives late has the minute of play at the instant of the tap")
     func lateTap() {
         var match = Self.match(
             (.clock(.start), Self.kickOff), (.clock(.pause), Self.after(8)), (.clock(.resume), Self.after(18)),
@@ -136,7 +136,7 @@ import Testing
         #expect(match.moves.map(\.minute) == [MatchMinute(8)])
     }
 
-    @Test("Earlier clocks are kept for a day, and at most 20")
+    @Test("Earlier clocks of a match are kept for a day, at most 20 of them")
     func earlierClocks() {
         var match = Self.match((.clock(.set(seconds: 60)), Self.kickOff), (.clock(.set(seconds: 61)), Self.after(1)))
         match.apply(.clock(.pause), at: Self.after(2))
@@ -150,7 +150,7 @@ import Testing
         #expect(match.earlierClocks.map(\.until) == (11...30).map { Self.after(nextDay, Double($0)) })
     }
 
-    @Test("After the clock of the server was set back, goals have the minutes of the present clock")
+    @Test("After the clock of the server was set back, goals have the minutes of the current match clock")
     func clockSetBack() {
         var match = Self.match(
             (.clock(.start), Self.kickOff), (.clock(.pause), Self.after(9)), (.clock(.resume), Self.after(4)))
@@ -158,7 +158,7 @@ import Testing
         #expect(match.goals.map(\.minute) == [MatchMinute(10)])
     }
 
-    @Test("A late goal from before added time has the minute of the clock that had been set to zero")
+    @Test("A goal between the end of regular time and added time has the last regular minute, even if its tap is late")
     func lateTapBeforeAddedTime() {
         var match = Self.match(
             (.clock(.start), Self.kickOff), (.clock(.set(seconds: 0)), Self.after(8)),
@@ -168,7 +168,7 @@ import Testing
         #expect(match.goals.map(\.minute) == [MatchMinute(8), MatchMinute(8, added: 2)])
     }
 
-    @Test("Added time can start with a duration of zero")
+    @Test("Added time can start when the clock has a duration of zero")
     func addedToNothing() {
         let match = Self.match((.clock(.set(seconds: 0)), Self.kickOff), (.clock(.addTime), Self.kickOff))
         #expect(match.minute(at: Self.after(2)) == MatchMinute(1, added: 3))
@@ -214,7 +214,7 @@ import Testing
         #expect(match.goals.map(\.id) == [2, 5])
     }
 
-    @Test("A goal that is restored has its position in the list, minute and scorer again, and counts once")
+    @Test("A restored goal has its old position in the list, its minute and its scorer again, and counts once")
     func restore() {
         let scorer = Goal.Scorer(player: 7)
         var match = Self.match(
@@ -247,7 +247,7 @@ import Testing
         #expect(match.goals.map(\.id) == (isRestorable ? [1] : []))
     }
 
-    @Test("The last goal that was taken back is offered first; taking back another goal removes those that are too old")
+    @Test("The goal taken back last is offered first; taking back another goal removes those too old to be restored")
     func offers() {
         var match = Self.match(
             (.goal(.teamA), Self.kickOff), (.goal(.teamB), Self.kickOff), (.goal(.teamA), Self.kickOff),
@@ -264,7 +264,7 @@ import Testing
         var match = LiveMatch()
         for number in 1...60 {
             match.apply(.goal(.teamA), at: Self.kickOff)
-            // At each instant all goals that were taken back before can still be restored.
+            // At each of these instants, all goals that were taken back before it can still be restored.
             match.apply(.takeBackLast(.teamA), at: Self.after(0, 60 + step * Double(number) / 10))
         }
         #expect(match.goals == [])
@@ -276,7 +276,7 @@ import Testing
         #expect(match.goals.map(\.id) == [119])
     }
 
-    @Test("A goal is not restored beyond the highest score")
+    @Test("A goal is not restored when its team has 99 goals")
     func restoreAtTheLimit() {
         var match = LiveMatch()
         for _ in 1...99 { match.apply(.goal(.teamA), at: Self.kickOff) }
@@ -287,7 +287,7 @@ import Testing
         #expect(match == full)
     }
 
-    @Test("Taking back the last goal of a team does not affect the other team, and changes nothing without a goal")
+    @Test("Taking back the last goal of a team does not affect the other team, and changes nothing if there is no goal")
     func takeBackLast() {
         var match = Self.match(
             (.goal(.teamA), Self.kickOff), (.goal(.teamA), Self.kickOff), (.goal(.teamB), Self.kickOff))
@@ -316,7 +316,7 @@ import Testing
         #expect(match.score == Score(teamA: 1, teamB: 1))
     }
 
-    @Test("The question for the scorer is answered with the goal, later, or with an unknown scorer, and stays answered")
+    @Test("The question for the scorer can be answered with the goal, later, or with \"unknown\", and stays answered")
     func answered() {
         let scorer = Goal.Scorer(player: 7)
         var match = Self.match(
@@ -325,7 +325,7 @@ import Testing
         match.apply(.scorer(nil, of: 1), at: Self.after(1))
         #expect(match.goals.map(\.isAnswered) == [true, true, false])
         #expect(match.goals[0].scorer == nil)
-        // The answer is one change.
+        // The answer "unknown" is one change.
         #expect(match.revision == 4)
         match.apply(.scorer(nil, of: 1), at: Self.after(2))
         #expect(match.revision == 4)
@@ -358,7 +358,7 @@ import Testing
 
     // MARK: - the link, and the end
 
-    @Test("An existing link stays until it is withdrawn")
+    @Test("Sharing a match again keeps its link, and a new link can be created after the link was withdrawn")
     func link() throws {
         let first = try #require(SpectatorKey(String(repeating: "a", count: 22)))
         let second = try #require(SpectatorKey(String(repeating: "b", count: 22)))
@@ -373,7 +373,7 @@ import Testing
         #expect(match.spectatorKey == second)
     }
 
-    @Test("A link ends a day after the match, or after it was made if that is later, and never if it is kept")
+    @Test("A link ends a day after the match, or a day after it was created if that is later; a kept link does not end")
     func linkEnd() throws {
         let key = try #require(SpectatorKey(String(repeating: "a", count: 22)))
         let day: TimeInterval = 24 * 60 * 60
@@ -386,7 +386,7 @@ import Testing
         #expect(link.endsAt(afterMatch: end) == end + day)
         #expect(!link.isOver(at: end + day - 1, afterMatch: end))
         #expect(link.isOver(at: end + day, afterMatch: end))
-        // Made after the match.
+        // The link was created after the match.
         #expect(link.endsAt(afterMatch: Self.kickOff - 5 * day) == Self.kickOff + day)
         match.apply(.keepLink, at: Self.kickOff)
         match.apply(.keepLink, at: Self.kickOff)
@@ -396,7 +396,7 @@ import Testing
         #expect(!link.isOver(at: .distantFuture, afterMatch: end))
     }
 
-    @Test("A key is 22 characters of base64url, and nothing else")
+    @Test("A text is a spectator key only if it has 22 characters of base64url")
     func keys() {
         #expect(SpectatorKey("abcXYZ019-_abcXYZ019-_")?.value == "abcXYZ019-_abcXYZ019-_")
         let a = String(repeating: "a", count: 21)

@@ -71,7 +71,7 @@ import Testing
         Transition(paused(59.5, of: 60, chosen: 1200), .cancel, MatchClock(duration: 1200)),
         Transition(MatchClock(duration: 90, state: .paused(remaining: 5)), .cancel, MatchClock(duration: 90)),
         Transition(paused(59.5), .set(seconds: 0), set(0)),
-        // time up: a running clock that passed its end stays at 00:00, and keeps the instant of its end
+        // time up: a running clock that has reached its end stays at 00:00, and keeps the instant of its end
         Transition(running(0), .start, running(0)),
         Transition(running(0), .pause, running(0)),
         Transition(running(-3600), .resume, running(-3600)),
@@ -83,7 +83,7 @@ import Testing
         Transition(zero, .resume, zero),
         Transition(zero, .cancel, MatchClock()),
         Transition(paused(0), .resume, paused(0)),
-        // added time: from when time was up, where that is known
+        // added time: it counts from the instant when time was up, if the clock has this instant
         Transition(running(0), .addTime, added(0)),
         Transition(running(-90), .addTime, added(-90)),
         Transition(paused(0), .addTime, added(0)),
@@ -104,13 +104,13 @@ import Testing
         Transition(running(-1), .set(seconds: .max), running(-1)),
     ]
 
-    @Test("An action gives the expected clock in every state of the clock", arguments: transitions)
+    @Test("An action changes a clock as expected, in every phase of the clock", arguments: transitions)
     func transition(_ transition: Transition) {
         #expect(transition.before.applying(transition.action, at: Self.now) == transition.after)
     }
 
     @Test(
-        "A clock has a phase and a remaining time, which is shown in seconds that are rounded up",
+        "A clock has a phase and a remaining time, which is rounded up to whole seconds for display",
         arguments: [
             (MatchClock(), MatchClock.Phase.stopped, 600.0, 600),
             (MatchClock(duration: 5999), .stopped, 5999, 5999),
@@ -138,7 +138,7 @@ import Testing
     }
 
     @Test(
-        "A clock counts the added seconds and the played time",
+        "A clock counts the added time in whole seconds, and the played time in milliseconds, without the added time",
         arguments: [
             (MatchClock(), nil, 0), (running(599.999), nil, 1), (paused(0.5), nil, 599_500),
             (running(-3600), nil, 600_000),
@@ -162,7 +162,7 @@ import Testing
         #expect(MatchClock(chosenDuration: given).chosenDuration == kept)
     }
 
-    /// A clock that starts between two milliseconds must not show 10:01 at first, and pauses must not add a second.
+    /// A clock that starts between two milliseconds must not show 10:01 at first, and pauses must not add a second to it.
     @Test(arguments: [0.0001, 0.123_456_7, 0.999_999, 1.0 / 3])
     func pausingAndResumingKeepsTheTime(fraction: TimeInterval) {
         let start = Self.now.addingTimeInterval(fraction)

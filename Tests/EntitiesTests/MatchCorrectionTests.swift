@@ -11,7 +11,7 @@ import Testing
         Goal(id: id, team: team, minute: MatchMinute(id), scoredAt: Self.now - 600 + seconds)
     }
 
-    /// The list of goals gives the score 2–1.
+    /// A match that is over, with three goals on its list: the score 2–1.
     private var match: LiveMatch {
         LiveMatch(
             goals: [goal(1, .teamA, at: 10), goal(2, .teamB, at: 20), goal(3, .teamA, at: 30)], isClosed: true,
@@ -35,7 +35,7 @@ import Testing
         }
     }
 
-    @Test("The same score is no correction")
+    @Test("Setting the score that the match already has changes nothing")
     func theSameScore() throws {
         var same = match
         #expect(same.correct(.score(try score("2-1")), of: try score("2-1"), at: Self.now)?.wire == "2-1")
@@ -58,7 +58,7 @@ import Testing
         #expect(full.goals.count == 99 && full.correctedAt == nil)
     }
 
-    @Test("Removing a goal lowers the score by one; goals that are not on the list still count")
+    @Test("Removing a goal from the list lowers the score by one; goals that are not on the list still count")
     func removing() throws {
         var corrected = match
         #expect(corrected.correct(.remove(1), of: try score("4-1"), at: Self.now)?.wire == "3-1")
@@ -78,13 +78,13 @@ import Testing
         #expect(corrected.correct(.scorer(scorer, of: 9), of: try score("2-1"), at: Self.now) == nil)
     }
 
-    @Test("A score that another app sends is taken over; the newest goals above the score stop counting")
+    @Test("After an app has set another score, the newest goals above this score are removed from the list")
     func fromAnApp() throws {
         var corrected = match
         corrected.correct(to: try score("1-4"), from: try score("2-1"), at: Self.now)
         #expect(corrected.goals.map(\.id) == [1, 2])
         #expect(corrected.correctedAt == Self.now && corrected.revision == 8)
-        // The goals that stopped counting do not count again when the score is raised later.
+        // A removed goal is not on the list again when the score is raised later.
         #expect(corrected.correct(.score(try score("3-4")), of: try score("1-4"), at: Self.now) != nil)
         #expect(corrected.goals.map(\.id) == [1, 2])
         var same = match
@@ -92,14 +92,14 @@ import Testing
         #expect(same == match)
     }
 
-    @Test("The newest goals are those that were scored last, whenever they were counted")
+    @Test("The newest goals, which are removed first, are those that were scored last, whenever they were counted")
     func lateTaps() throws {
         var late = LiveMatch(goals: [goal(1, .teamA, at: 50), goal(2, .teamA, at: 10)])
         late.limitGoals(to: try score("1-0"))
         #expect(late.goals.map(\.id) == [2])
     }
 
-    /// The match after a correction that is possible, and its score.
+    /// The match and its score after a correction, which must be possible.
     private func corrected(
         _ match: LiveMatch, _ correction: MatchCorrection, of score: Score
     ) throws -> (match: LiveMatch, score: Score) {
@@ -108,8 +108,12 @@ import Testing
         return (corrected, try #require(score))
     }
 
-    /// Takes back, in a later state of the match, the correction that changed ``match`` to `corrected`.
-    /// - Returns: the match after that, and whether it is as before the correction.
+    /// Takes back the correction that changed ``match`` to `corrected`.
+    /// - Parameters:
+    ///   - later: the match when the correction is taken back.
+    ///   - score: the score at this time.
+    ///   - old: the score before the correction.
+    /// - Returns: the match afterwards, and whether it is as before the correction.
     private func takenBack(
         _ later: LiveMatch, _ score: Score, _ corrected: (match: LiveMatch, score: Score), of old: Score
     ) -> (match: LiveMatch, isAsBefore: Bool) {
@@ -131,7 +135,7 @@ import Testing
         #expect(!kept.isAsBefore && kept.match == later.match)
     }
 
-    @Test("A link that was made since a correction stays when the correction is taken back")
+    @Test("A link that was created since a correction stays when the correction is taken back")
     func takingBackWithLink() throws {
         let old = try score("2-1")
         let removed = try corrected(match, .remove(1), of: old)
@@ -140,7 +144,7 @@ import Testing
         let restored = takenBack(shared, removed.score, removed, of: old)
         #expect(restored.isAsBefore && restored.match.goals == match.goals && restored.match.link == shared.link)
         #expect(restored.match.revision > shared.revision)
-        // An app that sets another score is a later change, even if nothing else is different.
+        // A score that an app has set since the correction is a later change, even if nothing else is different.
         #expect(!takenBack(removed.match, old, removed, of: old).isAsBefore)
     }
 

@@ -1,4 +1,4 @@
-// Ratings of random seasons, compared with a slow computation, and their properties.
+// Ratings of random seasons, compared with a slow but simple computation; properties of ratings, and teams balanced with them.
 
 @testable import Entities
 import Foundation
@@ -49,7 +49,7 @@ import Testing
         }
     }
 
-    /// The formula of Documentation/Figures.md, player by player.
+    /// The ratings by the formula in Documentation/Figures.md, computed player by player.
     private static func slowly(_ season: [PlayedMatch]) -> [Player.ID: Double] {
         var means: [Player.ID: Double] = [:]
         var variances: [Player.ID: Double] = [:]
@@ -80,7 +80,7 @@ import Testing
         return means
     }
 
-    @Test("Ratings are what the formula gives, also after a match was corrected or deleted", arguments: 0..<40)
+    @Test("Ratings follow the formula, also after a match was corrected or deleted", arguments: 0..<40)
     func formula(_ seed: Int) throws {
         func compare(_ season: [PlayedMatch]) {
             let (ratings, slow) = (Self.ratings(season), Self.slowly(season))
@@ -102,7 +102,7 @@ import Testing
         #expect(Self.ratings(season).matchCount == before.matchCount - 1)
     }
 
-    @Test("The order of players in a lineup does not matter, nor that of matches without common players")
+    @Test("Neither the order of players in a lineup matters, nor the order of matches that have no player in common")
     func order() {
         for seed in 0..<20 {
             let season = Self.season(seed: seed)
@@ -128,7 +128,7 @@ import Testing
         }
     }
 
-    @Test("For each unit of variance one team gains what the other loses, and variances shrink")
+    @Test("Per unit of variance, each player of one team gains what each opponent loses, and all variances shrink")
     func conservation() {
         var generator = SeededGenerator(seed: 3)
         let model = RatingModel(drift: 0)
@@ -168,7 +168,7 @@ import Testing
         #expect(draw[1]! > 1 && draw[3]! < 3)
     }
 
-    @Test("A rating starts with the skill on the roster, and with that of an amateur for players not on the roster")
+    @Test("A rating starts with the player's skill, or with that of an amateur for a player who is not on the roster")
     func start() {
         let ratings = Self.ratings([Self.match([2], [12], 1, 1)])
         #expect(ratings[2] == 2 && ratings[12] == 2 && ratings[1] == nil)
@@ -213,7 +213,7 @@ import Testing
         }
     }
 
-    @Test("Without results of any of the players, skill alone decides")
+    @Test("When none of the players has a result, teams are balanced by skill alone")
     func withoutResults() {
         let ratings = Self.ratings([Self.match([8], [9], 6, 0)])
         let players = Array(Self.roster.prefix(7))

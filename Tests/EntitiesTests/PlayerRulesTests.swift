@@ -31,7 +31,7 @@ import Testing
         #expect(throws: tooLong) { try draft(.name, String(repeating: "x", count: 201)) }
     }
 
-    @Test("A stored value that breaks the rules may stay, and no other invalid value may replace it")
+    @Test("A stored value that breaks the rules may stay, but may not be replaced by another invalid value")
     func storedValues() throws {
         let long = String(repeating: "x", count: 201)
         let stored = PlayerDraft(
@@ -112,7 +112,9 @@ import Testing
         #expect(draft == PlayerDraft(name: "Ann", age: 30))
     }
 
-    @Test("Setting a field to its own text changes nothing, for every field", arguments: PlayerField.allCases)
+    @Test(
+        "Setting a field to its own text changes nothing; an empty text removes the value of any field but the name",
+        arguments: PlayerField.allCases)
     func texts(field: PlayerField) throws {
         let full = PlayerDraft(name: "Ann", age: 30, skill: .amateur, position: .winger, favouriteTeam: "FC")
         var draft = full

@@ -76,7 +76,7 @@ import Testing
             """)
     }
 
-    /// A model for which only the winner counts, with the better of two starting deviations, 0.7 and 1.
+    /// A model for which only the winner counts. Of the starting deviations 0.7 and 1, it has the one that predicts better.
     private static let winners = RatingModel(startDeviation: 0.7) { score in
         score.teamA == score.teamB ? 0.5 : score.teamA > score.teamB ? 1 : 0
     }
@@ -91,7 +91,7 @@ import Testing
         return (skill, season.prediction { Self.logits($0, $1, by: .standard) })
     }
 
-    /// For each match, the log odds of Team A by the ratings before the match.
+    /// For each match, the log odds that Team A wins, by the ratings before the match.
     private static func logits(_ roster: [Player], _ matches: [SimulatedMatch], by model: RatingModel) -> [Double] {
         var strengths = roster.map { model.start(at: Double($0.strength)) }
         return matches.map { match in
@@ -115,7 +115,7 @@ import Testing
     }
 }
 
-/// Seasons of 60 matches, each of another simulated group.
+/// Seasons of 60 matches each. Every season is played by another simulated group.
 private struct Season {
     private let groups: [(roster: [Player], matches: [SimulatedMatch])]
 
@@ -126,15 +126,16 @@ private struct Season {
         }
     }
 
-    /// - Parameter difference: how much stronger Team A is in each match of a roster, by what was known before the match.
+    /// - Parameter difference: takes a roster and its matches, and returns for each match how much stronger Team A was, from what was
+    ///   known before the match.
     func prediction(from difference: ([Player], [SimulatedMatch]) -> [Double]) -> Prediction {
         Prediction(
             of: groups.map { $0.matches.map(\.score.winner) }, from: groups.map { difference($0.roster, $0.matches) })
     }
 }
 
-/// Probabilities of victory, draw and defeat by the model of R. R. Davidson (1970). Its two numbers, the scale of the differences
-/// and the frequency of draws, are fitted to the first halves of all seasons. The second halves are predicted.
+/// Probabilities of victory, draw and defeat by the model of R. R. Davidson (1970). The two parameters of the model, the scale of
+/// the differences and the frequency of draws, are fitted to the first halves of all seasons. The second halves are predicted.
 private struct Prediction {
     /// For each predicted match, minus the logarithm of the probability of its result.
     private let losses: [Double]
@@ -165,7 +166,7 @@ private struct Prediction {
 
     var loss: Double { losses.mean }
 
-    /// The mean by which the loss is smaller than that of the other prediction, with the standard error.
+    /// The mean by which the loss of a match is smaller than that of the other prediction, with the standard error of this mean.
     func gain(over other: Prediction) -> (mean: Double, error: Double) {
         let gains = zip(other.losses, losses).map { $0 - $1 }
         let mean = gains.mean
@@ -173,7 +174,7 @@ private struct Prediction {
     }
 }
 
-/// Mean absolute differences of the teams that were made in one way.
+/// The mean absolute differences between two teams, over all teams that were arranged in one way.
 private struct Closeness {
     private var goalDifferences: [Double] = []
     private var strengthDifferences: [Double] = []
@@ -181,7 +182,7 @@ private struct Closeness {
     var goals: Double { goalDifferences.mean }
     var strength: Double { strengthDifferences.mean }
 
-    /// The same teams play 20 matches, so that chance has less influence.
+    /// Adds two teams, which play 20 matches, so that chance has less influence.
     mutating func add(_ teams: ArrangedTeams, _ group: inout SimulatedGroup) {
         let difference = group.difference(teams.teamA, teams.teamB)
         strengthDifferences.append(abs(difference))

@@ -3,13 +3,14 @@
 @testable import Entities
 import Foundation
 
-/// All data is simulated from a seed. Strengths are in skill levels.
+/// A group whose data is simulated from a seed. Strengths are in skill levels: 1 is a beginner, 2 an amateur, 3 a professional.
 struct SimulatedGroup {
-    /// 14 to 20 players. The skill is the hidden strength with an error, and is unknown for about one player in five.
+    /// 14 to 20 players. The skill of a player is the hidden strength with a random error, and is unknown for about one player in
+    /// five.
     let roster: [Player]
     /// The hidden strengths by the index in `roster`. They change a little from match to match.
     private(set) var strengths: [Double]
-    /// How far the expected goals of two teams are apart for each level of difference, as a fraction.
+    /// By which fraction the expected goals of two teams differ for each skill level by which their strengths differ.
     private let effect: Double
     private var generator: SeededGenerator
 
@@ -39,14 +40,14 @@ struct SimulatedGroup {
         teamA.reduce(0) { $0 + strengths[$1] } - teamB.reduce(0) { $0 + strengths[$1] }
     }
 
-    /// The goals of a match: Poisson distributions, with the mean 4 for equal teams.
+    /// The score of a match. The goals of each team have a Poisson distribution, with the mean 4 for teams of the same strength.
     mutating func play(difference: Double) -> Score {
         let ratio = exp(effect / 2 * difference)
         let (teamA, teamB) = (4 * ratio, 4 / ratio)
         return Score(teamA: generator.poisson(teamA), teamB: generator.poisson(teamB))!
     }
 
-    /// The teams are drawn at random for an even number, and balanced by skill for an odd number.
+    /// A match between two new teams, which are drawn at random for an even number, and balanced by skill for an odd number.
     mutating func match(_ number: Int) -> SimulatedMatch {
         let arrangement: TeamArrangement = number.isMultiple(of: 2) ? .shuffle : .balance
         let teams = ArrangedTeams(arrangement, of: gather(), seed: number)
@@ -73,13 +74,13 @@ struct SimulatedMatch {
 private let unknownMatch = UUID(uuid: (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0))
 
 extension SeededGenerator {
-    /// A number of the standard normal distribution, by Box and Muller.
+    /// A random number of the standard normal distribution, by the method of Box and Muller.
     fileprivate mutating func normal() -> Double {
         let (one, other) = (Double.random(in: 0..<1, using: &self), Double.random(in: 0..<1, using: &self))
         return (-2 * log(1 - one)).squareRoot() * cos(2 * .pi * other)
     }
 
-    /// A number of a Poisson distribution, by Knuth.
+    /// A random number of a Poisson distribution, by Knuth's method.
     fileprivate mutating func poisson(_ mean: Double) -> Int {
         let limit = exp(-mean)
         var (count, product) = (0, Double.random(in: 0..<1, using: &self))

@@ -17,7 +17,7 @@ import Testing
         return match
     }
 
-    @Test("Without moves players are in their teams; a player without a team is in none")
+    @Test("Without moves, players are in the teams of the lineup; a player without a team is in no section")
     func untouched() {
         let squads = LiveMatch().squads(of: Self.lineup)
         #expect(squads.teamA.map(\.name) == ["Ann", "Dan"])
@@ -27,7 +27,7 @@ import Testing
         #expect((1...5).map { squads.sections[$0] } == [.teamA, .teamB, nil, .teamA, nil])
     }
 
-    @Test("The last move of a player counts; moves of people who do not take part are ignored")
+    @Test("The last move of a player counts; moves of players who are not in the lineup are ignored")
     func moves() {
         let match = Self.match(
             (1, .teamB), (2, .bench), (3, .bench), (1, .bench), (3, .teamA), (5, .teamA), (1, .teamB))
@@ -37,7 +37,7 @@ import Testing
         #expect(squads.bench.map(\.name) == ["Bob"])
     }
 
-    @Test("A move to the present section changes nothing; each move has its minute and id")
+    @Test("A move to the current section changes nothing; any other move is recorded with its minute and id")
     func events() {
         var match = LiveMatch()
         match.apply(.clock(.start), at: Self.start)

@@ -1,4 +1,4 @@
-// The limit of combining marks in a row, and the cost of the check.
+// The limit of combining marks in a row, and the time to check and to process texts.
 
 import Entities
 import Foundation
@@ -10,9 +10,9 @@ struct StreamSafeTextTests {
     private static let limit = StreamSafeCheck.limit
 
     @Test(
-        "A text can have 30 non-starters in a row, and not more",
+        "A text can have 30 non-starters (combining marks) in a row, but not more",
         arguments: [
-            // U+0344 and the Tibetan vowel signs count as two, and a half-width voicing mark as one.
+            // U+0344 and the Tibetan vowel signs count as two non-starters each, and a half-width voicing mark counts as one.
             ("\u{301}", 1), ("\u{301}\u{316}", 2), ("\u{344}", 2), ("\u{F73}", 2), ("\u{F75}", 2), ("\u{F81}", 2),
             ("\u{FF9E}", 1), ("\u{FF9F}", 1), ("\u{1D165}", 1), ("\u{1E8D0}", 1),
         ])
@@ -43,7 +43,8 @@ struct StreamSafeTextTests {
         "\u{200D}", "\u{AC00}", "\u{FDFA}", "\u{344}", " ", "\r\n",
     ]
 
-    @Test("The time to check, trim and validate grows with the length, not with its square", arguments: sequences)
+    @Test(
+        "The time to check, trim and validate a text grows with its length, not with the square", arguments: sequences)
     func cost(_ sequence: String) {
         expectLinear(sequence) { text in
             guard text.isStreamSafe else { return }
@@ -56,7 +57,8 @@ struct StreamSafeTextTests {
     }
 
     @Test(
-        "The time to compare and hash accepted texts grows with the length, not with its square", arguments: sequences)
+        "The time to compare and hash an accepted text grows with its length, not with the square", arguments: sequences
+    )
     func comparing(_ sequence: String) {
         expectLinear(sequence) { text in
             guard text.isStreamSafe else { return }
@@ -65,8 +67,8 @@ struct StreamSafeTextTests {
         }
     }
 
-    /// Compares the processor time of this thread for 16 KiB and 64 KiB of a sequence. Quadratic work would take 16 times as
-    /// long; the bounds leave room for a debug build on a busy machine.
+    /// Compares the processor time of this thread for 16 KiB and 64 KiB of a sequence. Work that grows with the square of the length
+    /// would take 16 times as long for 64 KiB. The bounds, 8 times and 20 ms, leave room for a debug build on a busy machine.
     private func expectLinear(_ sequence: String, _ work: (String) -> Void) {
         func time(kibibytes: Int) -> Double {
             let text = String(repeating: sequence, count: kibibytes * 1024 / sequence.utf8.count)

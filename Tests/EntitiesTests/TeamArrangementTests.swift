@@ -18,7 +18,7 @@ import Testing
         }
     }
 
-    /// The least difference of summed strengths over all permitted teams.
+    /// The least difference between the summed strengths of two teams, over all permitted teams.
     private static func leastDifference(_ players: [Player]) -> Int {
         let count = players.count
         let keepers = players.count(where: \.isGoalkeeper)
@@ -66,7 +66,7 @@ import Testing
         #expect(players.map(\.strength) == [1, 2, 3, 2, 2])
     }
 
-    @Test("large strengths are balanced exactly", arguments: [7, 8, 13])
+    @Test("no other teams are better balanced when strengths are large", arguments: [7, 8, 13])
     func largeStrengths(_ count: Int) {
         var generator = SeededGenerator(seed: count)
         let candidates = (0..<count).map { _ in
@@ -109,7 +109,7 @@ import Testing
         #expect((1...2).contains(teamA.count { candidates[$0].isGoalkeeper }))
     }
 
-    @Test("strengths are rounded to the nearest unit", arguments: 1...4)
+    @Test("strengths are rounded to the nearest unit, and not down", arguments: 1...4)
     func nearestUnit(_ seed: Int) {
         let candidates = (0..<40).map {
             TeamBalance.Candidate(strength: $0 < 20 ? 775_090 : 775_000, isGoalkeeper: false)
@@ -119,7 +119,7 @@ import Testing
         #expect(TeamBalance(seed: seed).teamA(of: candidates).count { $0 < 20 } == 10)
     }
 
-    /// A table has a set of sums for each number of candidates and each number of them in Team A.
+    /// The table of the algorithm has a set of sums for each number of candidates, and for each number of candidates in Team A.
     @Test("the unit of strengths is the smallest with which the table stays within its limit", arguments: [2, 22, 500])
     func units(_ count: Int) {
         let sets = (count + 1) * (count / 2 + 1)
@@ -178,7 +178,7 @@ import Testing
             Self.player(4, .professional), Self.player(5, nil),
         ]
         let last: [Player.ID: Team] = [1: .teamA, 2: .teamB, 3: .teamB, 9: .teamA]
-        // Team A has the strength 3 and Team B 2: the professional joins Team B, and the other newcomer Team A.
+        // Team A has the strength 3, and Team B has 2. So the professional joins Team B, and then the other newcomer joins Team A.
         let teams = ArrangedTeams(.last, of: players.reversed(), seed: 0, last: last)
         #expect(teams == ArrangedTeams(teamA: [1, 5], teamB: [2, 3, 4], reason: .asLast(newcomers: 2)))
         let same = ArrangedTeams(.last, of: Array(players.prefix(3)), seed: 0, last: last)

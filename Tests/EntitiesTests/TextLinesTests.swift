@@ -26,7 +26,7 @@ import Testing
     }
 
     @Test(
-        "128 bits in base64url have 22 characters of its alphabet",
+        "A text is 128 bits in base64url only if it has exactly 22 characters of the base64url alphabet",
         arguments: [
             (String(repeating: "a", count: 22), true), ("azAZ09-_azAZ09-_azAZ09", true),
             (String(repeating: "a", count: 21), false), (String(repeating: "a", count: 23), false),

@@ -5,7 +5,7 @@ import Testing
 
 @Suite struct TypedNumberTests {
     @Test(
-        "White space around digits is ignored",
+        "White space around the digits of a number is ignored",
         arguments: [("7", 7), (" 42\u{A0}\n", 42), ("007", 7), (String(repeating: " ", count: 63) + "1", 1)])
     func numbers(typed: String, number: Int) {
         #expect(Int(typed: typed) == number)
