@@ -1,5 +1,5 @@
-// Redirects to the account page after a change, and to the sign-in page when the session of this browser was ended. Otherwise
-// shows the account page or the recovery code.
+// Redirects to the account page after a change, and to the sign-in page after the user has ended the session of this browser.
+// Otherwise shows the account page or the recovery code.
 
 struct AccountRouter {
     func changed(flash: Flash) -> Outcome {

@@ -1,4 +1,4 @@
-// Turns the question into its view model.
+// Turns the question before an account is deleted into its view model.
 
 import Localization
 

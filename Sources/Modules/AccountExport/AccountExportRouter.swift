@@ -1,4 +1,4 @@
-// Makes the download.
+// Turns the data of an account into a download.
 
 struct AccountExportRouter {
     func download(_ response: AccountExportResponse) -> Outcome {

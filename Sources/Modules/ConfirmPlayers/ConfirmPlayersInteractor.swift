@@ -15,7 +15,7 @@ struct ConfirmPlayersInteractor {
     let season: any SeasonService
     let knownRatings: KnownRatings
     let now: @Sendable () -> Date
-    /// Makes a new unguessable token at each call. A form with this token starts one match, even if it is sent several
+    /// Returns a new unguessable token at each call. A form with this token starts one match, even if the form is sent several
     /// times with the same teams.
     let makeToken: @Sendable () -> String
     let makeSeed: @Sendable () -> Int
@@ -28,7 +28,7 @@ struct ConfirmPlayersInteractor {
     /// balancing 500 players takes too long for an event loop.
     private static let longBalance = 50
 
-    /// The page with the teams of the request, or with teams that the requested arrangement makes.
+    /// The page with the teams of the request or, when the request asks for an arrangement, with the arranged teams.
     /// - Throws: `notFound` when fewer than two of the players are on the roster, or when too many are chosen.
     func open(_ event: ConfirmPlayersEvent) async throws(ServiceError) -> ConfirmPlayersResponse {
         guard event.plan.choices.entries.count >= Self.fewest else { return .tooFew }

@@ -36,8 +36,9 @@ struct ScorerTeams {
 
     /// The team in which a player was at the time of a goal or, for a player on the bench, was last before the goal.
     ///
-    /// The recorded scorer of the goal is in the team that the record implies. A player whose first move came after the goal is in the
-    /// team for which the goal counts: the team before the first move is not stored, and own goals are rare.
+    /// The recorded scorer of the goal is in the team for which the goal counts or, if it is an own goal, in the other team. A player
+    /// whose first move came after the goal is in the team for which the goal counts: the team before the first move is not stored,
+    /// and own goals are rare.
     /// - Parameter goal: nil for the team in which the player plays now or played last.
     /// - Returns: nil for a player who was in no team.
     private func team(of player: Participant, at goal: Goal?) -> Team? {

@@ -4,7 +4,7 @@ import Entities
 public import Localization
 public import Templates
 
-/// The score, the recorded goals and a form for a missing one. Each form is sent on its own.
+/// A form for the score, forms for each recorded goal, and a form that adds a missing goal. Each form is sent on its own.
 public struct GatherCorrectViewModel: TemplateView {
     public let problems: ErrorSummary?
     /// The revision of the match. Each form sends it, so that the form of an outdated page changes nothing.

@@ -12,10 +12,10 @@ import Foundation
 struct GatherLinkInteractor {
     let matches: any MatchService
     let now: @Sendable () -> Date
-    /// Makes a new unguessable text at each call: 128 random bits.
+    /// Returns a new unguessable text at each call: 128 random bits in base64url.
     let makeToken: @Sendable () -> String
 
-    /// Creating the link twice is not an error: the first link stays the same, because people may have it already.
+    /// Creating the link twice is not an error: the first link is kept, because people may already have it.
     /// - Returns: nil on success, otherwise the failure to show on the page.
     func change(_ event: GatherLinkEvent) async throws(ServiceError) -> FormFailure? {
         let change: MatchChange

@@ -1,4 +1,4 @@
-// Assembly of the forms for the spectator link. They are part of the match's page.
+// Assembly of the forms for the spectator link. The forms are part of the match's page.
 
 import BackendServices
 

@@ -5,7 +5,7 @@ package import Entities
 
 enum GatherScorerResponse: Sendable, Equatable {
     case question(GatherScorerQuestion)
-    /// The router redirects to the page of the match, which shows the notice; nil when the address names no goal.
+    /// The router redirects to the page of the match, which shows the notice. There is no notice when the address names no goal.
     case noQuestion(GatherAnswer.Notice?)
 }
 

@@ -35,8 +35,8 @@ public struct GatherTeamsMoveEvent: Event {
 
     public var page: SiteRoute { .gatherTeams(gather) }
 
-    /// The player's section when the page was loaded, and the chosen section. A choice with twice the same section moves
-    /// nobody, even if another device has moved the player since.
+    /// The player's section when the page was loaded, and the chosen section. If both are the same, the player is not moved,
+    /// even if another device has moved the player since.
     public struct Choice: Sendable, Hashable {
         public let player: Player.ID
         public let from: TeamSection

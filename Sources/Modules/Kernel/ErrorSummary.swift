@@ -36,7 +36,7 @@ public struct ErrorSummary: TemplateModel, Equatable {
 }
 
 extension ErrorSummary {
-    /// A problem of the form as a whole, which links to the main part of the page.
+    /// The summary of a problem of the form as a whole, which links to the main part of the page; nil without a failure.
     init?(_ failure: FormFailure?) {
         guard let failure else { return nil }
         self.init([Item(failure.message, target: "main")])

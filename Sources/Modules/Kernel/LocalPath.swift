@@ -10,7 +10,7 @@ public struct LocalPath: Sendable, Hashable {
     /// The maximum length in bytes. Longer addresses are rejected. Browsers and proxies support at least this length.
     public static let lengthLimit = 2_048
 
-    /// - Parameter value: starts with one `/`.
+    /// - Parameter value: a path and a query, which must start with exactly one `/`.
     /// - Returns: nil for an address that a browser may take for another site (`//host`, `/\host`: WHATWG URL treats a
     ///   backslash as a slash), that has characters other than visible ASCII, or that is too long.
     public init?(_ value: String) {

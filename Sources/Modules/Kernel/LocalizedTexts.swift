@@ -50,14 +50,14 @@ extension Team {
 }
 
 extension Score {
-    /// `3 – 2`, Team A first.
+    /// The score in the usual notation, such as `3 – 2`, with the goals of Team A first.
     var localizedText: LocalizedStringResource {
         .scoreLine(teamA, teamB)
     }
 }
 
 extension Winner {
-    /// Who won, or a draw.
+    /// Says who won, or that the match was a draw.
     var localizedText: LocalizedStringResource {
         switch self {
         case .teamA: .resultTeamA

@@ -1,4 +1,4 @@
-// Makes the modules of all screens from services.
+// Creates the modules of all screens from services.
 
 public import BackendServices
 import Entities
@@ -30,7 +30,7 @@ public struct ModuleFactory: Sendable {
 
     /// - Parameters:
     ///   - registration: who may register.
-    ///   - signals: where `services` signals changes of matches, see `SignallingServices`.
+    ///   - signals: the signals that `services` sends when a match changes, see `SignallingServices`.
     ///   - heartbeat: the time after which a match with listeners is read again when no change is signalled.
     ///   - now: returns the current time.
     ///   - makeToken: returns a new unguessable text at each call.

@@ -104,7 +104,7 @@ private struct RouteDefinition {
     }
 }
 
-/// The methods that routes are defined with.
+/// The methods of a route.
 public struct RouteMethods: OptionSet, Sendable {
     public let rawValue: UInt8
 
@@ -127,7 +127,7 @@ public struct RouteTraits: OptionSet, Sendable {
     /// A form that is posted here may begin or end the session of the browser that posts it, so the service worker deletes its
     /// copies. `accountSessionEnd` does not have this trait: the account page offers to end only the sessions of other browsers.
     public static let changesSession = RouteTraits(rawValue: 1)
-    /// The page is not among the last pages of which the service worker keeps copies.
+    /// The page is never among the copies of the last pages that the service worker keeps.
     public static let isNeverCopied = RouteTraits(rawValue: 2)
     /// The route answers with live events, not with a page.
     public static let isEventStream = RouteTraits(rawValue: 4)

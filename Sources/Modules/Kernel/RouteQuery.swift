@@ -8,7 +8,7 @@ import Templates
 /// The query or fragment after the path of a route.
 public indirect enum RouteQuery: Sendable, Hashable {
     case none
-    /// The page that follows when the form is done.
+    /// The page that is opened after the form was accepted.
     case next(SiteRoute)
     /// The invitation of a registration.
     case invitation(InvitationCode, next: SiteRoute?)
@@ -22,7 +22,7 @@ public indirect enum RouteQuery: Sendable, Hashable {
     case share
     /// One goal of a match.
     case goal(Goal.ID)
-    /// A page of the list of matches.
+    /// A page of the list of matches: only matches of the player, and only matches older than the cursor; nil for no restriction.
     case history(player: Player.ID?, before: MatchCursor?)
     /// The period of the table.
     case period(TablePeriod)

@@ -42,7 +42,7 @@ extension SiteRoute {
     /// Setting a new password with a recovery code.
     public static let recover = make(.recover)
     public static let privacy = make(.privacy)
-    /// The page that is shown without a connection.
+    /// The page that is shown without a connection, when no copy of the requested page is stored.
     public static let offline = make(.offline)
 
     /// Signing in, and going to `next` afterwards.
@@ -145,7 +145,7 @@ extension SiteRoute {
         language.map { .localized(self, language: $0) } ?? self
     }
 
-    /// The match that the route is about; nil for another route.
+    /// The match that the route is about; nil for a route that is not about a match.
     public var gather: Gather.ID? {
         switch self {
         case .route(let path, _): path.gather

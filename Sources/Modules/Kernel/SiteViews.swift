@@ -1,4 +1,4 @@
-// All views of the site. Their templates are bound at start.
+// All views of the site. Their templates are bound to them when the server starts.
 
 public import Templates
 

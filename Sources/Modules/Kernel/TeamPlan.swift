@@ -6,14 +6,14 @@ public import Entities
 /// The query of `/gathers/confirm`.
 public struct TeamPlan: Sendable, Hashable {
     public var choices: TeamChoices
-    /// Nil leaves the players where they are in ``choices``.
+    /// How the players are arranged; nil leaves them in their sections in ``choices``.
     public var arrangement: TeamArrangement?
     /// The seed for the random part of an arrangement: the same seed gives the same teams. Without a seed, teams are drawn with a new
     /// one, and balanced with the seed 0.
     public var seed: Int?
-    /// The length of the match in minutes, as typed or chosen; nil when there is none.
+    /// The length of the match in minutes, as typed or chosen; nil when the address has none.
     public var minutes: String?
-    /// Whether the clock starts with the match.
+    /// Whether the clock starts when the match starts.
     public var startsClock: Bool
 
     public init(

@@ -11,12 +11,12 @@ extension WatchedMatch {
         return .gatherSummary(scoreText, LocalizedStringResource.Argument.date(day, .date))
     }
 
-    /// The score. When the backend sent a text that is not a valid score, this text without control characters.
+    /// The score or, when the backend sent a text that is not a valid score, this text without control characters.
     var scoreText: LocalizedStringResource {
         unreadableScore.map { .textVerbatim($0.withoutControls) } ?? score.localizedText
     }
 
-    /// The winner or a draw, or that the score cannot be read; nil before the end.
+    /// Says who won, or that the match was a draw, or that the score cannot be read; nil before the end of the match.
     var resultText: LocalizedStringResource? {
         unreadableScore == nil ? result?.score.winner.localizedText : .reportUnreadable
     }

@@ -21,8 +21,8 @@ public enum LiveEvent: Sendable {
     ///   - view: the fragment of the page.
     ///   - say: the text for screen readers; nil when there is nothing to announce.
     case match(id: String, view: LiveView, say: LocalizedStringResource?)
-    /// The match has not changed. The event has the time of the clock: the milliseconds left, the milliseconds of added time (nil
-    /// before added time), and the revision of the match.
+    /// The match has not changed. The event has the time of the clock, as the milliseconds left and the milliseconds of added time
+    /// (nil before added time), and the revision of the match.
     case clock(remaining: Int, added: Int?, revision: Int)
     /// An event without data, which keeps the stream open.
     case silence

@@ -37,7 +37,7 @@ public struct MatchFeedEvent: Sendable {
 public struct WatchFeedEvent: Sendable {
     public let key: SpectatorKey
     public let viewer: Viewer
-    /// As in ``MatchFeedEvent``.
+    /// See ``MatchFeedEvent/lastEventID``.
     public let lastEventID: String?
 
     public init(key: SpectatorKey, viewer: Viewer, lastEventID: String?) {

@@ -45,7 +45,7 @@ struct MatchReportInteractor {
         }
         output = finished.output
         let page = finished.page
-        // A player may be in the matches whose lineups are not known.
+        // The report of a player is not empty when the account has matches with an unknown lineup, because the player may be in them.
         let isEmpty = page.tally.isEmpty && !page.isPartial && (try? running.get())?.isEmpty == true
         let hasUnlisted = (try? running.get())?.unlisted ?? 0 > 0
         output.write(.grandFooter(totals(running, page, isPartial: page.isPartial || hasUnlisted)))

@@ -1,4 +1,4 @@
-// Makes the offline page, which is the same for all users.
+// Creates the view model of the offline page, which is the same for all users.
 
 package struct OfflinePresenter {
     package init() {}

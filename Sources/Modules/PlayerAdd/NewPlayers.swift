@@ -9,14 +9,14 @@ public struct NewPlayers: Sendable, Hashable {
 
     /// A name in each line. Lines without a visible character are ignored.
     public var names: String
-    /// The wire value of a position for all; empty for none.
+    /// The wire value of the position of all these players; empty for none.
     public var position: String
-    /// The wire value of a skill for all; empty for none.
+    /// The wire value of the skill of all these players; empty for none.
     public var skill: String
     /// The section that the players join in the running match from whose page the form was opened: a team or the bench. Ignored when
     /// the form was not opened from the page of a match.
     public var section: TeamSection
-    /// Whether the user confirmed that names that are already on the roster, or occur twice in the form, are added.
+    /// Whether the user confirmed adding names that are already on the roster, or occur twice in the form.
     public var isConfirmed: Bool
 
     public init(

@@ -17,7 +17,7 @@ public struct PlayerAddPageEvent: Event {
 /// Submits the form.
 public struct PlayerAddEvent: Event {
     public let entry: NewPlayers
-    /// As in ``PlayerAddPageEvent``.
+    /// See ``PlayerAddPageEvent/next``.
     public let next: SiteRoute?
     /// Whether the form is shown again to add another player. Only pages from older versions of the server ask for that.
     public let isFollowedByAnother: Bool

@@ -1,5 +1,5 @@
-// Redirects to the form for another player, to the page from which the form was opened, or to the list. Otherwise shows the
-// form.
+// After players were added, redirects to the form for another player, to the page from which the form was opened, or to the player
+// list. Otherwise shows the form.
 
 struct PlayerAddRouter {
     /// - Parameter another: whether the form opens again, with the same page to return to afterwards.

@@ -4,7 +4,7 @@ package import Entities
 
 package struct PlayerDetailResponse: Sendable, Equatable {
     let player: Player
-    /// What the player's matches add up to; nil when the matches could not be read.
+    /// The sums of the player's matches; nil when the matches could not be read.
     let figures: PlayerFigures?
 
     package init(player: Player, figures: PlayerFigures?) {

@@ -1,4 +1,4 @@
-// Redirects to the player when done. Otherwise shows the form.
+// Redirects to the player's page when all values were accepted. Otherwise shows the form.
 
 import Entities
 

@@ -32,7 +32,7 @@ public struct PastedRoster: Sendable, Hashable {
     public let text: String
     /// Whether the user asked to add the players in the preview. Otherwise the players are only shown.
     public let isConfirmed: Bool
-    /// Whether the user confirmed that names that are already on the roster, or occur twice in the list, are added.
+    /// Whether the user confirmed adding names that are already on the roster, or occur twice in the list.
     public let includesKnown: Bool
     /// The ``mark`` of the text in the preview; nil for a form that does not send a mark.
     public let shown: String?

@@ -1,4 +1,4 @@
-// Makes the page that says what is stored and who sees it.
+// Creates the view model of the page that says what is stored and who sees it.
 
 import Localization
 

@@ -1,4 +1,4 @@
-// The page that says what is stored, who sees it and how it is deleted.
+// The page that says what data is stored, who sees the data and how it is deleted.
 
 public import Localization
 public import Templates

@@ -9,7 +9,7 @@ struct RecoverInteractor {
     let credentials: (any CredentialService)?
     let throttle: AttemptThrottle
 
-    /// The page when it is opened; nil where the backend has no recovery codes.
+    /// The form when the page is opened; nil where the backend has no recovery codes.
     func open(_ event: RecoverPageEvent) -> RecoverForm? {
         credentials == nil ? nil : RecoverForm(username: event.rememberedUsername ?? "", problems: [])
     }

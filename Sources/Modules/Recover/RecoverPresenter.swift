@@ -19,7 +19,7 @@ package struct RecoverPresenter {
                 RecoverFormViewModel(
                     username: UsernameField(
                         form.username.withoutControls,
-                        // Wrong credentials mark neither field.
+                        // When the username and the code do not match, neither field is marked.
                         error: form.problems.contains(.usernameIsMissing) ? error(.username) : nil),
                     codeError: error(.code),
                     password: PasswordField(
