@@ -2,9 +2,9 @@
 
 import StringCatalog
 
-/// `PlayerStats`, `playerStats`, `player-stats` and `Player stats`.
+/// A name in each notation, such as `PlayerStats`, `playerStats`, `player-stats` and `Player stats`.
 struct ScreenName: Equatable {
-    /// The beginning of the names of types.
+    /// The text with which the names of the screen's types begin.
     let type: String
     /// The name of the route, of its handler and of its function in `ModuleFactory`, and the beginning of the keys of texts.
     let member: String

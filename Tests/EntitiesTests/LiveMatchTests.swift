@@ -72,7 +72,7 @@ import Testing
         #expect(short.minute(at: Self.after(7, 30)) == MatchMinute(5))
     }
 
-    @Test("When time is up, the last minute is one that has begun, even if only a millisecond of it was played")
+    @Test("The last minute of regular time is one that has begun, even if only a millisecond of it was played")
     func begunMinute() {
         for (pause, minute) in [(240.0, 14), (240.001, 15)] {
             let match = Self.match(

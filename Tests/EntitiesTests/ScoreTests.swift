@@ -17,7 +17,7 @@ import Testing
     }
 
     @Test(
-        "Other texts are not scores",
+        "A text that is not two numbers from 0 to 99 with a hyphen or a colon between them is not a score",
         arguments: [
             "", "-", ":", "1", "1-", "-1", "1-2-3", "1:2:3", "1-2:3", "+1-2", "1--2", "1 - 2", "a-b", "100-0", "0-100",
             "٣-٢", "1–2", "99999999999999999999-1",
@@ -26,7 +26,7 @@ import Testing
         #expect(Score(wire: wire) == nil)
     }
 
-    @Test("A score has from 0 to 99 goals of each team", arguments: [(-1, 0), (0, -1), (100, 0), (0, 100)])
+    @Test("A score outside 0 to 99 goals of a team is refused", arguments: [(-1, 0), (0, -1), (100, 0), (0, 100)])
     func staysWithinLimits(teamA: Int, teamB: Int) {
         #expect(Score(teamA: teamA, teamB: teamB) == nil)
     }

@@ -48,12 +48,12 @@ struct SourceFileTests {
         }
     }
 
-    @Test("A line is inserted after the continuation of a declaration of two lines")
+    @Test("A line is inserted after a declaration that continues on a second line")
     func continuation() throws {
         #expect(try inserting(["case f"], .afterLast("case "), in: "enum A") == ["4:    case f"])
     }
 
-    @Test("A line is inserted after the continuation of a declaration of three lines")
+    @Test("A line is inserted after a declaration that continues on a second and a third line")
     func longContinuation() throws {
         var file = SourceFile(
             path: "A.swift", text: "enum A {\n    case a,\n        b,\n        c\n\n    let d = 1\n}\n")
