@@ -5,7 +5,7 @@ package import Entities
 
 package struct AccountPage: Sendable, Equatable {
     let user: User
-    /// Nil where the backend cannot manage passwords.
+    /// The sessions, and the state of the recovery code; nil where the backend cannot manage passwords.
     let overview: CredentialOverview?
     let namesTimeZone: Bool
     let problems: [Problem]

@@ -7,7 +7,7 @@ public import Templates
 public struct AccountViewModel: TemplateView {
     public let problems: ErrorSummary?
     public let username: String
-    /// Nil where the backend cannot manage passwords.
+    /// The forms for password, sessions and recovery code; nil where the backend cannot manage passwords.
     public let credentials: AccountCredentialsViewModel?
     private let export = SiteRoute.accountExport
     private let playersTable = SiteRoute.accountPlayersTable
@@ -54,7 +54,7 @@ public struct AccountCredentialsViewModel: TemplateModel, Equatable {
     public let sessions: [AccountSessionViewModel]
     /// Says when the recovery code was created, or that there is none.
     public let recoveryState: LocalizedStringResource
-    /// Nil when the session began so recently that the form does not ask for the password.
+    /// The field for the password; nil when the session began so recently that the form does not ask for it.
     public let recoveryPassword: PasswordField?
     public let makeLabel: LocalizedStringResource
     private let password = SiteRoute.accountPassword

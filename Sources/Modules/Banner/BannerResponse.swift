@@ -3,7 +3,7 @@
 package import Entities
 
 package struct BannerResponse: Sendable, Equatable {
-    /// Without the match that the page shows.
+    /// The ids of the running matches, without the match that the page shows.
     let running: [Gather.ID]
     /// Whether the page shows a running match itself.
     let isBesideMatch: Bool

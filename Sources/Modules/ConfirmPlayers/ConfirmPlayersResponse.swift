@@ -14,7 +14,7 @@ enum ConfirmPlayersResponse: Sendable, Equatable {
 /// The selected players with their teams.
 package struct ConfirmPlayersForm: Sendable, Equatable {
     let plan: TeamPlan
-    /// Sorted by name in the viewer's language; empty when the roster could not be read.
+    /// The chosen players on the roster, sorted by name in the viewer's language; empty when the roster could not be read.
     let players: [Player]
     /// Chosen players who are no longer on the roster.
     let missing: [Missing]
@@ -42,7 +42,7 @@ package struct ConfirmPlayersForm: Sendable, Equatable {
     /// A player who was deleted.
     package struct Missing: Sendable, Equatable {
         let id: Player.ID
-        /// Nil when the submitted form had no name.
+        /// The name that the submitted form showed; nil when the form had no name for the player.
         let name: String?
 
         package init(id: Player.ID, name: String?) {

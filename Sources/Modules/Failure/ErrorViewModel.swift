@@ -3,7 +3,7 @@
 public import Localization
 public import Templates
 
-/// An error message with a link to continue.
+/// An error message with links to try again and to the home page.
 public struct ErrorViewModel: TemplateView {
     public let message: LocalizedStringResource
     /// The address of the link that tries again; nil when a retry cannot help.

@@ -84,7 +84,7 @@ public struct GatherScoreEvent: MatchFormEvent {
 public struct GatherScorerEvent: MatchFormEvent {
     public let gather: Gather.ID
     public let goal: Goal.ID
-    /// Nil when the user chose no player.
+    /// The scorer; nil when the user chose no player.
     public let player: Player.ID?
     public let viewer: Viewer
 

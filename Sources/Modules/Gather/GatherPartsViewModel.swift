@@ -8,9 +8,9 @@ public struct GatherPartsViewModel: TemplateView {
     public let match: MatchViewModel
     /// The match again, from which the template shows only the players; absent when they are unchanged.
     public let squads: MatchViewModel?
-    /// Absent when unchanged.
+    /// The spectator link; absent when it is unchanged.
     public let share: GatherLinkViewModel?
-    /// Absent when unchanged.
+    /// The text to share; absent when it is unchanged.
     public let sheet: GatherSheetViewModel?
 
     public static let isFragment = true

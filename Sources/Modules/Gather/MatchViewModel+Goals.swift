@@ -25,7 +25,7 @@ extension MatchViewModel {
         public let earlier: EarlierGoals?
         /// How many goals in the score are not on the list: a text for each team that has such goals.
         public let unrecorded: [LocalizedStringResource]
-        /// Absent when goals cannot be taken back.
+        /// The button that takes back the latest goal; absent when goals cannot be taken back.
         public let undo: Undo?
         public let isEmpty: Bool
 
@@ -55,7 +55,7 @@ extension MatchViewModel {
     /// The button that takes back the goal at the top of the list.
     public struct Undo: TemplateModel, Equatable {
         public let action: SiteRoute
-        /// Nil without goals.
+        /// The goal that the button takes back; nil when there are no goals.
         public let goal: Goal.ID?
 
         public static let fields: [TemplateField<Self>] = [

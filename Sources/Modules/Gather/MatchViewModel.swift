@@ -17,23 +17,23 @@ public struct MatchViewModel: TemplateModel, Equatable {
     public let isOpen: Bool
     /// Says that the match has not started or is paused; absent otherwise.
     public let status: LocalizedStringResource?
-    /// Absent when the match cannot be changed any more.
+    /// The clock with its buttons; absent when the match cannot be changed any more.
     public let clock: Clock?
     /// Present for at most a minute after a goal, until the question for its scorer is answered. Absent when the goal has no possible
     /// scorer.
     public let scorerPrompt: ScorerPrompt?
     public let score: LocalizedStringResource
     public let teams: [TeamCard]
-    /// Present when the last goal of a team may have been counted twice.
+    /// The question whether the last goal of a team was counted twice; absent when there is no reason to ask it.
     public let doubt: Doubt?
-    /// Absent when the page offers no goal to restore.
+    /// The goals that the page offers to restore; absent when there are none.
     public let takenBack: TakenBack?
-    /// Absent when the match has no goals and cannot be changed any more.
+    /// The list of goals; absent when the match has no goals and cannot be changed any more.
     public let goals: Goals?
     public let result: LocalizedStringResource?
     public let finishedAt: LocalizedStringResource?
     public let correctedAt: LocalizedStringResource?
-    /// Present when the match has ended.
+    /// The links of a match that has ended; absent before the end.
     public let afterwards: Afterwards?
 
     public static let fields: [TemplateField<Self>] = [
@@ -112,7 +112,7 @@ extension MatchViewModel {
         public let goals: Int
         public let players: [Member]
         public let playersCount: LocalizedStringResource
-        /// Absent when the match cannot be changed any more.
+        /// The button that counts goals; absent when the match cannot be changed any more.
         public let scoring: Scoring?
 
         public static let fields: [TemplateField<Self>] = [

@@ -7,7 +7,7 @@ public import Templates
 public struct GatherLinkViewModel: TemplateModel, Equatable {
     /// The address of the forms.
     public let action: SiteRoute
-    /// Absent when there is no link.
+    /// The page for spectators; absent when there is no link.
     public let watch: SiteRoute?
     /// The title that the browser passes on when the user shares the link.
     public let shareTitle: LocalizedStringResource

@@ -5,7 +5,7 @@ public import Entities
 /// Opens the page.
 public struct GatherScorerPageEvent: Event {
     public let gather: Gather.ID
-    /// Nil when the address names no goal.
+    /// The goal in the address; nil when the address names no goal.
     public let goal: Goal.ID?
 
     public init(gather: Gather.ID, goal: Goal.ID?) {

@@ -18,7 +18,7 @@ public struct GatherTeamsEvent: Event {
 /// Submits the team of each player.
 public struct GatherTeamsMoveEvent: Event {
     public let gather: Gather.ID
-    /// Contains each player at most once.
+    /// The choices for the players, with each player at most once.
     public let choices: [Choice]
     /// Whether the page that adds players is shown next, for a player who is not on the roster yet.
     public let isFollowedByAdding: Bool

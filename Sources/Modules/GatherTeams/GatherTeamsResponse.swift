@@ -18,7 +18,7 @@ struct GatherTeamsMove: Sendable, Equatable {
 /// The roster and all players of the match, with their teams.
 package struct GatherTeamsForm: Sendable, Equatable {
     let gather: Gather.ID
-    /// Sorted by name in the viewer's language.
+    /// The roster and all players of the match, sorted by name in the viewer's language.
     let people: [Person]
     let problem: TeamsProblem?
 

@@ -5,7 +5,7 @@ public import Templates
 
 /// A username with its label, hint and error.
 public struct UsernameField: TemplateModel, Equatable {
-    /// As typed.
+    /// The username, as typed.
     public let value: String
     public let hint: LocalizedStringResource?
     public let error: LocalizedStringResource?

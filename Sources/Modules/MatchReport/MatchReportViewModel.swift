@@ -8,11 +8,11 @@ public struct MatchReportViewModel: TemplateView {
     /// `report` or `empty`.
     public let state: String
     public let emptyMessage: LocalizedStringResource?
-    /// Present when only the matches of one player are shown.
+    /// The player whose matches are shown; absent when all matches are shown.
     public let filter: Filter?
     /// The rows, in the order of the page.
     public let rows: [Row]
-    /// Absent when this is the only page.
+    /// Links to the other pages; absent when this is the only page.
     public let pages: Pages?
     private let table = SiteRoute.table
     private let newMatch = SiteRoute.playerSelection()
@@ -86,11 +86,11 @@ public struct MatchReportViewModel: TemplateView {
     public struct Detail: TemplateModel, Equatable {
         public let link: SiteRoute
         public let label: LocalizedStringResource
-        /// Absent when the teams are not known.
+        /// The players of both teams; absent when the players of a team are not known.
         public let players: LocalizedStringResource?
         public let scorers: LocalizedStringResource?
         public let score: LocalizedStringResource
-        /// Absent while the match is running.
+        /// Says who won, or that the score cannot be read; absent while the match is running.
         public let result: LocalizedStringResource?
         public let isRunning: Bool
         public let isShaded: Bool

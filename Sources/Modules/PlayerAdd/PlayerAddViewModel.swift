@@ -13,7 +13,7 @@ public struct PlayerAddViewModel: TemplateView {
     public let nameError: LocalizedStringResource?
     /// Whether the user has to confirm names that are already on the roster, or occur twice.
     public let hasDuplicates: Bool
-    /// Absent when the form was not opened from a match.
+    /// The choice of a team; absent when the form was not opened from a match.
     public let teams: Teams?
     /// Position and skill.
     public let controls: [PlayerFieldControl]

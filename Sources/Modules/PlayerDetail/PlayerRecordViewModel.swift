@@ -7,9 +7,9 @@ public import Templates
 public struct PlayerRecordViewModel: TemplateModel, Equatable {
     /// Shown instead of figures; absent when there are figures.
     public let message: LocalizedStringResource?
-    /// Absent when there is a message.
+    /// The figures and the last results; absent when there is a message.
     public let sums: Sums?
-    /// Absent for fewer than two results.
+    /// The chart of the results; absent for fewer than two results.
     public let chart: Chart?
     /// Sentences that say what the figures do not include.
     public let notes: [LocalizedStringResource]

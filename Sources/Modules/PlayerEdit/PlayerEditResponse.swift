@@ -11,7 +11,7 @@ enum PlayerEditResponse: Sendable, Equatable {
 /// The form of one field with the entered value.
 package struct PlayerEditForm: Sendable, Equatable {
     let id: Player.ID
-    /// Nil when the player could not be read.
+    /// The stored player; nil when the player could not be read.
     let player: Player?
     let field: PlayerField
     let value: String

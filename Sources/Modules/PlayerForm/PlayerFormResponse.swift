@@ -11,7 +11,7 @@ enum PlayerFormResponse: Sendable, Equatable {
 /// The form with the entered values.
 package struct PlayerForm: Sendable, Equatable {
     let id: Player.ID
-    /// Nil when the player could not be read.
+    /// The stored player; nil when the player could not be read.
     let player: Player?
     /// The entered values. Fields that are missing here have the stored values of the player.
     let values: [PlayerField: String]

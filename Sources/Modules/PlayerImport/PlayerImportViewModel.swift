@@ -15,7 +15,7 @@ public struct PlayerImportViewModel: TemplateView {
     public let hasTextError: Bool
     /// The label of the button that shows the players.
     public let check: LocalizedStringResource
-    /// Absent when there is nobody to add.
+    /// The players in the list; absent when there is nobody to add.
     public let preview: Preview?
     /// The sentence that names the columns that are not used; absent when all columns are used.
     public let ignored: LocalizedStringResource?
@@ -42,7 +42,7 @@ public struct PlayerImportViewModel: TemplateView {
     public struct Preview: TemplateModel, Equatable {
         /// The mark of the text that the players come from, see ``PastedRoster``.
         public let mark: String
-        /// Absent when no player is new.
+        /// The players whose names are new; absent when there are none.
         public let new: Group?
         /// The players whose names have to be confirmed; absent when there are none.
         public let known: Group?

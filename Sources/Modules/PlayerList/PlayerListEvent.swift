@@ -2,7 +2,7 @@
 
 /// Opens the list or searches it.
 public struct PlayerListEvent: Event {
-    /// Nil for the whole roster.
+    /// The search in the address; nil for the whole roster.
     public let search: PlayerSearch?
     public let viewer: Viewer
 

@@ -8,11 +8,11 @@ public import Templates
 public struct PlayerListViewModel: TemplateView {
     /// `list` or `empty`.
     public let state: String
-    /// Absent when there are no players to select.
+    /// The page that selects players for a match; absent when there are no players to select.
     public let select: SiteRoute?
     public let emptyMessage: LocalizedStringResource?
     public let count: LocalizedStringResource
-    /// Absent when there are no players to search.
+    /// The search of the list; absent when there are no players to search.
     public let search: Search?
     public let rows: [Row]
     private let add = SiteRoute.playerAdd

@@ -11,7 +11,7 @@ public struct PlayerSelectionViewModel: TemplateView {
     public let selectedText: LocalizedStringResource
     /// The number of selected players, as a text, when no player in the list is ticked: only the ``unlisted`` players count.
     public let fewestText: LocalizedStringResource
-    /// Absent when there are no players.
+    /// The search, and links that tick several players; absent when there are no players.
     public let tools: Tools?
     public let emptyMessage: LocalizedStringResource?
     /// Selected players that the search does not list.

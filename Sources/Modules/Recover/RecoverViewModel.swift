@@ -6,7 +6,7 @@ public import Templates
 /// The form, or a text that says why there is none.
 public struct RecoverViewModel: TemplateView {
     public let problems: ErrorSummary?
-    /// Nil where the backend has no recovery codes.
+    /// The form that sets a new password; nil where the backend has no recovery codes.
     public let form: RecoverFormViewModel?
     private let state: String
     private let login = SiteRoute.login()

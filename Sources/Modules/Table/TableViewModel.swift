@@ -9,7 +9,7 @@ public struct TableViewModel: TemplateView {
     public let state: String
     public let emptyMessage: LocalizedStringResource?
     public let periods: [Period]
-    /// Absent when there are no rows.
+    /// The rows of the table; absent when there are none.
     public let table: Table?
     /// Sentences that say how many matches count, and what is left out.
     public let notes: [LocalizedStringResource]
@@ -47,7 +47,7 @@ public struct TableViewModel: TemplateView {
     public struct Row: TemplateModel, Equatable {
         public let player: Int
         public let place: Int
-        /// Absent for a player who was deleted.
+        /// The player's page; absent for a player who was deleted.
         public let link: SiteRoute?
         public let name: String
         public let played: Int
