@@ -47,7 +47,7 @@ public struct Browser: Sendable {
     /// - Parameters:
     ///   - path: the path that the form is sent to.
     ///   - values: entered and selected values; all other fields keep the values of the page.
-    ///   - cleared: checkboxes that are cleared first.
+    ///   - cleared: the names of checkboxes that are cleared before `values` are entered.
     ///   - button: the value of the pressed button; nil for the first one.
     ///   - hidden: names and values that the form must have, to choose between forms with the same path.
     @discardableResult
@@ -102,7 +102,7 @@ public struct Browser: Sendable {
         ["Origin": origin ?? "http://\(host)", "Content-Type": "application/x-www-form-urlencoded"]
     }
 
-    /// No page of the site needs more redirects.
+    /// The most redirects that are followed after one request. No page of the site needs more.
     private static let redirectLimit = 5
 
     private mutating func follow(_ reply: Reply, from address: String) async throws -> Page {

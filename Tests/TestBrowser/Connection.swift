@@ -12,7 +12,7 @@ public final class Connection: Sendable {
     }
 
     /// Opens the connection.
-    /// - Parameter receiveBuffer: the bytes that the system receives before they are read; nil for its own choice, up to megabytes.
+    /// - Parameter receiveBuffer: the size in bytes of the system's receive buffer; nil lets the system choose, up to megabytes.
     public init(port: Int, receiveBuffer: Int32? = nil) async throws {
         descriptor = try await Self.blocking { try Self.connect(port: port, receiveBuffer) }
     }
@@ -21,8 +21,8 @@ public final class Connection: Sendable {
         close(descriptor)
     }
 
-    /// Sends `bytes`. Ends without an error when the server has closed the connection, or takes nothing for a minute: the test sees this
-    /// when it reads the reply.
+    /// Sends `bytes`. Returns without an error when the server has closed the connection, or accepts nothing for a minute: the test
+    /// notices this when it reads the reply.
     public func send(_ bytes: some Sequence<UInt8> & Sendable) async throws {
         try await Self.blocking { [descriptor] in
             var rest = Array(bytes)[...]
@@ -79,7 +79,8 @@ public final class Connection: Sendable {
         throw Problem(description: "the server closed the connection before the last chunk of its reply")
     }
 
-    /// Sends parts of 64 KiB until at least `count` bytes are sent, the connection is closed, or the server takes nothing for a minute.
+    /// Sends parts of 64 KiB until at least `count` bytes are sent, the connection is closed, or the server accepts nothing for a
+    /// minute.
     /// - Returns: how many bytes the system accepted.
     public func offer(_ count: Int) async throws -> Int {
         try await Self.blocking { [descriptor] in
@@ -94,14 +95,15 @@ public final class Connection: Sendable {
         }
     }
 
-    /// Everything that the server sends until it closes the connection.
+    /// Everything that the server sends until it closes the connection, or sends nothing for a minute.
     public func receiveAll() async throws -> String {
         var received: [UInt8] = []
         while case let part = try await receiveSome(), !part.isEmpty { received += part }
         return String(decoding: received, as: UTF8.self)
     }
 
-    /// Waits up to a minute for bytes and returns the available ones; empty when none came or the connection is closed or broken.
+    /// Waits up to a minute for bytes and returns those that are available. Empty when none arrived, or the connection is
+    /// closed or broken.
     public func receiveSome() async throws -> [UInt8] {
         try await Self.blocking { [descriptor] in
             var chunk = [UInt8](repeating: 0, count: 64 * 1024)
@@ -110,7 +112,8 @@ public final class Connection: Sendable {
         }
     }
 
-    /// Waits up to a minute. Returns whether the server closed the connection, without a byte before.
+    /// Waits up to a minute for a byte or the end of the connection. Returns whether the server closed the connection without sending
+    /// a byte first.
     public func isClosed() async throws -> Bool {
         try await Self.blocking { [descriptor] in
             var byte: UInt8 = 0
@@ -148,7 +151,7 @@ public final class Connection: Sendable {
     private static func blocking<Value: Sendable>(_ body: @escaping @Sendable () throws -> Value) async throws -> Value
     {
         try await withCheckedThrowingContinuation { continuation in
-            // A thread for each call: in a queue, some calls would wait for others.
+            // Each call has its own thread: on a dispatch queue, some calls would wait for others.
             Thread.detachNewThread { continuation.resume(with: Result(catching: body)) }
         }
     }

@@ -1,4 +1,4 @@
-// The cookies of a browser (RFC 6265), with the features that one site needs.
+// The cookies of a browser (RFC 6265), with only the features that this site needs.
 
 /// The cookies of a site.
 public struct Cookies: Sendable, Equatable {
@@ -6,7 +6,7 @@ public struct Cookies: Sendable, Equatable {
 
     public init() {}
 
-    /// The value of a cookie; nil without one.
+    /// The value of a cookie; nil when the browser does not have the cookie.
     public subscript(name: String) -> String? {
         get { values[name] }
         set { values[name] = newValue }

@@ -8,7 +8,7 @@ public struct EventListener: Sendable {
         public var name = ""
         public var id: String?
         public var data = ""
-        /// Milliseconds.
+        /// The reconnection time in milliseconds.
         public var retry: Int?
 
         public init(name: String = "", id: String? = nil, data: String = "", retry: Int? = nil) {
@@ -54,7 +54,7 @@ public struct EventListener: Sendable {
         if reply["Content-Encoding"] == "gzip" { encoded = ([], 0) }
     }
 
-    /// The next event; nil at the end of the stream.
+    /// The next event; nil at the end of the stream, or when nothing arrives for a minute.
     public mutating func next() async throws -> Event? {
         while true {
             if let end = text.firstRange(of: Array("\n\n".utf8)) {
@@ -100,7 +100,7 @@ public struct EventListener: Sendable {
 }
 
 extension EventListener.Event {
-    /// Nil for a block with neither a name nor a reconnection time, such as one of comments.
+    /// Nil for a block with neither a name nor a reconnection time, such as a block of comments.
     fileprivate init?(_ block: String) {
         self.init()
         var lines: [String] = []

@@ -15,7 +15,7 @@ public struct Form: Sendable {
         var isOn: Bool
     }
 
-    /// The page or the form does not have what the test uses.
+    /// A step of the test is impossible, such as following a link that the page does not have.
     public struct Problem: Error, CustomStringConvertible {
         public let description: String
     }
@@ -47,12 +47,12 @@ public struct Form: Sendable {
         buttons = form.all("button").filter { $0["type"] == "submit" && $0["disabled"] == nil }
     }
 
-    /// The current value of a name: the entered text or the selected choice; nil without one.
+    /// The current value of a field: the entered text or the selected choice. Nil when there is no such field, or nothing is selected.
     public subscript(name: String) -> String? {
         controls.first { $0.name == name && $0.isOn }?.value
     }
 
-    /// The names and values that would be sent.
+    /// The names and values that would be sent, without that of a button.
     public var fields: [(name: String, value: String)] {
         controls.filter(\.isOn).map { ($0.name, $0.value) }
     }
@@ -80,7 +80,7 @@ public struct Form: Sendable {
     }
 
     /// The encoded form with the value of the pressed button.
-    /// - Parameter button: its value; nil for the first button, which the Enter key presses (HTML, 4.10.21.2).
+    /// - Parameter button: the value of the pressed button; nil for the first button, which the Enter key presses (HTML, 4.10.21.2).
     func encoded(pressing button: String?) -> String {
         let pressed = buttons.first { button == nil || $0["value"] == button }
         guard let pressed, let name = pressed["name"] else { return Form.encode(fields) }

@@ -5,7 +5,7 @@ import CZlib
 public enum Gunzip {
     /// - Parameters:
     ///   - bytes: the data from its beginning.
-    ///   - isWhole: whether the data must end with a valid checksum and length. Otherwise the rest may be missing.
+    ///   - isWhole: whether the data must end with a valid checksum and length. Otherwise the end of the data may be missing.
     /// - Returns: what can be decoded so far.
     public static func decoded(_ bytes: [UInt8], isWhole: Bool = true) throws -> [UInt8] {
         var input = bytes

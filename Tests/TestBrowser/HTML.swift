@@ -11,11 +11,11 @@ public struct Element: Sendable {
         case text(String)
     }
 
-    /// The value of an attribute, unescaped; empty for one without a value, nil when the element does not have it.
+    /// The value of an attribute, unescaped; empty when the attribute has no value, nil when the element does not have the attribute.
     public subscript(attribute: String) -> String? { attributes[attribute] }
 
-    /// The text of all descendants, unescaped. White space of ASCII is collapsed, and the invisible characters that
-    /// isolate names of the other writing direction are removed.
+    /// The text of all descendants, unescaped. ASCII white space is collapsed, and the invisible characters that isolate
+    /// names in the other writing direction are removed.
     public var text: String {
         rawText.withoutIsolates.split(whereSeparator: { $0.isASCII && $0.isWhitespace }).joined(separator: " ")
     }
@@ -74,7 +74,7 @@ extension String {
 }
 
 extension Element {
-    /// An error of a page, with its position.
+    /// An error in the HTML of a page, with the text that follows the error.
     public struct Problem: Error, CustomStringConvertible {
         public let description: String
     }
@@ -161,7 +161,7 @@ private struct HTMLParser {
         open[open.count - 1].children.append(node)
     }
 
-    /// The bytes before the next one that is this character of ASCII, or up to the end of the page.
+    /// The bytes before the next occurrence of this ASCII character, or up to the end of the page.
     private mutating func take(before character: Unicode.Scalar) -> ArraySlice<UInt8> {
         let start = position
         position = bytes[start...].place(of: UInt8(ascii: character)) ?? bytes.count

@@ -2,7 +2,7 @@
 
 import Foundation
 
-/// A reply with the content of its chunks.
+/// A reply. A chunked body is stored without its chunk sizes.
 public struct Reply: Sendable {
     public let status: Int
     public let headers: [(name: String, value: String)]
@@ -13,23 +13,23 @@ public struct Reply: Sendable {
 
     var isChunked: Bool { self["Transfer-Encoding"]?.lowercased() == "chunked" }
 
-    /// The header of this name. Several headers are joined by commas.
+    /// The value of the header with this name; the values of several headers are joined by commas. Nil when there is none.
     public subscript(name: String) -> String? {
         let values = all(name)
         return values.isEmpty ? nil : values.joined(separator: ", ")
     }
 
-    /// Every header of this name.
+    /// The value of every header with this name.
     public func all(_ name: String) -> [String] {
         headers.filter { $0.name.lowercased() == name.lowercased() }.map(\.value)
     }
 
-    /// The `Set-Cookie` header of this cookie, with its attributes.
+    /// The `Set-Cookie` header for this cookie, with the cookie's attributes.
     public func cookie(_ name: String) -> String? {
         all("Set-Cookie").first { $0.hasPrefix(name + "=") }
     }
 
-    /// Removes the head of a reply from `received`; nil while it is incomplete.
+    /// Reads the head of a reply and removes it from `received`; nil while the head is incomplete.
     init?(head received: inout [UInt8]) throws {
         guard let end = received[...].range(of: "\r\n\r\n") else { return nil }
         var lines = String(decoding: received[..<end.lowerBound], as: UTF8.self).components(separatedBy: "\r\n")
@@ -45,7 +45,7 @@ public struct Reply: Sendable {
         received.removeSubrange(..<end.upperBound)
     }
 
-    /// 0 for a status that has no body. Nil without a `Content-Length`: then the body has chunks, or ends with the
+    /// 0 for a status that has no body. Nil when there is no `Content-Length`: then the body is chunked, or ends with the
     /// connection.
     var bodyLength: Int? {
         status == 304 || status == 204 || status < 200 ? 0 : self["Content-Length"].flatMap { Int($0) }

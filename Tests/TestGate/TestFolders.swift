@@ -4,8 +4,9 @@ public import Foundation
 
 /// Folders that tests use.
 public enum TestFolders {
-    /// The parent of folders with databases: in memory where the system has a file system for that with enough space. On a disk every
-    /// commit waits until the disk has it (fdatasync), and commits are most of what many tests do.
+    /// The folder that contains the folders with databases: a file system in memory when the system has one with enough free space,
+    /// otherwise the temporary folder. On a disk every commit waits until the disk has stored it (fdatasync), and many tests spend
+    /// most of their time on commits.
     public static let databases: URL = {
         let memory = URL(filePath: "/dev/shm")
         let attributes = try? FileManager.default.attributesOfFileSystem(forPath: memory.path)
@@ -14,6 +15,6 @@ public enum TestFolders {
         return isUsed ? memory : FileManager.default.temporaryDirectory
     }()
 
-    /// In bytes. All tests together need less than a quarter of it.
+    /// The free space that the file system in memory must have, in bytes. All tests together need less than a quarter of it.
     private static let leastSpace = 1 << 30
 }

@@ -5,7 +5,7 @@
 internal import Foundation
 
 /// Waits for a free place, then runs the test. Calls must not be nested.
-/// - Parameter places: the number of places that the test takes, of 12 in total. Tests that start processes take more than one.
+/// - Parameter places: the number of places that the test takes, out of 12. Tests that start processes take more than one.
 public func inTurn<Result>(taking places: Int = 1, _ test: () async throws -> Result) async rethrows -> Result {
     await TestGate.shared.enter(taking: places)
     await threadsAreFree()
@@ -19,8 +19,8 @@ public func inTurn<Result>(taking places: Int = 1, _ test: () async throws -> Re
     }
 }
 
-/// Returns when the threads for Swift's tasks are free. At the start of a run they compute for the tests without a place, and tasks of
-/// servers and databases, which run on the same threads, would wait for them and reach their deadlines.
+/// Returns when the threads for Swift's tasks are free. At the start of a run, tests without a place compute on these threads. The
+/// tasks of servers and databases run on the same threads: they would wait for those tests and miss their deadlines.
 private func threadsAreFree() async {
     while true {
         let start = ContinuousClock.now
@@ -30,9 +30,9 @@ private func threadsAreFree() async {
     }
 }
 
-/// Threads for the tests that have a place. On the threads of the other tests, and on the few threads of a dispatch queue, each step of such
-/// a test would wait until other steps that compute are finished, and calls would reach their deadlines on a busy machine. The system
-/// interrupts threads, so that each gets its share of the time.
+/// Threads for the tests that have a place. On the threads of the other tests, or on the few threads of a dispatch queue, each step of
+/// a test would wait until the computations of other tests end, and calls would miss their deadlines on a busy machine. With enough
+/// threads the system interrupts one for another, so each step receives its share of the processor time.
 private final class TestThreads: TaskExecutor {
     static let shared = TestThreads(count: 24)
 

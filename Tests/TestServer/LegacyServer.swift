@@ -5,8 +5,8 @@ import Entities
 import Foundation
 import RESTContract
 
-/// Serves any backend in the older format: no `id` at login, scores as `a:b`, status 500 for a username that is taken, no
-/// route that revokes a token, neither dates nor teams, lists of gathers oldest first.
+/// Serves any backend in the older format: no `id` in the reply to a login, scores as `a:b`, status 500 for a username that is taken,
+/// no route that revokes a token, gathers without dates, their players without teams, and lists of gathers with the oldest first.
 public struct LegacyServer: Sendable {
     private let services: any BackendServices
 

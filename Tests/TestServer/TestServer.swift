@@ -29,7 +29,7 @@ public final class TestServer: Sendable {
         port = listener.localAddress?.port ?? 0
     }
 
-    /// - Parameter port: a free port by default.
+    /// - Parameter port: 0 chooses a free port.
     public static func start(
         port: Int = 0, prepare: @escaping Preparation = { _ in }, respond: @escaping Responder
     ) async throws -> TestServer {
@@ -88,7 +88,7 @@ public struct TestRequest: Sendable {
     public var target: String
     public var headers: [(name: String, value: String)]
     public var body: [UInt8] = []
-    /// The number of the connection, from 1.
+    /// The number of the connection on which the request arrived, counted from 1.
     public var connection: Int
 
     /// Method and target, for counting requests in tests.

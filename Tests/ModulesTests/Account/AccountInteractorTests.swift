@@ -45,7 +45,7 @@ import Testing
             page == AccountPage(user: site.user, overview: overview, namesTimeZone: true, problems: problems))
     }
 
-    @Test("where the backend cannot manage passwords, the page only checks the session, and forms are not found")
+    @Test("when the backend cannot manage passwords, the page only checks the session, and forms throw notFound")
     func elsewhere() async throws {
         let site = try await Site(managesCredentials: false)
         let interactor = Self.interactor(of: site)
@@ -63,7 +63,7 @@ import Testing
         await #expect(throws: ServiceError.unauthorized) { try await interactor.page(of: site.user, for: site.viewer) }
     }
 
-    @Test("a new password needs the current one, and is checked as at registration")
+    @Test("a change of the password needs the current one, and the new one is checked as at registration")
     func changing() async throws {
         let log = site.listen()
         #expect(
@@ -114,7 +114,8 @@ import Testing
         await #expect(throws: ServiceError.unauthorized) { try await site.players.players() }
     }
 
-    @Test("ten minutes after signing in, making a code needs the password; with a code a new password can be set")
+    @Test(
+        "more than ten minutes after signing in, making a recovery code needs the password; the code sets a new password")
     func recoveryCode() async throws {
         guard case .made = try await interactor.makeRecoveryCode(recovery("")) else {
             Issue.record("no code")

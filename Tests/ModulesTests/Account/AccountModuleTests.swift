@@ -54,7 +54,7 @@ import struct Localization.LocalizedStringResource
         try expectFailure(await modules.recovery.rejectExpired(recovery), of: error, on: .account)
     }
 
-    @Test("a changed password redirects to the account page, and a wrong one is an error on the page")
+    @Test("changing the password redirects to the account page, and a wrong password is an error on the page")
     func changingThePassword() async throws {
         let redirect = try await modules.password.submit(password()).redirect()
         #expect(redirect == Redirect(to: .account, flash: [.done(.accountPasswordFlash)]))
@@ -86,7 +86,7 @@ import struct Localization.LocalizedStringResource
         }
     }
 
-    @Test("a recovery code is shown; ten minutes after signing in, making one needs the password")
+    @Test("a recovery code is shown; more than ten minutes after signing in, making one needs the password")
     func makingACode() async throws {
         let view = try await modules.recovery.submit(recovery).view(RecoveryCodeViewModel.self, status: .ok)
         #expect(view.groups.count == 8)

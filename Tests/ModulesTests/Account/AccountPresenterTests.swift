@@ -51,7 +51,7 @@ import struct Localization.LocalizedStringResource
         #expect(view.credentials?.makeLabel == .accountRecoveryReplace)
     }
 
-    @Test("where the backend cannot manage passwords, the page has neither forms for them nor sessions")
+    @Test("when the backend cannot manage passwords, the page has neither password forms nor sessions")
     func elsewhere() {
         #expect(presenter.viewModel(for: AccountPage(user: user, overview: nil)).credentials == nil)
     }
@@ -81,7 +81,7 @@ import struct Localization.LocalizedStringResource
         #expect(failed.credentials?.currentPassword.error == nil)
     }
 
-    @Test("a code is shown in eight groups")
+    @Test("a recovery code is shown in eight groups of four characters")
     func code() throws {
         let code = try #require(RecoveryCode("00112233445566778899aabbccddeeff"))
         let groups = presenter.viewModel(for: code).groups

@@ -56,7 +56,7 @@ import Testing
     }
 
     @Test(
-        "an error of the backend leads to the page of this error, or to the sign-in page", arguments: ServiceError.all)
+        "for an error of the backend there is an error page or the sign-in page", arguments: ServiceError.all)
     func failures(_ error: ServiceError) async throws {
         site.fail(.export, with: error)
         try expectFailure(await module(AccountExportEvent(user: site.user)), of: error, on: .account)

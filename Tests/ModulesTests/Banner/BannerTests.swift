@@ -16,7 +16,7 @@ import Testing
         banner = site.modules.banner(site.token)
     }
 
-    @Test("the banner links to the running match, counts several, and is absent without one")
+    @Test("the banner links to a single other running match, counts several, and is absent when there is none")
     func matches() async throws {
         #expect(await banner(BannerEvent(gather: nil)) == nil)
         let first = try await site.startMatch()

@@ -57,7 +57,7 @@ import Testing
     }
 
     @Test(
-        "when a match is refused, the error is about running matches if as many run as the default limit"
+        "when a match is refused, the error is about running matches if as many run as the default limit allows"
     )
     func full() async throws {
         for (limits, account) in [
@@ -80,7 +80,7 @@ import Testing
         }
     }
 
-    @Test("a conflict is about all matches when the running ones cannot be read")
+    @Test("when a match is refused and the running matches cannot be read, the error is about all matches")
     func unknownRunningMatches() async throws {
         site.backend.intercept { call throws(ServiceError) in
             if call == .startGather { throw .conflict }
@@ -125,7 +125,7 @@ import Testing
     }
 
     @Test(
-        "the page needs two players of the roster, and a form that has players needs one",
+        "the page needs two players of the roster, and a form with players needs at least one",
         arguments: [99, -1, 0])
     func unknownPlayers(_ id: Player.ID) async throws {
         let event = event([.init(player: 1, section: .teamA), .init(player: id, section: .teamB)])
@@ -321,7 +321,7 @@ import Testing
         #expect(form.players.map(\.name) == ["Ana", "Bo", "Cy", "Zoë"])
     }
 
-    @Test("60 players, who are balanced on a thread of their own, get the same teams")
+    @Test("60 players, who are balanced on a separate thread, get the teams that ArrangedTeams computes")
     func balancingMany() async throws {
         let drafts = (1...56).map { PlayerDraft(name: "Player \($0)", skill: .professional) }
         let ids = try await site.players.create(drafts)
@@ -335,7 +335,7 @@ import Testing
         #expect(Set(form.plan.choices.players(in: .teamB)) == Set(teams.teamB))
     }
 
-    @Test("balancing without a seed uses 0, and shuffling without a seed chooses one")
+    @Test("balancing without a seed uses the seed 0, and shuffling without a seed chooses one")
     func seeds() async throws {
         var plan = TeamPlan(TeamChoices(benched: [1, 2, 3, 4]), arrangement: .balance)
         let balanced = try await interactor.open(ConfirmPlayersEvent(plan, viewer: site.viewer))
@@ -370,7 +370,7 @@ import Testing
         }
     }
 
-    /// The form of a page that is opened with this arrangement; nil when the response is another one.
+    /// The form of a page that is opened with this arrangement; nil when the response is not a form.
     private func arranged(_ arrangement: TeamArrangement, _ players: [Player.ID]) async throws -> ConfirmPlayersForm? {
         let plan = TeamPlan(TeamChoices(benched: players), arrangement: arrangement, seed: 1)
         guard case .form(let form) = try await interactor.open(ConfirmPlayersEvent(plan, viewer: site.viewer)) else {
@@ -462,7 +462,7 @@ import Testing
         #expect(log.calls.contains(.season))
     }
 
-    @Test("when the season cannot be read the teams are balanced by skill, unless the session is over")
+    @Test("when the season cannot be read, the teams are balanced by skill, unless the session is over")
     func withoutTheSeason() async throws {
         let gather = try await site.gathers.start(Lineup(teamA: [1], teamB: [2]))
         try await site.gathers.end(gather, with: MatchResult(Score(teamA: 1, teamB: 0)!))
@@ -508,7 +508,7 @@ import Testing
         #expect(try await site.gathers.gathers() == [])
     }
 
-    @Test("when the last length cannot be read the page has none, unless the session is over")
+    @Test("when the last length cannot be read, the page opens without it, unless the session is over")
     func withoutTheLastLength() async throws {
         site.fail(.lastChosenMinutes, with: .unavailable)
         guard case .form(let form) = try await interactor.open(event(benched: 1, 2)) else {

@@ -51,7 +51,7 @@ import Testing
         #expect(redirect == Redirect(to: .gather(gather.id)))
     }
 
-    @Test("uneven teams start, with a notice")
+    @Test("a match with uneven teams starts, and its page shows a notice")
     func uneven() async throws {
         let event = event(
             .init(player: 1, section: .teamA), .init(player: 2, section: .teamB), .init(player: 3, section: .teamB)

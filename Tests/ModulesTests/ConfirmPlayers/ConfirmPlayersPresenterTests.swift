@@ -73,7 +73,7 @@ import Testing
         #expect(presenter.flash(for: TeamSizes(teamA: 2, teamB: 2)) == nil)
     }
 
-    @Test("deleted players are named if the form had all names: in an error after Start, otherwise in a notice")
+    @Test("deleted players are named if the form has all their names: in an error after Start, otherwise in a notice")
     func missing() {
         func viewModel(_ missing: [ConfirmPlayersForm.Missing], _ problem: ConfirmPlayersForm.Problem? = nil)
             -> ConfirmPlayersViewModel
@@ -150,7 +150,7 @@ import Testing
         return presenter.viewModel(for: form).length
     }
 
-    @Test("the last length comes first and is chosen, unless the form has another one")
+    @Test("the last chosen length is offered first, and is selected unless the form selects another offered one")
     func lengths() {
         #expect(length(nil) == Self.length(first: 10, chosen: 10))
         #expect(length(nil, last: 45) == Self.length(first: 45, chosen: 45))

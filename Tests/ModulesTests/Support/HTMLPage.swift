@@ -4,7 +4,7 @@ import Foundation
 
 /// The start tags and texts of a page.
 struct HTMLPage {
-    /// A start tag with its attributes. An attribute without a value has an empty one.
+    /// A start tag with its attributes. The value of an attribute without one is the empty text.
     struct Tag {
         let name: String
         let attributes: [String: String]
@@ -19,7 +19,7 @@ struct HTMLPage {
 
     let html: String
     let tags: [Tag]
-    /// The texts between tags, and the values of attributes that contain texts, with resolved entities.
+    /// The texts between tags, and the values of attributes that contain texts, with entities replaced by characters.
     let texts: [String]
 
     init(_ html: String) {
@@ -39,7 +39,7 @@ struct HTMLPage {
         }
         texts.append(Self.text(rest))
         self.tags = tags
-        // A no-break space is part of the text.
+        // No-break spaces are part of the text, so they are not trimmed.
         self.texts = texts.map { $0.trimmingCharacters(in: CharacterSet(charactersIn: " \n")) }.filter { !$0.isEmpty }
     }
 

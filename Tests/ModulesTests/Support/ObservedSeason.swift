@@ -4,7 +4,7 @@ import BackendServices
 import Entities
 import Foundation
 
-/// The season of another service, with the revision of the test. Calls `onRead` before matches are read.
+/// Reads the season of `base`, but reports `revision` as its revision. Calls `onRead` before each read of matches.
 struct ObservedSeason: SeasonService {
     let base: any SeasonService
     let revision: AccountRevision

@@ -13,13 +13,13 @@ struct RenderedPage {
     let content: HTMLPage
 
     var html: String { content.html }
-    /// The name of the file of the snapshot.
+    /// The name of the snapshot's file.
     var fileName: String { "\(sample.name).\(language).html" }
 }
 
 /// Every sample as a page in every language, rendered once for all tests.
 struct Pages {
-    /// A failure when a template or the catalog is invalid; then each test of pages fails.
+    /// A failure when a template or the catalog is invalid; then every test that uses the pages fails.
     static let shared = Result { try Pages() }
     /// The names of positions and skills in the project's catalog.
     static let words = Result { PlayerWords(try shared.get().catalog) }
@@ -27,7 +27,7 @@ struct Pages {
     let catalog: LocalizedCatalog
     let templates: TemplateLibrary
     let all: [RenderedPage]
-    /// The texts of pages that the catalog lacks in the language of the page.
+    /// The texts of pages that have no translation in the language of their page.
     let missingTexts: [String]
 
     private init() throws {
@@ -69,7 +69,7 @@ struct Pages {
             stylesheet: AssetURL(files + stylesheet), script: AssetURL(files + "app.js"),
             icons: AssetURL(files + "icons.svg"), favicon: AssetURL(files + "favicon.svg")
         )
-        // The snapshots show the links for an installation once, on the offline page.
+        // Only the snapshots of the offline page have the links that browsers need to install the site.
         let installation =
             sample.view is OfflineViewModel
             ? LayoutViewModel.Installation(

@@ -63,14 +63,14 @@ struct Site {
         return try await backend.users.signIn(credentials)
     }
 
-    /// Starts to record the calls. Ends what ``fail(_:with:)`` started.
+    /// Records the calls of the backend from now on. Failures set by ``fail(_:with:)`` end.
     func listen() -> CallLog {
         let log = CallLog()
         backend.intercept { call throws(ServiceError) in log.note(call) }
         return log
     }
 
-    /// Starts to fail these calls. Ends what ``listen()`` started.
+    /// Only these calls of the backend fail from now on. Logs of ``listen()`` record no further calls.
     func fail(_ calls: InMemoryBackend.Call..., with error: ServiceError) {
         backend.intercept { call throws(ServiceError) in
             if calls.contains(call) { throw error }
@@ -117,7 +117,7 @@ final class Count: Sendable {
 extension ServiceError {
     static let all = Array(sequence(first: ServiceError.unauthorized, next: \.next))
 
-    /// The next one in ``all``. The switch does not compile when a new error is missing.
+    /// The next error in ``all``. The switch does not compile when a new error has no case here.
     private var next: ServiceError? {
         switch self {
         case .unauthorized: .invalid
