@@ -30,7 +30,7 @@ import Testing
     }
 
     @Test(
-        "a retry is offered where it can help",
+        "a retry is offered for errors that may be temporary",
         arguments: [
             (ServiceError.unavailable, true), (.unexpectedResponse, true), (.throttled(retryAfter: 5), true),
             (.invalid, false), (.conflict, false),

@@ -54,7 +54,7 @@ import Testing
         #expect(try await goals().map(\.team) == [.teamA, .teamA])
     }
 
-    @Test("a scorer is changed and removed, and the question is not asked again")
+    @Test("a scorer can be changed and removed, and the page does not ask for the scorer again")
     func changing() async throws {
         _ = try await score(.teamB)
         #expect(try await goals().map(\.isAnswered) == [false])
@@ -80,7 +80,7 @@ import Testing
         #expect(try await goals().map(\.isAnswered) == [false])
     }
 
-    @Test("a goal for the scorer's current team, or for the last team of a player on the bench, is no own goal")
+    @Test("a goal for the scorer's current team, or for the last team of a player on the bench, is not an own goal")
     func moves() async throws {
         for section in [TeamSection.teamB, .bench] {
             _ = try await site.matches.change(match, .move(1, to: section), token: nil, at: Site.start)
@@ -89,7 +89,7 @@ import Testing
         }
     }
 
-    @Test("a player who changes sides stays the scorer of earlier goals, without own goals")
+    @Test("whether a goal is an own goal depends on the scorer's team when it was scored, not on later moves")
     func movesAfterwards() async throws {
         _ = try await score(.teamA, by: 1)
         _ = try await score(.teamB, by: 1)
@@ -117,7 +117,7 @@ import Testing
         #expect(goal.minute == MatchMinute(ago < 90_000 ? 2 : 1))
     }
 
-    @Test("taking back affects one goal, also when it is sent twice")
+    @Test("an undo that is sent twice takes back one goal")
     func undoing() async throws {
         for team in [Team.teamA, .teamB, .teamB] { _ = try await score(team) }
         #expect(try await interactor.undo(undo(3)).isChanged)
@@ -139,7 +139,7 @@ import Testing
         #expect(try await goals().map(\.id) == [1])
     }
 
-    @Test("a tap without effect does not name the goal that another phone counted at the same instant")
+    @Test("the answer to a tap without effect does not name a goal that another tap counted at the same instant")
     func sameInstant() async throws {
         func score(_ token: String) async throws -> GatherAnswer {
             try await interactor.score(
@@ -171,7 +171,7 @@ import Testing
         #expect(try await interactor.restore(restore(1)) == .changed(ChangedMatch(revision: 3)))
     }
 
-    @Test("a goal is restored once, within 30 seconds")
+    @Test("a goal can be restored within 30 seconds, and restoring it again changes nothing")
     func restoring() async throws {
         for team in [Team.teamA, .teamB] { _ = try await score(team) }
         let before = try await goals()

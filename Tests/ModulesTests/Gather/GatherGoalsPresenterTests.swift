@@ -36,7 +36,7 @@ import struct Localization.LocalizedStringResource
             scoredAt: Gather.sampleEvening.addingTimeInterval(seconds))
     }
 
-    @Test("the question for a scorer is about the last goal, and lists the players of the team of the goal first")
+    @Test("the question for a scorer is about the last goal, and lists the players of the goal's team first")
     func asking() {
         let zoe = MatchViewModel.Scorer(player: 1, name: Player.sampleZoe.name, isChosen: false)
         let omar = MatchViewModel.Scorer(player: 4, name: Player.sampleOmar.name, isChosen: false)
@@ -67,7 +67,7 @@ import struct Localization.LocalizedStringResource
         #expect(match(goals: [goal(1), goal(2, at: 2.001)]).doubt == nil)
         #expect(match(goals: [goal(1), goal(2, .teamB)]).doubt == nil)
         #expect(match(goals: [goal(1), goal(2, isAnswered: true)]).doubt == nil)
-        // A goal of the other team does not answer the question, and the next one of the team ends it.
+        // A goal of the other team does not end the question, but another goal of the same team does.
         #expect(match(goals: [goal(1), goal(2), goal(3, .teamB, at: 9)]).doubt?.goal == 2)
         #expect(match(goals: [goal(1), goal(2), goal(3, .teamB), goal(4, .teamB)]).doubt?.goal == 4)
         #expect(match(goals: [goal(1), goal(2), goal(3, at: 9)]).doubt == nil)
@@ -75,7 +75,7 @@ import struct Localization.LocalizedStringResource
         #expect(match(goals: []).doubt == nil)
     }
 
-    @Test("the scorer is not asked without a goal, for an old goal, after an answer, after the end, or without players")
+    @Test("no scorer is asked for without a goal, for an old goal, after an answer, after the end, or without players")
     func notAsking() {
         #expect(match(goals: []).scorerPrompt == nil)
         #expect(match(goals: [goal(1, at: -60)]).scorerPrompt == nil)
@@ -86,7 +86,7 @@ import struct Localization.LocalizedStringResource
         #expect(match(goals: [goal(1)], lineup: [Self.lineup[0]]).scorerPrompt?.scorers.others == nil)
     }
 
-    @Test("goals are listed latest first, by scoring time, and the first one can be undone")
+    @Test("goals are listed latest first, by scoring time, and the latest can be taken back")
     func order() throws {
         let list = try #require(match(goals: [goal(1, at: 60), goal(2, .teamB, at: 90), goal(3, at: 30)]).goals)
         let goals = list.goals
@@ -158,7 +158,7 @@ import struct Localization.LocalizedStringResource
         #expect(match(.sampleEnded, goals: goals).goals?.goals.allSatisfy { $0.scorerPage == nil } == true)
     }
 
-    @Test("after the end the menu of a goal has its scorer chosen")
+    @Test("after the end, the goal's scorer is chosen in the menu of the goal")
     func menus() {
         let goals = [
             goal(1, by: .init(player: 1)), goal(2, by: .init(player: 4, isOwnGoal: true)),

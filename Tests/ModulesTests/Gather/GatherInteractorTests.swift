@@ -69,7 +69,7 @@ import Testing
         #expect(log.calls == [.match])
     }
 
-    @Test("a closed match without a result shows that the result was not sent, and the page does not end it")
+    @Test("a closed match without a result shows that the result was not sent, and opening it does not end it")
     func resultNotSent() async throws {
         var watched = try await site.matches.watched(match)
         watched.match.close()
@@ -78,7 +78,7 @@ import Testing
         let response = try await interactor.open(event)
         #expect(response.problem == .resultNotSent)
         #expect(!response.watched.isEnded && !response.watched.isOpen)
-        // The failure of a form is shown instead.
+        // The failure of a form is shown instead of this problem.
         let refused = try await interactor.rejectExpired(
             GatherTimerEvent(gather: match, action: .start, viewer: site.viewer))
         #expect(refused.problem == .failure(.expired))

@@ -146,7 +146,7 @@ import struct Localization.LocalizedStringResource
     }
 
     @Test(
-        "the digits are rounded up, the milliseconds are exact",
+        "the shown seconds are rounded up, the milliseconds are exact",
         arguments: [(0.001, 1, 1), (59.0, 59, 59_000), (59.5, 60, 59_500), (599.999, 600, 599_999)])
     func remaining(_ seconds: TimeInterval, _ shown: Int, _ milliseconds: Int) {
         let viewModel = viewModel(clock: MatchClock(state: .paused(remaining: seconds)))

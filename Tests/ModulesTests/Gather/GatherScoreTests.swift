@@ -56,7 +56,7 @@ import Testing
         #expect(try await score() == Score(teamA: 99, teamB: 0))
     }
 
-    @Test("when a match takes no more taps, the page says so, and not that the match has ended")
+    @Test("when a match accepts no more taps, the message says so, and not that the match has ended")
     func tooManyTaps() async throws {
         let site = try await Site(limits: AccountLimits(taps: 1))
         let (match, interactor) = (try await site.startMatch(), GatherInteractor.sample(on: site))
@@ -72,7 +72,7 @@ import Testing
         #expect(try await answer("2") == .unchanged(.tooLate))
     }
 
-    @Test("after the end, forms with wrong values say that the match has ended")
+    @Test("after the end, the answer to a form with wrong values is that the match has ended")
     func wrongValuesAfterTheEnd() async throws {
         _ = try await site.matches.end(match)
         let unknown = GatherScoreEvent(

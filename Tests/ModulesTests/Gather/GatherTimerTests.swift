@@ -55,7 +55,7 @@ import Testing
     }
 
     @Test(
-        "set applies the time, and a running clock goes on from there",
+        "setting a running clock changes its time, and the clock continues to run",
         arguments: [("0", "1", 1), ("10", "30", 630), ("99", "59", 5_999), ("", "45", 45), (" 7 ", "", 420)])
     func setting(_ minutes: String, _ seconds: String, _ duration: Int) async throws {
         _ = try await interactor.operate(event(.start))
@@ -96,7 +96,7 @@ import Testing
         #expect(try await clock().phase(at: site.clock.now) == .timeUp)
     }
 
-    @Test("added time counts from when time was up until the clock is set")
+    @Test("added time counts from the moment when time was up until the clock is set")
     func addedTime() async throws {
         #expect(try await interactor.operate(event(.addTime)).isChanged)
         #expect(try await clock() == MatchClock())

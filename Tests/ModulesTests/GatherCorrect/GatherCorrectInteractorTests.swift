@@ -52,7 +52,7 @@ import Testing
         #expect(try await interactor.open(GatherCorrectPageEvent(gather: match)) == form(nil))
     }
 
-    @Test("a scorer who changed sides after the goal is no scorer of an own goal")
+    @Test("a goal is not an own goal when its scorer changed sides after it")
     func movedScorer() async throws {
         let player = try #require(try await site.matches.watched(match).lineup.first { $0.team == .teamA }).id
         _ = try await site.matches.change(match, .move(player, to: .teamB), token: nil, at: Site.start + 60)
@@ -93,7 +93,7 @@ import Testing
     }
 
     @Test(
-        "entered texts that are no score are kept",
+        "entered texts that are not a score are shown again",
         arguments: [
             ("", "1"), ("x", "1"), ("-1", "1"), ("1", "100"), ("1.5", "1"), ("1", String(repeating: "1", count: 99)),
         ])

@@ -40,7 +40,7 @@ import Testing
         #expect(try await module.form.submit(event).redirect() == expected)
     }
 
-    @Test("a match whose score cannot be read redirects to its page")
+    @Test("for a match whose score cannot be read, the page and its form redirect to the match")
     func unreadableScore() async throws {
         try await site.backend.end(match, score: "three-two")
         let expected = Redirect(to: .gather(match))
@@ -50,7 +50,7 @@ import Testing
         #expect(try await module.form.rejectExpired(event).redirect() == expected)
     }
 
-    @Test("a running match redirects to its page, with a message that it is not over")
+    @Test("for a running match, the page and its form redirect to the match, with a message that it is not over")
     func notOver() async throws {
         let expected = Redirect(to: .gather(match), flash: [.notice(.gatherCorrectFlashNotOver)])
         #expect(try await module.show(opening).redirect() == expected)

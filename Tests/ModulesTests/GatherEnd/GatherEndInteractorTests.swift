@@ -33,7 +33,7 @@ import Testing
         await #expect(throws: ServiceError.conflict) { try await goal("too late") }
     }
 
-    @Test("ending twice changes nothing")
+    @Test("ending a match again changes nothing")
     func twice() async throws {
         _ = try await interactor.end(event)
         let log = site.listen()
@@ -80,7 +80,7 @@ import Testing
     }
 
     @Test(
-        "When another device has ended the match, the response is the result, also if ending it here fails",
+        "when another device has ended the match, the response is the result, also if ending it here fails",
         arguments: ServiceError.shownByForms)
     func endedElsewhere(_ error: ServiceError) async throws {
         _ = try await site.matches.end(event.gather)

@@ -44,7 +44,7 @@ import Testing
         #expect(try await module.form.rejectExpired(event).redirect() == match)
     }
 
-    @Test("a match that has ended with a score that cannot be read redirects to its page")
+    @Test("when a match has ended with a score that cannot be read, the page and its form redirect to the match")
     func unreadableScore() async throws {
         try await site.backend.end(event.gather, score: "three-two")
         for module in [module.show, module.form.submit, module.form.rejectExpired] {

@@ -106,7 +106,7 @@ import Testing
         try expectFailure(await module.submit(event(.make)), of: error, on: .gather(match))
     }
 
-    @Test("an invalid key creates no link")
+    @Test("when the generated key is invalid, no link is created")
     func noKey() async throws {
         let module = site.modules.gatherLink(site.token)
         let view = try await module.submit(event(.make)).view(GatherViewModel.self, status: .unavailable)

@@ -101,7 +101,7 @@ import Testing
         #expect(try await site.matches.match(match).moves.map(\.section) == [.teamA, .bench, .teamB])
     }
 
-    @Test("a player who is not in the match and stays on the bench is no change")
+    @Test("for a player who is not in the match and stays on the bench, the match is not changed")
     func stayingAway() async throws {
         let dee = try await site.addPlayers("Dee")[0]
         let log = site.listen()
@@ -235,7 +235,7 @@ import Testing
         #expect(try await interactor.move(event(.init(player: bo, from: .teamB, to: .teamA))) == .over)
     }
 
-    @Test("no page without the match or the roster", arguments: ServiceError.all)
+    @Test("without the match or the roster the page is not opened", arguments: ServiceError.all)
     func withoutParts(_ error: ServiceError) async throws {
         for call in [InMemoryBackend.Call.match, .players] {
             site.fail(call, with: error)

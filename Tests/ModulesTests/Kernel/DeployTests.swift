@@ -5,7 +5,7 @@ import Modules
 import Testing
 
 @Suite struct DeployTests {
-    /// What the first group of the expression matches in a file; at least one text.
+    /// The texts that the first group of the expression matches in the file. Without any match the test fails.
     private static func matches(_ expression: Regex<(Substring, Substring)>, in path: String) throws -> [String] {
         let text = try String(contentsOf: packageRoot.appending(path: path), encoding: .utf8)
         let found = text.matches(of: expression).map { String($0.1) }
@@ -47,7 +47,7 @@ import Testing
     }
 
     @Test(
-        "The configurations contain the lines against full disks, lost log lines and limited restarts",
+        "The configurations contain the lines that prevent full disks, lost log lines and a limit of restarts",
         arguments: [
             ("deploy/nginx/gather.conf", "proxy_max_temp_file_size 0;"),
             ("deploy/systemd/gather.service", "LogRateLimitBurst=1000000"),

@@ -33,7 +33,7 @@ import Testing
             ))
     }
 
-    @Test("a username is trimmed and compared without case", arguments: ["Zoë", "  Zoë\u{A0}", "ZOË"])
+    @Test("a username is trimmed and compared ignoring case", arguments: ["Zoë", "  Zoë\u{A0}", "ZOË"])
     func signingIn(_ username: String) async throws {
         let next = SiteRoute.gathers
         let response = await interactor.signIn(event(username, isRemembered: false, next: next))
@@ -83,7 +83,7 @@ import Testing
     }
 
     @Test(
-        "a username that no account can have is refused as a wrong one, without a call of the backend",
+        "a username that no account can have is refused like a wrong one, without a call of the backend",
         arguments: [String(repeating: "e\u{301}", count: 1_000), "Zoë\0", "Zoë\0x"])
     func impossibleUsername(username: String) async {
         let log = site.listen()

@@ -29,7 +29,7 @@ import Testing
         #expect(view.next == "/gathers")
     }
 
-    @Test("a signed-in user gets the requested page, by default the players", arguments: [nil, "/gathers?a=b"])
+    @Test("signing in redirects to the requested page, by default to the players", arguments: [nil, "/gathers?a=b"])
     func signingIn(_ next: String?) async throws {
         let path = next.flatMap { LocalPath($0) }.map(SiteRoute.local)
         let redirect = try await module.form.submit(event(Site.password, next: path, isRemembered: false)).redirect()

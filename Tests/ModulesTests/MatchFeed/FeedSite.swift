@@ -85,7 +85,7 @@ final class Sleeper: Sendable {
 
     var count: Int { sleeping.withLock { $0.all.count } }
 
-    /// Waits until a task calls `sleep`, and returns for how long. Each call is returned once, in order.
+    /// Waits until a task calls `sleep`, and returns the duration that the task passed. Each call is returned once, in order.
     func next() async throws -> Duration {
         var iterator = begun.stream.makeAsyncIterator()
         return try #require(await iterator.next())
@@ -105,7 +105,7 @@ final class Sleeper: Sendable {
 }
 
 extension LiveEvent {
-    /// The parts that tests compare: the kind, the id or the clock, and the announcement.
+    /// The parts of the event that tests compare: the kind, the id or the clock, and the announcement.
     var summary: String {
         switch self {
         case .match(let id, _, let say): "match \(id)" + (say.map { " “\($0.key)”" } ?? "")

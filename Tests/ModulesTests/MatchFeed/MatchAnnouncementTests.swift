@@ -13,7 +13,7 @@ import struct Localization.LocalizedStringResource
 
 @Suite("Announcements of a match")
 struct MatchAnnouncementTests {
-    /// `words` announces `changes` that are made after `before`; nil when nothing is announced.
+    /// After the changes in `before`, the changes in `changes` are announced as `words`; nil when nothing is announced.
     struct Case: Sendable, CustomTestStringConvertible {
         let changes: [MatchChange]
         let words: LocalizedStringResource?

@@ -1,4 +1,4 @@
-// Listening to a match: shared readings, the events of each listener, and the end of streams.
+// Listening to a match: shared reads of the match, the events of each listener, and the end of streams.
 
 import BackendInMemory
 import BackendServices
@@ -87,7 +87,7 @@ struct MatchFeedTests {
         check(await organiser.next())
         var spectator = try #require(await live.watch(key)).makeAsyncIterator()
         check(await spectator.next())
-        // The ends of the clock, the day of the match, its end, the end of the link and the correction.
+        // The two times at which the clock ends, the day of the match, its end, the end of the link and the correction.
         #expect(found.count == 6)
     }
 
@@ -304,7 +304,7 @@ struct MatchFeedTests {
     }
 
     @Test(
-        "Many listeners get one event after each pause, with the state after all changes of the pause",
+        "Many listeners get one event after each pause, with the state after all changes during the pause",
         arguments: [(40, .milliseconds(200)), (MatchFeeds.crowd + 1, .seconds(1))] as [(Int, Duration)])
     func crowd(_ count: Int, _ expected: Duration) async throws {
         var listeners: [LiveEvents.Iterator] = []
@@ -318,8 +318,8 @@ struct MatchFeedTests {
         try await live.change(.goal(.teamB))
         live.pass(expected / .seconds(1))
         #expect(await listeners[0].next()?.summary.hasPrefix("match 3") == true)
-        // The next pause begins when all listeners have the change. A feed that saw the change late first waits for the rest of the
-        // heartbeat.
+        // The next pause begins when the change was sent to all listeners. A feed that began to wait for the heartbeat before it saw
+        // the change has called `sleep` for that wait first.
         var pause = try await live.sleeper.next()
         if pause == .seconds(15) - expected { pause = try await live.sleeper.next() }
         #expect(pause == expected)
@@ -345,7 +345,7 @@ struct MatchFeedTests {
         live.pass(1)
         #expect(await organiser.next()?.summary.hasPrefix("match 2") == true)
         var pause = try await live.sleeper.next()
-        // The feed waits for the rest of a heartbeat, if it began to wait before it saw the change.
+        // A feed that began to wait for the heartbeat before it saw the change has called `sleep` for that wait first.
         if pause == .seconds(14) { pause = try await live.sleeper.next() }
         #expect(pause == .seconds(15))
     }

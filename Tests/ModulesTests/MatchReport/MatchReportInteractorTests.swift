@@ -31,7 +31,7 @@ import Testing
         return (frame, transformer.rows.map(\.item))
     }
 
-    /// Plays a match in which only the first player of Team A scores: goals for Team A, or own goals.
+    /// Plays a match in which only the first player of Team A scores: `goals` goals for Team A, or own goals if `own` is true.
     @discardableResult
     private func play(_ teamA: [Player.ID], _ teamB: [Player.ID], goals: Int = 0, own: Bool = false) async throws
         -> Gather.ID
@@ -96,7 +96,7 @@ import Testing
         #expect(try await report(event(in: zone)).items.contains(.subheader(day: midnight + 86_400 - 36_000 + 86_400)))
     }
 
-    @Test("at most as many running matches are read as an account may have by default; others are counted")
+    @Test("at most as many running matches are read as an account may have by default; further ones are only counted")
     func manyRunning() async throws {
         let limit = AccountLimits().running
         let site = try await Site(limits: AccountLimits(running: 100))
@@ -163,7 +163,9 @@ import Testing
         await #expect(throws: ServiceError.notFound) { try await self.report(event(of: 99)) }
     }
 
-    @Test("when a group cannot be read, the report says so, or an error is thrown", arguments: ServiceError.all)
+    @Test(
+        "when one group of matches cannot be read, the report says so; without the session or any group an error is thrown",
+        arguments: ServiceError.all)
     func failedGroups(_ error: ServiceError) async throws {
         let ids = try await site.addPlayers("Ann", "Bob")
         try await play([ids[0]], [ids[1]], goals: 1)

@@ -1,4 +1,4 @@
-// The texts that the design of the screens defines: each in both languages, and on its page.
+// The texts that the design of the screens defines: the catalog has each in both languages, and its pages show it.
 
 import Foundation
 import Localization
@@ -31,7 +31,7 @@ struct FixedWord: Sendable, CustomStringConvertible {
 }
 
 extension FixedWord {
-    /// French has a no-break space before `:` and a narrow one before `!` and `?`. They are written as visible escapes.
+    /// French has a no-break space before `:` and a narrow one before `!` and `?`. Both spaces are written as visible escapes.
     static let all: [FixedWord] = [
         .init("login.title", "Log in", "Connexion", on: "Login.form", "Register.form"),
         .init("login.username", "Username", "Nom d’utilisateur", on: "Login.form", "Register.form"),
@@ -195,7 +195,7 @@ extension FixedWord {
         }
     }
 
-    @Test("a screen of the list has the same `<h1>` in every state", arguments: FixedWord.titles)
+    @Test("a screen with a fixed title has this title as its `<h1>` in every state", arguments: FixedWord.titles)
     func headings(_ screen: String, _ key: String) throws {
         let pages = try Pages.shared.get()
         for page in pages.all where page.sample.name.hasPrefix(screen + ".") {

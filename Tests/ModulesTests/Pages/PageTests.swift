@@ -66,7 +66,7 @@ import Testing
     }
 
     @Test(
-        "ids are unique, and labels, descriptions, forms of fields and links name ids that exist",
+        "ids are unique, and labels, descriptions, `form` attributes and links refer to ids that exist",
         arguments: SiteSamples.all)
     func references(_ sample: Sample) throws {
         for page in try Pages.shared.get().pages(of: sample) {

@@ -19,7 +19,7 @@ import Testing
         }
     }
 
-    @Test("every snapshot is of a page, and no two pages have the same name")
+    @Test("every snapshot belongs to a page, and no two pages have the same name")
     func orphans() throws {
         let names = try Pages.shared.get().all.map(\.fileName)
         #expect(Set(names).count == names.count, "two samples have the same name")

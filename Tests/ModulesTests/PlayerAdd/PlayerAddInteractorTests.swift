@@ -44,7 +44,7 @@ import Testing
     }
 
     @Test(
-        "an invalid entry is not sent",
+        "an invalid entry is not sent to the backend",
         arguments: [
             (NewPlayers(names: ""), PlayerViolation.blank(.name)), (NewPlayers(names: " \t\u{A0}\n"), .blank(.name)),
             (NewPlayers(names: "\u{200B}\0"), .blank(.name)),
@@ -64,14 +64,14 @@ import Testing
         #expect(log.calls == [])
     }
 
-    @Test("a form has at most a hundred names")
+    @Test("a form with more than a hundred names is refused")
     func tooMany() async throws {
         let entry = NewPlayers(names: (1...101).map(String.init).joined(separator: "\n"))
         #expect(try await interactor.add(PlayerAddEvent(entry)) == .form(PlayerAddForm(entry, problem: .tooManyNames)))
     }
 
     @Test(
-        "names on the roster and names twice in the form are reported separately",
+        "names on the roster and names that occur twice in the form are reported separately",
         arguments: [
             ("ana\nBo", PlayerAddForm.Problem.duplicates(known: ["ana"], repeated: [])),
             ("Bo\nbo", .duplicates(known: [], repeated: ["bo"])),
@@ -83,7 +83,7 @@ import Testing
         #expect(try await interactor.add(event(names)) == .form(refused))
     }
 
-    @Test("a name that is known, or twice in the form, has to be confirmed")
+    @Test("a name that is on the roster, or twice in the form, has to be confirmed")
     func duplicates() async throws {
         try await site.addPlayers("Zoé", "Ana")
         let names = "ZOÉ\nBo\nCy\nbo\nBO"
@@ -102,7 +102,7 @@ import Testing
     func failures(_ error: ServiceError) async throws {
         for call in [InMemoryBackend.Call.createPlayer, .players] {
             site.fail(call, with: error)
-            // The roster has room, so a conflict of adding means that the account has too many former players.
+            // The roster has room, so a conflict when a player is added means that the account has too many former players.
             let failure = FormFailure(error, meaning: call == .players ? .players : .formerPlayers)
             let form = PlayerAddForm(NewPlayers(names: " Bo"), problem: .failure(failure))
             #expect(try await interactor.add(event(" Bo")) == .form(form))
@@ -166,7 +166,9 @@ import Testing
         }
     }
 
-    @Test("from a running match, players join the chosen team, if any", arguments: [TeamSection.teamA, .teamB, .bench])
+    @Test(
+        "players who are added from a running match join the chosen team, if any",
+        arguments: [TeamSection.teamA, .teamB, .bench])
     func team(_ section: TeamSection) async throws {
         let gather = try await site.startMatch()
         let next = SiteRoute.local(try #require(LocalPath("/gathers/\(gather)/teams?x=1")))

@@ -66,7 +66,7 @@ import Testing
     }
 
     @Test(
-        "the summary links to the field of a violation, and the field shows it too when the form has it",
+        "the summary links to the field of a violation, and the field shows the error if the form has the field",
         arguments: [
             (PlayerViolation.unknownOption(.skill, options: []), "skill"),
             (.tooLong(.position, maxLength: 1), "position"),

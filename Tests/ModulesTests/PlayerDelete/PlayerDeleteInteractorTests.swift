@@ -20,7 +20,7 @@ import Testing
     private let event = PlayerDeleteEvent(player: 2)
     private let bo = Player(id: 2, name: "Bo")
 
-    @Test("a player is deleted once")
+    @Test("a player is deleted, and a second time the player is not found")
     func deleting() async throws {
         #expect(try await interactor.delete(event) == .deleted(name: "Bo"))
         #expect(try await site.players.players().map(\.name) == ["Ana"])
@@ -56,7 +56,7 @@ import Testing
         await #expect(throws: error) { try await interactor.delete(event) }
     }
 
-    @Test("no confirmation page without the player", arguments: ServiceError.all)
+    @Test("without the player there is no confirmation page", arguments: ServiceError.all)
     func unknownPlayers(_ error: ServiceError) async {
         site.fail(.player, with: error)
         await #expect(throws: error) { try await interactor.question(event) }

@@ -65,7 +65,7 @@ import Testing
     }
 
     @Test(
-        "an unchanged value is not sent",
+        "an unchanged value is not sent to the backend",
         arguments: [
             (PlayerField.name, "Bo"), (.name, " Bo "), (.age, "30"), (.age, " 030"), (.position, "libero"),
             (.skill, "legend"), (.favouriteTeam, "FC"), (.favouriteTeam, "FC "),
@@ -76,7 +76,9 @@ import Testing
         #expect(log.calls == [.player])
     }
 
-    @Test("an unchanged empty value is not sent", arguments: [PlayerField.age, .position, .skill, .favouriteTeam])
+    @Test(
+        "an unchanged empty value is not sent to the backend",
+        arguments: [PlayerField.age, .position, .skill, .favouriteTeam])
     func unchangedNone(_ field: PlayerField) async throws {
         let id = try await site.players.create(PlayerDraft(name: "Ana"))
         let log = site.listen()
@@ -85,7 +87,7 @@ import Testing
     }
 
     @Test(
-        "an invalid value is not sent",
+        "an invalid value is not sent to the backend",
         arguments: [
             (PlayerField.name, "", PlayerProblem.rule(.blank(.name))),
             (.name, " \u{200B}\n", .rule(.blank(.name))),

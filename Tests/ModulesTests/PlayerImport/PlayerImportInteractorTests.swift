@@ -69,7 +69,7 @@ import Testing
         #expect(response == .added(names: ["Bo", "Ana"]))
     }
 
-    @Test("a list that is blank or too long calls no service")
+    @Test("for a list that is blank or too long, no service is called")
     func unread() async throws {
         let log = site.listen()
         let long = (1...501).map { "Player \($0)" }.joined(separator: "\n")

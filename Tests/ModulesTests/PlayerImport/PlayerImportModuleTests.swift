@@ -34,7 +34,7 @@ import Testing
         _ = try await module.form.submit(event(text)).view(PlayerImportViewModel.self, status: status)
     }
 
-    @Test("adding redirects to the players, and a second time nobody is new")
+    @Test("adding redirects to the players; adding the list again is an error, because nobody is new")
     func adding() async throws {
         let redirect = try await module.form.submit(event("Bo", isConfirmed: true)).redirect()
         #expect(redirect == Redirect(to: .players, flash: [.done(.playerAddFlashAdded("Bo"))]))

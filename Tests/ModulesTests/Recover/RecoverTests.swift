@@ -1,4 +1,4 @@
-// Setting a new password by a recovery code.
+// Setting a new password with a recovery code.
 
 import BackendInMemory
 import BackendServices
@@ -57,7 +57,7 @@ import Testing
     }
 
     @Test(
-        "an unknown user, a wrong code and a text that is no code get the same message",
+        "an unknown user, a wrong code and a text that is not a code have the same message",
         arguments: [
             ("nobody", nil), ("Zoë", "00112233445566778899aabbccddeeff"), ("Zoë", "x"),
             (String(repeating: "e\u{301}", count: 1_000), nil),
@@ -70,7 +70,7 @@ import Testing
         #expect(try await site.players.players().isEmpty)
     }
 
-    @Test("wrong codes do not lock the account out of signing in, and too many of one network are refused")
+    @Test("wrong codes do not lock the account out of signing in, and too many from one network are refused")
     func throttling() async throws {
         for number in 0..<200 {
             _ = try await module.form.submit(
@@ -118,7 +118,7 @@ import Testing
         #expect(log.calls == [])
     }
 
-    @Test("with a backend without recovery codes the page has no form")
+    @Test("when the backend has no recovery codes, the page has no form")
     func elsewhere() async throws {
         let site = try await Site(managesCredentials: false)
         let module = site.modules.recover()

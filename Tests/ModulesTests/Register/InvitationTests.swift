@@ -70,9 +70,9 @@ import Testing
         #expect(log.calls == [])
     }
 
-    /// Without `gone`, which means that the invitation cannot be used.
+    /// All errors except `gone`, which means that the invitation cannot be used.
     @Test(
-        "A registration that makes no account does not use up the invitation",
+        "A registration that creates no account does not use up the invitation",
         arguments: ServiceError.all.filter { $0 != .gone })
     func failures(_ error: ServiceError) async throws {
         let interactor = interactor(.invited(invitations))
@@ -98,7 +98,7 @@ import Testing
         #expect(try await invitations.isUsable(code))
     }
 
-    @Test("Two registrations at once with one invitation make one account")
+    @Test("Two registrations at once with one invitation create one account")
     func twoAtOnce() async {
         let interactor = interactor(.invited(invitations))
         async let first = interactor.register(event("Bo", code))

@@ -46,7 +46,7 @@ import Testing
     }
 
     @Test(
-        "invalid values are not sent",
+        "invalid values are not sent to the backend",
         arguments: [
             ("", "12345678", [RegisterForm.Problem.username(.blank)]),
             (" \u{200B}\n", "12345678", [.username(.blank)]),
@@ -88,7 +88,7 @@ import Testing
         #expect(await interactor.register(event) == form(event, .failure(.service(.unconfirmed))))
     }
 
-    @Test("Registrations from one network are limited, and names that are taken do not count")
+    @Test("Registrations from one network are limited, and attempts with a taken name do not count")
     func limit() async {
         for _ in 1...100 { #expect(await interactor.register(event("Zoë")) == form(event("Zoë"), .taken)) }
         for number in 1...60 {

@@ -28,7 +28,7 @@ import Testing
         #expect(view.problems == nil)
     }
 
-    @Test("registering signs in", arguments: [nil, "/gathers"], [true, false])
+    @Test("registering signs the user in", arguments: [nil, "/gathers"], [true, false])
     func registering(_ next: String?, _ isRemembered: Bool) async throws {
         let path = next.flatMap { LocalPath($0) }.map(SiteRoute.local)
         let redirect = try await module.form.submit(event(" Bo", next: path, isRemembered: isRemembered)).redirect()

@@ -24,7 +24,7 @@ import Testing
         try await interactor.table(TableEvent(period: period, viewer: site.viewer, timeZone: zone))
     }
 
-    /// Plays a match with this score. The first player of Team A scores its goals, and the scorers of Team B are not known.
+    /// Plays a match with this score. The first player of Team A scores all goals of this team; the scorers of Team B are not known.
     private func play(_ teamA: [Player.ID], _ teamB: [Player.ID], _ score: (Int, Int)) async throws {
         let gather = try await site.gathers.start(Lineup(teamA: teamA, teamB: teamB))
         for number in 0..<score.0 + score.1 {
@@ -129,7 +129,7 @@ import Testing
         #expect(try await table(.year).tally.matches == 1)
     }
 
-    @Test("the period of the last ten matches has ten of eleven")
+    @Test("the table of the last ten matches counts ten of eleven matches")
     func lastTen() async throws {
         let ids = try await site.addPlayers("Ann", "Bob")
         for _ in 1...11 {
