@@ -1,4 +1,4 @@
-// Pages and API on one server. Both count failed sign-ins together.
+// Pages and API on one server. Failed sign-ins on pages and over the API are counted together.
 
 import BackendInMemory
 import BackendServices
@@ -64,7 +64,7 @@ struct APITests {
         }
     }
 
-    @Test("Without the API its addresses answer with the page \"not found\"")
+    @Test("When the API is off, its addresses are answered with the page \"not found\"")
     func off() async throws {
         try await TestSite(servesAPI: false).browse { browser in
             for address in ["/api", "/api/players", "/api/openapi.json"] {

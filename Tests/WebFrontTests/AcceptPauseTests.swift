@@ -14,7 +14,7 @@ import Testing
 struct AcceptPauseTests {
     private let log = LogRecorder()
 
-    /// Calls the test with a listening socket whose pauses take this time.
+    /// Calls the test with a listening socket that pauses for this time after a failure to accept.
     private func listen(
         pause: TimeAmount, _ test: @escaping @Sendable (any Channel, _ port: Int) async throws -> Void
     ) async throws {
@@ -37,12 +37,13 @@ struct AcceptPauseTests {
     }
 
     @Test(
-        "Without descriptors or memory nothing is accepted for a while", arguments: [EMFILE, ENFILE, ENOBUFS, ENOMEM])
+        "When descriptors or memory are used up, nothing is accepted for a while",
+        arguments: [EMFILE, ENFILE, ENOBUFS, ENOMEM])
     func pauses(code: CInt) async throws {
         try await listen(pause: .minutes(30)) { channel, _ in
             let isReading = try await channel.getOption(.autoRead).get()
             #expect(isReading)
-            // The second failure comes during the pause, like that of an attempt to accept that was under way.
+            // The second failure comes during the pause, like the failure of an attempt to accept that was already under way.
             for _ in 0..<2 { channel.pipeline.fireErrorCaught(IOError(errnoCode: code, reason: "accept")) }
             let isReadingAfterwards = try await channel.getOption(.autoRead).get()
             #expect(!isReadingAfterwards)

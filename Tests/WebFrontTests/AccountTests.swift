@@ -65,7 +65,7 @@ struct AccountTests {
         }
     }
 
-    @Test("A new password ends all other sessions, and this one goes on", arguments: Language.allCases)
+    @Test("A new password ends all sessions except the one that set it", arguments: Language.allCases)
     func password(_ language: Language) async throws {
         try await TestSite().browseSignedIn(in: language) { browser in
             var other = Browser(port: browser.port)
@@ -151,7 +151,7 @@ struct AccountTests {
     @Test("A recovery code is shown once and sets a password once", arguments: Language.allCases)
     func recovery(_ language: Language) async throws {
         try await TestSite().browseSignedIn(in: language) { browser in
-            // The password was typed just now.
+            // The user has just typed the password, so the form does not ask for it.
             #expect(try await browser.open("/account").form("/account/recovery")["password"] == nil)
             try await browser.submit("/account/recovery")
             #expect(try browser.page.status == 200)
@@ -225,7 +225,7 @@ struct AccountTests {
         }
     }
 
-    @Test("The export is a file with everything, and without secrets")
+    @Test("The export is a file with all data of the account, and without secrets")
     func export() async throws {
         try await TestSite().browseSignedIn { browser in
             let match = try await browser.startMatch()
@@ -379,13 +379,13 @@ struct AccountTests {
             for name in ["session", "username"] {
                 #expect(deleted.cookie(name)?.contains("Max-Age=0") == true, "\(name)")
             }
-            // The message is for a browser without a session.
+            // The message about the deletion is shown although the browser has no session.
             try await browser.open("/login")
             #expect(try browser.page.flash.contains { !$0.isEmpty })
         }
     }
 
-    @Test("With a backend that cannot manage passwords, the account page has no forms for them, and recovery says why")
+    @Test("With a backend that cannot manage passwords, the account page has no password forms, and recovery says why")
     func elsewhere() async throws {
         let site = TestSite()
         let backend = InMemoryBackend(now: site.clock.now, managesCredentials: false)

@@ -59,7 +59,7 @@ struct AnotherPlayerTests {
         }
     }
 
-    @Test("A button that only older pages have redirects to the form, and a form with errors is shown again")
+    @Test("The button for another player, which only older pages have, redirects to the form; errors are shown again")
     func answers() async throws {
         try await TestSite().browseSignedIn { browser in
             try await browser.open("/players/add")
@@ -76,7 +76,7 @@ struct AnotherPlayerTests {
         }
     }
 
-    @Test("A page of an older version adds players on the bench and goes back to the teams")
+    @Test("The form of an older page adds players to the bench, and then redirects to the teams")
     func backToTheTeams() async throws {
         try await TestSite().browseSignedIn { browser in
             let match = try await browser.startMatch()

@@ -69,7 +69,7 @@ struct BannerTests {
         }
     }
 
-    @Test("A page changes its entity tag when a match begins and ends")
+    @Test("The entity tag of a page changes when a match begins and when it ends")
     func entityTags() async throws {
         try await TestSite().browseSignedIn { browser in
             try await browser.add(players: "Ann", "Bob")

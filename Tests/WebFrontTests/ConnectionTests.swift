@@ -177,7 +177,7 @@ struct ConnectionTests {
             try await connection.send(Self.request("GET /healthz HTTP/1.1", "Host: localhost", "Content-Length: 10"))
             #expect(try await connection.receive().status == 200)
             try await Task.sleep(for: .milliseconds(500))
-            // A connection that the server has closed takes only what fits into the buffers of the system.
+            // After the server has closed the connection, only what fits into the buffers of the system is accepted.
             #expect(try await connection.offer(64 * 1024 * 1024) < 8 * 1024 * 1024)
         }
     }
@@ -265,7 +265,7 @@ struct ConnectionTests {
         }
     }
 
-    @Test("A stream has no chunks in HTTP/1.0, and the response to HEAD has no body")
+    @Test("An event stream has no chunks in HTTP/1.0, and the response to HEAD has no body")
     func framing() async throws {
         try await TestSite().browseSignedIn { browser in
             let events = try await browser.startMatch() + "/events"
@@ -367,7 +367,7 @@ struct ConnectionTests {
                 try await connection.send(request)
                 return (connection, try await connection.receive())
             }
-            // One connection can be that of the test framework. The server can close it after it has waited for a minute.
+            // One of the three can be a connection of the test framework, which the server can close after it has waited for a minute.
             var open: [Connection] = []
             var (surplus, reply) = try await connect()
             while reply.status == 200, open.count < 3 {

@@ -15,7 +15,7 @@ import Testing
 @Suite("Content coding")
 struct ContentCodingTests {
     @Test(
-        "`Accept-Encoding` says whether a client takes gzip",
+        "`Accept-Encoding` says whether a client accepts gzip",
         arguments: [
             (nil, false), ("", false), ("gzip", true), ("GZip", true), ("x-gzip", true), ("br, gzip;q=0.5", true),
             ("gzip;q=0", false), ("gzip; q=0.000", false), ("*", true), ("*;q=0", false), ("gzip, *;q=0", true),

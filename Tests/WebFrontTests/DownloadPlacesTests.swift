@@ -1,4 +1,4 @@
-// The number of downloads at the same time.
+// The limits of the number of concurrent downloads.
 
 import Foundation
 import Synchronization
@@ -66,10 +66,10 @@ import Testing
         // A client that reads a few bytes is still slow.
         held[0].pace.add(1, at: now + .seconds(6))
         #expect(refused(from: "10.0.0.3", after: 7) == [0, 2])
-        // The bytes that end a window belong to it.
+        // The bytes that end a window belong to this window.
         held[0].pace.add(2 * DownloadPace.bytesPerWindow, at: now + .seconds(11))
         #expect(refused(from: "10.0.0.3", after: 12) == [1, 2])
-        // The account itself asks again.
+        // When the account of a slow download asks for another one, only that download ends.
         ended.withLock { $0 = [] }
         #expect(places.enter(accounts[2], from: "10.0.0.9", at: now + .seconds(12)) {} == nil)
         #expect(ended.withLock { $0 } == [2])

@@ -35,7 +35,7 @@ struct EveningTests {
             let form = try browser.page.form("/gathers")
             #expect(form.fields.filter { $0.name == "minutes" }.map(\.value) == ["45", ""])
             #expect(form["start"] == "1")
-            // The form that arranges has no token.
+            // The form that arranges the teams has no token.
             let arrange = try browser.page.form("/gathers/confirm")
             #expect(!arrange.isPost)
             #expect(Set(arrange.fields.map(\.name)) == ["player", "minutes", "start"])
@@ -43,7 +43,8 @@ struct EveningTests {
     }
 
     @Test(
-        "Teams can be balanced or those of the last match, and the page gives the reason", arguments: Language.allCases)
+        "Teams can be balanced or be those of the last match, and the page gives the reason",
+        arguments: Language.allCases)
     func arranging(_ language: Language) async throws {
         try await TestSite().browseSignedIn(in: language) { browser in
             try await browser.add(players: "Ann", "Bob", "Cy", "Dee")
@@ -79,7 +80,7 @@ struct EveningTests {
                     == Words(
                         "Balanced by skill and the results of 1 match.",
                         "Équipes équilibrées selon le niveau et les résultats de 1 match.")(language))
-            // An unknown arrangement and a seed that is no number are ignored.
+            // An unknown arrangement and a seed that is not a number are ignored.
             let odd = try await browser.open(chosen + "&arrange=magic&seed=x")
             #expect(Self.reason(on: odd) == nil)
             #expect(try Self.teams(on: odd, 4) == Array(repeating: "bench", count: 4))

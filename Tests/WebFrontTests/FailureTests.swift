@@ -112,7 +112,7 @@ struct FailureTests {
         }
     }
 
-    @Test("A start that fails leaves no gather behind, and a retry makes one")
+    @Test("A start that fails leaves no match behind, and a retry creates one")
     func noOrphan() async throws {
         let fixture = BadInputFixture()
         try await fixture.browse(in: .english) { fixture, browser in

@@ -1,4 +1,5 @@
-// Requests of the corpus with random changes: each gets a complete answer below 500, and the site goes on.
+// Requests of the corpus with random changes: each is answered completely with a status below 500, and the site continues
+// to serve.
 
 import Foundation
 import Modules
@@ -9,7 +10,7 @@ import Testing
 
 @Suite("Changed requests")
 struct FuzzTests {
-    /// `FUZZ_REQUESTS=100000 swift test --filter FuzzTests` for a long run.
+    /// The number of requests for each seed. `FUZZ_REQUESTS=100000 swift test --filter FuzzTests` starts a long run.
     private static let count = ProcessInfo.processInfo.environment["FUZZ_REQUESTS"].flatMap { Int($0) } ?? 400
 
     @Test("No request of the corpus, unchanged or changed, is answered with 5xx", arguments: [1, 2])

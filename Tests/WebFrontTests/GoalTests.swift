@@ -34,7 +34,7 @@ struct GoalTests {
     }
 
     @Test(
-        "A scorer of the other team makes an own goal; skipping and the next goal close the question",
+        "A goal with a scorer of the other team is an own goal; skipping and the next goal close the question",
         arguments: Language.allCases)
     func others(_ language: Language) async throws {
         let own = Words("7’ Team A Bob (own goal)", "7’ Équipe A Bob (c.s.c.)")

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Header names")
 struct HeaderNameTests {
-    /// The texts of all constants, by their names.
+    /// The texts of all constants for names of header fields in the sources, by the names of the constants.
     private static func constants() throws -> [String: String] {
         let sources = URL(filePath: packageRoot).appending(path: "Sources")
         let files = FileManager.default.enumerator(at: sources, includingPropertiesForKeys: nil)

@@ -150,7 +150,7 @@ struct HeaderTests {
     @Test("HEAD is GET without the body", arguments: ["/players", "/nowhere", "/", "/healthz", "/readyz"])
     func head(_ address: String) async throws {
         try await TestSite().browseSignedIn { browser in
-            // The welcome message is not shown on the second page.
+            // The welcome message was shown on the page before. This page is opened first, because a page with a message differs.
             try await browser.open("/players")
             let get = try await browser.send("GET", address)
             let head = try await browser.send("HEAD", address)

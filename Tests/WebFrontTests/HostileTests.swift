@@ -1,4 +1,4 @@
-// Requests that are expensive on purpose are rejected, or cost little.
+// Requests that are made to be expensive are rejected, or cost little.
 
 import Foundation
 import Modules

@@ -117,7 +117,7 @@ struct IdleConnectionTests {
         loop.advanceTime(by: .milliseconds(5))
         #expect(!first.isActive && second.isActive)
         #expect(idle.count == 1)
-        // One that ends during its request is not counted again.
+        // A connection that ends during its request is not counted again.
         let (_, ended) = try open()
         while idle.closeLongest() {}
         ended.endWaiting()
@@ -149,7 +149,7 @@ struct IdleConnectionTests {
         site.connections.drainTime = .seconds(600)
         site.connections.headTime = .seconds(600)
         try await site.serve { port in
-            // The connection of the test's client, which is closed for the fourth one if it has waited long enough.
+            // The client of the test framework has a connection too. After this wait it can be closed for the fourth connection below.
             try await Task.sleep(for: .milliseconds(200))
             let lines = [
                 "POST /api/users HTTP/1.1", "Host: a", "Content-Type: application/json", "Content-Length: 2",
@@ -163,17 +163,17 @@ struct IdleConnectionTests {
                 #expect(status == 100)
                 busy.append(connection)
             }
-            // Above the limit, without a request, and longer than the time after which others can be closed.
+            // This connection is above the limit, sends no request, and waits longer than the time after which others can be closed.
             let silent = try await Connection(port: port)
             try await Task.sleep(for: .milliseconds(200))
             let refused = try await open(port).receive().status
             #expect(refused == 503)
-            // When one of those that are served ends, a new one gets its place.
+            // When one of the served connections ends, a new one gets its place.
             busy.removeFirst()
             var status = 503
             while status == 503 { status = try await open(port).receive().status }
             #expect(status == 200)
-            // It was not closed for the other ones.
+            // The silent connection was not closed for the new ones.
             try await silent.send(Array("GET /healthz HTTP/1.1\r\nHost: a\r\n\r\n".utf8))
             #expect(try await silent.receive().status == 503)
         }

@@ -84,7 +84,7 @@ struct InstallationTests {
         }
     }
 
-    @Test("Every icon has the type and size of the manifest")
+    @Test("Every icon has the type and size that the manifest gives")
     func icons() async throws {
         try await TestSite().browse { browser in
             let icons = try manifest(of: try await browser.send("GET", "/manifest.webmanifest")).icons
@@ -185,7 +185,7 @@ struct InstallationTests {
         }
     }
 
-    @Test("A response to a worker's request for a navigation is not compressed: another site may have a link to it")
+    @Test("The response to a navigation that the worker requests is not compressed: another site may have started it")
     func compression() async throws {
         try await TestSite().browseSignedIn { browser in
             for (mode, destination, coding) in [

@@ -1,4 +1,4 @@
-// Calls of clients that have signed in before, and prove it by the field `Known-Browser`.
+// Calls of clients that have signed in before, and prove this with the header field `Known-Browser`.
 
 import BackendServices
 import Foundation
@@ -132,7 +132,7 @@ struct KnownBrowserCallTests {
                 #expect(try await login(&browser, proof: text).status == 429, "\(text.prefix(70))")
             }
             let authorization = Self.basic("zoe", Self.digest)
-            // The second line is sent as a part of the first value.
+            // The value contains a line break and a second field, so the field is sent twice.
             let twice = "\(proof)\r\n\(Self.field): \(proof)"
             let headers = ["Authorization": authorization, Self.field: twice]
             #expect(try await browser.send("POST", "/api/users/login", headers: headers).status == 429)
@@ -140,7 +140,7 @@ struct KnownBrowserCallTests {
         }
     }
 
-    @Test("A proof of an older secret is valid, and is sent again")
+    @Test("A proof of an older secret is valid, and the response contains it unchanged")
     func olderSecret() async throws {
         var site = TestSite()
         let older = Data(repeating: 8, count: Seal.secretLength)

@@ -13,7 +13,7 @@ import Testing
 struct KnownBrowserCookieTests {
     private let seal = Seal(secret: Data(repeating: 7, count: Seal.secretLength))
 
-    @Test("The proof of a sign-in is in both cookies, and calls of this browser have it")
+    @Test("The proof of a sign-in is in the cookies of session and username, and calls for this browser pass it on")
     func calls() async throws {
         let site = TestSite()
         let services = ProvingServices(services: site.backend)
@@ -23,12 +23,12 @@ struct KnownBrowserCookieTests {
             let sealed = try #require(browser.cookies["username"])
             let user = seal.open(sealed, as: RememberedUser.self, for: .username)
             #expect(user == RememberedUser(username: "zoe", proof: BrowserProof("proof-1")))
-            // The session alone.
+            // Only the session cookie is sent.
             browser.cookies["username"] = nil
             try await browser.open("/account/delete")
             try await browser.submit("/account/delete", ["password": "wrong"])
             #expect(services.seen.last == "zoe proof-1")
-            // The username alone.
+            // Only the username cookie is sent.
             (browser.cookies["session"], browser.cookies["username"]) = (nil, sealed)
             try await browser.login(password: "wrong")
             #expect(services.seen.last == "zoe proof-1")

@@ -9,7 +9,7 @@ import Testing
 
 @Suite("Languages")
 struct LanguageTests {
-    @Test("The language comes from the address, then the cookie, then the browser, then is English")
+    @Test("The language comes from the address, else from the cookie, else from the browser, else it is English")
     func negotiation() async throws {
         try await TestSite().browse { browser in
             for (query, cookie, header, expected) in [
@@ -64,7 +64,7 @@ struct LanguageTests {
             #expect(try #require(browser.page.reply.cookie("locale")).contains("Max-Age=31536000"))
             #expect(try await browser.open("/login").language == "fr")
             #expect(try browser.page.reply.cookie("locale") == nil)
-            // A redirect stores it too.
+            // A redirect stores the language of its address too.
             try await browser.open("/players?locale=en")
             #expect(try browser.page.language == "en")
         }
@@ -146,7 +146,7 @@ struct LanguageTests {
         }
     }
 
-    @Test("A message for which the cookie has no room after it was shown is shown once")
+    @Test("A message is shown once when the cookie has no room to record where it was shown")
     func longFlash() async throws {
         let seal = Seal(secret: Data(repeating: 7, count: Seal.secretLength))
         func sealed(_ name: String) throws -> String {
@@ -166,7 +166,7 @@ struct LanguageTests {
         }
     }
 
-    @Test("A message that was not shown in its session is shown to nobody", arguments: [true, false])
+    @Test("A message that was not shown before its session ended is shown to nobody", arguments: [true, false])
     func flashOfAnotherSession(_ signsInAgain: Bool) async throws {
         try await TestSite().browseSignedIn { browser in
             try await browser.open("/players/add")

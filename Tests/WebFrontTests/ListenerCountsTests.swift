@@ -33,7 +33,7 @@ struct ListenerCountsTests {
         let other = try enter("10.0.0.2", session: "b")
         let newcomer = try enter("10.0.0.3", session: "c")
         #expect(crowd.map(\.isLost) == [false, false, true])
-        // Two, one and one: only a network without a stream has two fewer.
+        // The networks have two, one and one streams, so only a network without a stream has two fewer than the largest.
         for (address, session) in [("10.0.0.1", "a"), ("10.0.0.2", "b"), ("10.0.0.3", "c")] {
             #expect(throws: ListenerCounts.Excess.all) { try enter(address, session: session) }
         }
@@ -71,7 +71,7 @@ struct ListenerCountsTests {
     func limits() throws {
         let first = try (0..<3).map { _ in try enter("10.0.0.1") }
         let second = try enter("10.0.0.2", session: "b")
-        // The session has as many streams as it may have, whichever network it comes from.
+        // The session already has the most streams that it may have, whichever network a new one comes from.
         #expect(throws: ListenerCounts.Excess.own) { try enter("10.0.0.3") }
         #expect(!(first + [second]).contains { $0.isLost })
     }
@@ -92,7 +92,7 @@ struct ListenerCountsTests {
         #expect(throws: ListenerCounts.Excess.own) { try enter("10.0.0.1") }
     }
 
-    @Test("A loss is noticed once, also when it comes before the stream listens to it")
+    @Test("A stream is told once that it has lost its place, also when it begins to listen only after the loss")
     func early() throws {
         let places = try (0..<3).map { _ in try counts.enter(.session("a"), from: "10.0.0.1") }
         let others = try (2...3).map { try counts.enter(.session("b"), from: "10.0.0.\($0)") }

@@ -98,7 +98,7 @@ struct ListenerLimitTests {
         }
     }
 
-    @Test("A HEAD request for a stream does not count")
+    @Test("A HEAD request for a stream does not count as a stream")
     func head() async throws {
         try await site(ListenerLimits(perSession: 1)).browseSignedIn { browser in
             let events = try await browser.startMatch() + "/events"

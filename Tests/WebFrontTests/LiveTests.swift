@@ -160,7 +160,7 @@ struct LiveTests {
 
     // MARK: End
 
-    @Test("Logout ends the stream of the session, and that of another session goes on")
+    @Test("Logout ends the stream of the session, and that of another session continues")
     func logout() async throws {
         try await TestSite().browseSignedIn { browser in
             let match = try await browser.startMatch()
@@ -183,7 +183,7 @@ struct LiveTests {
 
     @Test("A new password, the end of a session and the deletion of the account end streams at once", arguments: 0..<4)
     func accountEnds(_ way: Int) async throws {
-        // With the default heartbeat the next reading would be after 15 seconds.
+        // With the default heartbeat, the match would be read only after 15 seconds.
         try await TestSite().browseSignedIn { browser in
             let match = try await browser.startMatch()
             var other = Browser(port: browser.port)
@@ -342,7 +342,7 @@ struct LiveTests {
 
     // MARK: Many
 
-    @Test("After a hundred taps over twenty connections each listener has the right score")
+    @Test("After a hundred taps by twenty browsers at once, each listener has the right score")
     func hundred() async throws {
         try await TestSite().browseSignedIn { browser in
             let match = try await browser.startMatch()

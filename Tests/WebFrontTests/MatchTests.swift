@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Taps on a match")
 struct MatchTests {
-    @Test("Going back and starting again shows the same match, and with other teams starts another")
+    @Test("Starting again from the same page shows the same match, and with other teams starts another one")
     func startingTwice() async throws {
         try await TestSite().browseSignedIn { browser in
             try await browser.add(players: "Ann", "Bob")
@@ -51,7 +51,7 @@ struct MatchTests {
         }
     }
 
-    @Test("A hundred taps over twenty connections all count")
+    @Test("A hundred taps by twenty browsers at once all count")
     func hundred() async throws {
         try await TestSite().browseSignedIn { browser in
             let match = try await browser.startMatch()

@@ -5,7 +5,7 @@ import WebFront
 
 @Suite struct MemoryLimitTests {
     @Test(
-        "The lowest limit of the group and of those above it counts",
+        "The lowest limit of the group and of the groups above it counts",
         arguments: [
             (
                 [

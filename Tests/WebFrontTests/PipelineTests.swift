@@ -36,7 +36,7 @@ struct PipelineTests {
         }
     }
 
-    @Test("The chunks of one read are one part of the body")
+    @Test("The chunks that arrive in one read are passed on as one part of the body")
     func chunks() throws {
         let channel = EmbeddedChannel(handler: BodyMerge())
         let head = HTTPRequestHead(version: .http1_1, method: .POST, uri: "/")

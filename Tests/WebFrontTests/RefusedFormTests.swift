@@ -49,7 +49,7 @@ struct RefusedFormTests {
         }
     }
 
-    @Test("A rejected form comes back, and can be sent again")
+    @Test("A rejected form is shown again, and can be sent again")
     func again() async throws {
         try await TestSite().browseSignedIn { browser in
             try await browser.open("/players/add")
@@ -122,7 +122,7 @@ struct RefusedFormTests {
                 #expect(page.language == language.rawValue)
                 #expect(page.text.contains(words(language)) == (status == 413))
             }
-            // In chunks, without a length.
+            // A chunked body, whose length is not known in advance.
             let chunk = "1000\r\n" + String(repeating: "x", count: 0x1000) + "\r\n"
             let chunks = String(repeating: chunk, count: 17) + "0\r\n\r\n"
             let reply = try await browser.post(

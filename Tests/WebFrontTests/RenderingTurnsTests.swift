@@ -1,4 +1,4 @@
-// Different events of a state of a match take turns when there are many.
+// When listeners need many different events of one state of a match, the renderings take turns.
 
 import Foundation
 import Localization
@@ -14,7 +14,7 @@ import Testing
 struct RenderingTurnsTests {
     private static let (first, second) = (UUID(), UUID())
 
-    /// Events whose pauses end when the test says so.
+    /// Shared events with turns, in which the pause after a rendering ends when the test says so.
     private final class Renderings: Sendable {
         let events: SharedEvents
         let turns: RenderingTurns
@@ -46,7 +46,7 @@ struct RenderingTurnsTests {
 
         /// Asks for an event of a match, which differs from others by its name.
         /// - Parameter network: the last number of the listener's address.
-        /// - Returns: nil when it was rendered at once.
+        /// - Returns: nil when the event was rendered at once.
         func waiter(
             _ name: String, of match: UUID = first, publication: Int = 1, after seconds: TimeInterval = 0,
             for audience: Modules.Page.Audience = .spectators, in network: Int = 1
@@ -85,7 +85,7 @@ struct RenderingTurnsTests {
         #expect(renderings.names == ["a", "b", "c"])
         // An event that was rendered in a turn is shared too.
         #expect(await (try #require(try renderings.waiter("c"))).outcome().isMade)
-        // An event that was rendered at once is rendered at once again when it is not valid any more. So are those of another state.
+        // When an event that was rendered at once is no longer valid, it is rendered at once again. So are events of another state.
         #expect(try renderings.waiter("a", after: 0.2) == nil)
         #expect(try renderings.waiter("c", publication: 2) == nil)
         #expect(try renderings.waiter("c", of: Self.second) == nil)
@@ -111,12 +111,12 @@ struct RenderingTurnsTests {
         #expect(renderings.names.firstIndex(of: "d") == 1)
     }
 
-    @Test("In a match, organiser and spectators take turns, and their networks")
+    @Test("In a match, organiser and spectators take turns, and among these their networks")
     func networks() async throws {
         let renderings = try Renderings(unqueued: 0)
         defer { renderings.endPauses() }
         var waiters = [try renderings.waiter("a")]
-        // It has the turn, and its pause has not ended.
+        // This event has had its turn, and the pause after it has not ended.
         #expect(await waiters[0]?.outcome().isMade == true)
         for (number, name) in ["b", "c", "d", "e"].enumerated() {
             waiters.append(try renderings.waiter(name))
@@ -126,7 +126,8 @@ struct RenderingTurnsTests {
         await renderings.wait(until: 5)
         waiters.append(try renderings.waiter("g", for: .viewer))
         await renderings.wait(until: 6)
-        // The network of the second listener takes the turn of `e`, which waits behind the others of the first one.
+        // `e` waits behind other events of the first network. For this listener it also waits in the line of the second network, and
+        // it has its turn there.
         waiters.append(try renderings.waiter("e", in: 2))
         await renderings.wait(until: 7)
         renderings.endPauses()
@@ -139,12 +140,12 @@ struct RenderingTurnsTests {
         let event = SharedEvent(at: Date(), takesTurn: true)
         let lines = (0..<10).map { RenderingTurns.Line(.spectators, at: "192.0.2.\($0)") }
         #expect(event.turn() == .drop)
-        // Eight lines are enough.
+        // An event waits in at most eight lines.
         #expect((lines + lines).map { event.wait(in: $0).isNewInLine }.count { $0 } == 8)
         #expect(lines.prefix(8).map(event.leave) == Array(repeating: false, count: 7) + [true])
         #expect(event.wait(in: lines[0]).isNewInLine)
         #expect(event.turn() == .render)
-        // It has a turn, so it needs no other one.
+        // The event has had its turn, so it needs no other one.
         #expect(!event.leave(lines[0]))
         #expect(event.turn() == .skip)
         #expect(!event.wait(in: lines[1]).isNewInLine)
@@ -163,7 +164,7 @@ struct RenderingTurnsTests {
         #expect(await !left.outcome().isMade)
         renderings.endPause()
         await renderings.wait(until: 0)
-        // The event was not kept, so that a listener who connects again can get it.
+        // The refused event was not kept, so a listener who connects again can get it.
         #expect(await (try #require(try renderings.waiter("c"))).outcome().isMade)
         #expect(renderings.names == ["a", "c"])
     }
@@ -205,7 +206,7 @@ struct RenderingTurnsTests {
             let match = try await browser.startMatch()
             let watch = try await browser.spectatorLink(of: match)
             var waiting: [EventListener] = []
-            // The first one is rendered at once, and the others wait for the end of its pause.
+            // The event of the first listener is rendered at once, and the others wait for the end of the pause after it.
             for (number, language) in ["en-US", "en-GB", "en-AU", "en-CA", "fr-CA"].enumerated() {
                 var spectator = Browser(port: browser.port)
                 spectator.headers["Accept-Language"] = language
@@ -219,7 +220,7 @@ struct RenderingTurnsTests {
         }
     }
 
-    @Test("Spectators who use different names of the host share a rendering")
+    @Test("Spectators who use different host names share a rendering")
     func hosts() async throws {
         var site = TestSite()
         let events = SharedEvents()
@@ -238,7 +239,7 @@ struct RenderingTurnsTests {
             for index in listeners.indices {
                 #expect(try await listeners[index].next("match")?.data.contains("1 – 0") == true)
             }
-            // One for the state before the goal, and one for the state after it.
+            // One event for the state before the goal, and one for the state after it.
             #expect(events.count == 2)
         }
     }

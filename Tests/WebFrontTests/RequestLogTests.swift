@@ -1,4 +1,4 @@
-// How many lines the requests of one network can write.
+// How many lines of the log the requests of one network can write.
 
 import HTTPTypes
 import Hummingbird
@@ -11,7 +11,7 @@ import Testing
 
 @Suite("Limits of the log of requests")
 struct RequestLogTests {
-    @Test("One client cannot fill the log, and server errors are written beside its lines")
+    @Test("One client cannot fill the log, and server errors are logged in addition to its lines")
     func flood() async throws {
         let log = LogRecorder()
         let router = Router<SiteContext>.base(isSecure: false)
@@ -34,7 +34,8 @@ struct RequestLogTests {
         LogAllowance.Client(try SocketAddress(ipAddress: address, port: 0), isServerError: isServerError)
     }
 
-    /// Lines of one client at one instant: how many are written, and the numbers of those that were left out before.
+    /// Asks for lines of one client at one instant.
+    /// - Returns: how many are written, and the reports about left-out lines that are due: the network and the number of lines.
     private func take(
         _ lines: Int, of client: LogAllowance.Client, after time: Duration
     ) -> (written: Int, leftOut: [String]) {
@@ -47,7 +48,7 @@ struct RequestLogTests {
         return (written, leftOut)
     }
 
-    @Test("A network writes 1,000 lines at once and 100 a second, and once a second how many were left out")
+    @Test("A network may write 1,000 lines at once and 100 a second; left-out lines are reported once a second")
     func rate() throws {
         let client = try client("203.0.113.7")
         #expect(take(3000, of: client, after: .zero) == (1000, []))
@@ -79,19 +80,19 @@ struct RequestLogTests {
         #expect(try client(first).network == name)
     }
 
-    @Test("A full table drops the networks that have used least, with the numbers of lines that were left out")
+    @Test("A full table drops the networks that have used least, and reports how many of their lines were left out")
     func memory() throws {
         #expect(take(1100, of: try client("203.0.113.0"), after: .zero) == (1000, []))
         #expect(take(1001, of: try client("203.0.113.1"), after: .milliseconds(1)) == (1000, []))
         for number in 2...3 { _ = take(1, of: try client("203.0.113.\(number)"), after: .zero) }
         #expect(allowance.count == 4)
-        // The two with one line are like new ones after 10 ms.
+        // After 10 ms, the two networks that wrote one line have their whole allowance again, and are dropped.
         #expect(take(1, of: try client("203.0.113.4"), after: .milliseconds(10)) == (1, []))
         #expect(allowance.count == 3)
         #expect(take(500, of: try client("203.0.113.5"), after: .milliseconds(10)) == (500, []))
         #expect(take(1, of: try client("203.0.113.6"), after: .milliseconds(15)).leftOut == [])
         #expect(take(999, of: try client("203.0.113.4"), after: .milliseconds(15)).written == 999)
-        // All have used some of their lines: the one that has used least is dropped.
+        // All networks have used a part of their allowance, so the one that has used least is dropped.
         #expect(take(1, of: try client("203.0.113.7"), after: .milliseconds(16)) == (1, []))
         #expect(allowance.count == 4)
         let leftOut = take(1, of: try client("203.0.113.8"), after: .seconds(60)).leftOut

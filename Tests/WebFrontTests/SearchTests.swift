@@ -15,7 +15,7 @@ struct SearchTests {
         page.main?.all("a", where: ["class": "card-title"]).map(\.text) ?? []
     }
 
-    @Test("The form finds players by name and by word, keeps the typed text, and shows all players again")
+    @Test("The form finds players by name or position, and keeps the typed text; a blank search shows all players")
     func searching() async throws {
         try await TestSite().browseSignedIn { browser in
             try await roster(&browser)

@@ -27,7 +27,7 @@ import WebFront
         }
     }
 
-    /// This memory counts for the control group of the server, but is not in the server's own count of unread bytes.
+    /// The memory of these buffers counts for the control group of the server, but not in the server's own count of unread bytes.
     @Test("The system holds at most 64 KiB of the responses that a client does not read")
     func unreadResponses() async throws {
         var site = TestSite()
@@ -72,7 +72,7 @@ import WebFront
         }
     }
 
-    @Test("Connections inherit small buffers, so that the first request has no larger window than later ones")
+    @Test("Connections inherit small buffers, so the first request has no larger window than later ones")
     func buffers() async throws {
         let log = LogRecorder()
         let (running, continuation) = AsyncStream.makeStream(of: (any Channel).self)
@@ -87,7 +87,7 @@ import WebFront
                     try await channel.getOption(.socketOption(.so_rcvbuf)).get(),
                     try await channel.getOption(.socketOption(.so_sndbuf)).get()
                 )
-                // The system reserves twice as many bytes.
+                // Linux reserves and reports twice the bytes that were set, which are 16 KiB and 32 KiB.
                 #expect(receive == 32 * 1024)
                 #expect(send == 64 * 1024)
             }

@@ -46,7 +46,7 @@ struct SessionBytesTests {
         #expect(read.bytes == Array(bytes.utf8))
     }
 
-    @Test("Bytes that are cut off, too many, or of another format are no session", arguments: [nil, "proof"])
+    @Test("Bytes that are cut off, too many, or of another format are not a session", arguments: [nil, "proof"])
     func damaged(_ proof: String?) throws {
         let bytes = try #require(Self.session(proof: proof.flatMap(BrowserProof.init)).bytes)
         for count in 0..<bytes.count { #expect(Session(bytes: Data(bytes.prefix(count))) == nil) }
@@ -67,7 +67,7 @@ struct SessionBytesTests {
         #expect(endless.lifetime(at: Self.expiry) == 365 * 24 * 60 * 60)
     }
 
-    @Test("A session whose token no cookie could hold has no bytes")
+    @Test("A session whose token is too long for any cookie has no bytes")
     func long() {
         let signedIn = SignedIn(
             token: AccessToken(value: String(repeating: "x", count: 65_536)), userID: UUID(), username: "a",

@@ -111,7 +111,7 @@ final class SharedEventsTests {
         #expect(try renderings(clock, clock) == 2)
     }
 
-    @Test("Several hundred different events are shared, each until it is not valid any more")
+    @Test("Two hundred different events are shared, each until it is no longer valid")
     func several() throws {
         for _ in 0..<2 {
             for publication in 1...200 { _ = try renderings(event(publication), event(publication)) }
@@ -124,7 +124,7 @@ final class SharedEventsTests {
 
     @Test("The size of the events that are kept is limited")
     func size() throws {
-        // Each of these events has 8 bytes, and its bytes twice.
+        // A compressed event has 8 bytes, which it holds twice. So ten events fit into 160 bytes.
         let few = SharedEvents(size: 160)
         let context = catalog.context(for: "en", timeZone: .gmt)
         for publication in 1...200 {

@@ -36,8 +36,11 @@ struct SignInFloodTests {
         return try await connection.receive()
     }
 
-    /// Sends sign-ins with the right password on many connections while `test` runs. After 503 a connection pauses for 20 ms.
-    /// - Parameter signIn: the account name and the client address that a connection uses.
+    /// Sends sign-ins with the right password over many connections at once while `test` runs. A client that receives 503 pauses for
+    /// 20 ms; each sign-in opens a new connection.
+    /// - Parameters:
+    ///   - connections: the number of clients, each of which has one connection at a time.
+    ///   - signIn: the account name and the client address that a client uses.
     private func during(
         _ connections: Int, at port: Int, signIn: @escaping @Sendable (Int) -> (name: String, address: String),
         _ test: (_ refused: FloodCounter) async throws -> Void

@@ -102,7 +102,7 @@ struct TeamsTests {
             // This page still shows Ann in Team A, Bob in Team B and Cy on the bench, and moves only Dee.
             try await second.submit("\(match)/teams", ["team-4": "teamB"])
             #expect(Self.squads(on: try second.page).map { $0.sorted() } == [["Bob", "Cy"], ["Ann", "Dee"]])
-            // Both put the same player into Team A.
+            // Both phones put the same player into Team A.
             try await first.open("/players/add")
             try await first.submit("/players/add", ["name": "Eli"])
             try await first.open("\(match)/teams")

@@ -114,8 +114,7 @@ import Testing
         await #expect(throws: ServiceError.unauthorized) { try await site.players.players() }
     }
 
-    @Test(
-        "more than ten minutes after signing in, making a recovery code needs the password; the code sets a new password")
+    @Test("from ten minutes after sign-in, making a recovery code needs the password; the code sets a new password")
     func recoveryCode() async throws {
         guard case .made = try await interactor.makeRecoveryCode(recovery("")) else {
             Issue.record("no code")

@@ -164,7 +164,7 @@ import Testing
     }
 
     @Test(
-        "when one group of matches cannot be read, the report says so; without the session or any group an error is thrown",
+        "when one group of matches cannot be read, the report says so; without both groups the error is thrown",
         arguments: ServiceError.all)
     func failedGroups(_ error: ServiceError) async throws {
         let ids = try await site.addPlayers("Ann", "Bob")

@@ -16,7 +16,7 @@ import Testing
         #expect(languages.suffix(2).allSatisfy { $0.tag == $0.name })
     }
 
-    @Test("A language with another region or a variant that begins with X is not a pseudolanguage, and has its own name")
+    @Test("A real language whose region or variant begins with X is shown by its name, not by its tag")
     func realLanguages() throws {
         let languages = PreviewPresenter.languages(of: try Self.catalog(of: ["en", "eo-XSISTEMO", "sq-XK"]))
         #expect(languages.map { $0.tag == $0.name } == [false, false, false])

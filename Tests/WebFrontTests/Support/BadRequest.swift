@@ -16,7 +16,7 @@ struct BadRequest: Sendable {
     let status: Int
     /// A text that the page has; nil when no text is checked.
     let says: Words?
-    /// Typed values by field, which must still be in the form.
+    /// Typed values by the name of their field, which the form in the response must still contain.
     let keeps: [String: String]
 
     /// - Parameter request: method and address, such as `POST /players/add`.
@@ -68,7 +68,7 @@ struct BadInputFixture {
         }
     }
 
-    /// Sends each request, and checks the response and that no player and no match has changed.
+    /// Sends each request and checks its response, and then checks that no player and no match has changed.
     func expectRefused(_ requests: [BadRequest], in language: Language) async throws {
         try await browse(in: language) { fixture, browser in
             let before = try await fixture.snapshot()

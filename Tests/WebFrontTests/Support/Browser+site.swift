@@ -29,13 +29,13 @@ extension Browser {
         }
     }
 
-    /// Sets a field of a player on its edit page.
+    /// Sets a field of a player on the edit page of this field.
     mutating func edit(player id: Int, _ field: String, to value: String) async throws {
         try await open("/players/\(id)/edit/\(field)")
         try await submit("/players/\(id)/edit/\(field)", ["value": value])
     }
 
-    /// Adds two players and starts a match between them.
+    /// Adds two players, and starts a match between players 1 and 2.
     /// - Returns: the address of the match.
     @discardableResult
     mutating func startMatch() async throws -> String {
@@ -52,7 +52,7 @@ extension Browser {
         try await submit("\(match)/score", where: ["team": team, "change": "1"])
     }
 
-    /// Takes back a team's last goal that is on the page.
+    /// Takes back the latest goal of a team that the page lists.
     mutating func takeBack(_ team: String) async throws {
         let match = try page.address.prefix { $0 != "?" }
         let goal = try #require(page.main?.first("li", where: ["data-team": team])?["data-goal"])
@@ -60,7 +60,7 @@ extension Browser {
     }
 
     /// Makes a link for spectators of a match.
-    /// - Returns: its path.
+    /// - Returns: the path of the link.
     mutating func spectatorLink(of match: String) async throws -> String {
         try await open(match)
         try await submit("\(match)/link", pressing: "make")
@@ -68,7 +68,7 @@ extension Browser {
         return try #require(field["value"]?.firstMatch(of: #/\/watch\/.+/#)).output.description
     }
 
-    /// Adds a hundred goals over twenty connections at the same time: 75 of Team A and 25 of Team B.
+    /// Adds a hundred goals with twenty browsers at the same time: 75 of Team A and 25 of Team B.
     func tapHundredTimes(in match: String) async throws {
         try await withThrowingTaskGroup { group in
             for connection in 0..<20 {

@@ -14,14 +14,14 @@ struct FloodedSite: Sendable {
 
     init() {
         var site = TestSite(publicOrigin: "http://gather.example")
-        // Each registration can come from an address of its own.
+        // The header `X-Forwarded-For` can give each registration its own client address.
         site.trustsProxy = true
         self.site = site
     }
 
     /// Serves while the test runs.
-    /// - Parameter test: gets a browser on the registration page, with an account `zoe`, and the count of random values: a salt
-    ///   for each hash, and a token and an id for each session.
+    /// - Parameter test: receives a signed-out browser on the registration page, and the count of random values: a salt for each
+    ///   hash, and a token and an id for each session. The site has the account `zoe`.
     func flood(
         _ test: @escaping @Sendable (inout Browser, _ count: FloodCounter) async throws -> Void
     ) async throws {

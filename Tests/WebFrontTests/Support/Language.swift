@@ -1,4 +1,4 @@
-// The languages of the site, and texts that tests expect. They are repeated here so that a change of the catalog makes tests fail.
+// The languages of the site, and texts that tests expect. The texts are repeated here, so a change of the catalog makes tests fail.
 
 /// A language of the site.
 enum Language: String, CaseIterable, Sendable {

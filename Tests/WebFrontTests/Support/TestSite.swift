@@ -22,7 +22,7 @@ struct TestSite: Sendable {
     let clock = TestClock()
     let log = LogRecorder()
     let backend: InMemoryBackend
-    /// The longest time between two readings of a match with listeners, see `WebFront.Configuration`.
+    /// The longest time between two reads of a match with listeners, see `WebFront.Configuration`.
     var heartbeat = Duration.seconds(15)
     var writeLimit = Duration.seconds(10)
     var downloadLimit = Duration.seconds(600)
@@ -52,7 +52,7 @@ struct TestSite: Sendable {
     /// Serves while the test runs.
     /// - Parameters:
     ///   - services: in place of ``backend``.
-    ///   - places: the number of places that the test takes, of 12, see `inTurn`.
+    ///   - places: the number of places that the test takes, out of 12, see `inTurn`.
     func serve<Value: Sendable>(
         over services: (any BackendServices)? = nil, taking places: Int = 1,
         _ test: @escaping @Sendable (_ port: Int) async throws -> Value
