@@ -1,5 +1,5 @@
-// Reads an event stream as a browser's `EventSource` does (WHATWG HTML, 9.2), except that blocks with only a `retry:` are returned, and
-// events without a name are skipped.
+// Reads an event stream nearly as a browser's `EventSource` does (WHATWG HTML, 9.2). The differences: blocks with only a `retry:` and
+// events without data are returned, events without a name are skipped, and all leading spaces of a value are removed.
 
 /// One open stream.
 public struct EventListener: Sendable {

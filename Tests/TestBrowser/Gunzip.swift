@@ -12,7 +12,7 @@ public enum Gunzip {
         var stream = z_stream()
         // Adding 16 selects the gzip format (inflateInit2 in zlib.h).
         guard inflateInit2_(&stream, 15 + 16, ZLIB_VERSION, Int32(MemoryLayout<z_stream>.size)) == Z_OK else {
-            throw Connection.Problem(description: "zlib has no memory")
+            throw Connection.Problem(description: "zlib could not start")
         }
         defer { inflateEnd(&stream) }
         var decoded: [UInt8] = []

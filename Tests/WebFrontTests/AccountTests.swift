@@ -249,7 +249,7 @@ struct AccountTests {
     }
 
     @Test(
-        "HEAD of a download has the headers of GET, and reads nothing",
+        "HEAD of a download has the headers of GET, and reads no data of the account",
         arguments: ["/account/export", "/account/players.csv", "/account/matches.csv"])
     func headOfDownload(_ address: String) async throws {
         let site = TestSite()

@@ -21,7 +21,7 @@ struct AnotherPlayerTests {
         }
     }
 
-    @Test("A known name has to be confirmed", arguments: Language.allCases)
+    @Test("A name that is on the roster has to be confirmed", arguments: Language.allCases)
     func duplicates(_ language: Language) async throws {
         try await TestSite().browseSignedIn(in: language) { browser in
             try await browser.add(players: "Ann")

@@ -54,7 +54,7 @@ struct ConnectionTests {
     func unreadResponses() async throws {
         var site = TestSite()
         site.connections.unreadSize = 700_000
-        // No connection is closed for another reason.
+        // Connections must be closed only because of the bytes that they hold.
         site.connections.writeLimit = .unreachable
         let log = site.log
         try await site.serve { [site] port in
@@ -90,7 +90,7 @@ struct ConnectionTests {
     func unfinishedRequests(_ isBody: Bool) async throws {
         var site = TestSite()
         site.connections.unfinishedSize = 200_000
-        // No connection is closed for another reason.
+        // Connections must be closed only because of the bytes that they hold.
         site.connections.headTime = .unreachable
         let log = site.log
         try await site.serve { port in

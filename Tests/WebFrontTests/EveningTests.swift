@@ -15,7 +15,7 @@ struct EveningTests {
         page.main?.all("p").first { $0["data-reason"] != nil }?.text
     }
 
-    @Test("A draw without a seed is redirected to an address with a seed and the same other parameters")
+    @Test("Shuffling without a seed redirects to an address with a seed and the same other parameters")
     func drawing() async throws {
         try await TestSite().browseSignedIn { browser in
             try await browser.add(players: "Ann", "Bob", "Cy", "Dee")

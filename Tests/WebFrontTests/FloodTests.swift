@@ -37,7 +37,7 @@ struct FloodTests {
             // Other suites run at the same time. `.ci/flood` requires less than one second of a release build.
             #expect(duration < .seconds(4), "\(duration)")
             try await flood.value
-            // A sign-in now waits only for jobs that are running.
+            // After the flood, a sign-in waits only for password hashes that are being computed.
             #expect(try await visitor.post("/login", visitor.signIn()).status == 303)
             try await Task.sleep(for: .milliseconds(500))
             // The tokens and ids of the sessions of the two sign-ins were counted too.

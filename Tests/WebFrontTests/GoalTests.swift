@@ -1,4 +1,4 @@
-// Goals with minute and scorer, undo and added time, by forms over sockets.
+// Goals with minute and scorer, undo and added time, with forms that are sent over sockets.
 
 import TestBrowser
 import Testing

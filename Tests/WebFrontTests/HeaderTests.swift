@@ -147,10 +147,10 @@ struct HeaderTests {
         }
     }
 
-    @Test("HEAD is GET without the body", arguments: ["/players", "/nowhere", "/", "/healthz", "/readyz"])
+    @Test("HEAD is answered as GET, without the body", arguments: ["/players", "/nowhere", "/", "/healthz", "/readyz"])
     func head(_ address: String) async throws {
         try await TestSite().browseSignedIn { browser in
-            // The welcome message was shown on the page before. This page is opened first, because a page with a message differs.
+            // Removes the welcome message, so the pages of GET and HEAD below cannot differ by it.
             try await browser.open("/players")
             let get = try await browser.send("GET", address)
             let head = try await browser.send("HEAD", address)

@@ -178,7 +178,7 @@ struct RenderingTurnsTests {
         return site
     }
 
-    @Test("Streams get events that take turns")
+    @Test("Streams receive events whose renderings take turns")
     func streams() async throws {
         try await site(RenderingTurns(concurrency: 1)).browseSignedIn { browser in
             let match = try await browser.startMatch()

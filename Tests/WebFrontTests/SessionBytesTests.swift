@@ -55,7 +55,7 @@ struct SessionBytesTests {
         #expect(Session(bytes: Data(bytes.dropLast() + [0xFF])) == nil)
     }
 
-    @Test("A session and its cookie live until the expiry; without one, the cookie lives a year")
+    @Test("A session and its cookie are valid until the expiry; without an expiry, the cookie is valid for a year")
     func validity() {
         let session = Self.session()
         #expect(session.isValid(at: Self.expiry - 0.001))

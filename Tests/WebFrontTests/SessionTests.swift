@@ -42,7 +42,7 @@ struct SessionTests {
         }
     }
 
-    /// RFC 4648, 5, without padding.
+    /// Decodes Base64 for URLs without padding (RFC 4648, 5).
     private static func bytes(ofBase64URL text: String) -> Data? {
         let base64 = text.replacing("-", with: "+").replacing("_", with: "/")
         return Data(base64Encoded: base64 + String(repeating: "=", count: (4 - base64.count % 4) % 4))

@@ -7,7 +7,7 @@ import Testing
 
 @Suite("Static files")
 struct StaticFilesTests {
-    /// The files that every folder must have.
+    /// The files that a folder of static files must have.
     private static let required = [
         "app.css", "app.js", "icons.svg", "favicon.svg", "icon.svg", "icon-192.png", "icon-512.png",
         "icon-maskable-512.png", "apple-touch-icon.png",

@@ -7,7 +7,7 @@ import Testing
 @Suite("Limits of sign-ins and registrations")
 struct ThrottleTests {
     @Test(
-        "After ten failures in 15 minutes the right password is answered with 429, until the first failure expires",
+        "After ten failures from one address even the right password gets 429, until the first failure is 15 minutes old",
         arguments: Language.allCases)
     func account(_ language: Language) async throws {
         let site = TestSite()

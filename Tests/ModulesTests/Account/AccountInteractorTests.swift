@@ -34,7 +34,7 @@ import Testing
             user: site.user, password: password, clientAddress: "192.0.2.1", viewer: site.viewer)
     }
 
-    @Test("the page has the sessions, and the problems of a form")
+    @Test("the page contains the user's sessions, and the problems of a form")
     func page() async throws {
         let problems: [AccountPage.Problem] = [.wrongPassword(.change)]
         let page = try await interactor.page(
@@ -89,7 +89,7 @@ import Testing
     }
 
     @Test(
-        "an error when the password is changed is a problem of the page",
+        "an error when the password is changed is reported as a problem of the page",
         arguments: ServiceError.all.filter { $0 != .unauthorized })
     func failures(_ error: ServiceError) async throws {
         site.fail(.changePassword, with: error)
@@ -114,7 +114,7 @@ import Testing
         await #expect(throws: ServiceError.unauthorized) { try await site.players.players() }
     }
 
-    @Test("from ten minutes after sign-in, making a recovery code needs the password; the code sets a new password")
+    @Test("more than ten minutes after sign-in, making a code needs the password; the code sets a new password")
     func recoveryCode() async throws {
         guard case .made = try await interactor.makeRecoveryCode(recovery("")) else {
             Issue.record("no code")

@@ -172,7 +172,7 @@ import Testing
         #expect(expired.missing == form.missing)
     }
 
-    @Test("another user's player is not on the roster")
+    @Test("another user's player counts as missing from the roster")
     func anothersPlayer() async throws {
         let other = try await site.anotherPerson()
         let id = try await site.backend.players(as: other.token).create(PlayerDraft(name: "Eve"))
@@ -306,7 +306,9 @@ import Testing
         #expect(try await site.gathers.gathers() == [])
     }
 
-    @Test("everybody gets a team, and the response has a reason", arguments: [TeamArrangement.balance, .shuffle])
+    @Test(
+        "every player is placed in a team, and the response contains the reason",
+        arguments: [TeamArrangement.balance, .shuffle])
     func arranging(_ arrangement: TeamArrangement) async throws {
         let plan = TeamPlan(TeamChoices(benched: [4, 3, 2, 1]), arrangement: arrangement, seed: 5)
         guard case .form(let form) = try await interactor.open(ConfirmPlayersEvent(plan, viewer: site.viewer)) else {

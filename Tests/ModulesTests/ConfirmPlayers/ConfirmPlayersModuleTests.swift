@@ -44,7 +44,7 @@ import Testing
         #expect(try outcome.page().address == .playerSelection(selected: players))
     }
 
-    @Test("starting redirects to the match")
+    @Test("starting a match redirects to its page")
     func starting() async throws {
         let redirect = try await module.form.submit(even).redirect()
         let gather = try #require(try await site.gathers.gathers().first)

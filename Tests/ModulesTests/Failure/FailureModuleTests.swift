@@ -6,7 +6,7 @@ import Testing
 @testable import Modules
 
 @Suite struct FailureModuleTests {
-    @Test("the end of a session leads to the sign-in, and from there to the same page")
+    @Test("the end of a session leads to the sign-in page, and from there to the same page")
     func signedOut() throws {
         let page = SiteRoute.confirm(TeamChoices(benched: [1, 4]))
         let redirect = try FailureModule.outcome(of: .unauthorized, on: page).redirect()
@@ -14,7 +14,7 @@ import Testing
         #expect(redirect == expected)
     }
 
-    @Test("a player who is not found and an address without a route have the same page")
+    @Test("for a player who is not found and for an address without a route, the same page is shown")
     func notFound() throws {
         for outcome in [FailureModule.outcome(of: .notFound, on: .player(1)), FailureModule.notFound()] {
             #expect(try outcome.view(NotFoundViewModel.self, status: .notFound) == FailurePresenter().notFound())

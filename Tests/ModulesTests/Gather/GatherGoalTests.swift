@@ -199,7 +199,7 @@ import Testing
     }
 
     @Test(
-        "an error of the backend is a problem of the page",
+        "an error of the backend is reported as a problem of the page",
         arguments: ServiceError.shownByForms.filter { $0 != .conflict })
     func failures(_ error: ServiceError) async throws {
         _ = try await score(.teamA)
@@ -220,7 +220,7 @@ import Testing
         await #expect(throws: error) { try await interactor.undo(undo(1)) }
     }
 
-    @Test("an expired form is a problem of the page")
+    @Test("an expired form is reported as a problem of the page")
     func rejectingExpired() async throws {
         #expect(try await interactor.rejectExpired(scorer(1, 1)).problem == .failure(.expired))
         #expect(try await interactor.rejectExpired(undo(1)).problem == .failure(.expired))

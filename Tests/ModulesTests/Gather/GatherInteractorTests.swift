@@ -46,7 +46,7 @@ import Testing
         #expect(try await interactor.open(GatherEvent(gather: match, viewer: viewer)).namesTimeZone)
     }
 
-    @Test("each page has its own tokens")
+    @Test("each opened page has its own tokens for taps")
     func tokens() async throws {
         let first = try await interactor.open(event).tapTokens
         let second = try await interactor.open(event).tapTokens

@@ -158,7 +158,7 @@ import struct Localization.LocalizedStringResource
     }
 
     @Test(
-        "added time counts up with another label",
+        "added time counts up, and the clock has another label",
         arguments: [(0.0, 0, 0), (83.999, 83, 83_999), (6_000, 6_000, 6_000_000)])
     func addedTime(_ since: TimeInterval, _ shown: Int, _ milliseconds: Int) {
         let clock = viewModel(clock: MatchClock(state: .added(since: Self.now.addingTimeInterval(-since)))).match.clock
@@ -251,7 +251,7 @@ import struct Localization.LocalizedStringResource
         #expect(viewModel.match.teams.map(\.scoring) == [nil, nil])
     }
 
-    @Test("a match says when it was corrected")
+    @Test("a corrected match says when it was corrected")
     func corrected() {
         let live = LiveMatch(isClosed: true, correctedAt: Self.now)
         func match(namesTimeZone: Bool) -> MatchViewModel {
@@ -299,7 +299,7 @@ import struct Localization.LocalizedStringResource
         #expect(view.setter == nil && view.changeTeams == nil)
     }
 
-    @Test("players of an unknown team are in neither team")
+    @Test("players whose team is unknown are listed in neither team")
     func unknownTeams() {
         let teams = viewModel(lineup: [Participant(.sampleZoe, nil)]).match.teams
         #expect(teams.map(\.players) == [[], []])

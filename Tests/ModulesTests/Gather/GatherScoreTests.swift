@@ -99,7 +99,7 @@ import Testing
     }
 
     @Test(
-        "a tap that failed is a problem of the page, and counts when it is sent again",
+        "a tap that failed is reported as a problem of the page, and counts when it is sent again",
         arguments: ServiceError.shownByForms.filter { $0 != .conflict })
     func failures(_ error: ServiceError) async throws {
         site.fail(.changeMatch, with: error)

@@ -126,7 +126,7 @@ import Testing
     }
 
     @Test(
-        "an error of the backend is a problem of the page",
+        "an error of the backend is reported as a problem of the page",
         arguments: ServiceError.shownByForms.filter { $0 != .conflict })
     func failures(_ error: ServiceError) async throws {
         site.fail(.changeMatch, with: error)

@@ -140,7 +140,7 @@ import Testing
     }
 
     @Test(
-        "an error of the backend is a problem of the form, which keeps the typed score",
+        "an error of the backend is reported as a problem of the form, which keeps the typed score",
         arguments: ServiceError.shownByForms.filter { $0 != .conflict && $0 != .invalid })
     func failures(_ error: ServiceError) async throws {
         try await end()

@@ -34,7 +34,7 @@ import struct Localization.LocalizedStringResource
         #expect(view.problems == nil)
     }
 
-    @Test("goals are in their order, with their scorers chosen")
+    @Test("goals are listed in their order, and their scorers are chosen in the menus")
     func goals() {
         let view = viewModel()
         #expect(view.goals.map(\.line.id) == [1, 2, 3, 4, 5])
@@ -57,7 +57,7 @@ import struct Localization.LocalizedStringResource
         #expect(view.goals.map(\.removeToken) == ["page-remove-2", "page-remove-1"])
     }
 
-    @Test("problems have a message and a target, and keep what was entered")
+    @Test("a problem has a message and a link target, and the form keeps what was entered")
     func problems() {
         let cases: [(GatherCorrectForm.Problem, LocalizedStringResource, String, String, LocalizedStringResource?)] = [
             (.notAScore(teamA: "x\0", teamB: "9"), .gatherCorrectErrorScore, "teamA", "x", .gatherCorrectErrorScore),

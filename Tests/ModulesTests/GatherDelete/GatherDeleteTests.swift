@@ -28,7 +28,7 @@ import Testing
         #expect(try await site.gathers.gathers().count == 1)
     }
 
-    @Test("a match is deleted with its link, running or over", arguments: [false, true])
+    @Test("a running or ended match is deleted together with its spectator link", arguments: [false, true])
     func deleting(_ isEnded: Bool) async throws {
         let key = try #require(SpectatorKey("AbCdEfGhIjKlMnOpQr-_34"))
         _ = try await site.matches.change(event.gather, .share(key), token: nil, at: Site.start)

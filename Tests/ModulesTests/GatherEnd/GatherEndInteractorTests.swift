@@ -68,7 +68,7 @@ import Testing
     }
 
     @Test(
-        "after an error of the backend the question is asked again, and the match goes on",
+        "after an error of the backend the question is asked again, and the match continues",
         arguments: ServiceError.shownByForms)
     func failingResults(_ error: ServiceError) async throws {
         site.fail(.endMatch, with: error)

@@ -247,7 +247,7 @@ import Testing
         }
     }
 
-    @Test("the first choice of a player counts")
+    @Test("of several choices for a player, the first one counts")
     func choices() {
         let event = event(.init(player: 1, from: .bench, to: .teamA), .init(player: 1, from: .bench, to: .teamB))
         #expect(event.choices == [.init(player: 1, from: .bench, to: .teamA)])

@@ -23,7 +23,7 @@ import Foundation
         .init(player: player, section: section, choice: choice ?? section)
     }
 
-    @Test("players are grouped by their current team, with the choices; empty groups are left out")
+    @Test("players are grouped by their current team, and show the chosen one; empty groups are left out")
     func groups() {
         let form = GatherTeamsForm(
             gather: gather,
@@ -50,7 +50,7 @@ import Foundation
         #expect(bench.groups.map(\.name) == [.teamBench])
     }
 
-    @Test("an empty team is an error at the teams, and a failure is an error of the page")
+    @Test("the error about an empty team links to the teams, and the error about a failure to the page")
     func problems() {
         func problems(_ problem: TeamsProblem) -> ErrorSummary? {
             presenter.viewModel(for: GatherTeamsForm(gather: gather, people: [], problem: problem)).problems

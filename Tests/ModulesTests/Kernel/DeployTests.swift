@@ -28,7 +28,7 @@ import Testing
     }
 
     @Test(
-        "The rule of the load balancer that hides whether servers are ready is for /readyz only",
+        "The rule of the load balancer that hides whether servers are ready applies to /readyz only",
         arguments: RoutePattern.allCases)
     func readiness(_ route: RoutePattern) throws {
         for expression in try Self.matches(/path_reg '(\S+)'/, in: "deploy/cluster/haproxy.cfg") {

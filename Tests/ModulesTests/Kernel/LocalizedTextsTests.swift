@@ -62,7 +62,7 @@ import Testing
         #expect(PlayerField.allCases.map(\.label) == labels)
     }
 
-    @Test("position and skill stand beside a name, and are left out when the player has none")
+    @Test("position and skill are shown beside a name, and are left out when the player has none")
     func facts() {
         let facts = PlayerFacts()
         let full = Player(id: 1, draft: PlayerDraft(name: "A", skill: .amateur, position: .winger))

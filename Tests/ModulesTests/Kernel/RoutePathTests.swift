@@ -29,7 +29,7 @@ import Testing
         #expect(path.session == (address.contains(Self.session) ? UUID(uuidString: Self.session) : nil))
     }
 
-    @Test("the path of a route is read as the same route", arguments: SiteRouteTests.addresses)
+    @Test("the path of a route is parsed as the same route", arguments: SiteRouteTests.addresses)
     func links(_ route: SiteRoute, _ address: String) throws {
         guard let path = route.path else { return }
         #expect(RoutePath(String(address.prefix { $0 != "?" && $0 != "#" })) == path)

@@ -82,7 +82,7 @@ import Testing
         (.players.localized(in: nil), "/players"),
     ]
 
-    @Test("a route has its address", arguments: addresses)
+    @Test("each route has the expected address", arguments: addresses)
     func address(_ route: SiteRoute, _ address: String) {
         #expect(route.address == address)
     }
@@ -97,7 +97,7 @@ import Testing
         #expect(components.fragment == nil)
     }
 
-    @Test("templates print the same address")
+    @Test("templates print the same address of a route")
     func printing() {
         for (route, address) in Self.addresses {
             var buffer = TextBuffer()

@@ -1,4 +1,4 @@
-// The team of each player: each player once, in the order of the page.
+// The chosen team of each player: each player occurs once, in the order of the page.
 
 import Entities
 import Modules

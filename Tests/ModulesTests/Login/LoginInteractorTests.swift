@@ -125,7 +125,8 @@ import Testing
     }
 
     @Test(
-        "an error of the backend is a problem of the form", arguments: ServiceError.all.filter { $0 != .unauthorized })
+        "an error of the backend is reported as a problem of the form",
+        arguments: ServiceError.all.filter { $0 != .unauthorized })
     func failures(_ error: ServiceError) async {
         site.fail(.signIn, with: error)
         let event = event("Zoë")

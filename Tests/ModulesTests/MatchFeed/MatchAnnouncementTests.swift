@@ -162,7 +162,7 @@ struct MatchAnnouncementTests {
         }
     }
 
-    @Test("the id of an event contains the name of the state")
+    @Test("the id of an event contains the revision and the name of the state")
     func eventIDs() {
         let ids = [[], Self.running, Self.paused, Self.atZero].map { Self.snapshot($0).eventID }
         #expect(ids == ["0-stopped", "1-running", "2-paused", "1-time-up"])

@@ -232,7 +232,7 @@ import Testing
     }
 }
 
-/// A history that does not change.
+/// A season whose matches do not change.
 private struct FixedSeason: SeasonService {
     let snapshot: SeasonSnapshot
 

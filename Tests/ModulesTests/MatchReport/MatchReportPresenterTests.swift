@@ -34,7 +34,7 @@ import struct Localization.LocalizedStringResource
         return viewModel([.detail(match)], namesTimeZone: namesTimeZone).rows[0].detail
     }
 
-    @Test("groups have headers and sums, and what could not be read is named")
+    @Test("groups have headers and sums, and notes name what could not be read")
     func headersAndSums() {
         let day = Site.start
         let rows = viewModel([

@@ -72,7 +72,8 @@ import Testing
         for page in try Pages.shared.get().pages(of: sample) {
             let ids = page.content.tags.compactMap { $0["id"] }
             #expect(
-                ids.count == Set(ids).count, "twice: \(Dictionary(grouping: ids) { $0 }.filter { $1.count > 1 }.keys)")
+                ids.count == Set(ids).count,
+                "ids that occur twice: \(Dictionary(grouping: ids) { $0 }.filter { $1.count > 1 }.keys)")
             for tag in page.content.tags {
                 let named =
                     tag.ids("for") + tag.ids("form") + tag.ids("aria-describedby") + tag.ids("aria-labelledby")
@@ -82,7 +83,7 @@ import Testing
         }
     }
 
-    @Test("the scoreboard shows once that added time is running")
+    @Test("the scoreboard shows only once that added time is running")
     func addedTime() throws {
         let samples = SiteSamples.all.filter { ["Gather.added-time", "Watch.added-time"].contains($0.name) }
         #expect(samples.count == 2)

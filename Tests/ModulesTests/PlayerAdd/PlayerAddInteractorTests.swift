@@ -98,7 +98,8 @@ import Testing
     }
 
     @Test(
-        "an error of the backend is a problem of the form", arguments: ServiceError.all.filter { $0 != .unauthorized })
+        "an error of the backend is reported as a problem of the form",
+        arguments: ServiceError.all.filter { $0 != .unauthorized })
     func failures(_ error: ServiceError) async throws {
         for call in [InMemoryBackend.Call.createPlayer, .players] {
             site.fail(call, with: error)
@@ -180,7 +181,7 @@ import Testing
         #expect(squads.teamB.map(\.name) == ["Bo"] + (section == .teamB ? ["Cy", "Di"] : []))
     }
 
-    @Test("when the match is over the players are on the roster only")
+    @Test("when the match is over, the players are added to the roster only")
     func over() async throws {
         let gather = try await site.startMatch()
         try await site.gathers.end(gather, with: MatchResult(.zero))

@@ -35,7 +35,7 @@ import Testing
         #expect(try await site.gathers.players(in: gather).map(\.player.name) == ["Ana", "Bo"])
     }
 
-    @Test("the question has the player, and deletes nobody", arguments: [nil, FormFailure.expired])
+    @Test("the question contains the player, and asking it deletes nobody", arguments: [nil, FormFailure.expired])
     func theQuestion(_ failure: FormFailure?) async throws {
         let log = site.listen()
         let question = try await interactor.question(event, failure: failure)
@@ -43,7 +43,7 @@ import Testing
         #expect(log.calls == [.player])
     }
 
-    @Test("an error of the backend is a problem of the question", arguments: ServiceError.shownByForms)
+    @Test("an error of the backend is reported as a problem of the question", arguments: ServiceError.shownByForms)
     func failures(_ error: ServiceError) async throws {
         site.fail(.deletePlayer, with: error)
         let again = PlayerDeleteQuestion(player: bo, failure: .service(error))

@@ -17,7 +17,7 @@ import Testing
         module = site.modules.playerDelete(site.token)
     }
 
-    @Test("the page asks by name, and deletes nobody")
+    @Test("the page names the player in its question, and deletes nobody")
     func asking() async throws {
         let view = try await module.show(event).view(PlayerDeleteViewModel.self, status: .ok)
         #expect(view.question == .playerDeleteQuestion("Ana"))

@@ -16,7 +16,7 @@ import Testing
         interactor = PlayerDetailInteractor(players: site.players, season: site.season)
     }
 
-    @Test("the page has the player with figures")
+    @Test("the page contains the player and the figures of the player's matches")
     func thePlayer() async throws {
         let draft = PlayerDraft(name: "Bo", age: 30, skill: .amateur, position: .winger, favouriteTeam: "FC")
         let id = try await site.players.create(draft)

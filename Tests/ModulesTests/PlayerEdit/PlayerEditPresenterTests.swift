@@ -77,7 +77,7 @@ import Testing
         #expect(viewModel.control.selection?.options.map(\.label) == labels)
     }
 
-    @Test("a value that is unknown to this version can be kept")
+    @Test("a value that is unknown to this version is offered, so it can be kept")
     func unknownChoices() throws {
         let position = viewModel(.position, "libero", of: .sampleUnknown)
         let last = PlayerFieldControl.Option(
@@ -89,7 +89,7 @@ import Testing
         #expect(skill.control.selection?.options.map(\.isSelected) == [false, false, true, false, false])
     }
 
-    @Test("the sent value is offered again when the backend did not return the current one")
+    @Test("when the player could not be read, the sent value is offered again")
     func withoutThePlayer() {
         let problem = PlayerProblem.failure(.service(.unavailable))
         let unknown = viewModel(.skill, "legend", of: nil, problem: problem)

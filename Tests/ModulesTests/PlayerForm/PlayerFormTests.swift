@@ -114,7 +114,7 @@ import Testing
         let unchanged = PlayerEditEvent(player: 1, field: .skill, value: "leg end")
         #expect(try await edit.form.submit(unchanged).redirect() == Redirect(to: .player(1)))
         #expect(try await site.players.player(1).draft == stored)
-        // What was typed is shown again, without control characters too.
+        // Typed values are shown again without control characters, too.
         let wrong = PlayerFormEvent(player: 1, values: [.age: "x\u{7}"], old: [.age: "\u{1B}3\0"])
         let again = try await module.form.submit(wrong).view(PlayerFormViewModel.self, status: .unprocessable)
         #expect(again.controls.dropFirst().first?.input?.value == "x ")

@@ -55,7 +55,7 @@ import Testing
         #expect(try await names == ["Bo", "Ana", "Ana", "Bo"])
     }
 
-    @Test("A text that was changed after it was shown is shown again")
+    @Test("A text that was changed after its preview is shown as a preview again, and nobody is added")
     func changedText() async throws {
         let mark = PastedRoster(text: "\r\n Bo\r\nAna").mark
         #expect(mark == PastedRoster(text: " Bo\nAna").mark)
@@ -98,7 +98,7 @@ import Testing
             let form = PlayerImportForm(event.list, preview: shown, problem: problem)
             #expect(try await interactor.submit(event) == .form(form))
         }
-        // Ends the failures.
+        // `listen` ends the failures.
         _ = site.listen()
         #expect(try await names == [])
     }

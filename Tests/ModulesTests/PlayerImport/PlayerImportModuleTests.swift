@@ -42,7 +42,7 @@ import Testing
             .view(PlayerImportViewModel.self, status: .unprocessable)
     }
 
-    @Test("an error of the backend is on the page, and the end of the session leads to the sign-in page")
+    @Test("an error of the backend is shown on the page, and the end of the session leads to the sign-in page")
     func failures() async throws {
         site.fail(.createPlayers, with: .unavailable)
         _ = try await module.form.submit(event("Bo", isConfirmed: true))

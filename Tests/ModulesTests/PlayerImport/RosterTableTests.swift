@@ -43,7 +43,7 @@ import Testing
         #expect(table.ignored == ["Shoe size", "Name", "Av"])
     }
 
-    @Test("The first fifty columns are read")
+    @Test("Only the first fifty columns are read")
     func manyColumns() throws {
         let commas = String(repeating: ",", count: 48)
         #expect(try table("name,\(commas)age\nBo,\(commas)7")?.players == [PlayerDraft(name: "Bo", age: 7)])

@@ -39,7 +39,7 @@ import Testing
         try await interactor.selection(PlayerSelectionEvent(ticks, viewer: site.viewer))
     }
 
-    @Test("players who played most often come first; the viewer's order decides between equals")
+    @Test("players who played most often come first; those with equally many matches are in the viewer's order")
     func order() async throws {
         try await site.addPlayers("Ana", "Bo", "Cy", "Di")
         _ = try await site.gathers.start(Lineup(teamA: [4], teamB: [3]))

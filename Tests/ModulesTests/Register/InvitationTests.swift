@@ -120,7 +120,7 @@ import Testing
         #expect(await interactor.register(event("Bo", code)) == .form(form))
     }
 
-    @Test("Pages say with 403 why nobody can register, and the sign-in page offers no registration")
+    @Test("Pages with status 403 say why nobody can register, and the sign-in page offers no registration")
     func pages() async throws {
         for (registration, rejection) in [
             (Registration.closed, RequestRejection.registrationClosed),

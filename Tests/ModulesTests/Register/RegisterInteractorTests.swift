@@ -1,4 +1,4 @@
-// Registering: validation, then an account and a session.
+// Registering: the values are checked, then an account and a session are created.
 
 import BackendInMemory
 import BackendServices

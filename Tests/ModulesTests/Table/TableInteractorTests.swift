@@ -57,7 +57,7 @@ import Testing
         #expect(table.tally.matches == 2)
     }
 
-    @Test("the matches are read once for a revision and a period")
+    @Test("the matches are read once for each revision of the account and each period")
     func revisions() async throws {
         let ids = try await site.addPlayers("Ann", "Bob")
         try await play([ids[0]], [ids[1]], (1, 0))
