@@ -72,7 +72,7 @@ final class SharedEventsTests {
         #expect(try renderings(event(), event(after: 0.09)) == 1)
     }
 
-    @Test("Another language, time zone, origin, announcement, coding, publication or clock is another rendering")
+    @Test("Another language, time zone, origin, announcement, coding, publication or clock needs another rendering")
     func other() throws {
         #expect(try renderings(event(), event(), in: ["en", "fr"]) == 2)
         #expect(try renderings(event(2), event(2), zones: ["Europe/Paris", "Europe/London"]) == 4)

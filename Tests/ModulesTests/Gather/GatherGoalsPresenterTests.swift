@@ -110,7 +110,7 @@ import struct Localization.LocalizedStringResource
         #expect(goals.earlier?.goals.map(\.id) == [2, 1])
     }
 
-    @Test("each goal that can be restored has a message with the time that is left")
+    @Test("each goal that can be restored has a message with the time left for restoring it")
     func takingBack() {
         let now = Gather.sampleEvening
         var live = LiveMatch(goals: [goal(1), goal(2, .teamB), goal(3)], revision: 3)
@@ -235,7 +235,7 @@ import struct Localization.LocalizedStringResource
         #expect(match(gather, goals: []).goals == nil)
     }
 
-    @Test("a change that was not made has a notice")
+    @Test("for a change that was not made there is a notice that says why")
     func notices() {
         let presenter = GatherPresenter()
         #expect(presenter.flash(for: .goalIsGone) == .notice(.gatherFlashGone))

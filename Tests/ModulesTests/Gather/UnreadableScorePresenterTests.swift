@@ -32,7 +32,7 @@ import struct Localization.LocalizedStringResource
         return .gatherSummary(Self.text, day)
     }
 
-    @Test("the page shows the stored text as the score, and cannot end or correct the match")
+    @Test("the page shows the stored text as the score, and offers neither to end nor to correct the match")
     func page() {
         let (view, match) = (view, view.match)
         #expect(match.state == "ended" && match.heading == .gatherTitleEnded && !match.isOpen)

@@ -58,7 +58,7 @@ import Testing
         #expect(try await module.form.rejectExpired(event()).redirect() == expected)
     }
 
-    @Test("a page that is out of date is refused with the present values")
+    @Test("the form of an outdated page is refused, and the page shows the present values")
     func stale() async throws {
         _ = try await site.matches.end(match)
         let old = try await event()

@@ -42,7 +42,7 @@ import Testing
         #expect(view.scorers.others?.players.map(\.name) == names(.teamA))
     }
 
-    @Test("the known scorer is marked, and the list of the other team is open after an own goal")
+    @Test("the known scorer is marked, and the list of the other team is open for an own goal")
     func chosen() async throws {
         let id = try await goal(.teamA)
         for entry in try await site.matches.watched(gather).lineup {

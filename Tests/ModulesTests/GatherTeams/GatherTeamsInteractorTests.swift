@@ -198,7 +198,7 @@ import Testing
         #expect(try await site.gathers.players(in: match).count == AccountLimits().lineup)
     }
 
-    @Test("after the last possible move no player is moved, and the page says so and keeps the choices")
+    @Test("above the limit of moves no player is moved, and the page says so and keeps the choices")
     func tooManyMoves() async throws {
         let many = (1..<RosterMove.limit).map { MatchChange.Placement(cy, to: $0 % 2 == 0 ? .teamB : .teamA) }
         _ = try await site.matches.change(match, .moves(many), token: nil, at: site.clock.now)

@@ -24,7 +24,7 @@ import Testing
     }
 
     @Test(
-        "text fields have an input",
+        "fields without options have an input",
         arguments: [
             (PlayerField.name, LocalizedStringResource.playerDetailName, nil, "text", 200),
             (.favouriteTeam, .playerDetailFavouriteTeam, nil, "text", 200),
@@ -110,7 +110,7 @@ import Testing
     }
 
     @Test(
-        "each violated rule has its text",
+        "each violated rule has its message",
         arguments: [
             (PlayerField.name, PlayerViolation.blank(.name), LocalizedStringResource.playerAddErrorName),
             (.name, .tooLong(.name, maxLength: 200), .playerErrorNameTooLong),

@@ -50,7 +50,7 @@ import Testing
         #expect(try found(.text(text), in: language) == expected)
     }
 
-    @Test("A long roster is searched with the same result", arguments: [1, 1_000])
+    @Test("A long roster is searched with the same result as a short one", arguments: [1, 1_000])
     func longRoster(_ count: Int) async throws {
         let roster = (0..<count).flatMap { index in
             Self.roster.map { Player(id: 10 * index + $0.id, draft: $0.draft) }
@@ -59,7 +59,7 @@ import Testing
         #expect(await filter.players(of: roster).map(\.id) == (0..<count).map { 10 * $0 + 1 })
     }
 
-    @Test("A position or a skill finds the players who have it, in both languages")
+    @Test("A search for a position or a skill finds the players who have it, in both languages")
     func meanings() throws {
         for language in ["en", "fr"] {
             #expect(try found(.position(.goalkeeper), in: language) == [1])

@@ -50,7 +50,7 @@ import Testing
         #expect(viewModel.rows.map(\.isSelected) == [true, false])
     }
 
-    @Test("the texts also count the ticked players that the search does not list")
+    @Test("the numbers of selected players include ticked players that the search does not list")
     func search() {
         let viewModel = PlayerSelectionPresenter().viewModel(
             for: PlayerSelectionResponse(

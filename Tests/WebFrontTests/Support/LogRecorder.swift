@@ -3,7 +3,7 @@
 import Logging
 import Synchronization
 
-/// All lines of the log.
+/// Collects all lines of the log.
 final class LogRecorder: Sendable {
     struct Line: Sendable {
         let level: Logger.Level
