@@ -96,7 +96,7 @@ import Testing
         #expect(try await site.matches.watched(event.gather).isOpen)
     }
 
-    @Test("when the match cannot be read, there is no question, and the match is not ended", arguments: ServiceError.all)
+    @Test("when the match cannot be read, question and end throw the error", arguments: ServiceError.all)
     func otherFailures(_ error: ServiceError) async {
         site.fail(.match, with: error)
         await #expect(throws: error) { try await interactor.question(event) }

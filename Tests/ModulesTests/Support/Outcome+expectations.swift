@@ -51,7 +51,8 @@ func expectSignIn(
     #expect(try outcome.redirect(sourceLocation: sourceLocation) == expected, sourceLocation: sourceLocation)
 }
 
-/// Expects the outcome of an error that a screen does not show itself.
+/// Expects the outcome of an error that a screen does not show itself: the redirect to the sign-in page when the session is over, the
+/// page “not found”, or an error page.
 func expectFailure(
     _ outcome: Outcome, of error: ServiceError, on page: SiteRoute, sourceLocation: SourceLocation = #_sourceLocation
 ) throws {

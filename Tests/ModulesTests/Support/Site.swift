@@ -135,5 +135,6 @@ extension ServiceError {
     /// The errors that a form shows itself.
     static let shownByForms = all.filter { !endingForms.contains($0) }
 
+    /// The errors after which the form is not shown again: the session is over, or the player or match of the form does not exist.
     static let endingForms: [ServiceError] = [.unauthorized, .notFound]
 }
