@@ -50,7 +50,7 @@ struct ConnectionTests {
         }
     }
 
-    @Test("When too many bytes of responses are unread, connections are closed, and others are served")
+    @Test("When too many bytes of responses are unread, some connections are closed and the others are served")
     func unreadResponses() async throws {
         var site = TestSite()
         site.connections.unreadSize = 700_000
@@ -85,7 +85,7 @@ struct ConnectionTests {
     }
 
     @Test(
-        "When unfinished requests hold too many bytes, connections are closed, and others are served",
+        "When unfinished requests hold too many bytes, some connections are closed and the others are served",
         arguments: [false, true])
     func unfinishedRequests(_ isBody: Bool) async throws {
         var site = TestSite()
@@ -367,7 +367,7 @@ struct ConnectionTests {
                 try await connection.send(request)
                 return (connection, try await connection.receive())
             }
-            // One of the three can be a connection of the test framework, which the server can close after it has waited for a minute.
+            // One of the three connections can be that of the test framework, which the server can close after it has waited a minute.
             var open: [Connection] = []
             var (surplus, reply) = try await connect()
             while reply.status == 200, open.count < 3 {

@@ -40,7 +40,7 @@ import Testing
         #expect(enter(2, from: neighbour) != nil)
     }
 
-    @Test("Downloads that are read slowly end when another one finds no place")
+    @Test("Downloads that are read slowly end when another download finds no place")
     func slowReaders() throws {
         let ended = Mutex<[Int]>([])
         let now = ContinuousClock.now

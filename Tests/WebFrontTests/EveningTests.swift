@@ -87,7 +87,9 @@ struct EveningTests {
         }
     }
 
-    @Test("The length of a match is the default of the next one, and its clock can start", arguments: Language.allCases)
+    @Test(
+        "The length of a match is the default for the next match, and the clock can start with the match",
+        arguments: Language.allCases)
     func clock(_ language: Language) async throws {
         try await TestSite().browseSignedIn(in: language) { browser in
             try await browser.add(players: "Ann", "Bob")

@@ -7,7 +7,7 @@ import Testing
 @Suite("Limits of sign-ins and registrations")
 struct ThrottleTests {
     @Test(
-        "After ten failures from one address even the right password gets 429, until the first failure is 15 minutes old",
+        "After ten failures from one address even the right password is refused, until the first failure is 15 minutes old",
         arguments: Language.allCases)
     func account(_ language: Language) async throws {
         let site = TestSite()
@@ -43,7 +43,7 @@ struct ThrottleTests {
     }
 
     @Test(
-        "After 200 failures from one address its sign-ins get 429, except those of a browser that has signed in before"
+        "After 200 failures from one address its sign-ins are refused, except those of browsers that have signed in before"
     )
     func address() async throws {
         try await TestSite().browse { browser in

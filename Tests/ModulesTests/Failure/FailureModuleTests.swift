@@ -21,7 +21,7 @@ import Testing
         }
     }
 
-    @Test("the page of a withdrawn link says so in its heading")
+    @Test("the page of a withdrawn link says in its heading that the link is gone")
     func gone() throws {
         let view = try FailureModule.outcome(of: .gone, on: .home).view(NotFoundViewModel.self, status: .gone)
         #expect(view.state == "gone")

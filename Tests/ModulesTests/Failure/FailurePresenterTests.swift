@@ -12,7 +12,7 @@ import Testing
     private let presenter = FailurePresenter()
 
     @Test(
-        "an error has a text and a status, and a link to retry if it may be temporary",
+        "an error has a text and a status, and a link to retry if the error may be temporary",
         arguments: [
             (ServiceError.unauthorized, LocalizedStringResource.serviceErrorUnauthorized, Page.Status.forbidden, false),
             (.invalid, .serviceErrorInvalid, .unprocessable, false),

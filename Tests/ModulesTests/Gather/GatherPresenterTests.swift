@@ -288,7 +288,7 @@ import struct Localization.LocalizedStringResource
         #expect(viewModel.setter?.error == nil)
     }
 
-    @Test("a match whose result was not sent shows this error and the button to end it, and cannot be changed")
+    @Test("a match whose result was not sent shows an error and the button to end it, and cannot be changed")
     func resultNotSent() {
         let view = viewModel(score: Score(teamA: 2, teamB: 1) ?? .zero, problem: .resultNotSent)
         #expect(view.problems == ErrorSummary([.init(.gatherErrorResultNotSent, target: "main")]))

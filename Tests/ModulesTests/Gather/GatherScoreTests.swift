@@ -83,7 +83,7 @@ import Testing
         #expect(try await interactor.operate(time) == .unchanged(.over))
     }
 
-    @Test("a match that has ended keeps its score, and a message says so")
+    @Test("a tap after the end does not change the score, and a message says so")
     func closed() async throws {
         _ = try await site.matches.end(match)
         #expect(try await interactor.score(event(.teamA, token: "1")) == .unchanged(.tooLate))

@@ -52,7 +52,7 @@ import Testing
         #expect(try await interactor.open(GatherCorrectPageEvent(gather: match)) == form(nil))
     }
 
-    @Test("a goal is not an own goal when its scorer changed sides after it")
+    @Test("a goal is not an own goal when its scorer changed sides after the goal")
     func movedScorer() async throws {
         let player = try #require(try await site.matches.watched(match).lineup.first { $0.team == .teamA }).id
         _ = try await site.matches.change(match, .move(player, to: .teamB), token: nil, at: Site.start + 60)
@@ -116,7 +116,7 @@ import Testing
         #expect(try await site.matches.match(match).correctedAt == nil)
     }
 
-    @Test("a team with 99 goals gets no further goal")
+    @Test("no goal can be added for a team with 99 goals")
     func tooMany() async throws {
         for _ in 2...99 { _ = try await site.matches.change(match, .goal(.teamA), token: nil, at: Site.start) }
         try await end()

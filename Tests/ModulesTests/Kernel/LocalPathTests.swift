@@ -15,7 +15,7 @@ import Testing
     }
 
     @Test(
-        "other texts are rejected",
+        "texts that are not paths of this site are rejected",
         arguments: [
             "", "players", "?q=a", "#top", " /players", "//evil.example", "///evil.example", "/\\evil.example",
             "\\/evil",

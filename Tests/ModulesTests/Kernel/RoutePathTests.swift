@@ -51,7 +51,7 @@ import Testing
     }
 
     @Test(
-        "other paths have no route",
+        "paths that match no pattern have no route",
         arguments: [
             "/nowhere", "/Players", "/players/abc", "/players/-1", "/players/+1", "/players/%31", "/players/edit",
             "/players/1/edit/shoe-size", "/players/1/delete/x", "/gathers/1", "/gathers/{gather}", "/watch/short",

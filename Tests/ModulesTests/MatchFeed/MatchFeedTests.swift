@@ -97,7 +97,7 @@ struct MatchFeedTests {
         return Mirror(reflecting: value).children.reduce(into: []) { $0.formUnion(dates(in: $1.value)) }
     }
 
-    @Test("A slow listener misses intermediate states, but gets the last one")
+    @Test("A slow listener misses intermediate states, but receives the last one")
     func slow() async throws {
         var (_, slow) = try await events()
         var (_, quick) = try await events()
@@ -271,7 +271,7 @@ struct MatchFeedTests {
         #expect(await listener.next()?.summary == expected)
     }
 
-    @Test("When a device creates or withdraws the link, listeners get an event at once, with an announcement")
+    @Test("When a device creates or withdraws the link, listeners receive an event with an announcement")
     func link() async throws {
         var (_, listener) = try await events()
         _ = await listener.next()
@@ -304,7 +304,7 @@ struct MatchFeedTests {
     }
 
     @Test(
-        "Many listeners get one event after each pause, with the state after all changes during the pause",
+        "Many listeners receive one event after each pause, with the state after all changes during the pause",
         arguments: [(40, .milliseconds(200)), (MatchFeeds.crowd + 1, .seconds(1))] as [(Int, Duration)])
     func crowd(_ count: Int, _ expected: Duration) async throws {
         var listeners: [LiveEvents.Iterator] = []
@@ -323,7 +323,7 @@ struct MatchFeedTests {
         var pause = try await live.sleeper.next()
         if pause == .seconds(15) - expected { pause = try await live.sleeper.next() }
         #expect(pause == expected)
-        // A listener who did not take the first change gets only the last one.
+        // A listener who did not take the first change receives only the last one.
         #expect(await listeners[1].next()?.summary.hasPrefix("match 3") == true)
     }
 
@@ -350,7 +350,7 @@ struct MatchFeedTests {
         #expect(pause == .seconds(15))
     }
 
-    @Test("A page that keeps unchanged parts gets all parts first, and then those that changed since its last event")
+    @Test("A page that keeps unchanged parts first receives all parts, then those changed since its last event")
     func changedParts() async throws {
         let events = try #require(await live.listen(keepsUnchangedParts: true))
         var listener = events.makeAsyncIterator()
@@ -380,7 +380,7 @@ struct MatchFeedTests {
 
     // MARK: Spectators
 
-    @Test("Spectators of one link share a feed, get changes, and are disconnected when the link is withdrawn")
+    @Test("Spectators of one link share a feed, receive changes, and are disconnected when it is withdrawn")
     func spectators() async throws {
         let key = try #require(SpectatorKey("abcdefghijklmnopqrstuv"))
         #expect(await live.watch(key) == nil)

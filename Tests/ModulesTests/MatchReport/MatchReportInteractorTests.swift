@@ -218,7 +218,7 @@ import Testing
         }
     }
 
-    @Test("the page of an account without matches says so")
+    @Test("the page of an account without matches says that there are none")
     func opening() async throws {
         let view = try await site.modules.matchReport(site.token)(event()).view(MatchReportViewModel.self, status: .ok)
         #expect(view.state == "empty")

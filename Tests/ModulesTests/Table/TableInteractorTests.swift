@@ -162,7 +162,7 @@ import Testing
         try expectFailure(await site.modules.table(site.token)(event), of: error, on: .table(.year))
     }
 
-    @Test("the page of an account without matches says so")
+    @Test("the page of an account without matches says that there are none")
     func opening() async throws {
         let event = TableEvent(period: .all, viewer: site.viewer, timeZone: .gmt)
         let view = try await site.modules.table(site.token)(event).view(TableViewModel.self, status: .ok)
