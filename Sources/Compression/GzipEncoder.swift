@@ -16,13 +16,13 @@ public struct GzipEncoder: ~Copyable {
         case best = 9
     }
 
-    /// The flush mode of a call.
+    /// What a call of `encode` does with the bytes that the encoder has not returned yet.
     public enum End: Sendable {
-        /// No flush. The encoder can keep bytes for later calls.
+        /// The encoder may keep them for later calls.
         case more
-        /// All bytes given so far can be decoded, for example those of an event.
+        /// Returns them all, so that the client can decode everything given so far, for example an event.
         case flush
-        /// The end of the data.
+        /// Returns them all, and ends the data.
         case finish
 
         fileprivate var mode: Int32 {
@@ -40,8 +40,8 @@ public struct GzipEncoder: ~Copyable {
         /// Only the encoded blocks, without a header and a trailer.
         case deflate
 
-        /// The size of the window, 15 bits. Adding 16 selects the gzip format. A negative number selects data without a header and
-        /// a trailer (deflateInit2 in zlib.h).
+        /// The binary logarithm of the size of the window: 15. Adding 16 selects the gzip format. A negative number selects data
+        /// without a header and a trailer (deflateInit2 in zlib.h).
         fileprivate var windowBits: Int32 { self == .gzip ? 15 + 16 : -15 }
     }
 
@@ -76,8 +76,8 @@ public struct GzipEncoder: ~Copyable {
 
     /// Encodes bytes.
     /// - Parameters:
-    ///   - bytes: less than 4 GiB. Nothing can be encoded after `.finish`.
-    ///   - end: the flush mode.
+    ///   - bytes: less than 4 GiB.
+    ///   - end: whether the encoder may keep bytes. Nothing can be encoded after `.finish`.
     /// - Returns: the bytes that can be sent now.
     public mutating func encode(_ bytes: UnsafeRawBufferPointer, _ end: End) -> [UInt8] {
         // The lengths of zlib have 32 bits.
@@ -107,7 +107,7 @@ public struct GzipEncoder: ~Copyable {
     /// - Parameters:
     ///   - bytes: less than 4 GiB.
     ///   - level: the trade-off between speed and size.
-    /// - Returns: nil when the memory cannot be allocated.
+    /// - Returns: nil when the memory of the encoder cannot be allocated.
     public static func encode(_ bytes: UnsafeRawBufferPointer, level: Level) -> [UInt8]? {
         guard var encoder = GzipEncoder(level: level) else { return nil }
         return encoder.encode(bytes, .finish)

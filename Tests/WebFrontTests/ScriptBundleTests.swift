@@ -67,7 +67,7 @@ struct ScriptBundleTests {
     @Test(
         "Errors have file and line",
         arguments: [
-            (["app.js": "a(`b`);\n  a(`\n// b\n`);\n"], "app.js:2: error: a template literal is on one line"),
+            (["app.js": "a(`b`);\n  a(`\n// b\n`);\n"], "app.js:2: error: a template literal must be on one line"),
             (["app.js": "\nimport \"./a.js\";\n"], "app.js:2: error: there is no file a.js"),
             (
                 ["app.js": "import \"./a.js\";\n", "a.js": "\nimport \"./b.js\";\n", "b.js": "import \"./a.js\";\n"],

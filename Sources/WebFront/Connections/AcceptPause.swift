@@ -1,21 +1,23 @@
-// What happens when there is no descriptor or no memory for another connection.
+// What the server does when there is no file descriptor or no memory for another connection.
 
 import Foundation
 import Logging
 import NIOCore
 
 extension Channel {
-    /// Stops accepting connections for a while when the process or the system runs out of descriptors or memory. Without the
-    /// pause, the event loop of the listening socket is woken up again at once for the connection that it cannot accept.
+    /// Adds a handler that stops accepting connections for a second when the process or the system runs out of file descriptors or
+    /// memory. Without the pause, the event loop of the listening socket is woken up again at once for the connection that it cannot
+    /// accept.
     ///
-    /// Logs when this is not possible, such as for a closed channel.
+    /// Logs an error when the handler cannot be added, for example because the channel is closed.
     func pauseWithoutDescriptors(logger: Logger) async {
         do {
             try await eventLoop.submit {
                 try self.pipeline.syncOperations.addHandler(AcceptPause(logger: logger), position: .first)
             }.get()
         } catch {
-            logger.error("accepting cannot pause when descriptors run out", metadata: ["error": "\(error)"])
+            logger.error(
+                "accepting connections will not pause when file descriptors run out", metadata: ["error": "\(error)"])
         }
     }
 }
@@ -40,7 +42,7 @@ final class AcceptPause: ChannelInboundHandler {
         guard !isPaused else { return }
         isPaused = true
         failures += 1
-        // With pauses of a second, logged at the first failure, and then about once a minute until a connection is accepted.
+        // Logs the first failure and then, with pauses of a second, about one failure a minute until a connection is accepted.
         if failures % 60 == 1 {
             logger.error(
                 "cannot accept connections, waiting",
@@ -63,8 +65,8 @@ final class AcceptPause: ChannelInboundHandler {
         context.fireChannelRead(data)
     }
 
-    /// The errors that may stop when other connections are closed. Other errors need no pause: after `ECONNABORTED` the next
-    /// connection can be accepted at once.
+    /// The errors that may not occur any more when other connections have been closed. Other errors need no pause: after
+    /// `ECONNABORTED` the next connection can be accepted at once.
     private static let passing: Set<CInt> = [EMFILE, ENFILE, ENOBUFS, ENOMEM]
 
     /// Sets `autoRead`, because a channel whose `read` events are only held back stays registered for new connections, which

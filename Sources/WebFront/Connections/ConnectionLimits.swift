@@ -1,12 +1,12 @@
-// How many connections there may be, how long they last, and how much the server keeps for them.
+// How many connections there may be, how long they last, and how many bytes the server keeps for them.
 
 import BackendServices
 
 /// Limits of connections.
 public struct ConnectionLimits: Sendable {
     /// How many connections are served at the same time. At this limit, a new connection takes the place of one that waits for a
-    /// request, see ``idleTime``. When no connection waits, ``surplus`` more connections are accepted and get 503 with
-    /// `Retry-After`. Further connections wait in the queue of the system.
+    /// request, see ``idleTime``. When no connection waits, up to ``surplus`` more connections are accepted and get 503 with
+    /// `Retry-After`. Further connections wait in the system's queue of the listening socket.
     public var connections: Int
     /// How long a connection must have waited for a request before it can be closed for a new connection.
     public var idleTime = Duration.seconds(1)
@@ -15,17 +15,17 @@ public struct ConnectionLimits: Sendable {
     /// The longest time that a connection stays open after its last response. A connection above the limit is closed at
     /// the latest this time after it was opened.
     public var drainTime = Duration.seconds(2)
-    /// The maximum number of bytes that are received and discarded after the last request, or after its response when that
-    /// was sent first. A client that sends more is disconnected.
+    /// The maximum number of bytes that are received and discarded after the last request of a connection, or after the response to
+    /// this request when the response was sent before the whole request was received. A client that sends more is disconnected.
     public var drainSize = 256 * 1024
 
     /// The maximum number of bytes of responses and events that wait for clients to read them, over all connections.
-    /// Beyond it, the connection that holds most is closed, unless it is the only one that holds any.
+    /// Above this limit, the connection that holds most is closed, unless it is the only one that holds any.
     public var unreadSize = 64 << 20
 
-    /// The maximum number of bytes of requests without a complete response, over all connections. Beyond it, the
+    /// The maximum number of bytes of requests without a complete response, over all connections. Above this limit, the
     /// connection that holds most is closed, unless it is the only one that holds any. The buffers of these requests take
-    /// up to three times as much. 64 MiB are a thousand bodies of the maximum size.
+    /// up to three times as much memory. 64 MiB are a thousand bodies of the maximum size.
     public var unfinishedSize = 64 << 20
     /// How many requests of a connection can be without a complete response. The request that reaches this number is the last
     /// one of its connection. A request of 28 bytes takes about 700 bytes of memory while it waits.

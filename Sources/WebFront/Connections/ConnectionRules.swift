@@ -1,4 +1,4 @@
-// The rules of HTTP/1.1 for one connection that Hummingbird leaves to its users: when it is closed, and what is rejected.
+// The rules of HTTP/1.1 that Hummingbird leaves to its users: when a connection is closed, and which requests are rejected.
 
 import Logging
 import NIOCore
@@ -8,19 +8,20 @@ import NIOHTTP1
 /// - A request names one valid host (RFC 9112, 3.2), or none in HTTP/1.0. Any other request is answered with 400.
 /// - `Connection` is a list, in which the case of `close` is ignored (RFC 9112, 9.3). A connection of HTTP/1.0 gets one
 ///   response, which has no chunks (6.1).
-/// - A response to `CONNECT`, or to a request with `Upgrade`, is the last one, because no other protocol is spoken
-///   here, and the decoder stops.
+/// - A response to `CONNECT`, or to a request with `Upgrade`, is the last one, because the decoder decodes nothing after such a
+///   request, and this server has no other protocol.
 /// - A client that waits for `100 (Continue)` gets it, unless its body is declared too large (RFC 9110, 10.1.1).
 /// - A response that is sent before the body was received closes the connection. So that the client can read the response,
 ///   a bounded part of the body is discarded first (RFC 9112, 9.6).
 /// - The 16th request without a complete response is the last one of its connection. The client has to send later requests
 ///   again on a new connection (RFC 9112, 9.3.2).
 /// - A client that does not read its response is disconnected.
-/// - A connection above the limit gets 503, unless another one waits for a request and is closed.
+/// - A connection above the limit gets 503, unless another connection waits for a request and is closed instead.
 /// - When too many bytes of responses are not read, over all connections, the connection that holds most of them is
 ///   closed. The same applies to the bytes of requests without a complete response.
 /// - A connection is closed when the head of a request does not arrive within the limit of time. The first bytes of a head that
-///   arrive together with the end of another request are not noticed: until more arrive, the connection waits for a request.
+///   arrive together with the end of the previous request are not noticed: until more bytes arrive, the connection counts as one
+///   that waits for a request.
 final class ConnectionRules: ChannelDuplexHandler {
     typealias InboundIn = HTTPServerRequestPart
     typealias InboundOut = HTTPServerRequestPart
@@ -37,7 +38,7 @@ final class ConnectionRules: ChannelDuplexHandler {
     }
 
     private let limits: ConnectionLimits
-    /// Whether the connection is above the limit.
+    /// Whether the connection is above the limit of connections.
     private let isSurplus: Bool
     private let place: IdleConnections.Place
     private let unread: UnreadResponses
@@ -193,7 +194,7 @@ final class ConnectionRules: ChannelDuplexHandler {
 
     func close(context: ChannelHandlerContext, mode: CloseMode, promise: EventLoopPromise<Void>?) {
         guard mode == .output else { return context.close(mode: mode, promise: promise) }
-        // NIO closes the output when everything that waits has been written.
+        // NIO closes the output after it has written all pending bytes.
         let closed = promise ?? context.eventLoop.makePromise()
         let bound = NIOLoopBound((handler: self, context: context), eventLoop: context.eventLoop)
         closed.futureResult.whenComplete { _ in
@@ -205,7 +206,8 @@ final class ConnectionRules: ChannelDuplexHandler {
 
     // MARK: Draining
 
-    /// Closing at once would reset the connection, and the client could lose the response.
+    /// Closes the connection later, and discards what arrives until then. Closing it at once would reset it, and the client could
+    /// lose the response.
     private func drain(_ context: ChannelHandlerContext) {
         guard phase != .draining else { return }
         phase = .draining

@@ -63,7 +63,7 @@ extension HTTPHeaders {
 
 extension String {
     /// Whether the value of a field that is a list (RFC 9110, 5.6.1) has this element, ignoring case. Bytes are compared,
-    /// because comparing texts of a client may take long.
+    /// because comparing strings that a client sent may take long.
     /// - Parameter element: in lower case.
     func hasListElement(_ element: String) -> Bool {
         utf8.split(separator: UInt8(ascii: ",")).contains { part in

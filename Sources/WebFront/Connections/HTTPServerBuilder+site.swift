@@ -56,7 +56,7 @@ private final class OpenConnections: Sendable {
     func open(_ place: IdleConnections.Place) -> Bool {
         gauge?.increment()
         guard idle.add(place) > limit, !idle.closeLongest() else { return true }
-        // It is closed soon without being served, so it neither counts nor waits for a request.
+        // The new connection is closed soon without being served, so it is not counted and does not wait for a request.
         idle.remove(place)
         let warns = lastWarning.withLock { last in
             let warns = last.map { $0.duration(to: .now) > .seconds(60) } ?? true
@@ -103,7 +103,8 @@ private final class RulesInstaller: ChannelInboundHandler, RemovableChannelHandl
         ).whenFailure { [logger] in
             logger.error("the size of the buffer for reads could not be set", metadata: ["error": "\($0)"])
         }
-        // Most connections have inherited these, but not those that were made before `prepareToAccept`.
+        // Most connections have inherited these options from the listening socket, but not those that were opened before
+        // `prepareToAccept` was called.
         for (option, value) in ListeningSocket.buffers {
             context.channel.setOption(option, value: value).whenFailure { [logger] in
                 logger.error("the size of a buffer of the socket could not be set", metadata: ["error": "\($0)"])

@@ -31,8 +31,8 @@ final class HeldBytes: Sendable {
     }
 
     /// Counts bytes that are going to be held. May close another connection.
-    /// - Returns: false when this connection holds most, and must be closed. A connection that is the only one with such bytes may
-    ///   exceed the limit.
+    /// - Returns: false when this connection holds most; the caller must then close it. A connection that is the only one with such
+    ///   bytes may exceed the limit.
     func add(_ bytes: Int, for share: Share) -> Bool {
         let closed = state.withLock { state -> Share? in
             state.held[ObjectIdentifier(share), default: (share, 0)].bytes += bytes
@@ -40,7 +40,7 @@ final class HeldBytes: Sendable {
             guard state.total > limit, state.held.count > 1,
                 let most = state.held.values.max(by: { $0.bytes < $1.bytes })
             else { return nil }
-            // One is enough: it holds at least as many bytes as were added.
+            // Closing one connection is enough: it holds at least as many bytes as were added.
             state.held[ObjectIdentifier(most.share)] = nil
             state.total -= most.bytes
             return most.share
@@ -53,7 +53,7 @@ final class HeldBytes: Sendable {
     /// Records that bytes of a connection are not held any more.
     func remove(_ bytes: Int, for share: Share) {
         state.withLock { state in
-            // What a closed connection held was removed before.
+            // The bytes of a connection that `add` closed are removed already.
             guard let held = state.held[ObjectIdentifier(share)] else { return }
             state.total -= min(bytes, held.bytes)
             state.held[ObjectIdentifier(share)] = held.bytes > bytes ? (share, held.bytes - bytes) : nil

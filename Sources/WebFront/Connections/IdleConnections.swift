@@ -9,7 +9,7 @@ import Synchronization
 final class IdleConnections: Sendable {
     /// One connection, with the time since when it waits.
     final class Place: Sendable {
-        /// In nanoseconds of `NIODeadline`; 0 while there is a request whose response has not been passed to the system as a whole.
+        /// In nanoseconds of `NIODeadline`; 0 while there is a request whose response has not been passed to the system completely.
         fileprivate let waitsSince: Atomic<UInt64>
         fileprivate let channel: any Channel
 
@@ -52,8 +52,8 @@ final class IdleConnections: Sendable {
 
     /// - Parameters:
     ///   - limit: the maximum number of connections.
-    ///   - minimum: how long a connection must have waited. Without it, a client that sends its next request at once could lose that
-    ///     request.
+    ///   - minimum: how long a connection must have waited before it can be closed. Without a minimum, a client that sends its next
+    ///     request at once could lose that request.
     init(limit: Int, minimum: Duration) {
         self.limit = limit
         self.minimum = UInt64(TimeAmount(minimum).nanoseconds)
@@ -79,7 +79,8 @@ final class IdleConnections: Sendable {
         }
     }
 
-    /// Closes connections that have waited longest. Those on which a request begins before they are closed are kept.
+    /// Closes the connections that have waited longest, at most a ``batch``. A connection on which a request begins before it is
+    /// closed is kept.
     /// - Returns: false when none has waited for the minimum, or a search within the last 100 ms found none.
     func closeLongest() -> Bool {
         let now = NIODeadline.now().uptimeNanoseconds
@@ -102,9 +103,9 @@ final class IdleConnections: Sendable {
         return !closed.isEmpty
     }
 
-    /// Counts the connection again, unless it has ended. There can then be one connection more than the limit. Waiting
-    /// connections are otherwise closed only for a new one, and none is accepted at the maximum number, so a later attempt to
-    /// close some is scheduled.
+    /// Counts the connection again, unless it has ended. The number of connections can then be above the limit. A later attempt to
+    /// close waiting connections is scheduled, because otherwise only a new connection starts such an attempt, and no new connection
+    /// is accepted while the number of connections is at its maximum.
     private func keep(_ place: Place) {
         let isCounted = state.withLock { state in
             let kept = state.closing.removeValue(forKey: ObjectIdentifier(place))

@@ -5,10 +5,11 @@ public import Logging
 public import NIOCore
 
 extension Channel {
-    /// Prepares a listening socket for a server of `HTTPServerBuilder.site`: the system keeps little for each connection, and
-    /// accepting pauses when there is no descriptor for another one. Call it when the server runs.
+    /// Prepares a listening socket for a server of `HTTPServerBuilder.site`: limits the buffers that the system keeps for each
+    /// connection, and lets accepting pause when there is no file descriptor for another connection. Call this method when the
+    /// server runs.
     ///
-    /// Logs what is not possible, such as for a closed channel.
+    /// Logs an error for each step that fails, for example because the channel is closed.
     public func prepareToAccept(logger: Logger) async {
         for (option, value) in ListeningSocket.options {
             do {
@@ -24,19 +25,20 @@ extension Channel {
 enum ListeningSocket {
     typealias Option = ChannelOptions.Types.SocketOption
 
-    /// In bytes. Otherwise the system would keep megabytes for each client that does not read, and `ConnectionRules` cannot
-    /// count them. The system reserves twice as many, which count as memory of the control group; see `MemoryLimit`. Most
-    /// compressed pages fit into it.
+    /// The size of the buffer for unread responses, in bytes. By default the system would keep megabytes for each client that does not
+    /// read, and `ConnectionRules` cannot count these. The system reserves twice this size, which counts as memory of the control
+    /// group; see `MemoryLimit`. Most compressed pages fit into this buffer.
     static let sendBuffer: Option.Value = 32 * 1024
-    /// In bytes. The same for requests that are not read, because they come after one without a complete response. Nearly all
-    /// requests fit into it.
+    /// The size of the buffer for received bytes, in bytes. It holds requests that the server has not read, because they come after a
+    /// request without a complete response. Nearly all requests fit into this buffer.
     ///
-    /// The accepted connection has it before its first segment. If the buffer of a connection became smaller later, the client would
-    /// send more than fits, and send it again only after 200 milliseconds.
+    /// An accepted connection has this size before its first segment arrives. If the buffer of a connection became smaller later, the
+    /// client would send more than fits, and send it again only after 200 milliseconds.
     static let receiveBuffer: Option.Value = 16 * 1024
-    /// In bytes. On the loopback interface a segment has up to 64 KiB, which is more than the buffers hold. A proxy on the same machine
-    /// would then get a part of a segment, and acknowledge it only after 40 milliseconds, while the server waits for room in its
-    /// buffer. Segments of Ethernet without jumbo frames are smaller than this limit.
+    /// The maximum size of a TCP segment, in bytes. On the loopback interface a segment has up to 64 KiB, which is more than the
+    /// buffers hold. Without this limit, a proxy on the same machine would get a part of a segment, and acknowledge it only after 40
+    /// milliseconds, while the server waits for room in its buffer. Segments of Ethernet without jumbo frames are smaller than this
+    /// limit.
     static let segmentSize: Option.Value = 8 * 1024
 
     static let buffers: [(Option, Option.Value)] = [

@@ -8,7 +8,7 @@ import Foundation
 
 /// The limit of the process's control group (Linux, cgroup v2), such as `MemoryMax` of systemd or the limit of a container.
 public enum MemoryLimit {
-    /// The lowest limit of the control group and of those above it, in bytes. Nil without a limit.
+    /// The lowest of the limits of the process's control group and of the groups above it, in bytes. Nil without a limit.
     /// - Parameter root: the folder with `proc` and `sys`; empty for the root of the system.
     public static func bytes(root: String = "") -> Int? {
         guard let groups = text(root + "/proc/self/cgroup"),

@@ -3,8 +3,9 @@
 /// The bytes that were received since the last complete request. The decoder does not tell at which byte a request ends, so a
 /// large read in which a request ends also counts as the beginning of the next one.
 struct RequestBytes {
-    /// In bytes. ``UnfinishedRequests`` counts in multiples of this, so that smaller requests, such as most of browsers, cost
-    /// nothing. A smaller read does not count as the beginning of the next request.
+    /// In bytes. ``UnfinishedRequests`` counts whole multiples of this size, so smaller requests, such as most requests of browsers,
+    /// need no update of the shared count. A read smaller than this size, in which a request ends, does not count as the beginning
+    /// of the next request.
     static let step = 4 * 1024
     /// The maximum number of bytes of one body that are counted. The readers of bodies discard later bytes.
     static let bodyLimit = 256 * 1024

@@ -15,7 +15,7 @@ final class UnreadResponses {
     }
 
     /// Counts bytes until they have been passed to the system. May close another connection.
-    /// - Returns: false when this connection holds most, and must be closed.
+    /// - Returns: false when this connection holds most; the caller must then close it.
     func add(_ size: Int, until written: EventLoopFuture<Void>, of channel: any Channel) -> Bool {
         let share =
             share
@@ -32,7 +32,7 @@ final class UnreadResponses {
         return true
     }
 
-    /// Releases the connection, which has ended.
+    /// Releases the reference to the channel. Called when the connection has ended.
     func end() {
         share = nil
     }

@@ -27,8 +27,8 @@ struct FormFields: Sendable, Equatable {
         }
     }
 
-    /// Parses a query and leaves invalid items out. An invalid item with the name `exception` does not count as
-    /// malformed.
+    /// Parses a query, leaves invalid items out, and sets ``isMalformed`` for them, except for items with the name
+    /// `exception`.
     init(query: String, tolerating exception: String) {
         for (index, item) in Self.split(query).enumerated() {
             guard index < Self.countLimit else {

@@ -5,12 +5,12 @@ import NIOCore
 
 /// An event as it is sent.
 struct EventBytes: Sendable {
-    /// The text, or the encoded block when there is one.
+    /// The bytes to send: those of ``block`` when there is one, otherwise the text.
     fileprivate let bytes: ByteBuffer
     /// Nil for a stream without compression.
     fileprivate let block: GzipBlock?
 
-    /// How many bytes of memory the event takes. A compressed one has its bytes twice.
+    /// How many bytes of memory the event takes. A compressed event holds its encoded bytes twice.
     var size: Int { bytes.readableBytes + (block?.encoded.count ?? 0) }
 
     /// - Parameter isCompressed: whether the event is for a stream that is compressed. All events of a stream are

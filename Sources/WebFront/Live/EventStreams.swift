@@ -12,15 +12,15 @@ import Templates
 /// Makes responses from live events.
 struct EventStreams: Sendable {
     let layouts: LayoutBuilder
-    /// The longest time to write an event. A client that does not read within it is disconnected; others are not
-    /// delayed.
+    /// The longest time to write an event. A client that does not read an event within this time is disconnected. Other clients are
+    /// not delayed by it.
     let writeLimit: Duration
     let counts: ListenerCounts
     let log: RequestLog
     let shared: SharedEvents
 
-    /// The longest time that a client that does not read delays the shutdown of the server, or keeps the connection of a
-    /// stream whose place was given away.
+    /// How long a client that does not read can delay the shutdown of the server, or keep the connection of a stream whose place
+    /// was given to another stream.
     private static let lastWriteLimit = TimeAmount.seconds(2)
 
     /// - Parameter events: nil when nobody is signed in, or there is no match that the client may see. The response is
@@ -36,8 +36,8 @@ struct EventStreams: Sendable {
             // Tells proxies such as nginx not to buffer the response.
             .xAccelBuffering: "no", .vary: "Accept-Encoding",
         ]
-        // Another site could learn a secret in a fragment from its compressed length, see `ContentCoding`. The organiser's
-        // fragments contain a secret, the spectator link. The spectators' fragments contain none.
+        // Another site could learn a secret in a fragment from the compressed length of the fragment, see `ContentCoding`. The
+        // organiser's fragments contain a secret, the spectator link. The spectators' fragments contain none.
         let isCompressed =
             ContentCoding.takesGzip(request.headers[.acceptEncoding])
             && (audience == .spectators || request.isPresumablyFromHere)
@@ -53,8 +53,8 @@ struct EventStreams: Sendable {
             status: .ok, headers: headers, body: ResponseBody { try await stream.write(to: &$0, listening: body) })
     }
 
-    /// One response that is open. Most functions that its asynchronous functions call are not inlined: otherwise the memory for
-    /// their variables would be kept as long as the response is open.
+    /// One response that is open. Most of the functions that its asynchronous functions call are not inlined: otherwise the memory
+    /// for the variables of these functions would be kept as long as the response is open.
     private final class OpenStream: Sendable {
         let events: LiveEvents
         let page: LivePage
@@ -90,7 +90,7 @@ struct EventStreams: Sendable {
         }
 
         /// Writes events until the client disconnects, is too slow or may no longer see the match, until the place of the stream
-        /// is given away, until too many events wait to be rendered, or until the server shuts down.
+        /// is given to another stream, until too many events wait to be rendered, or until the server shuts down.
         func write(to writer: inout any ResponseBodyWriter, listening body: RequestBody) async throws {
             let (start, end) = (ContinuousClock.now, StreamEnd())
             var count = 0
@@ -118,7 +118,8 @@ struct EventStreams: Sendable {
             end.noteWritten()
         }
 
-        /// The connection can have other requests afterwards, so it is closed only when the client does not read the last event.
+        /// Ends the stream when its place is given to another stream. The connection can be used for other requests afterwards, so it
+        /// is closed only when the client does not read the last event.
         @inline(never)
         private func stopWhenDisplaced(_ end: StreamEnd) {
             place?.loss.onLoss { [weak self] in
@@ -199,16 +200,16 @@ struct EventStreams: Sendable {
             return bytes
         }
 
-        /// The time after which the client connects again. It is random, so that a server that has just started is not
-        /// asked by all clients at once, and short enough to follow again within three seconds. Only when too many events wait to be
-        /// rendered is it longer, because that takes the server some seconds.
+        /// Tells the client after how long it connects again. The time is random, so that not all clients connect at once to a server
+        /// that has just started, and short enough for a page to be up to date again within three seconds. It is longer only when too
+        /// many events wait to be rendered, because the server needs some seconds to render them.
         private func retry(milliseconds: ClosedRange<Int>) -> EventBytes {
             var text = EventText()
             text.retry(milliseconds: .random(in: milliseconds))
             return EventBytes(text.bytes, isCompressed: isCompressed)
         }
 
-        /// Returns when the bytes were written, or throws when the connection was closed.
+        /// Returns when the bytes have been written, or throws when the connection has been closed.
         private func write(_ bytes: ByteBuffer, to writer: inout any ResponseBodyWriter, end: StreamEnd) async throws {
             let cut = channel.eventLoop.scheduleTask(in: writeLimit) { [channel] in
                 end.note(.slow)

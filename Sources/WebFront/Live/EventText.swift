@@ -11,7 +11,7 @@ struct EventText: ~Copyable {
         bytes.writeString("retry: \(milliseconds)\n\n")
     }
 
-    /// A comment, which scripts do not receive. It keeps the connection in use.
+    /// Writes a comment, which scripts do not receive. It keeps proxies from closing the connection as idle.
     mutating func comment() {
         bytes.writeString(":\n\n")
     }

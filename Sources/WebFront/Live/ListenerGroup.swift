@@ -14,11 +14,11 @@ struct ListenerGroup {
     private(set) var count = 0
     /// The groups in this one. None of them is empty.
     private var groups: [Name: ListenerGroup] = [:]
-    /// A newer stream has a greater number.
+    /// The streams that belong to no group in this one, by their numbers. A newer stream has a greater number.
     private var streams: [Int: PlaceLoss] = [:]
 
     /// The number of streams of a group in this one.
-    /// - Parameter path: the names of the groups that lead to it, each in the one before.
+    /// - Parameter path: the names of the groups that lead to that group, each in the one before. An empty path is this group.
     func count(at path: ArraySlice<Name>) -> Int {
         guard let name = path.first else { return count }
         return groups[name]?.count(at: path.dropFirst()) ?? 0
@@ -48,7 +48,7 @@ struct ListenerGroup {
     /// the session or link with the most streams, in the largest network of that site. Otherwise the networks in the site of the new
     /// stream are compared in the same way, and then the sessions and links in its network.
     /// - Parameter path: the path of the new stream.
-    /// - Returns: the stream and its path; nil when all places are shared as evenly as they can be.
+    /// - Returns: the stream and its path; nil when no group has at least two streams more than the one that it is compared with.
     func displaced(by path: ArraySlice<Name>) -> (stream: Int, path: [Name])? {
         guard let name = path.first, let most = largestGroup else { return nil }
         let own = groups[name]

@@ -11,8 +11,8 @@ final class LivePage: Sendable {
     let localization: LocalizationContext
     private let layout: LayoutViewModel
 
-    /// The scheme and host of the addresses in the fragments; empty for spectators, whose fragments have paths alone. Otherwise a
-    /// client could have an event rendered for each name of a host.
+    /// The scheme and host of the addresses in the fragments; empty for spectators, whose fragments have only paths. If their
+    /// fragments named the host, a client could have an event rendered once for each host name that it sends.
     let origin: String
 
     /// Keeps only the values of the request that events need, because a stream may last for hours.
@@ -34,7 +34,7 @@ final class LivePage: Sendable {
             let added = added.map { ",\"added\":\($0)" } ?? ""
             text.event("clock", data: "{\"remaining\":\(remaining)\(added),\"revision\":\(revision)}".utf8)
         case .silence: text.comment()
-        // Pages of older versions ignore the data, and load the page again.
+        // The script of an older version ignores the data, and loads the page again.
         case .over(let isDeleted): text.event("over", data: (isDeleted ? "deleted" : "over").utf8)
         }
     }

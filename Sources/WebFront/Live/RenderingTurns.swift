@@ -29,9 +29,9 @@ struct RenderingTurns: Sendable {
     private let pause: @Sendable () async -> Void
 
     /// - Parameters:
-    ///   - concurrency: how many events are rendered at the same time; by default on half of the processors, or on the only one.
+    ///   - concurrency: how many events are rendered at the same time; by default half of the number of processors, at least one.
     ///   - waitingLimit: the maximum number of renderings that wait.
-    ///   - pause: follows each rendering before the next one gets the turn. Without it, other tasks would wait behind
+    ///   - pause: called after each rendering, before the next one gets the turn. Without a pause, other tasks would wait behind
     ///     thousands of renderings.
     init(
         concurrency: Int = max(1, ProcessInfo.processInfo.activeProcessorCount / 2), waitingLimit: Int = 4_096,
@@ -47,10 +47,10 @@ struct RenderingTurns: Sendable {
     var waitingCount: Int { turns.waitingCount }
 
     /// Waits for a turn and calls `render`.
-    /// - Parameter render: returns whether it has rendered. Otherwise no pause follows.
-    /// - Returns: false when too many renderings wait; `render` is not called then. When the queue is full, a rendering of a match
-    ///   with few waiting ones takes the place of one of the match with the most; in a match, the same is true of organiser and
-    ///   spectators, and then of networks.
+    /// - Parameter render: returns whether it has rendered the event. A pause follows only then.
+    /// - Returns: false when too many renderings wait; `render` is not called then. When the queue is full, a rendering for a match
+    ///   with few waiting renderings takes the place of one for the match with the most. Within a match, the same applies to organiser
+    ///   and spectators, and then to networks.
     func take(for match: Gather.ID, in line: Line, _ render: () -> Bool) async -> Bool {
         let names = [match.uuidString, line.audience == .viewer ? "organiser" : "spectators", line.network.name]
         do throws(ServiceError) {

@@ -8,14 +8,14 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// An event that is rendered once. Its listeners wait until it is rendered: by one of them, or in a turn.
+/// An event that is rendered once, either by the first of its listeners or in a turn. The other listeners wait for that.
 final class SharedEvent: Sendable {
     private struct State {
         var outcome: EventWaiter.Outcome?
         var waiters: [EventWaiter] = []
-        /// Where the event waits for a turn.
+        /// The lines in which the event waits for a turn.
         var lines: Set<RenderingTurns.Line> = []
-        /// Whether it had a turn.
+        /// Whether the event had a turn in which it was rendered.
         var isBegun = false
     }
 
@@ -23,7 +23,8 @@ final class SharedEvent: Sendable {
     let instant: Date
     /// Whether the event is rendered in a turn, see ``RenderingTurns``. Otherwise the first listener renders it.
     let takesTurn: Bool
-    /// In how many lines an event waits. Events that listeners of thousands of networks need would otherwise fill the queue.
+    /// The maximum number of lines in which an event waits. Otherwise events for listeners in thousands of networks would fill the
+    /// queue.
     private static let lineLimit = 8
     private let state = Mutex(State())
 
@@ -32,8 +33,8 @@ final class SharedEvent: Sendable {
         self.takesTurn = takesTurn
     }
 
-    /// The bytes of an event that takes no turn. Other listeners block their threads while the first one makes the bytes. These
-    /// are few threads, and the time is short.
+    /// The bytes of an event that takes no turn. Other listeners block their threads while the first one makes the bytes. This is
+    /// acceptable, because there are few threads and the time is short.
     /// - Returns: whether this call made the bytes.
     func bytes(_ make: () throws -> EventBytes) throws -> (bytes: EventBytes, isMade: Bool) {
         try state.withLock { state in
@@ -63,7 +64,7 @@ final class SharedEvent: Sendable {
         case render
         /// No listener waits any more.
         case drop
-        /// It had a turn in another line before.
+        /// The event had a turn in another line before.
         case skip
     }
 
@@ -78,7 +79,7 @@ final class SharedEvent: Sendable {
     }
 
     /// Called when the event has lost its place in a line.
-    /// - Returns: whether it has no turn any more in any line.
+    /// - Returns: whether the event waits in no other line, and had no turn.
     func leave(_ line: RenderingTurns.Line) -> Bool {
         state.withLock { state in
             state.lines.remove(line)

@@ -14,7 +14,8 @@ import Foundation
 
 /// Finds the event for a listener, decides whether it takes a turn, and limits the memory of events.
 struct SharedEventStore {
-    /// A state of a match, by the id of its events. It has a publication for each session of the organiser and for each reading.
+    /// A state of a match, identified by the id of its events. The same state has several publications, see `LiveView.Subject`: each
+    /// session of the organiser and each link has its own, and each time the match is read there is a new one.
     struct State: Hashable {
         let match: Gather.ID
         let id: String
@@ -48,13 +49,14 @@ struct SharedEventStore {
     }
 
     private struct Entry {
-        /// Nil for an event without a turn that is not kept any more. Its entry remains, because it counts.
+        /// Nil for an event without a turn that is not kept any more. Its entry remains, because `unqueuedCount` includes it.
         var event: SharedEvent?
         let takesTurn: Bool
     }
 
     private struct Entries {
         var byKey: [Key: Entry] = [:]
+        /// The number of entries whose events take no turn.
         var unqueuedCount = 0
     }
 
@@ -64,7 +66,7 @@ struct SharedEventStore {
         let size: Int
     }
 
-    /// The maximum number of states. The one that is known for longest is forgotten for a new one.
+    /// The maximum number of states. When a new state comes, the one that has been known longest is forgotten.
     private static let stateLimit = 256
 
     private let unqueued: Int

@@ -79,7 +79,8 @@ final class SharedEvents: Sendable {
         return .made(bytes)
     }
 
-    /// Renders an event when it has a turn. The task is detached, because the listeners of the event can leave before.
+    /// Renders an event when it has a turn. The task is detached, because the listener that starts it can leave before the turn while
+    /// others still wait for the event.
     private func render(
         _ event: SharedEvent, at place: SharedEventStore.Place, in line: RenderingTurns.Line, _ isCompressed: Bool,
         _ write: @escaping Write

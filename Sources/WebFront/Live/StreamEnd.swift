@@ -43,8 +43,8 @@ final class StreamEnd: Sendable {
         waiter?.end(with: .refused)
     }
 
-    /// Waits for an event, but not longer than until there is a reason to end. A stream is cancelled only when the server has to stop
-    /// at once.
+    /// Waits until an event is rendered, or until there is a reason to end the stream. The task of a stream is cancelled only when
+    /// the server has to stop at once.
     func outcome(of waiter: EventWaiter) async -> EventWaiter.Outcome {
         let isOver = noted.withLock { noted in
             noted.waiter = waiter

@@ -10,7 +10,7 @@ import NIOCore
 enum ContentCoding {
     /// The size in bytes from which a body is compressed. Smaller ones fit into one or two packets uncompressed.
     static let smallest = 1_024
-    /// The size in bytes from which compressing takes many milliseconds, and is ``LongWork``.
+    /// The size in bytes from which a body is compressed as ``LongWork``, because compressing takes many milliseconds.
     static let large = 128 * 1_024
 
     /// Whether the client accepts gzip (RFC 9110, 12.5.3). A client that does not send the header gets no compression: few
@@ -51,8 +51,8 @@ enum ContentCoding {
     ///
     /// A page that is opened from another site is not compressed. An attacker who can put text into the page and see
     /// its length could otherwise learn the form token (BREACH).
-    /// - Parameter session: takes turns with others of its network when the body is large.
-    /// - Returns: the compressed body, or the same body: also when it is large and has no turn.
+    /// - Parameter session: the id of the session, which takes turns with others of its network when the body is large.
+    /// - Returns: the compressed body, or `bytes` when they are not compressed, also because a large body got no turn.
     static func body(
         _ bytes: ByteBuffer, of response: inout Response, to request: Request, in session: String? = nil
     ) async -> ByteBuffer {

@@ -10,7 +10,7 @@ import Foundation
 #endif
 
 /// Limits the downloads that run at the same time, because each can read the whole account and keeps a part of it in memory
-/// until the part is sent. So that a few clients do not keep all places:
+/// until the part is sent. Four rules prevent a few clients from keeping all places:
 /// - A network has at most half of the places.
 /// - A download has a time limit.
 /// - A download that is read slowly ends when another one finds no place because of it.
@@ -18,7 +18,7 @@ import Foundation
 final class DownloadPlaces: Sendable {
     /// How many downloads there may be at the same time, at most one for each account.
     static let limit = 4
-    /// How many of them the clients of one network may have, see ``ClientNetwork/site``.
+    /// How many downloads the clients of one network may have at the same time, see ``ClientNetwork/site``.
     static let limitPerNetwork = 2
     /// How long a network keeps the places of downloads that are not slow. After this time a network without a place can take
     /// one from the network with the most places; of several such networks, from the one whose turn began first. For
@@ -84,7 +84,7 @@ final class DownloadPlaces: Sendable {
 
     /// - Parameters:
     ///   - address: the client's address.
-    ///   - end: ends the download when others find no place because of it.
+    ///   - end: called to end the download when another one finds no place because of it.
     /// - Returns: nil when there are too many downloads, on the server or from the client's network, or the account has one already.
     func enter(
         _ account: UUID, from address: String, at now: ContinuousClock.Instant = .now,
@@ -99,7 +99,8 @@ final class DownloadPlaces: Sendable {
                 guard state.downloads[account] == nil, state.neighbours(network).isEmpty,
                     let entry = state.yielding(at: now).flatMap({ state.downloads.removeValue(forKey: $0) })
                 else { return (false, ending) }
-                // The next download of the network that loses the place begins a new turn, unless another one is running.
+                // The next download of the network that loses the place begins a new turn, unless another download of that network
+                // is running.
                 state.ended[entry.network] = nil
                 ending = ending.filter { $0.pace !== entry.pace } + [entry]
             }

@@ -34,7 +34,7 @@ final class DownloadPace: Sendable {
 
     private let state = Mutex(State())
 
-    /// Begins the measurement. The time for reading the first data of the account does not count.
+    /// Begins the measurement. Called when the first data of the account have been read, so this reading does not count.
     func begin(at now: ContinuousClock.Instant = .now) {
         state.withLock { $0.start = now }
     }
@@ -43,7 +43,7 @@ final class DownloadPace: Sendable {
     func add(_ bytes: Int, at now: ContinuousClock.Instant = .now) {
         state.withLock { state in
             guard let start = state.start else { return }
-            // The client took these bytes before now, so they belong to the window that ends with them.
+            // The client took these bytes before now, so they count in the current window even if it ends now.
             state.bytes += bytes
             if now - start >= Self.window {
                 state = State(start: now, wasSlow: state.isSlow(in: now - start))
@@ -69,8 +69,8 @@ extension Download {
 
     /// - Parameters:
     ///   - place: held until the file is sent.
-    ///   - timeLimit: the longest time to send it, checked for each part. A client that takes nothing of a part is disconnected
-    ///     by `ConnectionRules`.
+    ///   - timeLimit: the longest time to send the file, checked before each part is sent. A client that takes nothing of a part is
+    ///     disconnected by `ConnectionRules`.
     func response(holding place: DownloadPlace?, within timeLimit: Duration) -> Response {
         switch self {
         case .account(let content, let instant):
@@ -102,7 +102,7 @@ extension Download {
 }
 
 extension AccountFile {
-    /// The answer to HEAD: that to GET without the content, so the account is not read.
+    /// The response to HEAD. It has the headers of the response to GET and no content, so the account is not read.
     func headResponse(at instant: Date) -> Response {
         response(at: instant, ResponseBody { try await $0.finish(nil) })
     }

@@ -12,7 +12,7 @@ import Foundation
 
 struct LayoutBuilder: Sendable {
     let formTokens: FormTokens
-    /// Such as `https://example.org`: the prefix of addresses in `hreflang` links, which should be absolute. Nil when
+    /// The prefix of addresses in `hreflang` links, which should be absolute, such as `https://example.org`. Nil when
     /// the configuration has none; the addresses are relative then.
     let publicOrigin: String?
 
@@ -27,8 +27,8 @@ struct LayoutBuilder: Sendable {
         )
     }
 
-    /// The layout for a part of a page that is sent alone; the page around it does not change. Parts have no form token, so that
-    /// several listeners can have the same part: scripts fill in the token of their page.
+    /// The layout for a part of a page that is sent alone, while the rest of the page does not change. Parts have no form token, so
+    /// that several listeners can receive the same part: the script fills in the token of its page.
     func layout(around state: RequestState, for audience: Page.Audience) -> LayoutViewModel {
         layout(at: nil, for: state, isForViewer: audience == .viewer, banner: nil, flash: [], formToken: "")
     }

@@ -51,7 +51,7 @@ struct WebAppManifest: Encodable {
     }
 
     init(_ manifest: ManifestViewModel, icons: AppIcons, in context: LocalizationContext) {
-        // The id must never change, even if the start address does.
+        // The id must never change, even if the start address does, because browsers recognize the installed site by its id.
         id = SiteRoute.home.address
         name = String(localized: manifest.name, in: context)
         shortName = String(localized: manifest.shortName, in: context)

@@ -1,4 +1,4 @@
-// Reads the fields of the forms of matches, and the query of the teams page.
+// Reads the fields of the forms of matches, and the query of the page that confirms the players.
 
 import Entities
 import Modules
@@ -17,8 +17,8 @@ extension FormFields {
         return TeamChoices(entries)
     }
 
-    /// The query of the teams page: the chosen players, `arrange` (`balance`, `shuffle` or `last`) with an optional
-    /// `seed`, and the clock. Invalid values of `arrange` and `seed` are ignored.
+    /// The query of the page that confirms the players: the chosen players, `arrange` (`balance`, `shuffle` or `last`) with an
+    /// optional `seed`, and the clock. Invalid values of `arrange` and `seed` are ignored.
     /// - Returns: nil when a value of `player` cannot be the id of a player.
     func arrangedPlan() -> TeamPlan? {
         guard var plan = chosenPlayers().map(teamPlan) else { return nil }
@@ -27,7 +27,7 @@ extension FormFields {
         return plan
     }
 
-    /// The choices with the clock: `minutes=20&start=1`. Of several `minutes` the last one that is not blank counts.
+    /// The choices with the clock: `minutes=20&start=1`. Of several fields `minutes`, the last one that is not blank counts.
     func teamPlan(of choices: TeamChoices) -> TeamPlan {
         TeamPlan(
             choices, minutes: all("minutes").last { !$0.isBlank }, startsClock: self["start"] == "1"
@@ -35,7 +35,7 @@ extension FormFields {
     }
 
     /// A section for each player: `team-1=teamA&team-4=bench`.
-    /// - Returns: nil when a name has no valid id of a player.
+    /// - Returns: nil when the name of such a field has no valid id of a player.
     /// - Throws: `malformed` for an unknown section.
     func placedChoices() throws(RequestRejection) -> TeamChoices? {
         var entries: [TeamChoices.Entry] = []
@@ -48,7 +48,7 @@ extension FormFields {
         return TeamChoices(entries)
     }
 
-    /// The names that the form of the teams shows: `name-1=Ana`. Texts that are too long for a name are left out.
+    /// The names of players that the form with the teams shows: `name-1=Ana`. Texts that are too long for a name are left out.
     func shownNames() -> [Player.ID: String] {
         let names = items.compactMap { item -> (Player.ID, String)? in
             guard let player = item.suffix(after: "name-").flatMap(Player.ID.init(digits:)),
@@ -60,8 +60,8 @@ extension FormFields {
     }
 
     /// The new and the old section of each player: `team-1=teamA&from-1=bench`.
-    /// - Returns: nil when a name has no valid id of a player.
-    /// - Throws: `malformed` for an unknown section, and when the old one is missing.
+    /// - Returns: nil when the name of a field `team-…` has no valid id of a player.
+    /// - Throws: `malformed` for an unknown section, and when the old section is missing.
     func teamChanges() throws(RequestRejection) -> [GatherTeamsMoveEvent.Choice]? {
         guard let choices = try placedChoices() else { return nil }
         var changes: [GatherTeamsMoveEvent.Choice] = []

@@ -77,7 +77,7 @@ extension SiteHandlers {
         RouteHandlers(get: page { _ in modules.privacy() })
     }
 
-    /// Redirects GET for a form of the account page, which has no page of its own, to the account page.
+    /// Redirects GET at the address of a form of the account page to the account page, because such a form has no page of its own.
     private var accountPage: Handler {
         signedInPage { _, _ in .redirect(Redirect(to: .account)) }
     }

@@ -29,7 +29,7 @@ extension SiteHandlers {
         )
     }
 
-    /// The table of a period. An unknown period counts as all time.
+    /// The table of results in a period. An unknown period counts as all time.
     var table: RouteHandlers {
         RouteHandlers(
             get: signedInPage(

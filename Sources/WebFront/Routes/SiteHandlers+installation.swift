@@ -36,8 +36,8 @@ extension SiteHandlers {
         })
     }
 
-    /// The page for use without a connection. It is the same for everybody, because browsers keep it also when another
-    /// user signs in.
+    /// The page for use without a connection. It is the same for everybody, because the service worker keeps its copy of this page
+    /// when another user signs in.
     var offline: RouteHandlers {
         RouteHandlers(get: { request, context in
             let state = try context.requireState().impersonal
@@ -68,8 +68,8 @@ extension SiteHandlers {
 extension StaticFiles {
     /// The service worker with the values that it gets from the server. The routes of a list are separated by spaces.
     ///
-    /// The version is a part of the names of the worker's caches. When a file changes, the worker changes too, and the
-    /// copies that belong to the old files are deleted.
+    /// The version is a part of the names of the worker's caches. When a file changes, the version and so the worker change too,
+    /// and the new worker deletes the copies that belong to the old files.
     func completedServiceWorker() -> String? {
         let values = [
             "version": version,

@@ -6,7 +6,7 @@ import Hummingbird
 import Modules
 
 extension SiteHandlers {
-    /// Answers while the process runs.
+    /// Answers 200 while the process runs.
     var healthz: RouteHandlers {
         RouteHandlers(get: { _, _ in Self.plain("ok\n", .ok) })
     }

@@ -5,7 +5,7 @@ import Hummingbird
 import Modules
 
 extension SiteHandlers {
-    /// The list, or the list with a checkbox for each player.
+    /// The list of players, or with `mode=select` the list with a checkbox for each player.
     var players: RouteHandlers {
         RouteHandlers(
             get: signedInPage { state, token in

@@ -80,9 +80,9 @@ struct SiteHandlers: Sendable {
         }
     }
 
-    /// A form of the account, on a page that does not depend on what is sent.
+    /// A form of the account, for people who are signed in. Others are redirected to sign in, and then come to `page`.
     /// - Parameters:
-    ///   - page: the page to return to after signing in.
+    ///   - page: the page of the form, whatever values are sent.
     ///   - checksPassword: whether the use case waits for a password hash, as in ``passwordForm(_:_:)``.
     func accountForm<Submitted: Event>(
         on page: SiteRoute, checksPassword: Bool = false,
@@ -171,7 +171,7 @@ extension RequestState {
         (session?.signedIn).map { User(id: $0.userID, username: $0.username) }
     }
 
-    /// The page that follows when the form is done, from the query.
+    /// The page that follows when the form is done, from the query of the address.
     var next: SiteRoute? { query.next }
 }
 

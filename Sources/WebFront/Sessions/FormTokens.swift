@@ -1,7 +1,7 @@
 // Tokens in forms, which prove that a form was made by a page of this site for this session.
 
-/// Makes and checks form tokens. A token is valid as long as the session, or as long as the visitor's cookie before
-/// sign-in.
+/// Makes and checks form tokens. A token is valid as long as the session, or before the sign-in as long as the visitor's
+/// cookie.
 struct FormTokens: Sendable {
     let seal: Seal
 

@@ -8,8 +8,8 @@ struct SessionTag: Sendable {
     /// The value of pages without a session.
     static let nobody = "nobody"
 
-    /// A value for each session. The prefix shows whether the session ends when the browser is closed, because the
-    /// copies of its pages must not be shown after that.
+    /// The value for a session. The prefix tells the service worker whether the session ends when the browser is closed, because
+    /// copies of the pages of such a session must not be shown afterwards.
     func value(of session: Session) -> String {
         let code = seal.code(for: session.id, purpose: .sessionTag).prefix(22)
         return (session.isRemembered ? "remembered-" : "passing-") + code

@@ -7,7 +7,8 @@ import Synchronization
 
 /// Limits the lines of requests for each client network (IPv4 address, IPv6 /48): 1,000 at once, and 100 a second on average. A journal
 /// has a maximum size, and without the limit one client that sends thousands of requests a second would soon replace all lines in it,
-/// also those of other services. The memory is limited: a full table drops the networks that have used least.
+/// also those of other services. The memory is limited: a full table drops the networks that have used least of their
+/// allowance.
 final class LogAllowance: Sendable {
     typealias LeftOut = (client: Client, count: Int)
 
@@ -15,17 +16,18 @@ final class LogAllowance: Sendable {
     static let interval = Duration.milliseconds(10)
     /// The number of lines that a network may write at once when it has written none for ten seconds.
     static let burst = 1000
-    /// The shortest time between two lines that say how many lines of a network were left out, as long as it is in the table.
+    /// The shortest time between two lines that say how many lines of a network were left out, while the network stays in the table.
     static let pause = Duration.seconds(1)
 
     private struct Use {
         /// When the network may write ``burst`` lines at once again.
         var full: ContinuousClock.Instant
+        /// The number of lines that were left out and not reported yet.
         var leftOut = 0
-        /// When the first of these lines was left out.
+        /// When the first of the lines in ``leftOut`` was left out.
         var since: ContinuousClock.Instant
 
-        /// - Returns: whether the line is written, and the number of lines that were left out; 0 when it is too early to log that.
+        /// - Returns: whether the line is written, and the number of lines that were left out; 0 when it is too early to log it.
         mutating func take(at now: ContinuousClock.Instant) -> (isAdmitted: Bool, leftOut: Int) {
             full = max(full, now)
             let isAdmitted = now.duration(to: full) <= interval * (burst - 1)
@@ -65,8 +67,8 @@ final class LogAllowance: Sendable {
     }
 
     /// Drops the networks that may write ``burst`` lines at once again, and if these are less than a quarter of the table, also those
-    /// that have used least. A quarter, because sorting takes a millisecond and must be rare.
-    /// - Returns: the lines of dropped networks that were left out.
+    /// that have used least, up to a quarter. The networks are sorted for this, which takes a millisecond and must be rare.
+    /// - Returns: for dropped networks, the numbers of lines that were left out.
     private func makeRoom(in uses: inout [Client: Use], at now: ContinuousClock.Instant) -> [LeftOut] {
         let least = uses.values.map(\.full).sorted().prefix(max(1, capacity / 4)).last
         let limit = max(now, least ?? now)

@@ -45,7 +45,7 @@ struct RequestLog: Sendable {
     @inline(never)
     private func write(_ leftOut: [LogAllowance.LeftOut], to logger: Logger) {
         var logger = logger
-        // The lines are those of other requests.
+        // The lines that were left out belong to other requests.
         logger[metadataKey: "hb.request.id"] = nil
         for (client, count) in leftOut {
             var metadata: Logger.Metadata = ["address": .string(client.network), "lines": .stringConvertible(count)]

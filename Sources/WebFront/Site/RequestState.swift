@@ -11,7 +11,8 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// A parsed request. It is a class, so that asynchronous calls on the way to a handler, which copy the context, copy a reference.
+/// A parsed request. It is a class, so that asynchronous calls on the way to a handler, which copy the context, copy only a
+/// reference to it.
 final class RequestState: Sendable {
     /// The sources of the page.
     let sources: PageSources
@@ -117,7 +118,7 @@ extension RequestState {
     ///   link.
     var address: SiteRoute? {
         let query = query
-        // Decoded, a path has at least a third of its bytes.
+        // A decoded path has at least a third of the bytes of the encoded one.
         guard path.utf8.count <= 3 * LocalPath.lengthLimit, query.byteCount <= LocalPath.lengthLimit else { return nil }
         func encoded(_ text: String) -> String { PercentEncoding.encode(text, keepsSlashes: true) }
         let path = encoded((try? PercentEncoding.decode(path, plusIsSpace: false)) ?? "/")

@@ -36,8 +36,8 @@ struct RequestStateMiddleware: RouterMiddleware {
         return try await response(showing: failure, for: state, request)
     }
 
-    // Functions that `handle` calls are not inlined, because the memory for their variables would be kept as long as a stream is
-    // open.
+    // Functions that `handle` calls are not inlined, because otherwise the memory for their variables would be kept as long as a
+    // stream is open.
 
     @inline(never)
     private func read(_ request: Request, _ context: SiteContext) -> (Request, RequestState) {
@@ -89,7 +89,7 @@ struct RequestStateMiddleware: RouterMiddleware {
         let bare = Request(head: head, body: request.body)
         let state = reader.state(bare, from: context.remoteAddress?.ipAddress, id: context.id).impersonal
         var response = try await pages.response(for: state, bare) { FailureModule.outcome(of: rejection) }
-        // The session continues. With this header, the service worker would delete its copies of pages.
+        // The session has not ended. A header that says `nobody` would let the service worker delete its copies of pages.
         response.headers[.pageReader] = nil
         return response
     }

@@ -27,7 +27,7 @@ public struct WebFront: Sendable {
         public var servesAPI: Bool
         /// The proxies whose `X-Forwarded-For` is believed.
         public var trustedProxies = TrustedProxies()
-        /// Who may make an account.
+        /// Who may create an account.
         public var registration = Registration.open
         /// The connection to other servers of the same database; nil for a single server.
         public var relay: (any SignalRelay)?

@@ -30,7 +30,7 @@ struct ScriptBundle {
     }
 
     /// - Parameter entry: a file of the folder, which imports the others.
-    /// - Throws: an error with the file, and the line where one is at fault, when the files cannot be joined.
+    /// - Throws: when the files cannot be joined: an error that names the file, and the line if the fault is in a line.
     static func join(_ entry: String, in folder: String) throws(StaticFiles.Problem) -> Data {
         var bundle = ScriptBundle(folder: folder)
         try bundle.join(entry, importedBy: nil, within: [])
@@ -62,9 +62,9 @@ struct ScriptBundle {
         var body = ""
         while let (number, line) = lines.next() {
             let place = Place(path: "\(folder)/\(name)", line: number)
-            // Lines of a literal that look like comments would be left out.
+            // In a literal of several lines, a line that looks like a comment would be left out.
             guard line.utf8.count(where: { $0 == UInt8(ascii: "`") }).isMultiple(of: 2) else {
-                throw Self.problem("a template literal is on one line", at: place)
+                throw Self.problem("a template literal must be on one line", at: place)
             }
             // Most lines are indented, and need no regular expression.
             guard line.utf8.first != UInt8(ascii: " ") else {

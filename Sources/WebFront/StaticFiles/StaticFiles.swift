@@ -10,7 +10,7 @@ import NIOCore
 
 /// The files, read once and served from memory.
 public struct StaticFiles: Sendable {
-    /// An error in the files. A server does not start with it.
+    /// An error in the files, which keeps a server from starting.
     public struct Problem: Error, CustomStringConvertible {
         public let description: String
     }
@@ -94,7 +94,7 @@ public struct StaticFiles: Sendable {
         Base64URL.encode(Data(SHA256.hash(data: data).prefix(9)))
     }
 
-    /// The number of earlier contents that are served.
+    /// The maximum number of earlier contents of the folder that are still served.
     private static let generations = 4
 
     /// Also serves the files of `previous` whose content has changed, under their old names, for pages that were sent
