@@ -10,7 +10,7 @@
 // 3. Requests that change data, event streams and calls of the API are not handled.
 "use strict";
 
-// The server inserts the hash of all files. When a file changes, the worker changes too and starts with empty caches.
+// The server inserts the hash of all files. When a file changes, the worker changes too, and the new worker starts with empty caches.
 const VERSION = "{version}";
 const PAGES = "pages";
 const PAGE_CACHE = `${PAGES} ${VERSION} `;
@@ -42,7 +42,7 @@ const TIMEOUTS = { copy: 8_000, none: 30_000 };
 // offline page is stored separately, and the link of a watched match can be withdrawn.
 const isKept = (address) => !isOneOf(NEVER_COPIED, new URL(address));
 
-// Increases when copies are deleted. Responses to earlier requests are not stored.
+// Increases when copies are deleted. Responses to requests of an earlier era are not stored.
 let era = 0;
 // Changes of the caches run one after the other.
 let queue = Promise.resolve();
@@ -166,7 +166,7 @@ const offlinePage = async () => {
 
 // Whether a response says that the server cannot answer now.
 const isUnavailable = ({ status }) => status === 429 || status >= 500;
-// Pages of the server have the header. Its own errors are shown: they say what is wrong.
+// Whether a response is a page of this server. Error pages of this server are shown, because they say what is wrong.
 const isOfServer = ({ headers }) => headers.has("Page-Reader");
 
 // The response of the network. With navigation preload the browser requests the page while the worker starts, with the correct
@@ -183,7 +183,7 @@ const page = (event) => {
   const address = event.request.url;
   const answer = network(event);
   keepLater(event, answer, address, era);
-  // The start page redirects to the players, so it has no copy.
+  // The start page redirects to the list of players, so it has no copy, and the copy of that list is used.
   const isHome = new URL(address).pathname === HOME;
   const copy = async () => {
     const copy = await copyOf(isHome ? new URL(PLAYERS, address).href : address).catch(() => null);

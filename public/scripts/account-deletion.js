@@ -1,10 +1,10 @@
 // @ts-check
-// Notes that the form that deletes the account was sent. The page that follows shows whether the account was deleted.
+// Notes that the user has sent the form that deletes the account. The next page tells whether the account was deleted.
 
 const KEY_OF_DELETION = "deletion";
 
 export class AccountDeletion {
-  /** @param {import("./storage.js").SiteStorage} store that of the tab */
+  /** @param {import("./storage.js").SiteStorage} store the storage of the tab */
   constructor(store) {
     this.store = store;
   }
@@ -15,14 +15,15 @@ export class AccountDeletion {
   }
 
   /**
-   * Whether the account was deleted before this page, as `send` noted. Clears the note.
+   * Whether the form that `send` noted has deleted the account, as far as the page after the form tells. Clears the note.
    * @param {string | null} reader the `Page-Reader` of the page
    * @param {string} address of the page
    */
   takeSuccess(reader, address) {
     const isSent = this.store.get(KEY_OF_DELETION) !== null;
     if (isSent) this.store.set(KEY_OF_DELETION, null);
-    // After the deletion the sign-in page is shown. When the session had ended before, its address says where to go next.
+    // After the deletion the server shows the sign-in page. It also does so when the session had ended before the form was sent, but
+    // then the address of the sign-in page has a parameter `next`.
     return isSent && reader === "nobody" && !new URL(address).searchParams.has("next");
   }
 }

@@ -2,13 +2,13 @@
 // The drafts of forms in the storage of the tab. They belong to one session.
 
 /**
- * What was typed, and what was ticked.
+ * The values of a form by field: the text that was typed, or whether the field was ticked.
  * @typedef {Record<string, string | boolean>} Values
  */
 
 /**
- * The stored state. `sent`: the keys of the drafts of a form that was sent, until the next page is shown. `moving`: the address that
- * is loaded in another language.
+ * The stored state. `values`: the drafts by key. `sent`: the keys of the drafts of a form that was sent, until the next page is shown.
+ * `moving`: the address that is loaded in another language.
  * @typedef {{ owner: string, values: Record<string, Values>, sent: string[], moving?: string }} State
  */
 
@@ -23,7 +23,7 @@ export class Drafts {
    */
   constructor(area, owner) {
     this.area = area;
-    // The form token names the session. The whole token is not stored.
+    // The form token identifies the session. Only its beginning is stored, because the whole token is a secret.
     this.owner = owner.slice(0, 8);
   }
 
@@ -76,7 +76,7 @@ export class Drafts {
 
   /**
    * Drops the drafts of the form that was sent, unless they are still needed.
-   * @param {boolean} isNeeded the form was refused, or has no answer
+   * @param {boolean} isNeeded whether the form was refused, or got no answer
    */
   finish(isNeeded) {
     const state = this.read();

@@ -18,7 +18,7 @@ const here = () => {
   return `${location.pathname}?${query}`;
 };
 
-/** The forms with drafts: no taps, and no searches and arrangements, whose fields are in the address. */
+/** The forms with drafts: all except taps, and except searches and arrangements, whose values are in the address of the next page. */
 const draftForms = () =>
   /** @type {HTMLFormElement[]} */ (findAll("main form:not([data-tap], [role=search], [data-arrange])"));
 
@@ -41,7 +41,7 @@ const isUnmoved = (field) => {
 };
 
 /**
- * Whether a field of a player has the value that the form began with. Another device may change it, so it is not kept.
+ * Whether a field of a player has the value that the form began with. Another device may change this value, so it is not kept.
  * @param {HTMLInputElement} field
  */
 const isUnchanged = (field) => {
@@ -81,26 +81,27 @@ const fill = (form, values) => {
 const keepDrafts = () => {
   const drafts = new Drafts(() => sessionStorage, token);
   const isRefused = find("[data-error-summary]") !== null;
-  // The page of a refused form gets the address of the page with the form, so that it can be loaded again.
+  // The page of a refused form gets the address of the page with the form, so that a reload requests the form.
   const own = /** @type {HTMLLinkElement | null} */ (find("link[rel=alternate][hreflang=x-default]"));
   if (isRefused && own) {
     const { pathname, search } = new URL(own.href, location.href);
     history.replaceState(history.state, "", pathname + search);
   }
   const [navigation] = /** @type {PerformanceNavigationTiming[]} */ (performance.getEntriesByType("navigation"));
-  // After an accepted form the server leads to a page without an error summary. When the user goes back, there was no such page: the
-  // server did not answer, or a proxy answered with an error.
+  // After an accepted form the next page has no error summary, and drops the draft here. If a draft is still noted as sent when the
+  // user goes back, no such page was shown: the server did not answer, or a proxy answered with an error.
   drafts.finish(isRefused || navigation?.type === "back_forward");
 
-  // Always called, because this clears the note.
+  // Called even if the page is reloaded, because the call clears the note.
   const isMoved = drafts.takeMove(here());
   const isShownAgain = isMoved || ["reload", "back_forward"].includes(navigation?.type);
-  // An address with teams shows these, such as those of the last match, and not the shared draft of another visit.
+  // A page whose address contains teams shows these teams, such as those of the last match, and not the shared draft of another visit.
   const isArranged = [...new URLSearchParams(location.search).keys()].some((key) => key === "arrange" || key.startsWith("team-"));
   const forms = draftForms();
   for (const form of forms) {
     const shared = form.dataset.draft === "" ? new URL(form.action).pathname : form.dataset.draft;
-    // A page with many forms has one for each goal. The place of such a form changes when another goal is removed.
+    // The page that corrects a match has a form for each goal. The key of such a form contains the id of the goal, because the form's
+    // place changes when another goal is removed. Other keys contain the place of the form on the page.
     const goal = /** @type {HTMLInputElement | null} */ (find("[name=goal]", form))?.value;
     const key = shared && !isArranged ? shared : `${here()} ${goal ? `goal ${goal}` : forms.indexOf(form)}`;
     const values = isRefused ? null : isShownAgain || shared === key ? drafts.get(key) : null;
@@ -108,7 +109,7 @@ const keepDrafts = () => {
     const restored = find("[data-draft-restored]", form);
     if (restored) restored.hidden = !Object.keys(values ?? {}).length;
     const save = () => drafts.set(key, valuesOf(form));
-    // The page of an arrangement has a draft of its own. The shared draft gets its teams too.
+    // The page of an arrangement has a draft of its own. Its teams are stored in the shared draft too.
     const keep = () => {
       save();
       if (shared) drafts.set(shared, valuesOf(form));

@@ -1,5 +1,5 @@
 // @ts-check
-// Sends taps of matches whose page was left before they could be sent, from any other page of the user.
+// Sends taps that could not be sent before the user left the page of their match. Every other page of the user does this.
 
 import { find, isLivePage } from "./dom.js";
 import { outbox } from "./outbox.js";

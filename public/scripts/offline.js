@@ -6,7 +6,7 @@ import { isForAnotherSession } from "./requests.js";
 
 const root = document.documentElement;
 const offlineNotice = find("[data-offline-notice]");
-// The page of a match stores taps until there is a connection, and has its own notice. A copy of it stores goals.
+// The page of a match stores taps until there is a connection, and has its own notice. A copy of such a page stores only goals.
 const hasMatch = find("[data-match]") !== null;
 const storesTaps = hasMatch && !isCopy();
 const goalsNotice = find("[data-offline-goals]");
@@ -26,7 +26,7 @@ const tellOffline = () => {
   offlineNotice.hidden = false;
 };
 
-// The offline page is marked as a copy without a time. It shows its own text.
+// The offline page is marked as a copy without a time. It shows its own text instead of the notice.
 const lockForms = () => {
   if (!offlineNotice || root.dataset.offline === "") return;
   tellOffline();
@@ -52,8 +52,8 @@ if (isCopy() || !navigator.onLine) lockForms();
 addEventListener("offline", lockForms);
 addEventListener("online", unlockForms);
 
-// A copy asks regularly whether the server is back, and is then replaced by the current page. The worker sends the requests, because its
-// failed requests are not in the console of the page.
+// A copy asks the service worker regularly whether the server answers again, and then loads the current page. The worker sends the
+// requests to the server, because failed requests of the worker do not appear in the console of the page.
 const askWorker = () => {
   if (document.visibilityState === "visible" && navigator.onLine) navigator.serviceWorker?.controller?.postMessage("ask");
 };

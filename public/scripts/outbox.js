@@ -6,19 +6,20 @@ import { storage } from "./storage.js";
 import { isFailure, postForm } from "./requests.js";
 
 /**
- * One tap. Counting a goal has the field `team`, and taking one back the field `goal`. `isTried`: the server may have it.
- * `undo`: the goal was cancelled, and this address takes it back once it is counted.
+ * One tap. A tap that counts a goal has the field `team`, and a tap that takes back a goal has the field `goal`. `at`: the time of day
+ * of the tap, in milliseconds. `isTried`: the server may have the tap. `undo`: the goal was cancelled, and this address takes it back
+ * once it is counted.
  * @typedef {{ action: string, fields: Record<string, string>, at: number, isTried?: boolean, undo?: string }} Tap
  */
 
 /**
- * Taps that are older than this are not sent, in milliseconds: a match without a network can last hours. The server accepts this age
- * (`MatchChange.delayLimit`).
+ * The age in milliseconds after which a tap is not sent any more. It is a day, because a match without a network can last hours. The
+ * server accepts this age (`MatchChange.delayLimit`).
  */
 const TAP_LIFETIME = 86_400_000;
 
 /**
- * Whether a tap is sent again later: after a failure, and when signed out.
+ * Whether a tap is sent again later: after a failure, and when the user is signed out.
  * @param {number} status of the answer
  */
 export const isTemporary = (status) => status === 401 || isFailure(status);
@@ -76,7 +77,8 @@ export class Outbox {
   }
 
   /**
-   * Cancels a goal before the server has answered its tap. If the tap was sent, the goal is taken back when its id is known.
+   * Cancels a goal before the server has answered its tap. If the tap may have been sent, the goal is taken back when the answer names
+   * its id.
    * @param {string} page
    * @param {Tap} tap
    * @param {string} action the address that takes back goals

@@ -23,7 +23,7 @@ for (const field of findAll("[data-password]")) {
   const shown = new PasswordButton(input, button, addPicture(picture, "use", {}), icons);
   field.append(button);
   button.addEventListener("click", () => shown.toggle());
-  // Hidden again before it is sent: browsers remember the texts of other types of fields and suggest them later.
+  // Hidden again before the password is sent, because browsers remember the texts of fields of other types and suggest them later.
   input.form?.addEventListener("submit", () => shown.show(false));
   addEventListener("pagehide", () => shown.show(false));
 }

@@ -21,7 +21,7 @@ export const timeout = (milliseconds) => /** @type {any} */ (AbortSignal).timeou
 /** The form token of the page. */
 export const formToken = () => /** @type {HTMLInputElement | null} */ (find("[name=formToken]"))?.value ?? "";
 
-/** The `Page-Reader` of the page: identifies the session, or says that there is none. The pages of spectators have no such value. */
+/** The `Page-Reader` of the page: identifies the session, or says that there is none. Pages for spectators have no such value. */
 export const pageReader = () => find("meta[name=page-reader]")?.getAttribute("content");
 
 /**
@@ -63,7 +63,8 @@ export const postForm = async (action, fields) => {
       method: "POST", body, headers: { Prefer: "return=minimal" }, signal: timeout(TIMEOUTS.form),
     });
     const answered = statusOf(response);
-    // After another sign-in in another tab, the form token of the page is refused. With the token of the next page the form is accepted.
+    // After a new sign-in in another tab, the form token of this page is refused, and the form would be accepted with the token of the
+    // next page. So the answer is treated like 401.
     const status = answered === 403 && isForAnotherSession(response) ? 401 : answered;
     const { headers } = response;
     return { status, revision: Number(headers.get("Match-Revision")), goal: headers.get("Match-Goal") };

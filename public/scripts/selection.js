@@ -1,6 +1,6 @@
 // @ts-check
-// Shows the number of selected players. The row at index n has the text for n + 1 ticks in the list, and the form has the text for no
-// tick. Both texts also count selected players whom the search does not list.
+// Shows the number of selected players. The server has put the texts into the page: the row at index n has the text for n + 1 ticked
+// rows, and the form has the text for none. All these texts also count selected players whom the search does not list.
 // The Enter key in a row submits the selection. Browsers would press the first button of the form, which is that of the search.
 
 import { find, findAll } from "./dom.js";

@@ -20,6 +20,6 @@ document.addEventListener("submit", ({ target }) => {
   const action = /** @type {HTMLFormElement} */ (target).getAttribute("action");
   // Also without a network: other people may use the device next.
   if (action === "/logout") clearAccount();
-  // The server may refuse this form.
+  // The server may refuse this form, so the next page decides whether the taps and drafts are removed.
   if (action === "/account/delete") deletion.send();
 });

@@ -1,6 +1,6 @@
 // @ts-check
-// The local storage of the browser, or the storage of a tab. When it is full or disabled, values are kept in memory while the page is
-// open. The next page has the last value that was stored.
+// The local storage of the browser, or the storage of a tab. When it is full or disabled, new values are kept in memory while the page
+// is open, and the next page reads the last value that could be stored.
 
 export class SiteStorage {
   /** @param {() => Storage} area throws when there is no storage */

@@ -1,5 +1,5 @@
 // @ts-check
-// Updates the score on the confirmation page before a match ends.
+// Updates the score on the page that asks whether to end the match.
 
 import { find, isLivePage } from "../dom.js";
 import { parsedFragment } from "../trusted-types.js";
@@ -10,7 +10,8 @@ import { revisionOf } from "./revision.js";
 const followScore = (score) => {
   // When the match has ended, the server redirects from this page to the match.
   const again = () => {
-    // The next event would load the page once more. This would cancel the first load, and the message of its response would be lost.
+    // Closed first, because the next event would load the page once more. This would cancel the first load, and the message in its
+    // response would be lost.
     close();
     location.replace(score.dataset.page);
   };

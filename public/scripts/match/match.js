@@ -25,11 +25,11 @@ const followMatch = (match) => {
   const part = (name) => find(`[data-${name}]`, match);
   let isDeleted = false;
   let isReloading = false;
-  // The server shows a message once: a second load would cancel the first, and the message of its response would be lost.
+  // The server shows a message only once: a second load would cancel the first, and the message in its response would be lost.
   const reload = () => {
     if (isDeleted || isReloading) return;
     isReloading = true;
-    // The page stays when the user stops the load.
+    // When the user stops the load, this page stays and must be able to load again.
     setTimeout(() => (isReloading = false), TIMEOUTS.page);
     location.replace(page);
   };
@@ -139,8 +139,8 @@ const followMatch = (match) => {
     doubtfulGoal = goal;
   };
 
-  // The heading changes when the match ends, and the title of spectators also with the score. Unchanged titles are not
-  // written, because the title of a page can begin with "Error:".
+  // The heading changes when the match ends, and the title of the spectators' page also changes with the score. The title is
+  // written only when it changes, because the title of a page with an error begins with "Error:", which would be lost.
   const titles = () => ({ heading: find("#board")?.dataset.heading, title: find("#board")?.dataset.title });
   let shown = titles();
   const showTitles = () => {
@@ -171,7 +171,7 @@ const followMatch = (match) => {
     stream.close();
   };
 
-  // The match was deleted on another device. There is no page to load.
+  // Shows that the match was deleted on another device. There is no page of it that could be loaded.
   const showDeleted = () => {
     const note = find("[data-deleted]");
     isDeleted = true;
@@ -210,7 +210,7 @@ const followMatch = (match) => {
     try {
       const response = await fetch(page, { cache: "no-store", signal: timeout(TIMEOUTS.page) });
       const status = statusOf(response);
-      // The server, or a proxy in front of it, cannot answer now. The page stays, and the stream connects again and brings the match.
+      // The server, or a proxy in front of it, cannot answer now. The page stays until a later attempt, or the stream, updates it.
       if (isFailure(status)) return onFailure();
       loading.reset();
       const fresh = parsedPage(await response.text());
@@ -219,7 +219,7 @@ const followMatch = (match) => {
       if (isForAnotherSession(response)) return reload();
       if (status === 404) return showDeleted();
       if (!response.ok || find("[data-match]", fresh)?.dataset.page !== page) return reload();
-      // A page that is older than the revision known before the request: the server has lost changes.
+      // The response is older than the revision known before the request: the server has lost changes, so the page is loaded again.
       if (revisionOf(fresh) < known) return reload();
       noteOffline(false);
       if (!show(fresh)) return catchUp();
@@ -255,7 +255,7 @@ const followMatch = (match) => {
   // Whether the last event had an older state. The announcement of that state follows as a separate event, and is ignored too.
   let isOutdated = false;
   const stream = new Stream({
-    // With `parts=changed` an event has unchanged parts without content. Pages of older versions need the content.
+    // With `parts=changed`, unchanged parts of an event have no content. Scripts of older versions need the content.
     address: () => match.dataset.events && `${match.dataset.events}?parts=changed`,
     events: {
       match: ({ data }) => {

@@ -4,7 +4,7 @@
 const ELEMENT = 1;
 
 /**
- * Updates a node to equal another one.
+ * Changes a node so that it equals another one.
  * @param {any} old
  * @param {any} fresh
  */
@@ -27,7 +27,7 @@ export const morph = (old, fresh) => {
 };
 
 /**
- * Updates the children of a node to equal other nodes. Elements with an id are moved, not replaced.
+ * Changes the children of a node so that they equal other nodes. Elements with an id are moved, not replaced.
  * @param {any} parent
  * @param {any[]} fresh
  */

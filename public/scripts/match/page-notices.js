@@ -3,7 +3,7 @@
 
 import { find, findAll } from "../dom.js";
 
-/** Whether there is a notice, or a summary of errors. */
+/** Whether there is a notice or a summary of errors above the match. */
 export const hasNotice = () => find("main > .flash:not([hidden])") !== null;
 
 /**

@@ -1,6 +1,6 @@
 // @ts-check
-// The question for the scorer. On an upright phone it is at an edge of the screen, and moves below the goal buttons after a while
-// without an answer. With a notice above the match, which moves the goal buttons down, it is below them at once.
+// The question who scored the last goal. On an upright phone it is at an edge of the screen, and moves below the goal buttons after a
+// while without an answer. With a notice above the match, which moves the goal buttons down, the question is below them at once.
 
 import { find } from "../dom.js";
 import { hasNotice } from "./page-notices.js";
@@ -17,7 +17,8 @@ export class Question {
     this.askedAt = -1000;
     /** @type {ReturnType<typeof setTimeout> | undefined} */
     this.timer = undefined;
-    // The row of names ends with the names for an own goal. When they appear, they are outside of the visible part of the row.
+    // The row of names ends with the names for an own goal. When these appear, they are outside of the visible part of the row, so the
+    // row is scrolled to them.
     match.addEventListener("toggle", ({ target }) => {
       const names = /** @type {HTMLDetailsElement} */ (target);
       if (names.id === "ask-own" && names.open) names.scrollIntoView({ block: "nearest", inline: "start" });

@@ -15,7 +15,7 @@ export class Retry {
   }
 
   /**
-   * Calls a function after the next pause. It replaces the function of an earlier call that was not called yet.
+   * Calls a function after the next pause. The function replaces that of an earlier call whose pause is not over.
    * @param {() => void} work
    */
   later(work) {

@@ -13,7 +13,8 @@ export class Revision {
   /**
    * Whether a state is older than the known or the shown one.
    * @param {number} number
-   * @param {{ isEnded: boolean, isEndShown: boolean }} end With a remote backend, the end may have the revision of the state before it.
+   * @param {{ isEnded: boolean, isEndShown: boolean }} end whether the state is that of an ended match, and whether the page shows the
+   *   end. With a remote backend, the end may have the same revision as the state before it.
    */
   isOld(number, { isEnded, isEndShown }) {
     return number < this.known || (number === this.shown && isEndShown && !isEnded);

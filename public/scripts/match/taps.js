@@ -13,7 +13,7 @@ import { HOLD, UndoTargets } from "./undo-targets.js";
 
 /** A second tap within this time is accidental, in milliseconds. */
 export const DOUBLE_TAP = 350;
-/** The taps of a double tap are at most this far from each other, in pixels. */
+/** The two taps of a double tap are less than this distance apart, in pixels. */
 const NEAR = 24;
 /** How long a button shows that its tap was ignored, in milliseconds. */
 const IGNORED = 600;
@@ -175,7 +175,7 @@ export class Taps {
     const { status, revision } = await postForm(form.getAttribute("action"), fields);
     form.removeAttribute("aria-busy");
     if (isFailure(status)) return noteOffline(true);
-    // The server's page shows the error.
+    // The form is sent again in the ordinary way, so that the browser loads the page that shows the error.
     if (status === 422) {
       delete form.dataset.tap;
       return form.requestSubmit(submitter);
@@ -219,8 +219,8 @@ export class Taps {
     }
     this.sending = null;
     this.showWaiting();
-    // A tap was rejected: the goal is gone, the match has ended, or the page is too old. The reloaded page shows the reason. It is loaded
-    // when the server answers.
+    // A tap was rejected: the goal is gone, the match has ended, or the page is too old. The reloaded page shows the reason. It is
+    // loaded when no other tap has to be sent again.
     if (this.isRefused && !isLater) this.options.reload();
     else this.options.catchUp();
   }
@@ -234,8 +234,8 @@ export class Taps {
     this.options.revision.record(revision);
     if (goal) this.undo.counted.add(goal);
     const takenBack = "team" in fields ? null : fields.goal;
-    // The id of a goal is the revision that counted it: pages with this revision show the goal. The revision of the answer can be
-    // later when the tap was sent again because an earlier answer was lost.
+    // The id of a goal is the revision of the match after the goal was counted, so pages with at least this revision show the goal.
+    // The revision of the answer can be higher when the tap was sent again because an earlier answer was lost.
     this.arrived.push({ team: fields.team, goal, takenBack, revision: goal ? Number(goal) : revision });
   }
 }

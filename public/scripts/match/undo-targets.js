@@ -1,7 +1,7 @@
 // @ts-check
 // Determines which goal a tap takes back: the one that the user saw, although an event may just have changed the form.
 
-/** A tap within this time after a change of a form refers to its previous content, in milliseconds. */
+/** A tap within this time after a change of a form refers to the previous content of the form, in milliseconds. */
 export const HOLD = 350;
 
 export class UndoTargets {
@@ -13,7 +13,8 @@ export class UndoTargets {
      */
     this.targets = new Map();
     /**
-     * Goals that this page counted. A tap right after such a change refers to the new content, because the user expected it.
+     * Goals that this page counted. A tap right after such a goal appears in the form refers to this goal, because the user expected
+     * the change.
      * @type {Set<string>}
      */
     this.counted = new Set();
