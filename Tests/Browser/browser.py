@@ -14,7 +14,8 @@ FILES = ("stylesheet", "script", "image", "font", "manifest", "other")
 BLOCKED = "Service Worker registration blocked by Playwright"
 RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
 
-# Milliseconds for a step of parts that measure no time. Such parts can run with the lowest priority while other work takes all processors.
+# The time limit in milliseconds of a step, in parts that measure no time. Such parts can run with the lowest priority while other work
+# takes all processors.
 PATIENT = 300_000
 
 # Debian's Chromium, with the same fonts and rendering on every machine. The headless shell takes half the time of the whole browser. V8's
@@ -71,7 +72,7 @@ class Window:
         self.protocol = self.page.context.new_cdp_session(self.page)
 
     def resize(self, width, height=844, pixels=1, scale=0.05):
-        """Sets the size in CSS pixels, the device pixels of each, and the scale of what is drawn."""
+        """Sets the size in CSS pixels, the number of device pixels for each CSS pixel, and the scale of what is drawn."""
         self.protocol.send("Emulation.setDeviceMetricsOverride", {
             "width": width, "height": height, "deviceScaleFactor": pixels, "mobile": False, "scale": scale})
 
@@ -88,7 +89,7 @@ def two_browsers():
 
 
 def stop():
-    """Ends what this process started."""
+    """Ends the browser and Playwright, if this process has started them."""
     if Shared.browser is not None:
         Shared.browser.close()
     if Shared.playwright is not None:
@@ -163,7 +164,7 @@ class PageErrors:
     def response(self, response):
         # The preview redirects unknown addresses to its index, so a missing file would not be a 404.
         is_elsewhere = 300 <= response.status < 304 and response.request.resource_type in FILES
-        # Pages can have any other status below 500, and 503 while a part lets something fail.
+        # The status of a page can be any other below 500, and 503 while a part makes something fail.
         is_page = response.request.resource_type == "document" and (response.status < 500 or response.status == 503)
         if is_elsewhere or response.status >= 400 and not is_page:
             self.complaints.append(f"{response.status}: {response.url}")
@@ -175,10 +176,11 @@ class PageErrors:
 
 
 def violations(page, contrast=True):
-    """Findings of axe on the page, one line each: WCAG 2.2 A and AA, and its best practices. The contrast of texts takes axe most of its
-    time and is the same in all languages, so one language is enough for it."""
+    """Findings of axe on the page, one line each: by WCAG 2.2 A and AA, and by the best practices of axe. Most of the time of axe is
+    for the contrast of texts, which is the same in all languages, so checking the contrast in one language is enough."""
     if not page.evaluate("'axe' in window"):
-        # Chromium keeps the script for all documents that this page loads later. Sending it to each takes twice the time.
+        # Chromium keeps the script for all documents that this page loads later. Sending the script for each document would take twice
+        # the time.
         page.add_init_script(AXE_SCRIPT)
         page.evaluate(AXE_SCRIPT)
     found = page.evaluate("options => axe.run(options).then(result => result.violations)", {

@@ -1,8 +1,8 @@
 """Two people change one match at the same time: a goal during a short outage, one goal that both take back, and one goal that
 both count.
 
-Two browsers, random delays. Several pairs of people, each with a match of its own, run side by side, because each mostly waits.
-The seed is printed; SEED repeats a run, ROUNDS sets the number of rounds of all pairs together.
+Two browsers, random delays. Several pairs of people, each pair with a match of its own, play side by side, because a pair mostly
+waits. The seed is printed. The environment variable SEED repeats a run, and ROUNDS sets the number of rounds of all pairs together.
 """
 import heapq
 import os
@@ -55,8 +55,8 @@ CLICK = """([selector, at]) => {
   }, at - Date.now());
 }"""
 CLICKED = "() => JSON.parse(sessionStorage.clicked)"
-# A round in which a busy machine separates the two clicks by more than this, in milliseconds, does not count. For 350 ms after an
-# event, a tap refers to the state before it.
+# A round in which a busy machine separates the two clicks by more than this time, in milliseconds, does not count. For 350 ms after an
+# event, a tap refers to the state before the event.
 APART = 340
 # Counts goals until each team has the given number.
 COUNT = """async goals => {
@@ -128,7 +128,7 @@ class Pair:
             yield 20
 
     def apart(self):
-        """The milliseconds from the begin of the earlier click to the end of the later one."""
+        """The milliseconds from the beginning of the earlier click to the end of the later one."""
         clicks = [phone.page.evaluate(CLICKED) for phone in self.phones]
         return max(end for _, end in clicks) - min(begin for begin, _ in clicks)
 
@@ -138,7 +138,7 @@ class Pair:
 
 
 def outages(pair):
-    """Goals of a phone without a network are shown at once on it, and on all phones when the network is back."""
+    """Goals of a phone without a network are shown on this phone at once, and on all phones when the network is back."""
     first, second, chance = pair.first, pair.second, pair.chance
     for phone in pair.phones:
         phone.page.evaluate(WATCH)
@@ -185,7 +185,8 @@ def conflicts(pair):
             phone.page.evaluate("selector => document.querySelectorAll(selector).forEach(flash => flash.remove())", FLASH)
         order = list(pair.phones)
         chance.shuffle(order)
-        # For 350 ms, a second tap on a button is ignored, and a tap after an event refers to the state before it. So the taps come later.
+        # For 350 ms, a second tap on a button is ignored, and a tap after an event refers to the state before the event. So the taps
+        # come later.
         begin = time.time() * 1000 + 700
         for phone, delay in zip(order, (0, chance.uniform(0, 200))):
             phone.page.evaluate(CLICK, [target, begin + delay])
@@ -205,7 +206,7 @@ def conflicts(pair):
         note = f"conflict {number} at {target}, {apart} ms apart"
         yield from pair.all_see(score, 10, note)
         if len(told) != 1:
-            pair.fail(f"{note}: {len(told)} phones show that the goal is gone")
+            pair.fail(f"{note}: {len(told)} phones, instead of one, show that the goal is gone")
         assert told[0].page.locator(FLASH).inner_text().strip() in GONE
         if chance.random() < 0.25:
             restored += 1
@@ -220,7 +221,8 @@ def conflicts(pair):
 
 
 def doubles(pair):
-    """Two people count the same goal within two seconds: both count, both phones say so, and one tap takes one back."""
+    """Two people count the same goal within two seconds: two goals are counted, both phones offer to take one back, and it is taken
+    back once, even if both people accept the offer. Some rounds keep both goals."""
     kept, late, chance = 0, 0, pair.chance
     # Goals that were counted before must be more than two seconds old.
     yield 2500
@@ -257,7 +259,7 @@ def doubles(pair):
         end = time.monotonic() + 5
         while any(phone.page.locator("#doubt").count() for phone in pair.phones):
             if time.monotonic() > end:
-                pair.fail(f"{note}: the offer stays")
+                pair.fail(f"{note}: the offer to take back a goal is still shown")
             yield 20
         yield from pair.all_see(score, 10, note)
         yield 400

@@ -16,7 +16,7 @@
   const titles = all("h1").filter(isSeen).length;
   if (titles !== 1) faults.push(`has ${titles} visible headings of the first level`);
 
-  // Flash messages come first, each once. The error summary of a form follows, and the title has a prefix for it.
+  // Flash messages come first, each once. The error summary of a form follows them, and then the title of the page has a prefix.
   const first = [...main.children];
   const messages = first.filter((child) => child.matches("[role=status]"));
   if (messages.some((message) => first.indexOf(message) >= messages.length)) faults.push("has a message that is not first");

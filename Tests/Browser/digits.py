@@ -1,9 +1,9 @@
-"""The digits of the clock on a phone: a centimetre tall, with a contrast of 7:1 in light and dark mode."""
+"""The digits of the clock on a phone: about a centimetre tall, with a contrast of at least 7:1 in light and dark mode."""
 import io
 
 from PIL import Image
 
-# The height of the drawn digits in CSS pixels, of which an inch of a phone has 160; and their contrast, to 1.
+# The minimum height of the drawn digits in CSS pixels, of which an inch of a phone has 160, and the minimum of their contrast ratio.
 DIGITS, CONTRAST = 60, 7
 
 # The height of a drawn digit, which is less than the font size.
@@ -39,7 +39,7 @@ def digits(phone):
         clock.evaluate("element => { element.style.color = 'transparent'; }")
         behind = Image.open(io.BytesIO(clock.screenshot())).convert("RGB")
         clock.evaluate("element => { element.style.color = ''; }")
-        # Pillow allocates memory for the given number of colours. To allocate it for all 24-bit colours takes a third of a second.
+        # Pillow allocates memory for the given number of colours. Allocating it for all 24-bit colours would take a third of a second.
         colours = behind.getcolors(behind.width * behind.height)
         worst = min(contrast(colour, other) for _, other in colours)
         if worst < CONTRAST:

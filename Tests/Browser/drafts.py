@@ -1,4 +1,5 @@
-"""What was typed and chosen stays: over a change of language, a reload, Cancel on the pages of the teams, and after an error.
+"""What was typed and chosen stays after a change of language, after a reload, after Cancel on the pages of the teams, and after an
+error.
 
 The language of the page is changed with its own links. Passwords are not kept. No draft is left after signing out and after the account was deleted.
 """
@@ -31,7 +32,7 @@ def typed(page, address):
     page.goto(address + "/players/add")
     assert page.input_value("#name") == ""
     switch(page, "en")
-    # A reload ends a change of the language that did not load a page.
+    # A change of the language that did not load a page is over after a reload.
     page.fill("#name", "Hugo")
     page.evaluate("addEventListener('click', (event) => event.preventDefault(), { once: true })")
     page.locator(".languages a[hreflang=fr]").click()
@@ -43,7 +44,7 @@ def typed(page, address):
 
 
 def refused(page, address):
-    """A refused form has an address that can be loaded, and keeps what was typed."""
+    """The page of a refused form has an address that can be loaded, and the form keeps what was typed."""
     page.goto(address + "/players/add")
     page.fill("#name", "Ada")
     page.locator("main form[method=post] button[type=submit]").click()
@@ -59,7 +60,7 @@ def refused(page, address):
     page.wait_for_selector("main[data-screen=player-list]")
     page.go_back()
     page.reload()
-    assert page.input_value("#name") == "", "an accepted form is empty"
+    assert page.input_value("#name") == "", "an accepted form is not empty"
 
 
 def unanswered(page, address):
@@ -81,7 +82,7 @@ def unanswered(page, address):
     page.wait_for_selector("main[data-screen=player-list]")
     page.go_back()
     page.wait_for_selector("main[data-screen=player-add]")
-    assert page.input_value("#name") == "", "the second time the form was accepted"
+    assert page.input_value("#name") == "", "the text is still there after the form was accepted the second time"
 
 
 def teams(page, address):
@@ -186,7 +187,7 @@ def nothing_left(page, address):
     page.wait_for_selector("main[data-screen=player-list]")
     page.goto(address + "/players/add")
     page.fill("#name", "Secret")
-    # A tap of a match whose page was left, which cannot be sent yet.
+    # A tap that could not be sent before the user left the page of the match, and cannot be sent yet.
     page.route("**/gathers/1/score", lambda route: route.fulfill(status=429))
     page.evaluate("""localStorage.setItem("taps /gathers/1", JSON.stringify([
       { action: "/gathers/1/score", fields: { team: "teamA", change: "1", token: "token" }, at: Date.now() }]))""")

@@ -1,5 +1,6 @@
-"""A proxy that passes on pages in pieces of 48 bytes, so that the browser shows partly loaded pages. It divides the data of each read,
-up to 64 KiB, that contains `text/html`: the beginning of a page, or a request for a page. Other data is passed on at once."""
+"""A proxy that passes on pages in pieces of 48 bytes, so that the browser shows partly loaded pages. It reads up to 64 KiB at a time.
+When these contain `text/html`, as the beginning of a page and a request for a page do, it divides them. Other data is passed on at
+once."""
 import socket
 import threading
 import time
@@ -28,7 +29,7 @@ class Drops:
             except OSError:
                 return
             server = socket.create_connection((self.server.hostname, self.server.port))
-            # Otherwise the system joins small writes.
+            # Otherwise the system would join small writes.
             client.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
             threading.Thread(target=hand_on, args=(client, server), daemon=True).start()
             threading.Thread(target=hand_on, args=(server, client), daemon=True).start()

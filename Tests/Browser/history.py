@@ -1,9 +1,9 @@
-"""Makes the export of an account with a long history (Documentation/Export.md), for `gather user import`."""
+"""Creates the export of an account with a long history (Documentation/Export.md), for `gather user import`."""
 import json
 import uuid
 from datetime import datetime, timedelta, timezone
 
-# Matches a week.
+# The number of matches in a week.
 MATCHES_OF_A_WEEK = 20
 
 
@@ -35,7 +35,8 @@ def account(matches, players, size=10, last=datetime(2026, 9, 1, 19, 30, tzinfo=
     """The text of an export.
 
     - matches: how many finished matches, the last at the time `last`.
-    - players: the names of the roster, at least `size`. Their number has no factor 3 or 7, so that `match` picks different players.
+    - players: the names of the roster, at least `size`. Their number is not a multiple of 3 or 7, so that `match` picks different
+      players.
     """
     assert len(players) >= size and len(players) % 3 and len(players) % 7
     skills, positions = ["beginner", "amateur", "professional"], ["goalkeeper", "defender", "midfielder", "winger", "striker"]

@@ -1,7 +1,7 @@
 """The whole story with the keyboard only: Tab, Shift+Tab, Enter, Space and arrows, in both languages, on a phone and a desktop.
 
-At each step the focus changes the look of its element, is in the window and not covered by a sticky bar. It follows the order of
-the page, reaches its end, and returns.
+At each step the focus changes the look of its element, is in the window and not covered by a sticky bar. Tab follows the order of
+the page to its end, and Shift+Tab goes back in the reverse order.
 """
 import sys
 
@@ -149,7 +149,7 @@ class Keyboard:
                 self.focus.reach(f"[data-team={team}] form [type=submit]")
                 page.keyboard.press("Enter")
             page.locator("[data-score]").get_by_text(score, exact=True).wait_for()
-        # The question for the scorer disappears after the answer, and the focus moves to the goals.
+        # The question who scored disappears after the answer, and the focus moves to the goals.
         self.focus.reach("#ask-form .chip")
         # A question that has just appeared ignores taps for a moment.
         page.wait_for_timeout(600)

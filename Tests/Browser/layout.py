@@ -3,7 +3,8 @@ a right-to-left language are the mirror image of the English ones.
 
 Every sample page, in English, French, en-XA (accented, longer) and ar-XB (English from right to left): WCAG 1.4.10 Reflow at
 320 px, 1.4.4 Resize Text by the browser's zoom (half of 1280 px at twice the pixels) and by text alone (the root's font size), and
-also a phone whose browser has a default font size twice as large; in all but French also a usual phone and a desktop.
+also a phone whose browser has a default font size twice as large; and in all languages except French also an ordinary phone and a
+desktop.
 """
 import sys
 from pathlib import Path
@@ -13,8 +14,8 @@ from server import Preview
 
 DIRECTIONS = {"en": "ltr", "fr": "ltr", "en-XA": "ltr", "ar-XB": "rtl"}
 
-# The width in CSS pixels, the device pixels of each, the font size of the root and the default font size of the browser, for each
-# look at a page.
+# For each look at a page: the width in CSS pixels, the number of device pixels for each CSS pixel, the font size of the root, and the
+# default font size of the browser.
 LARGE, USUAL = "large text on a phone", {"390 px": (390, 1, "", 16), "1280 px": (1280, 1, "", 16)}
 LOOKS = {
     "320 px wide": (320, 2, "", 16), "200 % zoom": (640, 2, "", 16), "200 % text": (1280, 2, "200%", 16), LARGE: (360, 2, "", 32),
@@ -57,7 +58,7 @@ class Reader(Window):
 def unmirrored(english, arabic):
     """Faults: elements that are on the same side in both languages. An element may be in the middle in only one of them."""
     if len(english) != len(arabic):
-        return ["has other elements"]
+        return ["has other elements than the English page"]
     return [
         f"does not mirror {what}" for (what, side), (_, other) in zip(english, arabic)
         if side == other != "middle"

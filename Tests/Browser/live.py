@@ -174,7 +174,7 @@ def follow(browser, server):
 
 
 def keep_taps(browser, server):
-    """Taps without a network are stored, also when the page is closed, and each counts once when the network is back."""
+    """Taps without a network are stored, even if the page is closed, and each counts once when the network is back."""
     phone = Phone(browser, server, "en")
     sign_up(phone.page, server.address, "offline", NAMES)
     address = play(phone.page, server.address)
@@ -293,7 +293,8 @@ def come_back(browser, server):
 
 def wait_for_proxy(browser, server):
     """A proxy answers instead of the server, with an error or by refusing: the page of the match stays, says that it is not connected,
-    and goes on when the server answers. Its goals are counted then. The confirmation page of the end follows the score again, too."""
+    and goes on when the server answers again. The goals that were tapped are counted then. The page that asks whether to end the match
+    follows the score again, too."""
     with Proxy(server) as proxy:
         phone = Phone(browser, proxy, "en")
         sign_up(phone.page, proxy.address, "proxied", NAMES)
@@ -307,7 +308,7 @@ def wait_for_proxy(browser, server):
         for turn, status in enumerate((502, 429, 403)):
             proxy.refuse(status)
             phone.goal("teamA")
-            # Events, the page and the goal are asked for again and again.
+            # The script requests the events and the page and sends the goal again and again.
             for request in (f"GET {path}/events?parts=changed", f"GET {path}", f"POST {path}/score"):
                 begin = time.monotonic()
                 while proxy.refused.count(request) < 2:
@@ -331,7 +332,8 @@ def wait_for_proxy(browser, server):
 
 
 def time_up(browser, server):
-    """The start, the last minute and time up are announced in each language, time up once. A phone with the alarm on vibrates once."""
+    """The start, the last minute and the end of the time are announced in each language, the end of the time only once. A phone with
+    the alarm on vibrates once."""
     phone = Phone(browser, server, "en", scripts=[
         WAKE_LOCK, "window.buzzed = []; navigator.vibrate = pattern => window.buzzed.push(pattern);"])
     sign_up(phone.page, server.address, "timeup", NAMES)
@@ -452,7 +454,7 @@ def hold_on(browser, server):
     phone.page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
     phone.page.mouse.up()
     other.sees("1 – 1", within=1)
-    # The question for the scorer is at the edge of the screen first, and moves below the teams when nobody answers.
+    # The question who scored is at the edge of the screen first, and moves below the teams when nobody answers.
     place = "() => getComputedStyle(document.querySelector('#ask')).position"
     assert phone.page.evaluate(place) == "fixed"
     scrolled = phone.page.evaluate("scrollY")
@@ -472,7 +474,7 @@ def hold_on(browser, server):
     # Two taps that are not a double tap count two.
     button.evaluate("at => { at.click(); setTimeout(() => at.click(), 360); }")
     phone.sees("2 – 4", within=2)
-    # The question for the scorer may cover the summary.
+    # The question who scored may cover the summary.
     phone.page.locator("#goals-earlier > summary").evaluate("at => at.click()")
     other.goal("teamA")
     phone.sees("3 – 4", within=1)
@@ -492,8 +494,8 @@ COVERED = """() => {
 
 
 def keep_clear(browser, server):
-    """A notice moves the goal buttons down. The question does not cover them, the first tap removes the notice, and the second tap of a
-    double tap does not press a button that has moved there. Names for an own goal do not make the question higher."""
+    """A notice moves the goal buttons down. The question who scored does not cover them, the first tap removes the notice, and the
+    second tap of a double tap does not press a button that has moved there. Names for an own goal do not make the question higher."""
     phone = Phone(browser, server, "fr")
     page, notice = phone.page, phone.page.locator("main > .flash[role=status]")
     sign_up(page, server.address, "clear", [])
@@ -555,7 +557,7 @@ def keep_clear(browser, server):
     assert not problems, problems
     phone.context.close()
     other.context.close()
-    return "a notice moves nothing below the question"
+    return "the question covers nothing below a notice"
 
 
 def pass_on(browser, server):
@@ -652,8 +654,8 @@ def watch(browser, server, organiser):
 
 
 def end(browser, server):
-    """The confirmation page of the end shows the current score, and redirects when the match is ended elsewhere. Spectators see
-    the end."""
+    """The page that asks whether to end the match shows the current score, and leads to the match when another phone ends it.
+    Spectators see the end."""
     phone = Phone(browser, server, "en")
     sign_up(phone.page, server.address, "ending", NAMES)
     for ends_here in (True, False):
@@ -681,7 +683,7 @@ def end(browser, server):
             phone.page.wait_for_selector("main[data-screen=gather][data-state=ended]", timeout=3000)
         spectator.page.locator(".board-note").get_by_text("Terminé").wait_for(timeout=5000)
         spectator.hears("Le match est terminé\u00a0: 0 – 1.")
-        # A phone that nobody touches: the end is announced, and elements of a running match are removed.
+        # On a phone that nobody touches, the end is announced, and elements of a running match are removed.
         third.page.locator(".board-note").get_by_text("Finished").wait_for(timeout=5000)
         third.hears("The match is over: 0 – 1.")
         assert third.page.evaluate("window.same && document.activeElement !== document.body")
@@ -695,11 +697,11 @@ def end(browser, server):
         for each in (other, spectator, third):
             each.context.close()
     phone.context.close()
-    return "the confirmation page shows the current score"
+    return "the page that asks whether to end the match shows the current score"
 
 
 def change_later(browser, server):
-    """A match that is deleted on one phone, running or over, or corrected after its end, says so on the other."""
+    """When one phone deletes a match, running or over, or corrects it after its end, the other phone shows this."""
     phone = Phone(browser, server, "en")
     sign_up(phone.page, server.address, "later", NAMES)
     for is_over in (False, True):
@@ -729,18 +731,19 @@ def change_later(browser, server):
         assert other.page.title() == "Match supprimé – Football Gather", other.page.title()
         assert other.page.locator("h1").inner_text() == "Match supprimé"
         assert other.page.locator("main form").count() == 0 and other.page.evaluate("document.activeElement !== document.body")
-        # A notice goes when it is dismissed.
+        # A notice disappears when it is dismissed.
         phone.page.locator("[data-dismiss]").click()
         assert phone.page.locator("main > .flash").count() == 0
         problems = [problem for each in (phone, other) for problem in each.errors.take()]
         assert not problems, problems
         other.context.close()
     phone.context.close()
-    return "corrections and deletions are told"
+    return "corrections and deletions are shown on other phones"
 
 
 def share_browser(browser, server):
-    """Seven tabs of one browser, which opens six connections to a site; a browser with full storage, and one that refuses storage."""
+    """Seven tabs of one browser, which opens at most six connections to a site; a browser with full storage, and one that refuses
+    storage."""
     phone = Phone(browser, server, "en", scripts=["""(() => {
       let state = "visible";
       Object.defineProperty(document, "visibilityState", { get: () => state });

@@ -61,7 +61,7 @@ CONTROLLED = """async () => {
 def until(what, check, seconds=20):
     end = time.monotonic() + seconds
     while not check():
-        assert time.monotonic() < end, what
+        assert time.monotonic() < end, f"not within {seconds} s: {what}"
         time.sleep(0.05)
 
 
@@ -81,7 +81,7 @@ class Reader:
         self.page.on("pageerror", lambda error: self.complaints.append(str(error)))
 
     def hear(self, text):
-        # The browser reports resources that could not be loaded. Here this is expected.
+        # The browser reports resources that could not be loaded, as is expected without a connection.
         if not text.startswith("Failed to load resource"):
             self.complaints.append(text)
 
@@ -120,7 +120,7 @@ class Reader:
         return self.page.evaluate(COPIES)
 
     def holds(self, *paths):
-        until(f"{paths} among the copies", lambda: set(paths) <= set(self.copies()))
+        until(f"{paths} are among the copies", lambda: set(paths) <= set(self.copies()))
 
     def sees(self, text):
         assert text in self.page.locator("main").inner_text(), (self.page.url, text)
@@ -180,7 +180,7 @@ def without_connection(browser, server, language):
     zoe.sees("Bob")
     zoe.goto("/players/1")
     zoe.is_unseen("Bob", "zoe-" + language)
-    # An address that only begins like those of the API.
+    # An address that begins like those of the API, but is none of them.
     zoe.goto("/apiary")
     zoe.is_on("offline")
 
@@ -217,7 +217,7 @@ def open_pages(browser, server):
     until("the forms of an open page are disabled", lambda: mia.page.locator("[data-offline-notice]").is_visible())
     mia.is_copy()
     mia.context.set_offline(False)
-    until("and unlocked", lambda: not mia.page.locator("[data-offline-notice]").is_visible())
+    until("the forms are enabled again", lambda: not mia.page.locator("[data-offline-notice]").is_visible())
     mia.is_live()
     assert mia.page.input_value("#name") == "half typed"
     server.kill()
@@ -264,12 +264,12 @@ def silence(browser, server):
     ina.add("Ann")
     ina.holds("/players?locale=en")
     server.process.send_signal(signal.SIGSTOP)
-    # On a busy machine, the threads stop after a moment.
+    # On a busy machine, some threads stop only after a moment.
     threads = Path(f"/proc/{server.process.pid}/task")
     until("the server is stopped", lambda: all(
         (thread / "stat").read_text().rpartition(")")[2].split()[0] == "T" for thread in threads.iterdir()))
     begin = time.monotonic()
-    # The start page leads to the players: both wait for an answer.
+    # The copy of the start page redirects to the players: the requests for both pages wait eight seconds for an answer.
     ina.goto("/")
     waited = time.monotonic() - begin
     assert 14 < waited < 28, f"the copy was shown after {waited:.1f} s"
@@ -280,8 +280,8 @@ def silence(browser, server):
 
 
 def behind_proxy(browser, server):
-    """A proxy answers with an error while the server restarts: the copy is shown, and stays until the server answers. Without a copy,
-    the page of the proxy is shown."""
+    """A proxy answers with an error while the server restarts: the copy of a page is shown, and stays until the server answers. The
+    error page of the proxy is shown when there is no copy."""
     with Proxy(server) as proxy:
         eli = Reader(browser, proxy)
         eli.register("eli")
@@ -320,7 +320,7 @@ def privacy(browser, server):
     # Signed out.
     ann.submit("form[action='/logout'] button")
     ann.is_on("login")
-    until("copies go", lambda: not ann.copies())
+    until("the copies are deleted after signing out", lambda: not ann.copies())
     assert "ecret" not in ann.page.evaluate(EVERYTHING), "copies contain data of the previous user"
     server.kill()
     for path in ("/players", "/gathers", "/"):
@@ -334,7 +334,7 @@ def privacy(browser, server):
     ann.context.clear_cookies(name="session")
     ann.goto("/players")
     ann.is_on("login")
-    until("copies go", lambda: not ann.copies())
+    until("the copies are deleted without a session", lambda: not ann.copies())
 
     # Another account signs in while there are copies of the first, and a page of the first that the browser can restore. Playwright
     # turns the back/forward cache off, so the test dispatches the event.
@@ -372,7 +372,7 @@ def privacy(browser, server):
     ann.is_unseen("eve")
     server.start()
 
-    # A session that ends with the browser: copies last as long as a page is open.
+    # A session that ends when the browser is closed: copies last as long as a page is open.
     tom = Reader(browser, server)
     tom.register("tom-passing", remember=False)
     tom.goto("/gathers")
@@ -405,7 +405,7 @@ def bounds(browser, server):
 
 
 def new_version(browser, gather):
-    """A server with other files: its worker takes over without loading the page again."""
+    """The server restarts with other files: its new worker takes over without loading the page again."""
     with tempfile.TemporaryDirectory() as folder:
         for name in ("Resources", "Localizations", "public"):
             shutil.copytree(ROOT / name, Path(folder, name))
@@ -425,7 +425,7 @@ def new_version(browser, gather):
             file.write("main { --of-another-version: 1; }\n")
         server.start()
         kim.page.reload()
-        until("other copies", lambda: not set(before) & set(kim.page.evaluate("caches.keys()")))
+        until("the caches of the old worker are deleted", lambda: not set(before) & set(kim.page.evaluate("caches.keys()")))
         kim.holds("/gathers?locale=en")
         kim.page.wait_for_timeout(1_000)
         assert len(loads) == 2, loads
@@ -437,7 +437,8 @@ def new_version(browser, gather):
 
 
 def installation(_, server):
-    """Chromium can install the site. Other contexts count as private windows, from which nothing can be installed."""
+    """Chromium can install the site. This needs a persistent context, because Chromium takes the contexts of the other steps for
+    private windows, from which nothing can be installed."""
     with tempfile.TemporaryDirectory() as folder:
         context = playwright().chromium.launch_persistent_context(folder, locale="fr", **WHOLE_CHROMIUM)
         page = context.new_page()

@@ -2,10 +2,10 @@
 
 Landscape, with and without a notch: clock and score side by side, a goal button under each thumb, and the question after a goal
 are on the first screen. Safe areas: the notch and the home indicator cover no text and no target. Portrait, 390 and 360 px: a main
-action is on the first screen, except on pages with long forms or errors, and actions in a bar are in the lower half; at 390 px targets have
-at least 44 px in both directions, except links in a sentence. The
-teams of 22 players fit on two screens of 360 by 780 px, from the top of the page to the button that starts the match. The digits
-of the clock are a centimetre tall with a contrast of 7:1, in light and dark mode.
+action is on the first screen, except on pages with long forms or errors, and actions in a bar are in the lower half. At 390 px targets
+have at least 44 px in both directions, except links in a sentence. The teams of 22 players fit on two screens of 360 by 780 px, from
+the top of the page to the button that starts the match. The digits of the clock are about a centimetre tall with a contrast of at
+least 7:1, in light and dark mode.
 """
 import sys
 
@@ -21,7 +21,7 @@ NONE = {"top": 0, "left": 0, "bottom": 0, "right": 0}
 # In CSS pixels: the size of a target by Apple's rules (WCAG 2.5.8 asks for 24, 2.5.5 for 44).
 TARGET = 44
 
-# The question for the scorer and the offer to take back a goal, each with what has to be visible at once.
+# The question who scored, and the offer to take back a goal: first the whole card, then the parts that must be visible at once.
 ASK = ("[id=ask]", "[id=ask-question]", "[id=ask-form] button", "[id=ask-nobody]")
 DOUBT = ("[id=doubt]", "[id=doubt-text]", "[id=doubt-take-back-button]", "[id=doubt-keep-button]")
 
@@ -171,7 +171,7 @@ def scoreboard(phone):
     if not (clock[2] <= score[0] and clock[1] < score[3] and score[1] < clock[3]):
         faults.append(f"clock and score are not next to each other: {clock}, {score}")
     if not (boxes["goal A"][2] < phone.width / 2 < boxes["goal B"][0]):
-        faults.append("there is no goal button in each half")
+        faults.append("the goal buttons are not in the left and the right half")
     if page.evaluate("document.documentElement.scrollWidth > document.documentElement.clientWidth"):
         faults.append("scrolls sideways")
     if phone.has["ask"]:
@@ -180,9 +180,9 @@ def scoreboard(phone):
 
 
 def question(phone, boxes):
-    """Faults of the question for the scorer: it covers nothing important, and is visible at once."""
+    """Faults of the question who scored, which must be visible at once and must not cover clock, score and goal buttons."""
     faults = []
-    # The offer to take back a goal that was counted twice comes first.
+    # The offer to take back a goal that was counted twice has precedence: it has the place of the question.
     card, *parts = (DOUBT if phone.has["doubt"] else ASK)
     phone.page.evaluate("card => document.querySelector(card).scrollTo(0, 0)", card)
     for selector in parts:
@@ -252,7 +252,7 @@ def the_end(phone):
     phone.page.evaluate("document.querySelector('#more').open = true")
     far = phone.box(PARTS["end"])[3] - phone.box("#more")[1]
     phone.page.evaluate("document.querySelector('#more').open = false")
-    return [f"the end of the match is {far:.0f} px below “More”"] if far > 2 * phone.height else []
+    return [f"the link that ends the match is {far:.0f} px below “More”"] if far > 2 * phone.height else []
 
 
 def look(phone, address, count, is_first):

@@ -33,7 +33,7 @@ performance.now = start;
 # focus later.
 FOCUSED = """() => !document.querySelector("[autofocus]") || document.activeElement.matches("[autofocus]")"""
 
-# Removes the focus, and the links to the pseudolanguages, which only the preview has.
+# Removes the focus, and the links to the pseudolanguages, because only the preview has these.
 REAL = """() => {
   document.activeElement.blur();
   document.querySelectorAll("footer li:has([hreflang^=en-], [hreflang^=ar-])").forEach(item => item.remove());
@@ -88,7 +88,8 @@ def difference(old, new):
 
 
 def compare(name, new):
-    """One line when a picture differs from the accepted one. Saves a picture with both and the differences."""
+    """One line when a picture differs from the accepted one. Then saves a picture that has both, and the new one with the differences
+    marked."""
     file = FOLDER / name
     if not file.exists():
         return [f"{name} has not been accepted yet"]

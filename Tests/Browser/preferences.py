@@ -2,10 +2,10 @@
 
 Transitions: pages have transitions unless motion is reduced, and a tap during a transition reaches its target. Print: a roster,
 the list of matches and a match are printed dark on white, also in dark mode, without interactive elements; the teams and the
-match of 22 players, with 24 goals, each fit one sheet, and only the chosen team of each player is printed. More contrast: every
+match of 22 players, with 24 goals, each fit on one sheet, and only the chosen team of each player is printed. More contrast: every
 text has a contrast of 7:1, and borders of controls have a higher contrast than without the preference, or 7:1, in light and dark
 mode. Forced colours: selected, current and disabled states and the time-up state are visible without fills, and axe has no findings other
-than contrast. Reduced motion: no sample has animations, and some have without the preference.
+than contrast. Reduced motion: no sample has animations, and without the preference some samples have animations.
 """
 import io
 import re
@@ -25,8 +25,8 @@ REVEALED = """addEventListener("pagereveal", event => {
   sessionStorage.revealed = JSON.stringify([...all, event.viewTransition !== null]);
 });"""
 
-# Texts with their colours and the colours behind them (several for a gradient), and the borders of controls. Colours that are
-# not opaque are blended with the ones behind.
+# The contrast of each text and of each border of a control to the colours behind it, of which a gradient has several; the lowest
+# counts. Colours that are not opaque are blended with those behind them.
 COLOURS = """() => {
   const parse = text => {
     const [red, green, blue, alpha = 1] = text.match(/[0-9.]+/g).map(Number);
@@ -174,7 +174,7 @@ COUNT = """async goals => {
 
 
 def sheets(page, where, team_choices=0):
-    """Faults of the page that is shown, printed in both languages and two paper sizes."""
+    """Faults of the page that is open, when it is printed in both languages and on two paper sizes."""
     address, faults = page.url.split("#")[0], []
     for language in ("en", "fr"):
         page.goto(f"{address}{'&' if '?' in address else '?'}locale={language}")

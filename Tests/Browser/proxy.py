@@ -5,7 +5,8 @@ import threading
 
 
 class Proxy:
-    """Passes connections on. After `refuse` all connections are closed, and each request is answered with the status, until `pass_on`."""
+    """Passes connections on. `refuse` closes all connections, and then each request is answered with the given status, until
+    `pass_on`."""
 
     def __init__(self, server):
         self.target, self.status = server.port, None

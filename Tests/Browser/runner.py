@@ -27,15 +27,15 @@ HERE = Path(__file__).resolve().parent
 ROOT = HERE.parents[1]
 HANGS = ROOT / ".build/browser-hangs"
 
-# These measure time, so the runner starts no other part beside them. Of the other parts, `.ci/run` runs only SAMPLES beside
-# them.
+# These measure time, so the runner starts no other part beside them. `.ci/run` has a second runner beside them, which runs SAMPLES
+# with the lowest priority.
 ALONE = {
     "first_match": "a new person's first match, in taps and seconds",
     "conflicts": "two browsers change one match at once, a hundred times",
 }
 
-# These look at sample pages of the preview, and measure no time: `.ci/run` gives them only the time that nothing else takes. The
-# longest part is first, so that both workers end at about the same time.
+# These look at sample pages of the preview, and measure no time, so `.ci/run` runs them with the lowest priority. The longest part is
+# first, so that both workers end at about the same time.
 SAMPLES = {
     "layout": "320 px, 200 % zoom, 200 % text, large text on a phone, right to left",
     "screens": "every page in every state: axe, valid HTML, an empty console",

@@ -13,7 +13,8 @@ from server import Preview
 
 CONVENTIONS = Path(__file__).with_name("conventions.js").read_text()
 
-# Each language in both colour schemes and at both widths. Faults of a colour scheme are visible at any width.
+# Each language in both colour schemes and at both widths, but not in every combination: a fault of a colour scheme is visible at any
+# width.
 LOOKS = {"en": (("light", 390), ("dark", 1280)), "fr": (("dark", 390), ("light", 1280))}
 
 # The texts of a page, without names and without texts that are marked with their language.

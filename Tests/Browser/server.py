@@ -1,4 +1,4 @@
-"""Starts and stops the real server with its own port and database, or the preview of all pages."""
+"""Starts and stops the real server with a port and a database of its own, or the preview of all pages."""
 import os
 import re
 import signal
@@ -25,7 +25,7 @@ class Server:
         return ["serve", "--database", os.path.join(self.folder.name, "gather.sqlite")]
 
     def start(self):
-        """Uses the port of the last start, so that open pages reconnect."""
+        """Starts the server; from the second time on with the port of the first start, so that open pages reconnect."""
         self.log = open(os.path.join(self.folder.name, "log"), "ab")
         self.process = subprocess.Popen(
             [self.gather] + self.command() + ["--port", str(self.port)] + self.options,
@@ -46,7 +46,7 @@ class Server:
 
     def stop(self):
         self.process.send_signal(signal.SIGTERM)
-        assert self.process.wait(timeout=self.stopping) == 0, "SIGTERM should end the server with 0"
+        assert self.process.wait(timeout=self.stopping) == 0, "SIGTERM should end the server with status 0"
 
     def __enter__(self):
         return self

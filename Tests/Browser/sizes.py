@@ -50,7 +50,7 @@ class Wire:
 
 
 def look(browser, state, address, path, net, width, language):
-    """The faults of a page that is opened with an empty cache, and its size."""
+    """The faults of a page that is opened with an empty cache, and the number of bytes that were received for it."""
     with browser.new_context(
             storage_state=state, viewport={"width": width, "height": 844}, reduced_motion="no-preference") as context:
         page = context.new_page()

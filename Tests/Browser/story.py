@@ -151,7 +151,7 @@ class Story:
             page.locator("input[name=player]").nth(index).check(force=True)
         if self.javascript:
             self.shows(self.words["selected"])
-        # A search keeps the ticks of players that it does not list.
+        # A search keeps the ticks of players whom it does not list.
         page.fill("#q", "nobody")
         page.locator("main [role=search] button").click()
         self.check("player-list", "selection")
@@ -225,7 +225,7 @@ class Story:
         self.shows(self.words["up"])
 
     def change_teams(self):
-        """Adds a late player during the match: the choices on the page are kept."""
+        """Adds a late player during the match. The unsaved choices on the page of the teams are kept."""
         page = self.page
         page.locator("#more > summary").click()
         page.locator("main a[href$='/teams']").click()

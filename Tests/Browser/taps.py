@@ -63,7 +63,7 @@ def ten(person, address):
 
 
 def twenty_two(person, address):
-    """The players of the last match play again."""
+    """Plays a match with 22 players, and then counts the taps to start the next match with the same players."""
     page, taps = person.page, person.taps
     person.open(page.locator("a[href='/players']"), "player-list")
     person.open(page.locator("main a[href='/players/add']"), "player-add")
@@ -93,7 +93,7 @@ def main():
                 except Exception as problem:
                     faults.append(f"{name}, {page.url}: {failure(problem, __file__)}")
                 if person.taps > limit:
-                    faults.append(f"{name} takes {person.taps} taps, not {limit}")
+                    faults.append(f"{name}: {person.taps} taps, more than {limit}")
                 told.append(f"{name}: {person.taps}")
             faults += errors.take()
     finish(faults, ", ".join(told))

@@ -1,7 +1,7 @@
 """Every page of a running site, in English and French: no findings of axe, valid HTML, an empty console.
 
-The pages follow from the links of the pages themselves, from the routes of the site, and from forms with wrong values. `screens`
-checks samples of the same pages; only a running site has what depends on the request and the session.
+The pages are found by the links of the pages themselves, by the routes of the site, and by forms with wrong values. The part `screens`
+checks samples of the same pages, but only a running site shows what depends on the request and the session.
 """
 import re
 import shutil
@@ -17,7 +17,7 @@ from server import ROOT, Server
 
 ROUTES = re.findall(
     r'\.init\("(/[^"]*)", \[\.get', (ROOT / "Sources/Modules/Kernel/RoutePattern.swift").read_text())
-# Routes that answer with something else than a page.
+# Routes whose responses are no pages.
 NO_PAGES = {
     "/gathers/{gather}/events", "/watch/{key}/events", "/account/export", "/account/players.csv",
     "/account/matches.csv", "/manifest.webmanifest", "/service-worker.js",
@@ -70,7 +70,7 @@ class Visitor:
         Path(self.folder, f"{name}.html").write_text(response.text())
 
     def visit(self, address, status=200):
-        # Otherwise the script of a match could load its page again at the same time.
+        # The page is left first. Otherwise the script of a match could load its own page again at the same time.
         self.page.goto("about:blank")
         response = self.page.goto(address)
         asked = urlsplit(address).path
@@ -110,8 +110,8 @@ class Visitor:
 
 
 def organise(page, address, username):
-    """An account with players and three matches: running, paused and ended. Returns the addresses of the matches, and the link of the
-    running one."""
+    """Creates an account with players and three matches: running, paused and ended. Returns the addresses of the matches, and the link
+    of the running one."""
     sign_up(page, address, username, ["Zoë <b>Ünal</b>", "O'Neil & Sons", "陈伟", "Émile"])
     matches = [play(page, address) for _ in range(3)]
     press(page, matches[0], "[data-team=teamA] form [type=submit]")

@@ -1,4 +1,4 @@
-// The stored data of an account goes when the account was deleted, and not before.
+// How a page finds out that the account was deleted, so that the data of the account can be removed from the browser.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";

@@ -51,7 +51,7 @@ test("the drafts that were not changed for the longest time are dropped", () => 
   assert.deepEqual(drafts.get("form 2"), { name: "2" });
 });
 
-test("a change of language counts for one load, and only for that of its own address", () => {
+test("a change of language counts only for the next page, and only if that page has the noted address", () => {
   const drafts = make();
   drafts.move("/add?");
   assert.equal(drafts.takeMove("/add?"), true);

@@ -9,7 +9,7 @@ import { SiteStorage } from "../../public/scripts/storage.js";
 const PAGE = "/gathers/1";
 const GOAL = { team: "teamA", change: "1" };
 
-/** The storage of a browser, with an object for its content. */
+/** A replacement for the storage of a browser, whose properties are the stored values. */
 const makeArea = (stored = {}) =>
   Object.assign(Object.create({
     getItem(key) { return this[key] ?? null; },
@@ -95,7 +95,7 @@ test("damaged values are ignored, and new taps are stored", () => {
   assert.deepEqual(outbox.all(PAGE), [good]);
 });
 
-test("a goal that was not sent is cancelled, one that may have arrived is taken back by its id", async () => {
+test("a cancelled goal that was not sent is removed, and one that may have arrived is taken back by its id", async () => {
   const { outbox, sent, state } = makeOutbox([{ status: 0 }, { goal: "7", revision: 7 }]);
   state.isOnline = false;
   outbox.add(PAGE, "/score", GOAL);

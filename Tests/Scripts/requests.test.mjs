@@ -29,7 +29,7 @@ const post = async (t, response) => {
   return (await postForm("/score", {})).status;
 };
 
-test("a form that a proxy refuses has no answer", async (t) => {
+test("a refusal by a proxy is no answer to a form, and a refusal for another session counts as 401", async (t) => {
   assert.equal(await post(t, new Response("", { status: 403 })), 0);
   assert.equal(await post(t, new Response("", { status: 401 })), 0);
   assert.equal(await post(t, new Response("", { status: 403, headers: PAGE })), 403);

@@ -59,7 +59,7 @@ test("a tap right after an event takes back the goal that was shown before the e
   }
 });
 
-test("after a change by this page, a tap takes back the goal that is shown now", () => {
+test("right after a change by this page, a tap takes back the goal that is shown now", () => {
   const scored = makeTargets("7");
   scored.targets.show([["undo", "9"]]);
   assert.equal(scored.targets.goal("undo"), "7");

@@ -5,7 +5,7 @@ import { test } from "node:test";
 
 import { SiteStorage } from "../../public/scripts/storage.js";
 
-/** A storage with one value, which takes no other ones. */
+/** A storage that contains one value and cannot store another. */
 const makeFullArea = () =>
   Object.assign(Object.create({
     getItem(key) { return this[key] ?? null; },
@@ -13,7 +13,7 @@ const makeFullArea = () =>
     removeItem(key) { delete this[key]; },
   }), { taps: "old" });
 
-test("a value that cannot be overwritten has its key once, and the next page has the stored value", () => {
+test("after a value could not be overwritten, its key is listed once, and the next page reads the old value", () => {
   const area = makeFullArea();
   const storage = new SiteStorage(() => area);
   storage.set("taps", "new");

@@ -22,7 +22,7 @@ const make = () => {
   return { goals, outbox, state, tap };
 };
 
-test("a goal is stored with its team, a token of its own and without the form token", () => {
+test("a goal is stored with its team and a token of its own, and without the form token", () => {
   const { goals, outbox, tap } = make();
   tap("teamA");
   tap("teamB");

@@ -6,7 +6,7 @@ import { test } from "node:test";
 import { Stream } from "../../public/scripts/match/stream.js";
 import { Retry } from "../../public/scripts/match/retry.js";
 
-/** A stream, with what it takes from the browser. The test sets the time and calls the timers. */
+/** A stream, with replacements for the functions of the browser. The test sets the time and calls the timers. */
 const makeStream = (t, options = {}) => {
   const state = { now: 0, sources: [], intervals: [], timers: [] };
   class Source extends EventTarget {
@@ -49,7 +49,7 @@ const makeStream = (t, options = {}) => {
 
 const waiting = (state) => state.timers.filter(({ waits }) => waits);
 
-test("a refused stream connects again with growing pauses, and with the first one after a success", async (t) => {
+test("a refused stream connects again after growing pauses, which begin with the shortest one again after a success", async (t) => {
   const { state } = makeStream(t);
   for (let turn = 0; turn < 6; turn += 1) {
     await state.sources.at(-1).answer(false);
@@ -61,7 +61,7 @@ test("a refused stream connects again with growing pauses, and with the first on
   assert.equal(state.timers.at(-1).pause, 2000);
 });
 
-test("a stream that is closed or connected by something else does not connect again later", async (t) => {
+test("a waiting attempt to connect is cancelled when the stream is closed or connects for another reason", async (t) => {
   const { stream, state } = makeStream(t);
   await state.sources[0].answer(false);
   assert.equal(waiting(state).length, 1);
@@ -73,7 +73,7 @@ test("a stream that is closed or connected by something else does not connect ag
   assert.equal(waiting(state).length, 0);
 });
 
-test("forty seconds without an event mean that the connection is lost, but not after the end of the match", async (t) => {
+test("after forty seconds without an event the stream connects again, but not after the end of the match", async (t) => {
   for (const isQuiet of [false, true]) {
     const { state } = makeStream(t, { isQuiet: () => isQuiet });
     await state.sources[0].answer(true);

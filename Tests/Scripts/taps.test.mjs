@@ -68,7 +68,7 @@ test("attempts that fail are repeated one after the other, however many taps the
   assert.deepEqual([outbox.all(PAGE), state.reloads], [[], 0]);
 });
 
-test("after a refused tap the page is loaded when the server answers again", async (t) => {
+test("after a refused tap the page is loaded when the server has answered all other taps", async (t) => {
   const { taps, state } = makeTaps(t, [[404, { "Page-Reader": "remembered-1" }], [502], [204, OURS]]);
   goal();
   goal();
