@@ -15,7 +15,7 @@ ROUNDS, BATCH, GOALS = 10, 5, 5
 CHANGES, AUDIENCE = 100, 101
 # Seconds for which live pages wait without events (two heartbeats), and for which the server has nothing to do.
 WAITING, IDLE_TIME = 31, 15
-# Matches whose live pages wait, idle connections, and live pages of one link.
+# The numbers of matches whose live pages wait, of idle connections, and of live pages of one link.
 MATCHES, IDLE, FOLLOWERS = 10, 300, 300
 
 # The kinds that only `changes_of_matches` measures.
@@ -24,7 +24,7 @@ STATES = ("start of a match", "link for spectators", "goal", "scorer of a goal",
 
 
 def beyond(total, base):
-    """By how much each cost in `total` exceeds that in `base`; 0 if it is below, which is noise."""
+    """By how much each cost in `total` exceeds that in `base`. A negative difference is noise, and counts as 0."""
     return {name: max(0, total[name] - base.get(name, 0)) for name in total}
 
 
@@ -38,7 +38,7 @@ class Costs:
         self.evening.prepare()
         self.totals = {kind: Counter() for kind in KINDS}
         self.counts, self.idle = Counter(), Counter()
-        # Measured first: later the server also closes the connections that other measurements left.
+        # The idle server is measured first: later it would also have to close the connections that other measurements have left.
         with service.measuring(self.idle):
             time.sleep(IDLE_TIME)
 
@@ -53,7 +53,8 @@ class Costs:
         self.counts[kind] += len(evenings)
 
     def changes_of_matches(self):
-        """Measures `STATES`, and pages of running matches, with a few matches at a time: an account has at most 20 that run."""
+        """Measures `STATES`, and pages of running matches, with a few matches at a time, because an account can have at most 20
+        running matches."""
         for _ in range(ROUNDS):
             evenings = [self.evening.another() for _ in range(BATCH)]
             self.add("start of a match", evenings)
@@ -64,12 +65,13 @@ class Costs:
             self.add("goal taken back", evenings)
             self.add("page to end the match", evenings)
             self.add("end of the match", evenings)
-            # Closed now, so that the server has no work with these connections while something else is measured.
+            # The connections are closed now, so that the server has no work with them while something else is measured.
             for evening in evenings:
                 evening.close()
 
     def pages(self):
-        """Measures the other kinds, except the opening of a live page, with a match that has ended and one that runs."""
+        """Measures the kinds that are not in `STATES`, except the opening of a live page, with a match that has ended and one that
+        runs."""
         begin = ("start of a match", "link for spectators", "match page")
         for kind in (*begin, "goal", "goal", "end of the match", *begin):
             self.evening.perform(kind)
@@ -119,7 +121,7 @@ class Costs:
         }
 
     def live_pages(self, streams):
-        """Measures the live pages of some matches, which are opened and then wait for two heartbeats.
+        """Opens the live pages of some matches, and measures the opening and then two heartbeats without other events.
 
         Returns the costs of a running match and of the idle server for each second, and the bytes of memory of a live page."""
         opening, waiting, before = self.totals["a live page opens"], Counter(), streams.total

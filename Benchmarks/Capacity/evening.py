@@ -9,7 +9,7 @@ ORGANISERS, SPECTATORS = 2, 6
 LISTENERS = ORGANISERS + SPECTATORS
 # From the start of a match to its end.
 MATCH_SECONDS = 60 * 60
-# Sign-ins of a device for each match: matches are weekly, and sessions and tokens last 30 days.
+# The number of sign-ins of a device for each match: matches are weekly, and sessions and tokens last 30 days.
 SIGN_INS = 7 / 30
 
 # Each kind: how often in an evening, and when in the course of it (0 is the beginning, 1 the end; the match is from 0.2 to 0.9).
@@ -39,7 +39,7 @@ KINDS = {
     "app: matches": (2, 0.98),
     "app: players of a match": (1, 0.99),
 }
-# Goals, scorers, goals taken back, and the end. Each is an event to every listener. At the start of the match nobody listens yet.
+# The number of changes of a match that are an event to every listener. At the start of the match nobody listens yet.
 CHANGES = sum(KINDS[kind][0] for kind in ("goal", "scorer of a goal", "goal taken back", "end of the match"))
 
 keys = itertools.count()
@@ -51,7 +51,7 @@ class Evening:
     def __init__(self, port, username):
         self.port, self.username = port, username
         self.organiser, self.spectator, self.app = Phone(port), Phone(port), App(port)
-        # Set by `prepare` or by one action, and needed by another.
+        # Values that `prepare` or one action sets and a later action needs.
         self.match = self.link = self.player = self.tag = self.finished = None
         self.players, self.assets = [], []
         self.goals, self.stranger = [], Phone(port)
@@ -65,7 +65,7 @@ class Evening:
         self.assets = sorted(set(re.findall(r'"(/assets/[^"#]+\.(?:css|js|svg))', page.text)))
 
     def another(self):
-        """An evening of the same account and session, on connections of its own."""
+        """Another evening of the same account and session, with its own connections."""
         other = Evening(self.port, self.username)
         for name in ("players", "player", "tag", "assets", "finished"):
             setattr(other, name, getattr(self, name))

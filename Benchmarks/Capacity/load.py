@@ -31,7 +31,7 @@ class Player(threading.Thread):
         evening = self.load.evening(self.number)
         actions = []
         for kind, (count, when) in KINDS.items():
-            # Live pages are opened below, together with the pages that have them.
+            # Live pages are opened below, after the pages that they belong to.
             for turn in range(times(count, self.number) if kind != "a live page opens" else 0):
                 actions.append((when + turn * 0.02, kind))
         pages = []
@@ -55,7 +55,8 @@ class Player(threading.Thread):
         evening.close()
 
     def reopen(self, evening, pages):
-        """Replaces a live page by a new one, as a reload does, until the evening has opened at least as many as in the model."""
+        """Replaces a live page by a new one, as a reload does, unless the evening has opened as many live pages as in the model
+        already."""
         opened = KINDS["a live page opens"][0]
         if self.load.opened.setdefault(self.number, LISTENERS) >= opened:
             return
@@ -137,7 +138,7 @@ def compare(costs, result):
              ("writes of the database", second["writes"], measured["writes"])]
     if "wal" in measured:
         rows += [("log of PostgreSQL (WAL), MB", second["wal"] / 1e6, measured["wal"] / 1e6)]
-    # At the default rate one password is hashed at a time.
+    # At the default rate, at most one password is hashed at a time.
     grown = result["live pages"] * (memory["page of many matches"] + memory["connection"]) + HASH
     return rows + [("bytes received, MB", second["bytes"] / 1e6, measured["bytes"] / 1e6),
                    ("memory of live pages, connections and a hash, MiB", grown / 2**20, result["memory"] / 2**20)]

@@ -6,7 +6,7 @@ from evening import CHANGES, KINDS, LISTENERS, MATCH_SECONDS, ORGANISERS, SPECTA
 
 # Users with an account in each match. Each user plays one match a week, so there are half as many matches a week as users.
 USERS_OF_A_MATCH = 2
-# The share of a week's matches that begin in the busiest minute, and that run at the same time in the busiest hour.
+# The share of a week's matches that begin in the busiest minute, and the share that run at the same time in the busiest hour.
 BUSIEST_MINUTE, BUSIEST_HOUR = 0.0025, 0.075
 # Above this share of the processors' time, answers take longer.
 USE = 0.5
@@ -24,7 +24,7 @@ def readers(copies):
 
 
 def evening_costs(costs, copies=1, sign_ins=True):
-    """Everything that one evening costs, except the live pages while they wait."""
+    """Everything that one evening costs, except the cost of live pages while they wait for events."""
     kinds, total = costs["kinds"], Counter()
     counts = {kind: count for kind, (count, _) in KINDS.items() if sign_ins or "sign-in" not in kind}
     counts["event, first page of a session"] = CHANGES * ORGANISERS
@@ -39,7 +39,8 @@ def evening_costs(costs, copies=1, sign_ins=True):
 
 
 def predict(costs, evenings, match_seconds, seconds, copies=1):
-    """What `evenings` cost, whose matches run for `match_seconds` in total, and what `copies` servers cost without work in `seconds`."""
+    """The cost of a number of evenings, whose matches run for `match_seconds` in total, and of a number of copies of the server, which
+    are idle for `seconds`."""
     total = Counter()
     # Waiting was measured with one copy, which reads a match once for each organiser and once for all spectators.
     waiting = match_seconds * (ORGANISERS + readers(copies)) / (ORGANISERS + 1)
@@ -52,7 +53,7 @@ def predict(costs, evenings, match_seconds, seconds, copies=1):
 
 
 def needs(costs, users, scales):
-    """What `users` need in the busiest minute.
+    """What a number of users needs in the busiest minute.
 
     - scales: whether there can be several copies of the server."""
     copies = 1

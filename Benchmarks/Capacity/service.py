@@ -21,12 +21,12 @@ ROSTER = [f"Player {number}" for number in range(1, 21)]
 PLAYERS = 12
 # Matches that an account has at the beginning: one a week for a year.
 HISTORY = 52
-# Seconds for work that the server does after its answer, such as telling listeners and other servers.
+# Seconds for work that the server does after its response, such as notifying listeners and other servers.
 SETTLING = 0.1
 
 
 def processor_time(pid):
-    """Processor time of a process in seconds, with that of ended threads: utime + stime, in finer units
+    """Processor time of a process in seconds, including ended threads: the sum of utime and stime of /proc, but in finer units
     (clock_getcpuclockid(3))."""
     try:
         return time.clock_gettime((~pid << 3) | 2)
@@ -107,18 +107,18 @@ class Service:
 
     @contextmanager
     def measuring(self, total):
-        """Adds what the body uses to a `Counter`. Reading the counters is not measured."""
+        """Adds what the body of the `with` statement uses to a `Counter`. Reading the counters is not measured."""
         counters, clocks = self.counters(), self.clocks()
         yield
         time.sleep(SETTLING)
-        # A process that ended meanwhile is not counted: it served the psql that read the counters.
+        # A process of PostgreSQL that ended meanwhile is not counted: it served the psql that read the counters.
         for pid, clock in self.clocks().items():
             total["server" if pid == self.process.pid else "database"] += clock - clocks.get(pid, 0)
         for name, value in self.counters().items():
             total[name] += value - counters[name]
 
     def size(self):
-        """Bytes of the database. With SQLite, without free pages."""
+        """The size of the database in bytes, with SQLite without free pages."""
         if self.isPostgreSQL:
             self.query("VACUUM")
             return int(self.query("SELECT pg_database_size(current_database())"))
@@ -128,8 +128,8 @@ class Service:
         return (pages - free) * size
 
     def transactions(self):
-        """PostgreSQL's own count of committed transactions; 0 with SQLite. Waits, because an idle connection reports its
-        transactions after ten seconds."""
+        """PostgreSQL's own count of committed transactions; 0 with SQLite. Waits eleven seconds, because an idle connection reports
+        its transactions after ten seconds."""
         if not self.isPostgreSQL:
             return 0
         time.sleep(11)

@@ -1,4 +1,4 @@
-// The task of `run` with i18next and with Intl alone. Prints JSON.
+// The task that `run` describes, with i18next and with Intl alone. Prints JSON.
 const [library, texts, rounds, messages] = process.argv.slice(2)
 const fs = require("node:fs")
 const zlib = require("node:zlib")

@@ -11,7 +11,7 @@ import struct Localization.LocalizedStringResource
 
 @main
 struct LocalizationBenchmark {
-    /// The number of texts that are written in a round.
+    /// The number of texts that each candidate writes in a round.
     private static let lookups = 100_000
     /// The number of different keys that are looked up.
     private static let keys = 300

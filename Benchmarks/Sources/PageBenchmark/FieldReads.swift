@@ -6,7 +6,7 @@ import Templates
 
 /// Reads and writes the six fields of each row of a list of 100 players.
 struct FieldReads {
-    /// A row with the fields of the list of players. Where the list has an optional text, the row always has one.
+    /// A row with the fields of the list of players. Texts that are optional in the list are always present.
     private struct Row: Sendable {
         let link: SiteRoute
         let name: String

@@ -9,7 +9,7 @@ import struct Localization.LocalizedStringResource
 let environment = ProcessInfo.processInfo.environment
 let locale = ["LC_ALL", "LC_MESSAGES", "LANG"].lazy.compactMap { environment[$0] }.first { !$0.isEmpty } ?? ""
 let arguments = CommandLine.arguments
-// The argument, or the language of the environment: `fr_FR.UTF-8` is `fr-FR`.
+// The third argument, or else the language of the environment, in which `fr_FR.UTF-8` stands for `fr-FR`.
 let wanted = arguments.count > 3 ? arguments[3] : String(locale.prefix { $0 != "." }).replacing("_", with: "-")
 
 let catalog = try Texts.catalog.get()

@@ -3,7 +3,8 @@
 import Localization
 import Mustache
 
-/// A value with the language that its resources are written in. Properties and elements of arrays are wrapped in turn.
+/// A value, with the language in which its resources are written. Its properties, and the elements of arrays in it, are wrapped in the
+/// same way when they are read.
 struct Localized: MustacheParent {
     let value: Any
     let context: LocalizationContext
@@ -14,7 +15,7 @@ struct Localized: MustacheParent {
 
     private func wrapped(_ value: Any) -> Any? {
         switch value {
-        // A string, which swift-mustache escapes. Arguments with the opposite writing direction are isolated in it.
+        // The result is a string, which swift-mustache escapes. Arguments with the opposite writing direction are isolated in it.
         case let resource as LocalizedStringResource: String(localized: resource, in: context)
         case let text as String: text
         case let array as [Any]: array.compactMap(wrapped)
