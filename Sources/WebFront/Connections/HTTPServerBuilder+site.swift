@@ -9,7 +9,8 @@ import NIOHTTP1
 import Synchronization
 
 extension HTTPServerBuilder {
-    /// HTTP/1.1 with the rules and limits of connections. The listening socket needs `Channel.prepareToAccept(logger:)`.
+    /// A server for HTTP/1.1 with the rules and limits of connections. Call `Channel.prepareToAccept(logger:)` on its listening
+    /// socket when the server runs.
     /// - Parameter isMetered: whether the number of open connections is recorded as the metric `gather_connections`.
     public static func site(_ limits: ConnectionLimits, isMetered: Bool = true, logger: Logger) -> HTTPServerBuilder {
         let connections = OpenConnections(limits, isMetered: isMetered, logger: logger)
@@ -35,7 +36,7 @@ extension ApplicationConfiguration {
     }
 }
 
-/// The open connections.
+/// Counts the open connections, and closes some that wait for a request when there are more than the limit.
 private final class OpenConnections: Sendable {
     private let limit: Int
     private let logger: Logger

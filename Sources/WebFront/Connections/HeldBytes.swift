@@ -7,7 +7,7 @@ import Synchronization
 /// after a time; until then the limit bounds the memory that they use. When the limit is exceeded, the connection that
 /// holds most is closed, so that others are served.
 final class HeldBytes: Sendable {
-    /// What one connection holds.
+    /// A connection that holds bytes.
     final class Share: Sendable {
         fileprivate let close: @Sendable () -> Void
 

@@ -12,8 +12,8 @@ import Templates
 /// Makes responses from live events.
 struct EventStreams: Sendable {
     let layouts: LayoutBuilder
-    /// The longest time to write an event. A client that does not read an event within this time is disconnected. Other clients are
-    /// not delayed by it.
+    /// The longest time to write an event. A client that does not read an event within this time is disconnected. Other clients do
+    /// not wait for this client.
     let writeLimit: Duration
     let counts: ListenerCounts
     let log: RequestLog

@@ -9,13 +9,13 @@ import Synchronization
 /// How many live streams there may be at the same time. With the default limits, 2,000 spectators can follow one match, even
 /// from one address.
 public struct ListenerLimits: Sendable {
-    /// On the server.
+    /// The maximum on the server.
     public var all: Int
-    /// For one link for spectators.
+    /// The maximum for one link for spectators.
     public var perLink: Int
-    /// For one session of a user.
+    /// The maximum for one session of a user.
     public var perSession: Int
-    /// For one client address. For IPv6 the limit applies to a /64, and four times the limit to a /48.
+    /// The maximum for one client address. For IPv6 the limit applies to a /64, and four times the limit to a /48.
     public var perAddress: Int
 
     public init(all: Int = 10_000, perLink: Int = 2_000, perSession: Int = 50, perAddress: Int = 2_000) {
@@ -37,9 +37,9 @@ final class ListenerCounts: Sendable {
 
     /// There are too many streams.
     enum Excess: Error {
-        /// On the server.
+        /// There are too many on the server.
         case all
-        /// For the link, the session or the address.
+        /// There are too many for the link, the session or the address.
         case own
 
         /// The value of `Retry-After` in seconds.

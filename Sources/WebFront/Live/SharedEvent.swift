@@ -15,7 +15,7 @@ final class SharedEvent: Sendable {
         var waiters: [EventWaiter] = []
         /// The lines in which the event waits for a turn.
         var lines: Set<RenderingTurns.Line> = []
-        /// Whether the event had a turn in which it was rendered.
+        /// Whether the event has got its turn, in which it is rendered.
         var isBegun = false
     }
 

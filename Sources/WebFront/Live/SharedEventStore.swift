@@ -109,7 +109,7 @@ struct SharedEventStore {
         entries[state] = Entries()
     }
 
-    /// Keeps a rendered event for other listeners, until it is not valid any more or newer ones take its memory.
+    /// Keeps a rendered event for other listeners, until it is not valid any more or newer events need its memory.
     mutating func keep(_ event: SharedEvent, at place: Place, size: Int) {
         kept.append(Kept(event: event, place: place, size: size))
         self.size += size

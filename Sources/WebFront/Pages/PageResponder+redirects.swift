@@ -1,4 +1,4 @@
-// 303 to another address, or a response without a page for a script.
+// Redirects: 303 to another address, or for a script a response without a page.
 
 import BackendServices
 import Entities

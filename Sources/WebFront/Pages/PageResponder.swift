@@ -166,7 +166,7 @@ struct PageResponder: Sendable {
         return response
     }
 
-    /// A page that has no messages, no form token and no cookies of a session or a visitor.
+    /// The response with a page for spectators: without messages, without a form token, and without cookies of a session or a visitor.
     private func response(
         forSpectators page: Page, of state: RequestState, _ request: Request
     ) async throws(UnknownTemplateView) -> Response {

@@ -22,7 +22,7 @@ extension FormFields {
         )
     }
 
-    /// The form for a list of players.
+    /// The form into which a list of players is pasted.
     var pastedRoster: PastedRoster {
         PastedRoster(
             text: self["text"] ?? "", isConfirmed: self["confirm"] == "1", includesKnown: self["known"] == "1",

@@ -1,4 +1,4 @@
-// Base64 for cookies, form tokens and hashes in names.
+// Base64 for cookies, form tokens, and hashes in the names of files.
 
 #if canImport(FoundationEssentials)
 import FoundationEssentials

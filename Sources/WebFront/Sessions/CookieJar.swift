@@ -8,7 +8,7 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// Reads and writes the site's cookies. Under HTTPS names get the prefix `__Host-` (RFC 6265bis, 4.1.3.2).
+/// Reads and writes the site's cookies. Under HTTPS all names except `timeZone` have the prefix `__Host-` (RFC 6265bis, 4.1.3.2).
 struct CookieJar: Sendable {
     let isSecure: Bool
 

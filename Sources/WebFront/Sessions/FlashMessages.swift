@@ -2,13 +2,13 @@
 
 import Modules
 
-/// Messages that are shown once, and again when the viewer switches the language of that page.
+/// Messages that one page shows once, and again when the viewer switches the language of this page.
 struct FlashMessages: Sendable, Hashable, Codable {
     let messages: [Flash]
-    /// The id of the session that they are for; nil when signed out, and in cookies of older versions. Messages without a
+    /// The id of the session that the messages are for; nil when signed out, and in cookies of older versions. Messages without a
     /// session contain no data of an account, and anybody who uses the browser may see them.
     var session: String?
-    /// The page and the language in which they were shown; nil before that.
+    /// The page and the language in which the messages were shown; nil when they have not been shown yet.
     var shown: Place?
 
     struct Place: Sendable, Hashable, Codable {

@@ -10,7 +10,7 @@ public struct Seal: Sendable {
     private let older: [[Purpose: SymmetricKey]]
     private let codes: [Purpose: HMAC<SHA256>]
 
-    /// A number for each secret, in their order, by which servers notice that their secrets differ. A secret cannot be
+    /// A number for each secret, in the order of the secrets, by which servers notice that their secrets differ. A secret cannot be
     /// found from its number.
     public let fingerprints: [UInt32]
 
@@ -56,7 +56,7 @@ public struct Seal: Sendable {
         return Base64URL.encode(combined)
     }
 
-    /// - Returns: nil when the text was not sealed with one of the secrets for this purpose, or is no `Value`.
+    /// - Returns: nil when the text was not sealed with one of the secrets for this purpose, or does not contain a `Value`.
     func open<Value: Decodable>(_ text: String, as type: Value.Type, for purpose: Purpose) -> Value? {
         bytes(of: text, for: purpose).flatMap { try? JSONDecoder().decode(type, from: $0) }
     }

@@ -67,7 +67,7 @@ final class LogAllowance: Sendable {
     }
 
     /// Drops the networks that may write ``burst`` lines at once again, and if these are less than a quarter of the table, also those
-    /// that have used least, up to a quarter. The networks are sorted for this, which takes a millisecond and must be rare.
+    /// that have used least. A quarter is dropped at once, because finding it by sorting takes a millisecond and must be rare.
     /// - Returns: for dropped networks, the numbers of lines that were left out.
     private func makeRoom(in uses: inout [Client: Use], at now: ContinuousClock.Instant) -> [LeftOut] {
         let least = uses.values.map(\.full).sorted().prefix(max(1, capacity / 4)).last

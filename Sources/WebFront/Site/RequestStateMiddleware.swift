@@ -89,7 +89,7 @@ struct RequestStateMiddleware: RouterMiddleware {
         let bare = Request(head: head, body: request.body)
         let state = reader.state(bare, from: context.remoteAddress?.ipAddress, id: context.id).impersonal
         var response = try await pages.response(for: state, bare) { FailureModule.outcome(of: rejection) }
-        // The session has not ended. A header that says `nobody` would let the service worker delete its copies of pages.
+        // The session has not ended. A header that says `nobody` would make the service worker delete its copies of pages.
         response.headers[.pageReader] = nil
         return response
     }

@@ -23,7 +23,7 @@ extension Router where Context == SiteContext {
 }
 
 /// What applies to all requests, in one middleware: Hummingbird and the runtime keep about four kilobytes for each middleware of
-/// a connection, and streams stay open for hours. Functions that do not wait are not inlined, because otherwise the memory
+/// a connection, and streams stay open for hours. Functions that are not asynchronous are not inlined, because otherwise the memory
 /// for their variables would be kept as long as a stream is open.
 private struct BaseMiddleware: RouterMiddleware {
     let securityHeaders: SecurityHeaders
@@ -59,7 +59,7 @@ private struct BaseMiddleware: RouterMiddleware {
 }
 
 extension Response {
-    /// Makes the response to HEAD from that to GET (RFC 9110, 9.3.2): removes the content and keeps `Content-Length`.
+    /// Turns the response to GET into the response to HEAD (RFC 9110, 9.3.2): removes the content and keeps `Content-Length`.
     /// Otherwise a client would take the content for the beginning of the next response.
     fileprivate mutating func removeContent() {
         let length = headers[.contentLength]

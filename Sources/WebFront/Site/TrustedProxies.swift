@@ -28,10 +28,12 @@ public struct TrustedProxies: Sendable {
         networks.contains { $0.contains(address) }
     }
 
-    /// The client's address. Each proxy appends the address of its own client, so the fields are read from the right, as
-    /// long as a hop is trusted, up to a limit. Reading stops at a hop that is not an address, because it is not known who
-    /// wrote it.
-    /// - Parameter peer: the other end of the connection.
+    /// The client's address. Each proxy appends the address of its own client to the fields, so they are read from the right, as
+    /// long as the address that was read last is that of a trusted proxy, and up to ``hopLimit`` addresses. Reading also stops at a
+    /// text that is not an address.
+    /// - Parameters:
+    ///   - peer: the other end of the connection, with which reading begins.
+    ///   - fields: the values of `X-Forwarded-For`, in the order of the request.
     func client(of peer: IPAddress, _ fields: [String]) -> IPAddress {
         var (client, hops) = (peer, 0)
         for field in fields.reversed() {

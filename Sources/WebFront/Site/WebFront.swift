@@ -41,11 +41,11 @@ public struct WebFront: Sendable {
         /// sessions and links that have ended, are noticed after this time at the latest. It should be less than a minute,
         /// because many proxies close a connection that is silent for that long.
         public var heartbeat = ModuleFactory.heartbeat
-        /// The longest time to write a live event to a client. After it, the connection is closed.
+        /// The longest time to write a live event to a client. After this time the connection is closed.
         public var writeLimit = ConnectionLimits().writeLimit
-        /// The longest time to send a file with data of an account. After it, the connection is closed.
+        /// The longest time to send a file with data of an account. After this time the connection is closed.
         public var downloadLimit = Duration.seconds(600)
-        /// Renders live events.
+        /// Renders live events. Tests set other limits.
         var events = SharedEvents()
 
         public init(publicOrigin: String?, timeZone: TimeZone, servesAPI: Bool = true) {
@@ -126,7 +126,7 @@ public struct WebFront: Sendable {
         )
     }
 
-    /// The routes and the middleware.
+    /// A router with the middleware and the routes of the site.
     public func router() -> Router<SiteContext> {
         let router = Router.base(isSecure: isSecure, clientAddresses: clientAddresses, log: log)
         // API routes are added before the middleware that turns errors into HTML pages.
