@@ -25,7 +25,7 @@ const routes = (list) => list.split(" ").map((route) => new RegExp(`^${route.rep
 const SESSION_FORMS = routes("{sessionForms}");
 const NEVER_COPIED = routes("{neverCopied}");
 const EVENT_STREAMS = routes("{eventStreams}");
-// The server ignores a slash at the end, and takes several slashes for one.
+// The server ignores a slash at the end of a path, and treats several slashes in a row as one.
 const isOneOf = (list, { pathname }) =>
   list.some((route) => route.test(pathname.replace(/\/{2,}/g, "/").replace(/(?<=.)\/$/, "")));
 

@@ -193,7 +193,7 @@ def samples(page, address, language):
     """Names and addresses of all sample pages in a language, from the index of the preview."""
     page.goto(f"{address}/preview?locale=en")
     links = page.locator(f"main table a[lang='{language}']").evaluate_all("links => links.map(link => link.href)")
-    assert len(links) > 50, f"the index of the preview has {len(links)} pages in {language}"
+    assert len(links) > 50, f"the index of the preview has only {len(links)} pages in {language}"
     return [(link.removeprefix(f"{address}/preview/").split("?")[0], link) for link in links]
 
 

@@ -289,13 +289,13 @@ def told_of_outages(slowest):
 
 def told_of_conflicts(counts):
     restored, late = (sum(column) for column in zip(*counts))
-    assert late <= ROUNDS / 4, f"{late} clicks were too far apart"
+    assert late <= ROUNDS / 4, f"in {late} rounds the clicks were too far apart"
     return f"{ROUNDS - late} goals taken back by two at once, {restored} restored"
 
 
 def told_of_doubles(counts):
     kept, late = (sum(column) for column in zip(*counts))
-    assert late <= ROUNDS / 4, f"{late} clicks were too far apart"
+    assert late <= ROUNDS / 4, f"in {late} rounds the clicks were too far apart"
     return f"{ROUNDS - late} goals counted by two at once, {kept} kept twice"
 
 

@@ -181,11 +181,11 @@ def sheets(page, where, team_choices=0):
         for paper_size in ("A4", "Letter"):
             count = len(re.findall(rb"/Type\s*/Page\b", page.pdf(format=paper_size)))
             if count != 1:
-                faults.append(f"{where} in {language} takes {count} sheets of {paper_size}")
+                faults.append(f"{where} in {language} takes {count} sheets of {paper_size}, not one")
         page.emulate_media(media="print")
         shown = page.locator("main .segment").evaluate_all("all => all.filter(at => at.checkVisibility()).length")
         if shown != team_choices:
-            faults.append(f"{where} in {language} shows {shown} choices on paper")
+            faults.append(f"{where} in {language} shows {shown} choices of a team on paper, not {team_choices}")
         page.emulate_media(media="null")
     page.goto(address)
     return faults

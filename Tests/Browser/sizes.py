@@ -64,7 +64,7 @@ def look(browser, state, address, path, net, width, language):
         if (sheets, scripts) != (1, 1):
             faults.append(f"has {sheets} style sheets and {scripts} scripts")
         if wire.total() > LIMIT:
-            faults.append(f"has {wire.total()} bytes")
+            faults.append(f"has {wire.total()} bytes, more than {LIMIT}")
         where = f"{path} in {language}, {width} px, {net} net"
         return [f"{where}: {what}" for what in faults], wire.total()
 

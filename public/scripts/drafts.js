@@ -119,7 +119,7 @@ const keepDrafts = () => {
       keep();
       drafts.send([key, shared ?? key]);
     });
-    // The fields have the values of the page again only after the event.
+    // The fields have the values of the page again only after the event `reset`.
     form.addEventListener("reset", () => setTimeout(() => {
       if (restored) restored.hidden = true;
       keep();

@@ -1,6 +1,6 @@
 // @ts-check
-// Sends each form with the method POST once. The buttons are disabled after the browser has read the form, so that the name
-// and value of the pressed button are sent.
+// Prevents a form with the method POST from being sent twice. Its buttons are disabled only after the browser has read the form, so
+// that the name and value of the pressed button are sent.
 
 /** @type {Map<HTMLFormElement, HTMLButtonElement[]>} */
 const sentForms = new Map();
@@ -27,7 +27,7 @@ document.addEventListener("submit", (event) => {
   });
 });
 addEventListener("pageshow", releaseForms);
-// Escape stops loading, so the buttons are enabled again.
+// The Escape key stops the load of the next page, so the buttons are enabled again.
 addEventListener("keydown", (event) => {
   if (event.key === "Escape") releaseForms();
 });

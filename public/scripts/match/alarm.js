@@ -1,5 +1,5 @@
 // @ts-check
-// The whistle when time is up. The user turns it on.
+// The whistle when time is up, which sounds only if the user has turned it on.
 
 import { find } from "../dom.js";
 import { storage } from "../storage.js";

@@ -2,7 +2,7 @@
 // Repeats an attempt to reach the server after a pause. The pauses grow and are random, so that pages do not overload a server that has
 // just started.
 
-/** The longest time of the first pause, and of all pauses, in milliseconds. */
+/** The longest time of the first pause, and of any pause, in milliseconds. */
 const FIRST_PAUSE = 2000, LONGEST_PAUSE = 20_000;
 
 export class Retry {

@@ -11,7 +11,7 @@ import { removeNotices } from "./page-notices.js";
 import { Retry } from "./retry.js";
 import { HOLD, UndoTargets } from "./undo-targets.js";
 
-/** A second tap within this time is accidental, in milliseconds. */
+/** A second tap on the same form within this time is taken for accidental and ignored, in milliseconds. */
 export const DOUBLE_TAP = 350;
 /** The two taps of a double tap are less than this distance apart, in pixels. */
 const NEAR = 24;
@@ -127,7 +127,7 @@ export class Taps {
     if (form.dataset.tap !== "kept") return this.sendNow(form, fields, submitter);
     if (this.last.form === form.id && now - this.last.at < DOUBLE_TAP) return showIgnored(submitter);
     this.last = { form: form.id, at: now };
-    // Not `form.action`, which can be a button with the name `action`.
+    // The attribute is read here and below, because `form.action` can be a button with the name `action`.
     if ("undo" in form.dataset) this.takeBack(form);
     else outbox.add(this.page, form.getAttribute("action"), fields);
     this.showWaiting();
