@@ -20,7 +20,7 @@ public struct AccessToken: Sendable, Hashable, Codable, CustomStringConvertible,
     /// A token that is stolen later can do neither.
     public static let deletionLimit: TimeInterval = 10 * 60
 
-    /// Whether a token that was issued at `start` is at most ``deletionLimit`` old. SQLite and
+    /// Whether a token that was issued at `start` is at most ``deletionLimit`` old. The backends with SQLite and
     /// PostgreSQL make the same comparison in a statement.
     public static func isFresh(issuedAt start: Date, at now: Date) -> Bool {
         now.timeIntervalSince(start) <= deletionLimit

@@ -8,8 +8,8 @@ public import FoundationEssentials
 public import Foundation
 #endif
 
-/// The data of an account, read to be handed to its user. It holds no password, token, code or key of a link, and no hash
-/// of them.
+/// The data of an account, for its user. It contains no password, token, recovery code or key of a link, and no hash of one of
+/// these.
 public struct AccountExport: Sendable, Hashable {
     public var user: User
     /// Nil where the backend does not send it.
@@ -43,7 +43,7 @@ public struct AccountExport: Sendable, Hashable {
             && playerIDs.count <= limits.exportedPlayers
     }
 
-    /// The ids of the roster, and of everybody in a lineup, a goal or a move.
+    /// The ids of the players on the roster, and of all players in a lineup, a goal or a move.
     public var playerIDs: Set<Player.ID> {
         var ids = Set(players.map(\.id))
         for match in matches {
@@ -53,7 +53,7 @@ public struct AccountExport: Sendable, Hashable {
         return ids
     }
 
-    /// What is read of the matches.
+    /// Which data of the matches an export contains.
     public enum Content: Sendable, Hashable, CaseIterable {
         case everything
         /// As ``everything``, but only the last move of each player, which determines the player's team. A backend may still
@@ -88,7 +88,7 @@ public struct AccountExport: Sendable, Hashable {
 }
 
 extension LiveMatch {
-    /// The players of goals and moves; a player can be there several times.
+    /// The players of goals and moves; a player can occur several times.
     package var playerIDs: [Player.ID] {
         allGoals.compactMap(\.scorer?.player) + moves.map(\.player)
     }

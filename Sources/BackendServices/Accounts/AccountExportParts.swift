@@ -3,8 +3,8 @@
 /// The data of an account, see ``AccountExport``. ``first`` has the first matches. The others are read in parts when they are
 /// needed, because they can take hundreds of megabytes: 10,000 matches with 1,000 moves each.
 ///
-/// A database reads each part in one transaction, so the matches of a part are of one moment. Different parts are not: a
-/// snapshot that is kept until a slow client has taken all parts would make the database grow.
+/// A database reads each part in one transaction, so the matches of one part are from the same moment. Two parts can be from
+/// different moments: a snapshot that is kept until a slow client has taken all parts would make the database grow.
 public struct AccountExportParts: Sendable {
     /// The account with the matches of the first part; without matches only when there are none.
     public let first: AccountExport

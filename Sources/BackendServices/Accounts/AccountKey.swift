@@ -20,8 +20,9 @@ public struct AccountKey: Sendable, Hashable {
         value = folded.precomposedStringWithCanonicalMapping
     }
 
-    /// Equivalent to the full case folding of CaseFolding.txt (statuses C and F). The lower case is not enough (ς, ß), nor
-    /// is the lower case of the upper case (ẞ). Dotless ı has the upper case of i, but stays a separate letter.
+    /// Equivalent to the full case folding of CaseFolding.txt (statuses C and F). Converting to lower case does not fold ς and ß.
+    /// Converting to upper case and then to lower case does not fold ẞ. So three conversions are made. Dotless ı has the same upper
+    /// case as i, but stays a separate letter.
     private static func folding(of scalar: Unicode.Scalar) -> String {
         if scalar.isASCII || scalar == "ı" { return scalar.properties.lowercaseMapping }
         return scalar.properties.lowercaseMapping.uppercased().lowercased()

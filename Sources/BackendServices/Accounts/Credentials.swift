@@ -41,7 +41,7 @@ public struct Credentials: Sendable, Hashable, CustomStringConvertible, CustomRe
 }
 
 extension Sequence<UInt8> {
-    /// Two lower-case digits a byte.
+    /// The bytes in hexadecimal, with two lower-case digits for each byte.
     package var hexadecimal: String {
         let digits = Array("0123456789abcdef".utf8)
         return String(decoding: flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }, as: UTF8.self)

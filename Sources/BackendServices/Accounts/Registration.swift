@@ -21,7 +21,7 @@ public protocol InvitationStore: Sendable {
     func isUsable(_ code: InvitationCode) async throws(ServiceError) -> Bool
 
     /// Uses an invitation for an account on a remote backend. Of several calls with the same code at most one succeeds.
-    /// - Returns: false when it is not usable.
+    /// - Returns: false when the invitation is not usable.
     func use(_ code: InvitationCode) async throws(ServiceError) -> Bool
 
     /// Makes a used invitation usable again, because no account was made with it on the remote backend.

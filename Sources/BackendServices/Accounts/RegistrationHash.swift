@@ -2,14 +2,15 @@
 
 internal import Synchronization
 
-/// What the queue of password hashes tells ``AttemptThrottle`` about a registration. Its error does not tell this: `unavailable`
-/// has several causes, and `conflict` can come before and after the hash.
+/// What the queue of password hashes tells ``AttemptThrottle`` about a registration. The error of the registration does not tell
+/// whether a hash was computed: `unavailable` has several causes, and `conflict` can be thrown before or after the hash is computed.
 package final class RegistrationHash: Sendable {
     package enum Outcome: Sendable {
-        /// Nothing was asked of the queue, or it has not answered.
+        /// No hash was requested from the queue, or the queue has not answered.
         case none
-        /// The queue had no place, so nothing was hashed.
+        /// The queue was full, or the deadline passed before the computation began, so no hash was computed.
         case refused
+        /// The hash was computed.
         case made
     }
 

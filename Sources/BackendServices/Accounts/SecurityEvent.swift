@@ -10,7 +10,7 @@ public import Foundation
 ///
 ///     security event=sign-in-failed address=203.0.113.7 account=1B4E28BA-2FA1-11D2-883F-0016D3CCA427
 ///
-/// It has no name and nothing that a client typed. `-` stands for what is not known.
+/// It contains no username, and nothing that a client typed. `-` stands for an unknown value.
 public struct SecurityEvent: Sendable, Hashable, CustomStringConvertible {
     public enum Kind: String, Sendable, CaseIterable {
         case registration

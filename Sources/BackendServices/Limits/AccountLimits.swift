@@ -10,7 +10,7 @@ public struct AccountLimits: Sendable {
     /// Deleted players who are kept for past matches. An account with this many of them can add no player, because
     /// statistics read all of them.
     public var formerPlayers: Int
-    /// Gathers, running and ended: one a day for 27 years.
+    /// Gathers, running and ended. The default is enough for one gather a day for 27 years.
     public var gathers: Int
     /// Gathers that have not ended. Pages show each of them.
     public var running: Int
@@ -18,10 +18,11 @@ public struct AccountLimits: Sendable {
     public var lineup: Int
     /// Gathers with a link for spectators at the same time.
     public var links: Int
-    /// Changes of one gather that have a one-time token. The tokens are stored, and changes with a token beyond this number are
-    /// refused. A usual match has about a hundred.
+    /// Changes of one gather that have a one-time token, without corrections after its end. The tokens are stored, and changes with a
+    /// token beyond this number are refused. A usual match has about a hundred such changes.
     public var taps: Int
-    /// All changes of one gather that have a one-time token: corrections after its end can be as many as changes before it.
+    /// All changes of one gather that have a one-time token, with corrections after its end: there can be as many corrections as
+    /// other changes.
     public var tokens: Int { 2 * taps }
 
     public init(

@@ -86,7 +86,7 @@ public struct AttemptSubject: Sendable {
 }
 
 extension ServiceError {
-    /// - Parameter wait: seconds until the next attempt; above 0. The error has them rounded up to a whole number.
+    /// - Parameter wait: seconds until the next attempt is allowed; above 0. The error contains them rounded up to a whole number.
     package static func throttled(for wait: TimeInterval) -> Self {
         .throttled(retryAfter: max(1, Int(wait.rounded(.up))))
     }

@@ -14,7 +14,7 @@ public struct AttemptThrottle: Sendable {
         /// ``ClientNetwork/siteFactor`` times as many; this applies to the other limits of a network too.
         public var failuresPerClient = 10
         /// Failed sign-ins to one account from all its known browsers. A browser stays known after a change of the password,
-        /// so somebody who once had the account can have many of them.
+        /// so somebody who once knew the password can have many known browsers.
         public var failuresInKnownBrowsers = 30
         /// Failed sign-ins to one account from all networks, see ``AttemptSubject/Kind``.
         public var failuresPerAccount = 100
@@ -34,7 +34,7 @@ public struct AttemptThrottle: Sendable {
     private let onRefusal: @Sendable (SecurityEvent) -> Void
 
     /// - Parameters:
-    ///   - store: counts the attempts; by default those of this process.
+    ///   - store: counts the attempts; by default in the memory of this process.
     ///   - onRefusal: called for each attempt that is refused because a limit is reached.
     public init(
         limits: Limits = Limits(), store: any AttemptStore = MemoryAttemptStore(), now: @escaping @Sendable () -> Date,
@@ -104,9 +104,10 @@ public struct AttemptThrottle: Sendable {
     /// Lets one registration through, unless there were too many from the client's network.
     ///
     /// A registration counts when it made an account, and when it ended with `unavailable`, `unconfirmed`, `unexpectedResponse`
-    /// or `gone`, because it may have cost a password hash. With `conflict` it counts only when it has cost a hash: another
-    /// registration with its name came first. With another error it does not count, because the person corrects the form and sends
-    /// it again. Nor does one that the queue of password hashes in this process refused, because other clients can be the cause.
+    /// or `gone`, because it may have cost a password hash. With `conflict` it counts only when it has cost a hash, that is, when
+    /// another registration took the same name meanwhile. With another error it does not count, because the person corrects the form
+    /// and sends it again. A registration that the queue of password hashes in this process refused does not count either, because
+    /// other clients can be the cause.
     /// - Parameters:
     ///   - address: the client's network address.
     ///   - register: the attempt. It counts from its start, so that concurrent attempts are counted too.

@@ -49,7 +49,7 @@ public struct IPAddress: Sendable, Hashable, CustomStringConvertible {
         return String(decoding: text.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
     }
 
-    /// The address without brackets, port and zone. Nil when one of them is not complete.
+    /// The address without brackets, port and zone. Nil when the brackets, the port or the zone are malformed.
     private static func host(of text: Substring) -> Substring? {
         if text.first == "[" {
             guard let end = text.firstIndex(of: "]") else { return nil }

@@ -9,7 +9,7 @@ internal import Foundation
 #endif
 
 /// A semaphore that admits a limited number of callers at the same time, and a limited number of them for each key. The others
-/// are suspended in a queue in which the networks of callers take turns, and sessions in them, see ``NetworkQueue``. A caller whose
+/// are suspended in a queue in which networks, and sessions of the same network, take turns, see ``NetworkQueue``. A caller whose
 /// key has reached its limit does not hold up the callers behind it. The length of the queue is limited, in total and for each
 /// key. When a new caller does not fit, and its network or session has few callers, it displaces one of a network or session with many.
 public final class KeyedSemaphore<Key: Hashable & Sendable>: Sendable {
@@ -86,7 +86,7 @@ public final class KeyedSemaphore<Key: Hashable & Sendable>: Sendable {
     /// Waits for a turn and calls `body`.
     /// - Parameters:
     ///   - session: a name by which callers of one network take turns; nil for the signed-in user of the ``CallContext``, if any.
-    ///     All callers of a network with neither take turns as one session.
+    ///     All callers of a network without a session and without a user take turns as one session.
     ///   - turns: names by which callers take turns, instead of networks and sessions: by the first name, callers with the same first
     ///     name by the second, and so on. All callers of a semaphore give the same number of names, or none does.
     /// - Throws: `.unavailable` when too many callers wait, or when the deadline of the request passes or the task is cancelled
@@ -101,7 +101,7 @@ public final class KeyedSemaphore<Key: Hashable & Sendable>: Sendable {
         return try await body()
     }
 
-    /// - Returns: false for a caller that left the queue or did not fit into it.
+    /// - Returns: false for a caller that left the queue without a turn, or did not fit into the queue.
     private func waitForTurn(as key: Key, _ session: String?, _ turns: [String]?) async -> Bool {
         let context = CallContext.current
         let network = context.flatMap { $0.clientAddress.map(ClientNetwork.init(of:)) }

@@ -11,7 +11,8 @@ internal import Foundation
 /// Runs long work on threads of its own. On an event loop it would delay all connections of the loop, and in Swift's
 /// pool of threads it would delay other tasks, such as the starts of matches.
 ///
-/// Long work takes at most half of the processors, or the only one. Networks of clients take turns, and within a network its sessions.
+/// Long work takes at most half of the processors, or the only processor. Networks of clients take turns, and sessions of the same
+/// network take turns.
 public enum LongWork {
     private static let turns: KeyedSemaphore<ClientNetwork?> = {
         let concurrency = max(1, ProcessInfo.processInfo.activeProcessorCount / 2)
@@ -20,9 +21,9 @@ public enum LongWork {
     }()
     private static let threads = LongWorkThreads()
 
-    /// Waits for a turn and calls `work`, which must not wait for long work itself.
+    /// Waits for a turn and calls `work`, which must not call this function again.
     /// - Parameter session: names the session or the account among those of its network; nil for the signed-in user.
-    /// - Throws: `.unavailable` without a turn, see ``KeyedSemaphore/wait(as:session:_:)``; otherwise what `work` throws.
+    /// - Throws: `.unavailable` without a turn, see ``KeyedSemaphore/wait(as:session:turns:_:)``; otherwise what `work` throws.
     public static func run<Value: Sendable>(
         for session: String?, _ work: () throws(ServiceError) -> Value
     ) async throws(ServiceError) -> Value {

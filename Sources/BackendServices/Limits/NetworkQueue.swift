@@ -1,9 +1,9 @@
 // A queue in which the networks of callers take turns.
 
 /// Waiting elements in the order in which they are served: the sites of callers (``ClientNetwork/site``) take turns, within a site
-/// its networks, and within a network its sessions, if they are given. The elements of a session are served in the order in which they
-/// were added. When the queue is full, a new element can take the place of another one, see ``displace(for:session:where:)``. So one
-/// site cannot keep others from being served, whatever number of networks, accounts and connections it uses.
+/// its networks, and within a network its sessions, if sessions are given. The elements of a session are served in the order in which
+/// they were added. When the queue is full, a new element can take the place of another one, see ``displace(for:session:where:)``. So
+/// one site cannot keep other sites from being served, whatever number of networks, accounts and connections it uses.
 public struct NetworkQueue<Element: Sendable>: Sendable {
     /// A queue in the tree of queues: the root has a line for each site, a site has a line for each network, a network has a line
     /// for each session, and a session has elements.
@@ -51,9 +51,9 @@ public struct NetworkQueue<Element: Sendable>: Sendable {
         return displaced
     }
 
-    /// Makes room for a new element: when the site with the most elements has at least two more than the site of the new one, the
-    /// last element of the longest session of its largest network is removed and returned. Otherwise the same is done with the
-    /// networks of the site, and then with the sessions of the network.
+    /// Makes room for a new element: when the site with the most elements has at least two more than the site of the new element, the
+    /// last element of the longest session of the largest network of that larger site is removed and returned. Otherwise the networks
+    /// of the new element's site are compared in the same way, and then the sessions of its network.
     /// - Parameter matches: the elements that count and can be removed.
     /// - Returns: nil when nothing was removed.
     public mutating func displace(
@@ -122,7 +122,7 @@ extension NetworkQueue.Line {
         return displaced
     }
 
-    /// Removes the last element of the longest line; of several, of the one whose turn comes last.
+    /// Removes the last element of the longest line; of several longest lines, the one whose turn comes last.
     private mutating func removeLast(counting number: (Self) -> Int, where matches: (Element) -> Bool) -> Element? {
         if let place = elements.lastIndex(where: matches) {
             count -= 1

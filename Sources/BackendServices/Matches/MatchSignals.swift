@@ -95,7 +95,7 @@ public final class MatchSignals: Sendable {
 
 /// Passes signals between the servers of one database.
 public protocol SignalRelay: Sendable {
-    /// Sends the topics to the other servers. It does not wait.
+    /// Sends the topics to the other servers. Returns without waiting for this.
     func send(_ topics: [MatchSignals.Topic])
 
     /// Calls `body` with the signals of the other servers, from now on.

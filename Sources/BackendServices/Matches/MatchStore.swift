@@ -9,8 +9,8 @@ public import Foundation
 #endif
 
 /// Live matches of the gathers of a remote backend. Callers have checked the owner of the gather, and pass the gather
-/// as the backend sent it. The store closes the match of a gather that has ended. It contains no passwords and no tokens of
-/// sessions, and of the names of players only those that a link for spectators shows and those in the lineups of matches that are
+/// as the backend sent it. The store closes the match of a gather that has ended. The store contains no passwords and no tokens of
+/// sessions. It contains the names of players only while a link for spectators shows them, and in the lineups of matches that are
 /// over. Each change is atomic.
 ///
 /// Calls throw `.unavailable` when the store fails, and `.unconfirmed` when a change may have been made.
@@ -18,8 +18,7 @@ public protocol MatchStore: Sendable {
     /// The live match. Without any change so far it has the default clock and the score 0–0.
     func match(of gather: Gather) async throws(ServiceError) -> LiveMatch
 
-    /// See `MatchService.apply`. `.conflict` when the match is closed, or for a key of another gather. `.invalid` for a
-    /// token that breaks the rules.
+    /// See `MatchService.apply`, which lists the errors too.
     func apply(
         _ change: MatchChange, to gather: Gather, token: String?, at instant: Date
     ) async throws(ServiceError) -> MatchChangeResult
@@ -41,17 +40,16 @@ public protocol MatchStore: Sendable {
     ) async throws(ServiceError) -> CorrectedMatch
 
     /// Takes back a correction whose score the backend may not have stored, and keeps what was stored since; see
-    /// `LiveMatch.takeBack`. When the match is as before, a correction with the same token is applied again. `.notFound` when the match
-    /// was deleted meanwhile.
+    /// `LiveMatch.takeBack`. When the match is then as before the correction, the token is deleted too, so that the correction is
+    /// applied when it is sent again. `.notFound` when the match was deleted meanwhile.
     func restore(_ corrected: CorrectedMatch, of gather: Gather) async throws(ServiceError)
 
     /// Opens the match for changes again. The match of a gather that has ended stays closed, without an error. `.notFound` when the
     /// match was deleted meanwhile.
     func reopen(_ gather: Gather) async throws(ServiceError)
 
-    /// Stores the results of those gathers that have ended and are stored here without a result or with another one, so
-    /// that spectators see them. Other gathers are ignored. No other call replaces a stored result by that of the
-    /// backend.
+    /// Stores the results of the given gathers of one user, so that spectators see them. Gathers that have not ended, and gathers
+    /// about which nothing is stored, are ignored. No other call replaces a stored result by that of the backend.
     /// - Parameter age: tells which results are too old to replace another one.
     func storeResults(of gathers: [Gather], age: ResultAge) async throws(ServiceError)
 
@@ -157,7 +155,7 @@ package struct SharedNames {
 
     package init() {}
 
-    /// The player with the name that an earlier call has got, if the names are equal.
+    /// The entry, with the name of this player from an earlier call if the two names are equal.
     package mutating func shared(_ entry: Participant) -> Participant {
         if let name = names[entry.id], name == entry.name {
             return Participant(id: entry.id, name: name, team: entry.team)

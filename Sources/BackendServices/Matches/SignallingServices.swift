@@ -8,10 +8,9 @@ internal import FoundationEssentials
 internal import Foundation
 #endif
 
-/// Forwards every call. After a call without an error that may have changed a match, ended sessions or deleted an account, sends a
-/// signal. The change or the deletion of a player signals only the session that made it. Listeners find what is not
-/// signalled, such as the end of a session because the account has too many sessions, when they read the match again after
-/// a while.
+/// Forwards every call. After a successful call that may have changed a match, ended sessions or deleted an account, sends a signal.
+/// The change or the deletion of a player signals only the session that made the call. Listeners notice what is not signalled, such
+/// as the end of a session because the account has too many sessions, when they read the match again after a while.
 public struct SignallingServices: BackendServices {
     private let services: any BackendServices
     private let signals: MatchSignals
@@ -97,7 +96,7 @@ private struct SignallingUserService: UserService {
     }
 }
 
-/// The tokens of sessions that end by these calls are not known, so all listeners of the account read again.
+/// The tokens of sessions that end by these calls are not known, so all listeners of the account receive a signal.
 private struct SignallingCredentialService: CredentialService {
     let service: any CredentialService
     let signals: MatchSignals

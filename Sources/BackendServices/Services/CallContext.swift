@@ -7,8 +7,8 @@ public import Foundation
 #endif
 
 /// Set for the duration of a request, for all its calls to a backend. Password hashes, changes and long reads, and with PostgreSQL
-/// all reads, wait in queues, which use deadline and address. Calls to a remote backend and to PostgreSQL also end at the deadline,
-/// and calls to a remote backend carry the id of the request.
+/// all reads, wait in queues, which use the deadline and the client's address. Calls to a remote backend and to PostgreSQL also end
+/// at the deadline, and calls to a remote backend carry the id of the request.
 public struct CallContext: Sendable {
     /// A call that still waits at this instant throws `ServiceError.unavailable`, or `unconfirmed` when it may have made a
     /// change.
@@ -42,7 +42,7 @@ public struct CallContext: Sendable {
     /// The context of the current task; nil outside a request.
     @TaskLocal public static var current: CallContext?
 
-    /// Makes calls after a change that was made, with a new deadline: ``pageLimit`` from now.
+    /// Makes calls after a successful change, with a new deadline: ``pageLimit`` from now.
     public static func withNewDeadline<Value: Sendable>(
         _ calls: () async throws(ServiceError) -> Value
     ) async throws(ServiceError) -> Value {

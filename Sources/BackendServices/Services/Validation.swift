@@ -11,8 +11,8 @@ internal import Foundation
 #endif
 
 extension Credentials {
-    /// The maximum number of bytes of a digest. SHA-256 has 64 digits; older accounts of clients of the REST contract may have
-    /// other digests.
+    /// The maximum number of bytes of a digest. A SHA-256 in hexadecimal has 64 digits; older accounts of clients of the REST contract
+    /// may have other digests.
     public static let digestLength = 256
 
     /// The username as it is stored; `.invalid` when it breaks the rules, or the digest is empty or too long.
@@ -57,8 +57,8 @@ extension PlayerDraft {
 public enum OneTimeToken {
     /// The maximum number of bytes of a token.
     public static let length = 128
-    /// How long backends keep the tokens of a match after its end, in milliseconds: as long as taps may arrive. Later they may delete
-    /// them.
+    /// How long backends keep the tokens of a match after its end, in milliseconds: as long as taps may arrive. Afterwards backends
+    /// may delete the tokens.
     public static let retention = MatchChange.delayLimit
 
     /// Throws `.invalid` for a token that is empty or too long.
