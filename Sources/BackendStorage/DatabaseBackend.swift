@@ -29,9 +29,9 @@ public protocol DatabaseBackend: BackendServices {
     /// Deletes an account with all its data. `.notFound` for an unknown account.
     func deleteUser(named username: String) async throws(ServiceError)
 
-    /// Imports the players and matches of an export into an empty account, in one transaction. They get new ids. The
-    /// account takes the registration date of the export, if it has one; its name, password, sessions and recovery code
-    /// stay. Imported matches have no links for spectators, because an export has none.
+    /// Imports the players and matches of an export into an empty account, in one transaction. Players and matches get new ids. The
+    /// account takes over the registration date of the export, if the export has one, and keeps its own name, password, sessions and
+    /// recovery code. Imported matches have no links for spectators, because an export has none.
     ///
     /// `.notFound` for an unknown account, `.conflict` when the account has players or matches, `.invalid` for an export that is
     /// above the limits (``AccountExport/isWithin(_:)``), or that lacks the time of a match or the team of a player. After an
@@ -39,7 +39,7 @@ public protocol DatabaseBackend: BackendServices {
     func importAccount(_ export: AccountExport, into username: String) async throws(ServiceError)
 
     /// Removes the rows that are left of deleted accounts because the server stopped before it had removed all, a few
-    /// at a time. Only the server calls this: a command that runs beside it must not wait for a large account.
+    /// at a time. Only the server calls this: a command that runs beside the server must not wait for a large account.
     func finishDeletions() async
 
     /// Closes the database after the calls that use it have ended, or a time limit has passed. Later calls throw `.unavailable`.

@@ -11,7 +11,7 @@ package struct ImportedPlayer: Sendable {
     package let isDeleted: Bool
 
     /// The players of the roster and of the matches, in the order of their ids. Those who are not on the roster are deleted
-    /// players. A player whose name is nowhere in the export, such as the scorer of a goal, has an empty name.
+    /// players. A player whose name is nowhere in the export, such as a scorer who is in no lineup, has an empty name.
     package static func all(in export: AccountExport) -> [ImportedPlayer] {
         var drafts: [Player.ID: PlayerDraft] = [:]
         for match in export.matches {

@@ -1,9 +1,9 @@
-// Failures of a database that the probes of a balancer report for a while.
+// Failures of a database, which the health checks of a load balancer see for a while.
 
 internal import Synchronization
 
-/// Whether a failure was noticed in the last 30 seconds. A probe alone does not find each failure: its small change may succeed
-/// while other calls fail.
+/// Whether a failure was noticed in the last 30 seconds. A health check with a small change of its own does not find each failure:
+/// that change may succeed while other calls fail.
 package final class RecentFailure: Sendable {
     /// How long a failure counts, in milliseconds. A call that succeeds does not end this: it may have used another part of
     /// the database.

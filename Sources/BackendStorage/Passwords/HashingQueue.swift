@@ -4,23 +4,23 @@ internal import BackendServices
 internal import Foundation
 internal import Synchronization
 
-/// Runs jobs on threads of its own, a few at a time. Callers suspend until their job has ended. Queues of Dispatch share
-/// their threads with Swift's tasks, which would wait while hashes are computed.
+/// Runs jobs on threads of its own, a few at a time. Callers suspend until their job has ended. Queues of Dispatch are not used,
+/// because they share their threads with Swift's tasks, which would wait while hashes are computed.
 ///
-/// - A waiting sign-in starts before a waiting registration. But after ``signInsPerRegistration`` jobs of the lane of sign-ins
-///   that started while a registration waited, a registration is the next, so that a client with many sign-ins cannot keep
+/// - A waiting sign-in starts before a waiting registration. But when ``signInsPerRegistration`` jobs of the lane of sign-ins
+///   have started while a registration waited, a registration starts next, so that a client with many sign-ins cannot keep
 ///   others from registering. Within a lane, the networks of clients take turns, and the jobs of a network start in the order
-///   in which they came.
+///   in which they were added.
 /// - A job runs in one of ``Limits/concurrency`` slots. If there are several, registrations leave one slot to sign-ins.
 /// - Each lane has a bound of its own, so that registrations do not take the places of sign-ins. When a lane is full, a
 ///   new job takes the place of the newest job of the network with the most jobs, if that network has at least two more
-///   than the network of the new job; ``NetworkQueue/displace(for:session:where:)`` has the rule for sites (the /48 of an IPv6
-///   address). The job without a place throws `unavailable`. So one network, such as that of a squad behind one address, can
-///   use places that nobody else needs, but it cannot keep others out.
+///   than the network of the new job; ``NetworkQueue/displace(for:session:where:)`` describes the rule for sites (the /48 of an IPv6
+///   address). The caller of the job without a place receives `unavailable`. So one network, such as that of a squad behind one
+///   address, can use places that nobody else needs, but it cannot keep others out.
 /// - For one account, at most ``placesPerAccount`` jobs of browsers that have signed in to it before wait, and as many of other
-///   clients. A further job takes the place of the newest one only if the waiting ones are all from one network or site,
-///   and the further job is from another. So jobs for one account cannot fill the lane, whatever number of networks they come from, and
-///   a client that tries passwords of an account does not take the places of the browser of its user.
+///   clients. A further job takes the place of the newest of these only if all of them are from one network or site, and the further
+///   job is from another one. So jobs for one account cannot fill the lane, whatever number of networks they come from, and
+///   a client that tries passwords of an account does not take the places of the browser of the account's user.
 /// - A job leaves the queue without being run when its caller is cancelled or its deadline has passed.
 package final class HashingQueue: Sendable {
     package enum Lane: Sendable {
@@ -35,7 +35,7 @@ package final class HashingQueue: Sendable {
         var waitingRegistrations = 12
     }
 
-    /// How many jobs of the lane of sign-ins start before a waiting registration.
+    /// How many jobs of the lane of sign-ins start while a registration waits, before the registration starts.
     static let signInsPerRegistration = 3
     /// How many jobs for one account may wait from its known browsers, and how many from other clients.
     static let placesPerAccount = 2
@@ -66,7 +66,7 @@ package final class HashingQueue: Sendable {
     ///   - account: the account whose places are limited by ``placesPerAccount``; nil for no such limit, for example for a new account.
     ///   - deadline: `work` is not started later; nil for no deadline.
     /// - Throws: what `work` throws; `CancellationError` when the caller was cancelled before its turn;
-    ///   `ServiceError.unavailable` when the lane has no place for it or the deadline has passed.
+    ///   `ServiceError.unavailable` when the lane has no place for the job or the deadline has passed.
     func run<Value: Sendable>(
         in lane: Lane, for network: ClientNetwork?, of account: HashedAccount? = nil,
         before deadline: ContinuousClock.Instant?, _ work: @escaping @Sendable () throws -> Value
@@ -98,8 +98,8 @@ package final class HashingQueue: Sendable {
     }
 
     /// Gives the processor to threads that make pages when there is not enough for both. A hash takes 0.2 s, in which a
-    /// page would wait for its turn. With 20 sign-ins at once, a busy writer and all processors in use, the slowest
-    /// hundredth of pages took 2.2 times as long as without them, and 1.85 times with a lower priority.
+    /// page would wait for its turn. In a measurement with a busy writer and all processors in use, 20 sign-ins at once made the
+    /// slowest hundredth of pages take 2.2 times as long as without sign-ins; with the lower priority, 1.85 times.
     private static func lowerPriority() {
         #if os(Linux)
         // On Linux the nice value belongs to a thread, and 0 is the calling one (setpriority(2)).
@@ -107,7 +107,8 @@ package final class HashingQueue: Sendable {
         #endif
     }
 
-    /// With this value a thread gets about a third of the time of another thread, so that people can still sign in.
+    /// With this value a thread gets about a third of the processor time of a thread with the default value 0, so that people can
+    /// still sign in while pages are made.
     private static let niceValue: Int32 = 5
 
     private func enqueue(_ job: HashingJob, in lane: Lane) {

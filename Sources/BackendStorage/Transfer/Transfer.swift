@@ -6,11 +6,11 @@ internal import Foundation
 ///
 /// Rows are inserted in the order of their keys, a page in each transaction, so a transfer that was interrupted goes on
 /// after the last key of each table. The target has a marker with a hash of the contents of the source, so the source is
-/// read once before anything is copied. Meanwhile the target has a marker without a hash, so that no server opens the empty
-/// database. The source is read once more at the end, to notice a change that a server made in between.
+/// read once before anything is copied. During this first reading the target has a marker without a hash, so that no server opens
+/// the empty database. The source is read once more at the end, to notice a change that a server made in between.
 package struct Transfer: Sendable {
-    /// What was done with a page of rows. `rows` is the number of rows of the table so far, also of those that an interrupted
-    /// run has copied.
+    /// What was done with a page of rows. `rows` is the number of rows of the table so far, including those that an interrupted
+    /// run copied.
     package enum Step: Sendable, Hashable, CustomStringConvertible {
         case reading(table: String, rows: Int)
         case copying(table: String, rows: Int, of: Int)

@@ -10,7 +10,7 @@ package struct TableDigest: Sendable, Hashable {
     package let rows: Int
     /// SHA-256.
     package let hash: Data
-    /// The highest id that was ever given, for a table that does not use ids again; nil for others.
+    /// The highest id that was ever given, for a table that does not use ids again; nil for other tables.
     package let lastID: Int64?
 }
 

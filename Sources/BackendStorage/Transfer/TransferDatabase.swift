@@ -32,8 +32,8 @@ package protocol TransferTarget: TransferReader {
     var name: String { get }
 
     /// Writes the marker of a transfer in one transaction.
-    /// - Parameter admits: receives the marker that is there, and whether all tables are empty. When it returns false,
-    ///   nothing is changed.
+    /// - Parameter admits: receives the marker that the target has, if any, and whether all tables of the target are empty. When it
+    ///   returns false, nothing is changed.
     /// - Returns: what `admits` returned.
     func claim(
         _ marker: TransferMarker, if admits: @escaping @Sendable (TransferMarker?, _ isEmpty: Bool) throws -> Bool
@@ -53,7 +53,8 @@ package protocol TransferTarget: TransferReader {
     /// Marks the transfer as finished. Throws ``TransferProblem/superseded(_:)`` when the marker is that of another run.
     func finish(as run: UUID, at instant: Date) async throws
 
-    /// Closes the database, also when it throws; a copy of the file alone can then lack rows.
+    /// Closes the database, also when it throws. After an error, the file of an SQLite database can lack rows that are only in the
+    /// write-ahead log beside it.
     func close() async throws
 }
 

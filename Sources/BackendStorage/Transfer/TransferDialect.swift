@@ -18,8 +18,9 @@ package protocol TransferDialect {
 }
 
 extension TransferDialect {
-    /// A comment at the end of statements of transfers. `.ci/statements` records what servers send, to test it with newer tables, and
-    /// leaves statements with this comment out: a transfer runs only with the tables of its own version.
+    /// A comment at the end of statements of transfers. `.ci/statements` records the statements that servers send, to test them with
+    /// the tables of newer versions. It leaves statements with this comment out: a transfer runs only with the tables of its own
+    /// version.
     package static var mark: String { " /* transfer */" }
 
     /// Reads the rows after a key, or the first rows. The placeholders are those of the key.

@@ -13,7 +13,7 @@ package enum TransferProblem: Error, Sendable, Hashable {
     case value(Defect, column: String, row: String, database: String)
     /// The target has rows that no transfer has inserted.
     case notEmpty(String)
-    /// Another transfer into the target has finished.
+    /// A transfer of other contents into the target has finished.
     case otherContents(String)
     /// The unfinished transfer into the target has other contents than the source has now.
     case otherSource(source: String, target: String)
@@ -38,11 +38,11 @@ extension TransferProblem: CustomStringConvertible {
             "The database \(target) has the data of a transfer that has finished, from other contents than those of "
                 + "--from. A transfer needs an empty database."
         case .otherSource(let source, let target):
-            "The database \(target) has an unfinished transfer of other contents: \(source) is another database, or it was "
-                + "changed since. Start again with an empty database."
+            "The database \(target) has an unfinished transfer of other contents: \(source) is another database, or it "
+                + "was changed after that transfer began. Start again with an empty database."
         case .sourceChanged(let source, let target):
-            "The database \(source) was changed while it was copied, so \(target) is not finished. Stop all servers that use "
-                + "it, and start again with an empty database."
+            "The database \(source) was changed while it was copied, so the transfer into \(target) is not finished. "
+                + "Stop all servers that use \(source), and start again with an empty database."
         case .superseded(let target): "Another gather transfer into \(target) has begun; this one has stopped."
         case .different(let tables, let source, let target):
             "The rows of \(tables.joined(separator: ", ")) in \(target) are not those of \(source). The transfer is not "

@@ -4,8 +4,8 @@ internal import Entities
 
 /// A table that SQLite and PostgreSQL databases have with the same columns.
 ///
-/// The names are those in PostgreSQL. A table or column that is not here is in the list of what the dialect of its
-/// database leaves out, see ``TransferDialect/leftOut``; a test compares both with the schemas.
+/// The names are those in PostgreSQL. Tables and columns that are not transferred are in ``TransferDialect/leftOut`` of their
+/// database. A test compares the tables here and those lists with the schemas.
 package struct TransferTable: Sendable, Hashable {
     /// Who gives the column `id` its values.
     package enum IDs: Sendable {
