@@ -18,7 +18,7 @@ extension Caller {
     init(_ token: AccessToken, at now: Int64, in db: Database) throws {
         let statement = try db.cachedStatement(sql: Self.ofToken)
         let rows = try Row.fetchCursor(statement, arguments: [token.hash, now])
-        // The row is not copied. It is valid as long as its cursor.
+        // The row is not copied, so it is valid only while its cursor exists.
         self = try withExtendedLifetime(rows) {
             guard let row = try rows.next() else { throw ServiceError.unauthorized }
             return try Caller(row: row)

@@ -69,7 +69,8 @@ struct DatabaseFile {
 
     /// Limits the memory: each connection has a page cache of 512 KiB.
     /// - Parameter file: if given, no connection is opened to another file that has taken its place. The pool opens connections for
-    ///   reads when they are needed. Sessions that another file lacks would seem to have ended, also after this one is back.
+    ///   reads when they are needed, and keeps them. With a connection to another file, sessions that this other file lacks would
+    ///   seem to have ended, even after the right file is back in its place.
     private static func configuration(for file: FileIdentity? = nil) -> GRDB.Configuration {
         var configuration = GRDB.Configuration()
         configuration.label = "database"

@@ -2,8 +2,8 @@
 
 internal import Foundation
 
-/// The device and inode of an open file of the database. When the file is removed or another one takes its place, SQLite goes
-/// on with the open file, and everything that is written to it would be lost.
+/// The device and inode of an open file of the database. When the file is removed or another one takes its place, SQLite keeps
+/// using the open file, and everything that is written to the open file would be lost.
 struct FileIdentity: Sendable, Equatable {
     let path: String
     private let device: dev_t
@@ -22,10 +22,11 @@ struct FileIdentity: Sendable, Equatable {
     var isInPlace: Bool { FileIdentity(of: path) == self }
 }
 
-/// The files that hold the changes of an open database. The index of the log (`-shm`) is made anew from the log.
+/// The files that hold the changes of an open database. The index of the log (`-shm`) is not among them, because SQLite can create
+/// it again from the log.
 struct DatabaseFiles: Sendable {
     let database: FileIdentity
-    /// The write-ahead log. It is there as long as a connection is open: GRDB makes it when it opens the database, a
+    /// The write-ahead log. It exists as long as a connection is open: GRDB creates it when it opens the database, a
     /// checkpoint at most empties it, and only the last connection of all processes removes it.
     let log: FileIdentity
 

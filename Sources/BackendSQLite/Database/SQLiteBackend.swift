@@ -74,7 +74,7 @@ public struct SQLiteBackend: DatabaseBackend {
             }
             return written != nil
         }
-        // These calls use few pages. Others may have found that other pages are damaged.
+        // The read and the write above use few pages of the database. Other calls may have found that other pages are damaged.
         return isWritable && !store.damage.isRecent(at: store.now)
     }
 

@@ -8,26 +8,27 @@ internal import Foundation
 internal import GRDB
 internal import Logging
 
-/// A class, because each page makes two services with it. A copy of a struct with these properties would take 70 changes of
-/// reference counts, for which event loops wait for each other.
+/// A class, because for each page two services are created that contain it. A copy of a struct with these properties would take 70
+/// changes of reference counts, for which event loops wait for each other.
 final class SQLiteStore: PasswordStore {
     let pool: DatabasePool
     let configuration: StorageConfiguration
     let logger: Logger
     let hasher: PasswordHasher
-    /// The rosters of accounts. Reading one with 100 players takes a quarter of the instructions of its page.
+    /// The rosters of accounts. Reading a roster of 100 players takes a quarter of the instructions of a page that shows it.
     let rosters = RevisionCache<UUID, [Player]>(capacity: 20_000) { 1 + $0.count }
     /// The running gathers of accounts. Nearly every page reads them.
     let running = RevisionCache<UUID, [Gather]>(capacity: 20_000) { 1 + $0.count }
     /// The sums of all finished matches of accounts.
     let tallies = RevisionCache<UUID, MatchTally>(capacity: 10_000) { 1 + $0.unreadable.count }
-    /// About 10 MB: 10,000 matches of 22 players with 9 goals. Full of matches with few players, it takes up to 20 MB. Reading
-    /// lineups and goals takes most of the time that statistics need.
+    /// Lineups and goals of finished matches, because reading them takes most of the time that statistics need. The cache has room for
+    /// about 10,000 matches of 22 players with 9 goals. It then takes about 10 MB, and up to 20 MB when it is full of matches with few
+    /// players.
     let matchDetails = MatchDetailsCache(capacity: 400_000)
-    /// Says when to search for links that are over, to delete their keys. Until then, each read treats such a link as gone.
+    /// Says when to search for links that are over, to delete their keys. Until a key is deleted, each read treats its link as gone.
     private let linkSearch = OncePerMinute()
     let unfinishedDeletions = UnfinishedDeletions()
-    /// When it was logged that a file was replaced or removed.
+    /// Says when to log again that a file was replaced or removed.
     private let misplacement = OncePerMinute()
     /// Notes when a damaged file made a call fail.
     let damage = RecentFailure()
@@ -65,8 +66,8 @@ final class SQLiteStore: PasswordStore {
             logMisplacement(
                 of: files.database,
                 """
-                The database file was replaced or removed; put it back. A restart goes on with the file that is there now, \
-                or with an empty database, without what is only in the old file. This is logged once a minute.
+                The database file was replaced or removed; put it back. After a restart, the server uses the file that \
+                is there now, or an empty database, and lacks what is only in the old file. This is logged once a minute.
                 """)
             return false
         }
@@ -164,7 +165,7 @@ final class SQLiteStore: PasswordStore {
         }
     }
 
-    /// Removes the rest of deleted accounts when this has failed before.
+    /// Removes the remaining rows of deleted accounts when this has failed before.
     private func continueDeletions() {
         guard unfinishedDeletions.begins(at: now) else { return }
         Task.detached { await AccountDeletion.finishAll(in: self) }

@@ -6,7 +6,7 @@ internal import Synchronization
 /// Connections for reads on the calling thread. As many stay open as the highest number of threads that read at the same time.
 ///
 /// A read through `DatabasePool` takes about 60 µs, most of it for the pool: two barriers on a queue that all readers share, the
-/// check of the schema's version, and a key path that is made anew. With 32 clients that was a third of the time of a page.
+/// check of the schema's version, and a key path that is created each time. With 32 clients this was a third of the time of a page.
 final class ShortReadConnections: Sendable {
     private let file: FileIdentity
     private let configuration: Configuration
@@ -22,7 +22,7 @@ final class ShortReadConnections: Sendable {
 
     /// - Parameters:
     ///   - file: a database with a write-ahead log that is open already.
-    ///   - configuration: that of the other connections; these only read.
+    ///   - configuration: that of the pool; it is made read-only here.
     init(of file: FileIdentity, configuration: Configuration) {
         self.file = file
         var configuration = configuration
@@ -66,7 +66,7 @@ final class ShortReadConnections: Sendable {
 
     private func open() throws -> DatabaseQueue {
         let connection = try DatabaseQueue(path: file.path, configuration: configuration)
-        // Checked after the opening. Sessions that another file lacks would seem to have ended.
+        // Checked after opening: with a connection to another file, sessions that this other file lacks would seem to have ended.
         guard file.isInPlace else { throw DatabaseError.replaced }
         return connection
     }

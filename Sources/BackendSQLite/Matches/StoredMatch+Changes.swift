@@ -13,7 +13,8 @@ internal import Foundation
 
 extension StoredMatch {
     /// See `MatchService.apply`.
-    /// - Parameter prepare: called before the change is applied; not called for a repeated change, nor for a closed match.
+    /// - Parameter prepare: called before the change is applied; not called for a repeated change, nor for a change that is not
+    ///   possible because the match is closed.
     static func apply(
         _ change: MatchChange, to gather: Gather.ID, of caller: Caller, tap: String?, at instant: Date, now: Int64,
         limits: AccountLimits, in db: Database, prepare: (StoredMatch) throws -> Void = { _ in }
@@ -79,7 +80,7 @@ extension StoredMatch {
         guard try Bool.fetchOne(excess, arguments: [gather, limit]) == nil else { throw ServiceError.conflict }
     }
 
-    /// A change with this token will be applied again.
+    /// Deletes the token, so that a change with this token is applied again.
     func forget(_ tap: String, in db: Database) throws {
         try db.execute(sql: "DELETE FROM spentTap WHERE gather = ? AND tap = ?", arguments: [gather, tap])
     }

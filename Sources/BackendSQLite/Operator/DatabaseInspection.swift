@@ -66,8 +66,8 @@ public struct DatabaseInspection {
     }
 
     /// Copies a consistent state of the database into a new file, also while a server uses the database. Only the owner can read
-    /// the copy. No migration is applied, so the version that used the database can use the copy. An existing file is not
-    /// overwritten.
+    /// the copy. No migration is applied, so the version of the program that used the database can use the copy. An existing file is
+    /// not overwritten.
     public func backup(to path: String) throws(DatabaseProblem) {
         let path = DatabaseFile.absolute(path)
         try checkNotEmpty()

@@ -19,7 +19,7 @@ public enum DatabaseRestore {
         }
         try checkFree(backup)
         try checkFree(path)
-        // A restore that was killed leaves a file with the first name. The operator may pass this file as the backup.
+        // A restore that was killed leaves a file whose name ends with `.restoring`. The operator may pass this file as the backup.
         let copy = path + (backup == path + ".restoring" ? ".restoring-again" : ".restoring")
         removeDatabase(copy)
         do throws(DatabaseProblem) {
@@ -129,8 +129,8 @@ public enum DatabaseRestore {
     }
 
     /// Gives the database a second name and renames its journals, which SQLite would otherwise apply to the restored
-    /// file. If the file system has hard links, the path leads to a database all the time: a server that starts
-    /// without a database would make an empty one.
+    /// file. If the file system has hard links, the path leads to a database at every moment. Otherwise a server that is started
+    /// in between would create an empty database.
     /// - Parameter undo: for each step that was done, a function that undoes it is appended.
     private static func moveAway(
         _ path: String, to new: String, _ undo: inout [() -> Void]

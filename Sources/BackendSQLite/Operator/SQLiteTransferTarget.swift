@@ -10,7 +10,7 @@ package struct SQLiteTransferTarget: TransferTarget {
     let file: DatabaseFile
     private let reader: SQLiteTransferReader
 
-    /// Opens the database, or makes it. Missing migrations are applied.
+    /// Opens the database, or creates it. Missing migrations are applied.
     package init(path: String) throws(DatabaseProblem) {
         file = try DatabaseFile(opening: path, isTransferring: true)
         name = file.files.database.path
@@ -80,7 +80,7 @@ package struct SQLiteTransferTarget: TransferTarget {
 
     // MARK: Rows
 
-    /// The triggers would count the rows as changes, so the transaction drops them and makes them again.
+    /// The triggers would count the rows as changes, so the transaction drops the triggers and creates them again.
     package func insert(_ rows: [[TransferValue]], into table: TransferTable, as run: UUID) async throws {
         try await write(as: run) { db in
             let triggers = try Row.fetchAll(db, sql: "SELECT name, sql FROM sqlite_master WHERE type = 'trigger'")
@@ -93,7 +93,7 @@ package struct SQLiteTransferTarget: TransferTarget {
         }
     }
 
-    /// Does nothing for a table whose ids can be used again: there SQLite counts from the last row on.
+    /// Does nothing for a table whose ids can be used again: there SQLite gives a new row the id after that of the last row.
     package func setLastID(_ id: Int64, of table: TransferTable) async throws {
         guard table.ids == .neverReused else { return }
         try await write { db in

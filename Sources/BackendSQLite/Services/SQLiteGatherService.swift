@@ -131,7 +131,7 @@ struct SQLiteGatherService: GatherService {
         return try Array(rows.map { try Gather($0, ownerID: caller.id) })
     }
 
-    /// Stores the result. A gather that has one keeps the time of its end.
+    /// Stores the result. A gather that already has a result keeps the time of its end.
     static func end(_ row: Int64, with result: StoredResult, at now: Int64, in db: Database) throws {
         let statement = try db.cachedStatement(sql: "SELECT score, winner FROM gather WHERE id = ?")
         guard let stored = try Row.fetchOne(statement, arguments: [row]) else { throw ServiceError.notFound }
