@@ -48,7 +48,7 @@ struct SharedSecretTests {
         } else {
             let problem = await #expect(throws: PostgreSQLProblem.self) { try await open(database, starting) }
             #expect(problem?.reason == .otherSecret)
-            #expect(problem?.description.contains("give all of them the same --secret-file") == true)
+            #expect(problem?.description.contains("give all servers the same --secret-file") == true)
         }
         // Servers with other tables in the same database, and servers that have ended, may have other secrets.
         let other = try await TestDatabase.make(.postgresql)

@@ -9,7 +9,8 @@ internal import PostgreSQLClient
 /// The services over a database of PostgreSQL 14 or newer. Several servers may use the same database.
 ///
 /// A call that makes a change returns after the commit. While the database server stops, starts or fails over, calls throw
-/// `.unavailable`, or `.unconfirmed` for a change whose commit has no answer; nothing has to be restarted.
+/// `.unavailable`, or `.unconfirmed` for a change whose commit has no answer. The servers that use the database need no restart
+/// afterwards.
 package struct PostgreSQLBackend: DatabaseBackend {
     package typealias Configuration = StorageConfiguration
 

@@ -62,7 +62,7 @@ extension PostgreSQLProblem.Reason {
         case .otherSecret:
             """
             another server of this database has another secret, so people who signed in at one are signed out at the other; \
-            give all of them the same --secret-file, or stop the others first
+            give all servers the same --secret-file, or stop the others first
             """
         case .other(let message): message
         }
@@ -86,8 +86,8 @@ extension PostgreSQLProblem {
     /// The message, or a text in its place when it may contain the password.
     ///
     /// libpq repeats parts of an address that it cannot read, in quotation marks. Such a part may belong to a password that is
-    /// not percent-encoded, so a message that quotes a part of the password is hidden. In a message of the server (`FATAL:`)
-    /// only the whole password is searched, because a quoted name can be a part of the password by chance.
+    /// not percent-encoded, so a message that quotes a part of the password is hidden. A message of the server (`FATAL:`) is hidden
+    /// only when it contains the whole password, because a quoted name can be a part of the password by chance.
     private static func redacted(_ message: String, _ url: String) -> String {
         let words = message.contains("FATAL:") ? [] : message.matches(of: #/"([^"@]+)[^"]*"/#).map(\.1)
         let isSecret = PostgreSQLAddress.secrets(of: url).contains { secret in
@@ -139,8 +139,9 @@ package enum PostgreSQLAddress {
 
     /// Scheme, hosts, ports and database, without the user, the password and parameters, which can have a password too.
     package static func withoutSecrets(_ url: String) -> String {
-        // With an unencoded `/`, `?` or `@` in the password, a part of it would be read as host or database. Then there is an `@`
-        // that does not end the user, and the address is not shown. Foundation's `URLComponents` cannot read several hosts.
+        // With an unencoded `/`, `?` or `@` in the password, a part of the password would be read as host or database. Such an address
+        // has an `@` that does not end the user or the password, and is not shown. Foundation's `URLComponents` cannot read several
+        // hosts.
         let host = #/(?:\[[0-9A-Fa-f:.%]*\]|[^@\/?#&=:,\[\]]*)(?::[0-9]*)?/#
         let address = #/(postgres(?:ql)?:\/\/)(?:[^@\/?]*@)?([^@\/?]*(?:\/[^@\/?#&=]*)?)(?:\?[^@]*)?/#
         guard let (_, scheme, place) = url.wholeMatch(of: address)?.output,

@@ -1,4 +1,4 @@
-// Whether the database can be used, for the probes of a balancer.
+// Whether the database can be used, for the health checks of a load balancer.
 
 internal import BackendServices
 internal import BackendStorage
@@ -7,7 +7,8 @@ internal import Logging
 internal import PostgreSQLClient
 internal import Synchronization
 
-/// Whether a newer program has changed the tables, while this one runs, so that this one cannot use them any more.
+/// Whether a newer version of this program has changed the tables while this version runs, so that this version cannot use them any
+/// more.
 final class TableState: Sendable {
     private let value = Atomic(false)
 

@@ -15,15 +15,15 @@ struct PostgreSQLStore: PasswordStore {
     private let callLimit: Duration
     let clock: DatabaseClock
     let hasher: PasswordHasher
-    /// Says when to search for links that are over, to delete their keys. Until then, each read treats such a link as gone.
+    /// Says when to search for links that are over, to delete their keys. Until a key is deleted, each read treats its link as gone.
     private let linkSearch = OncePerMinute()
     let unfinishedDeletions = UnfinishedDeletions()
-    /// When it was logged that calls waited for too long.
+    /// Says when to log again that calls wait for too long.
     private let overload = OncePerMinute()
     let tables = TableState()
     /// Notes when a statement failed because the disk of the database was full.
     let fullDisk = RecentFailure()
-    /// When it was logged that the tables are those of a newer program.
+    /// Says when to log again that the tables are those of a newer version of this program.
     let outdated = OncePerMinute()
     private let metrics = DatabaseMetrics(backend: "postgresql")
     /// Calls wait here and not in the pool, because here the networks of clients take turns, and so do the sessions of a
@@ -152,7 +152,7 @@ struct PostgreSQLStore: PasswordStore {
         return value
     }
 
-    /// Removes the rest of deleted accounts when this has failed before.
+    /// Removes the remaining rows of deleted accounts when this has failed before.
     private func continueDeletions(at now: Int64) {
         guard unfinishedDeletions.begins(at: now) else { return }
         Task.detached { await AccountDeletion.finishAll(in: self) }

@@ -86,8 +86,8 @@ enum Schema {
         newer.allSatisfy { $0.oldest <= versions.count }
     }
 
-    /// Throws when this version cannot read the database, or when the database has other migrations than those of this
-    /// version. Changes nothing.
+    /// Throws when this version cannot read the database, when the database has other migrations than those of this version, or
+    /// when a transfer into it has not finished. Changes nothing.
     static func checkUpToDate(_ db: PostgreSQLSession) async throws {
         try await check(db, isWriting: false)
         var names: Set<String> = []

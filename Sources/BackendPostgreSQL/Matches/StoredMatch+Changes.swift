@@ -8,7 +8,8 @@ internal import PostgreSQLClient
 
 extension StoredMatch {
     /// See `MatchService.apply`.
-    /// - Parameter prepare: called before the change is applied; not called for a repeated change, nor for a closed match.
+    /// - Parameter prepare: called before the change is applied; not called for a repeated change, nor for a change that is not
+    ///   possible because the match is closed.
     static func apply(
         _ change: MatchChange, to gather: Gather.ID, of caller: Caller, tap: String?, at instant: Date, now: Int64,
         limits: AccountLimits, in db: PostgreSQLSession, prepare: (StoredMatch) async throws -> Void = { _ in }
@@ -74,7 +75,7 @@ extension StoredMatch {
         guard excess.first == nil else { throw ServiceError.conflict }
     }
 
-    /// A change with this token will be applied again.
+    /// Deletes the token, so that a change with this token is applied again.
     func forget(_ tap: String, in db: PostgreSQLSession) async throws {
         try await db.execute("DELETE FROM spentTap WHERE gather = $1 AND tap = $2", gather, tap)
     }

@@ -108,7 +108,7 @@ struct PostgreSQLGatherService: GatherService {
         }
     }
 
-    /// Stores the result. A gather that has one keeps the time of its end.
+    /// Stores the result. A gather that already has a result keeps the time of its end.
     static func end(_ row: Int64, with result: StoredResult, at now: Int64, in db: PostgreSQLSession) async throws {
         let found = try await db.execute("SELECT score, winner FROM gather WHERE id = $1", row)
         guard let stored = found.first else { throw ServiceError.notFound }

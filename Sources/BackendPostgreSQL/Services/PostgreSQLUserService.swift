@@ -115,7 +115,7 @@ struct PostgreSQLUserService: UserService {
             try await db.execute(
                 "INSERT INTO token (hash, account, startedAt, expiresAt, sessionID) VALUES ($1, $2, $3, $4, $5)",
                 token.hash, account.rowID, now, session.expiresAt.millisecondsSince1970, session.id)
-            // Skips tokens that another transaction has locked, such as that of a sign-in that deletes them.
+            // Skips tokens that another transaction has locked, such as another sign-in that deletes the same tokens.
             try await db.execute(
                 """
                 DELETE FROM token WHERE hash IN (
