@@ -1,4 +1,4 @@
-// One connection to PostgreSQL. Only the lookup of a host name blocks a thread; answers of the server do not.
+// One connection to PostgreSQL. Only the lookup of a host name blocks a thread; waiting for an answer of the server does not.
 
 internal import Dispatch
 
@@ -236,7 +236,7 @@ actor Connection {
         reading = nil
         readiness?.cancel()
         if sources == 0 { library.finish() }
-        // Otherwise the end of the source resumes the statement that waits.
+        // Otherwise the cancel handler of `readiness` resumes the statement that waits.
         if readiness == nil { resume() }
         return error
     }

@@ -18,8 +18,8 @@ final class Hosts: Sendable {
     private let hosts: [Host]
     /// The time limit for each host in the first round; nil for the time until the deadline of the call.
     private let limit: Duration?
-    /// Whether all hosts are tried again with more time when none has answered. An address with `connect_timeout` says how long to
-    /// wait.
+    /// Whether all hosts are tried again with more time when none has answered. The hosts of an address with `connect_timeout` are
+    /// tried once, because the address says how long to wait.
     private let isRepeated: Bool
     /// Whether the address asks for the primary. Then the order of the hosts does not matter, because only one of them can be
     /// used.

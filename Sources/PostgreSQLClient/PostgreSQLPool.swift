@@ -29,7 +29,7 @@ package final class PostgreSQLPool: Sendable {
     /// - Parameters:
     ///   - url: the address of the server with the name of the database, as libpq takes it.
     ///   - size: the highest number of connections.
-    ///   - waitingLimit: how many callers may wait for one.
+    ///   - waitingLimit: how many callers may wait for a connection.
     package init(url: String, size: Int, waitingLimit: Int = 1_024) {
         hosts = Hosts(url)
         self.size = size
