@@ -9,7 +9,7 @@ import Testing
 
 enum Backend: String, CaseIterable, CustomTestStringConvertible {
     case inMemory, sqlite
-    /// Only when the tests have a server, see ``TestDatabase/server``.
+    /// Only when the tests have a PostgreSQL server, see ``TestDatabase/server``.
     case postgresql
     /// The client of the REST contract, over a socket, with the server of this package.
     case rest
@@ -26,7 +26,7 @@ enum Backend: String, CaseIterable, CustomTestStringConvertible {
     /// Those that keep all data in a database of their own.
     static let withDatabase = allCases.filter { [.sqlite, .postgresql].contains($0) }
 
-    /// For tests without matches: leaves out REST backends that differ from another one in the store of live matches alone.
+    /// For tests without matches: leaves out the REST backends that differ from another one only in the store of live matches.
     static let withoutMatches = allCases.filter { ![.rest, .restWithPostgreSQL].contains($0) }
 
     /// The database of the backend; of a REST backend, the one that keeps what its server does not. Nil for data in memory.

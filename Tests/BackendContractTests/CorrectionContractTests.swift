@@ -120,7 +120,7 @@ import Testing
                 }
             }
             #expect(try await session.matches.watched(gather) == before)
-            // Changes that only a running match takes stay refused.
+            // Changes that only a running match accepts are still refused.
             for change in [MatchChange.goal(.teamA), .takeBackLast(.teamA), .clock(.start)] {
                 await #expect(throws: ServiceError.conflict) { try await session.change(gather, change) }
             }

@@ -166,7 +166,7 @@ import Testing
     }
 
     @Test(
-        "A wrong password makes no recovery code, also in a fresh session, and a new password makes the code invalid",
+        "With a wrong password no recovery code is made, even in a fresh session; a new password invalidates the code",
         arguments: backends)
     func recoveryCodeAndPassword(_ backend: Backend) async throws {
         try await run(backend) { fixture, credentials, ann in

@@ -93,7 +93,7 @@ final class Fixture: Sendable {
         return Session(signedIn: try await users.signIn(credentials), fixture: self)
     }
 
-    /// Makes a match with a goal of Team A that has ended with this text as its score, also with a text that no service accepts. The
+    /// Makes an ended match that has a goal of Team A, and this text as its score, even if no service accepts such a text. The
     /// account must be empty.
     func endMatch(score: String, as session: Session) async throws -> Gather.ID {
         guard server == nil, let database = current.withLock({ $0.database }) else {

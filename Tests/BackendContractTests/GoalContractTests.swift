@@ -58,7 +58,7 @@ import Testing
             #expect(match.goals.map(\.scoredAt) == [Self.after(9), Self.after(2, 0.123_456).wholeMilliseconds])
             let early = try await session.change(gather, .goal(.teamB), at: Self.after(-50))
             #expect(early.goals.last?.minute == MatchMinute(1))
-            // The clock of the tap counts, and not the present one.
+            // The minute is that of the clock at the time of the tap, and not that of the present clock.
             try await session.change(gather, .clock(.pause), at: Self.after(9.5))
             try await session.change(gather, .clock(.set(seconds: 60)), at: Self.after(20))
             let late = try await session.change(gather, .goal(.teamB), at: Self.after(8))
@@ -170,7 +170,7 @@ import Testing
             #expect(match.score.wire == "1-0")
             #expect(match.takenBack.map(\.goal) == Array(before.goals.prefix(2)))
             #expect(match.takenBack.map(\.takenBackAt) == [Self.after(1), Self.after(1, 5)])
-            // The first can no longer be restored. The second is restored once.
+            // The goal that was taken back first can no longer be restored. The second one is restored once.
             match = try await session.change(gather, .restore(ids[0]), .restore(ids[1]), at: Self.after(1, 35))
             #expect(match.goals == Array(before.goals.suffix(2)))
             let revision = match.revision
@@ -203,7 +203,7 @@ import Testing
             try await session.fixture.restart()
             #expect(try await undo("tap") == MatchChangeResult(restored, .repeated(nil)))
             #expect(try await session.matches.match(gather) == restored)
-            // A tap with another token takes the goal back. The next tap finds no goal, and its token is used all the same.
+            // A tap with another token takes the goal back. The next tap finds no goal, and its token is stored all the same.
             #expect(try await undo("another tap").effect == .applied)
             #expect(try await undo("late tap").effect == .impossible)
             try await session.change(gather, .restore(goal), at: Self.after(1))

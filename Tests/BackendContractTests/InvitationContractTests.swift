@@ -12,7 +12,7 @@ import Testing
         (try? await fixture.users.signIn(credentials(name))) != nil
     }
 
-    @Test("An invitation makes one account", arguments: Backend.allCases)
+    @Test("An invitation can be used for one account", arguments: Backend.allCases)
     func once(_ backend: Backend) async throws {
         try await backend.run { fixture in
             let code = try await fixture.invite()

@@ -176,7 +176,7 @@ import Testing
             try await session.change(gather, .takeBackLast(.teamA))
             #expect(try await tap("c", in: try await session.gathers.create(nil)) == Score(teamA: 1, teamB: 0))
             #expect(try await session.matches.end(gather).score == Score(teamA: 1, teamB: 0))
-            // Corrections after the end may use as many.
+            // Corrections after the end may use as many tokens again.
             func correct(_ token: String) async throws -> Score {
                 try await session.matches.correct(
                     gather, .add(.teamB), shown: nil, token: token,

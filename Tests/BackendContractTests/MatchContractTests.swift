@@ -72,7 +72,7 @@ import Testing
                 let match = try await session.matches.change(gather, takeBack, token: "3", at: Self.start)
                 #expect(match.score.wire == "1-0")
             }
-            // The token of a goal that was taken back is still used.
+            // The token of a goal that was taken back still counts as used.
             #expect(
                 try await session.matches.change(gather, goal, token: "2", at: Self.start).score.wire == "1-0"
             )

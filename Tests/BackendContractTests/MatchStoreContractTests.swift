@@ -94,7 +94,7 @@ import Testing
         }
     }
 
-    /// The address of the UTF-8 text, which is in memory of its own because it is long.
+    /// The address of the UTF-8 text. A text of this length is stored outside of the value of `String`.
     private static func address(of text: String) throws -> UnsafePointer<UInt8> {
         try #require(text.utf8.withContiguousStorageIfAvailable { $0.baseAddress } ?? nil)
     }

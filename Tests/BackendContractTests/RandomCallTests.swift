@@ -9,7 +9,7 @@ import Testing
     /// The number of calls of each test. `.ci/soak` makes more.
     private static let count = ProcessInfo.processInfo.environment["RANDOM_CALLS"].flatMap { Int($0) } ?? 300
 
-    @Test("Every call has the answer of the model, also after restarts", arguments: Backend.withDatabase, 1...4)
+    @Test("Every call returns the same as in the model, also after restarts", arguments: Backend.withDatabase, 1...4)
     func calls(_ backend: Backend, seed: Int) async throws {
         // Small limits, so that they are reached.
         let limits = AccountLimits(players: 12, gathers: 15, links: 4)

@@ -5,7 +5,7 @@ import Foundation
 
 @testable import Entities
 
-/// A call of one user. Gathers are named by the order in which they were made.
+/// A call of one user. Gathers are numbered from 0 in the order in which they were made.
 enum RandomCall {
     case createPlayer(PlayerDraft), updatePlayer(Player.ID, PlayerDraft), deletePlayer(Player.ID), gathersOf(Player.ID)
     case start(Lineup, KickOff, token: String?), create(MatchResult?), add(Player.ID, gather: Int, Team)
@@ -112,7 +112,7 @@ struct RandomCalls {
         }
     }
 
-    // Some of these belong to the other user, are deleted, or never existed.
+    // Some of the players belong to the other user, are deleted, or never existed.
     private mutating func player() -> Player.ID {
         number(below: 8) == 0 ? number(below: players + 1) + 1 : max(1, players - number(below: 12))
     }

@@ -45,7 +45,7 @@ import Testing
         }
     }
 
-    /// Runs a test with an account whose hash is weaker than new ones, and a session of it.
+    /// Runs a test with an account whose hash is weaker than new ones, and with a session of this account.
     private func run(
         _ backend: Backend, _ test: (any DatabaseBackend, Gate, AccessToken) async throws -> Void
     ) async throws {

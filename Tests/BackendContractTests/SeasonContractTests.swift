@@ -16,7 +16,7 @@ import Testing
             let all = try await session.gathers.gathers()
             try await session.gathers.delete(all[Int.random(in: 0..<all.count, using: &generator)].id)
             _ = try await session.gathers.start(Lineup(teamA: [ids[0]], teamB: [ids[1]]))
-            // This read keeps the lineups of a REST backend while they still have the player.
+            // With this read, a REST backend stores the lineups while they still have the player.
             _ = try await session.season.read { try $0.players() }
             try await session.players.delete(ids[6])
             try await fixture.restart()

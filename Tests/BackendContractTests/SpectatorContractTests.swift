@@ -6,7 +6,7 @@ import Foundation
 import Testing
 
 @Suite struct SpectatorContractTests {
-    /// Runs a test with Ann and Bob against Cleo, and a key.
+    /// Runs a test with a match of Ann and Bob against Cleo, and with a key for spectators.
     func run(
         _ backend: Backend, _ test: (Session, Gather.ID, [Player.ID], SpectatorKey) async throws -> Void
     ) async throws {

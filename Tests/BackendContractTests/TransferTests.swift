@@ -123,7 +123,7 @@ import Testing
         await #expect {
             try await database.open(configuration())
         } throws: {
-            "\($0)".contains("a transfer into it has not finished; give the same gather transfer again")
+            "\($0)".contains("a transfer into it has not finished; run the same gather transfer again")
         }
         // Nor can such a database be the source of a transfer.
         await #expect {

@@ -8,7 +8,7 @@ import Testing
 @Suite struct UnreadableScoreTests {
     private static let text = "3 to 2"
 
-    /// Runs a test with a match with one goal that has ended with a score that cannot be read, and the key of its link.
+    /// Runs a test with an ended match that has one goal and a score that cannot be read, and with the key of its link.
     private func run(
         _ backend: Backend, _ test: (Fixture, Session, Gather.ID, SpectatorKey) async throws -> Void
     ) async throws {

@@ -34,7 +34,7 @@ import Testing
         }
     }
 
-    /// Pairs of names. Each pair is one account, and no two pairs are.
+    /// Both names of a pair belong to the same account. Names of different pairs belong to different accounts.
     private static let oneAccount = [
         ("ann", "ANN"), ("STRASSE", "straße"), ("weiß", "WEIẞ"), ("ΣΊΣΥΦΟΣ", "σίσυφος"), ("Zoë", "Zoe\u{308}"),
         ("E\u{301}lan", "élan"), ("İ", "i\u{307}"), ("bob", " bob "),

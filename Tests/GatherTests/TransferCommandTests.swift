@@ -110,7 +110,7 @@ struct TransferCommandTests {
         try await database.remove()
     }
 
-    private static let refusal = "has not finished; give the same gather transfer again"
+    private static let refusal = "has not finished; run the same gather transfer again"
 
     /// About 10,000 rows in several tables. A transfer has 1,000 in a transaction.
     private static let rows = """

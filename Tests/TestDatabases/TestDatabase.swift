@@ -9,7 +9,7 @@ internal import PostgreSQLClient
 internal import Synchronization
 internal import TestGate
 
-/// The databases that keep the data of a backend.
+/// The kinds of databases that backends use.
 package enum DatabaseKind: Sendable {
     case sqlite, postgresql
 }
@@ -38,9 +38,9 @@ package struct TestDatabase: Sendable {
         return TestDatabase(kind: kind, folder: folder, schema: name)
     }
 
-    /// Makes a database with the tables of this version, without rows: migrations insert none. To apply the migrations would be most of
-    /// what a short test does. So an SQLite database is a copy, and a PostgreSQL schema is one that another test has finished with,
-    /// and the test must use it through backends alone, and close them.
+    /// Makes a database with the tables of this version, without rows, because migrations insert none. Applying the migrations would
+    /// take most of the time of a short test. So an SQLite database is a copy of an empty one, and a PostgreSQL schema can be one
+    /// that an earlier test has finished with. The test must access the database only through backends, and must close them.
     package static func makeWithTables(_ kind: DatabaseKind) async throws -> TestDatabase {
         switch kind {
         case .sqlite:
@@ -136,7 +136,7 @@ package struct TestDatabase: Sendable {
         await pool.close(before: .now)
     }
 
-    /// For statements about schemas. A new connection would take the server longer than such a statement.
+    /// The connections for statements about schemas. Opening a connection for each statement would take longer than the statement.
     private static let administrators = PostgreSQLPool(url: server ?? "", size: 4)
 
     private static func administer(_ script: String) async throws {

@@ -69,7 +69,7 @@ extension TransferProblem {
         "its tables are those of an older version of this program; bring it up to date with gather migrate"
     /// Why a database cannot be used, as the end of a sentence.
     package static let unfinished =
-        "a transfer into it has not finished; give the same gather transfer again, or use another database"
+        "a transfer into it has not finished; run the same gather transfer again, or use another database"
 
     /// Throws when SQLite or PostgreSQL cannot store a value of the row.
     static func check(_ row: [TransferValue], of table: TransferTable, in database: String) throws(TransferProblem) {
