@@ -36,7 +36,7 @@ import Testing
         try await DatabaseQueue(path: database.path).read { try Int.fetchOne($0, sql: "SELECT count(*) FROM \(table)") }
     }
 
-    @Test("All rows are removed, and the name is free", arguments: [0, 99, 100, 250])
+    @Test("A deletion removes all rows and makes the name free", arguments: [0, 99, 100, 250])
     func rows(_ count: Int) async throws {
         let backend = try database.open()
         for name in ["ann", "bob"] { _ = try await backend.users.register(credentials(name)) }
@@ -265,7 +265,7 @@ import Testing
         await again.close()
     }
 
-    @Test("A database is opened while another program writes it, even when a deletion in it is unfinished")
+    @Test("A database can be opened while another program writes to it, even with an unfinished deletion")
     func openingBesideAWriter() async throws {
         let server = try database.open()
         _ = try await server.users.register(credentials("ann"))

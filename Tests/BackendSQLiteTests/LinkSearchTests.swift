@@ -78,7 +78,7 @@ import Testing
         gather.end(with: MatchResult(try #require(Score(wire: "1-0"))))
         let revision = try await store.close(gather).revision
         #expect(try await names() == ["Ann"])
-        // The search for links that are over comes at the end of the change, which finds this link itself.
+        // The search for links that are over runs at the end of the change. The change itself already finds that this link is over.
         clock.date.withLock { $0 = start + SpectatorLink.lifetime + 1 }
         _ = try await store.correct(
             gather, .score(#require(Score(wire: "2-0"))), shown: nil, token: "1", revision: revision,

@@ -29,7 +29,8 @@ import Testing
             try db.execute(
                 sql: """
                     UPDATE gather SET score = '0-1', winner = 'Team B', endedAt = 9 WHERE id = 3;
-                    -- Gather 1 is paused with 30 of 90 s left, gather 3 is closed with a running clock, gather 2 has goals and no row
+                    -- The clock of gather 1 is paused with 30 of 90 s left. Gather 3 is closed with a running clock.
+                    -- Gather 2 has goals, but no row in this table.
                     INSERT INTO liveMatch VALUES (1, 90, NULL, 30000, 0), (3, 600, 1750000000000, NULL, 1);
                     INSERT INTO goal VALUES
                         (4, 1, 'teamA', 'one', 1000), (5, 2, 'teamB', 'one', 2000), (6, 1, 'teamB', 'two', 3000),

@@ -75,7 +75,7 @@ import Testing
         await backend.close()
     }
 
-    @Test("A file that is gone has another reason than a folder that is missing")
+    @Test("The reason for a missing file differs from that for a missing folder")
     func reasons() {
         #expect(DatabaseProblem(path: database.path, errno: ENOENT).reason == .missing)
         #expect(DatabaseProblem(path: database.path("missing/gather.sqlite"), errno: ENOENT).reason == .folderMissing)

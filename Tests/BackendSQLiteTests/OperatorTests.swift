@@ -107,8 +107,8 @@ import Testing
     @Test("When a file of the database cannot be renamed, a restoration changes nothing")
     func unfinishedRestoration() throws {
         try DatabaseInspection(of: database.path).backup(to: database.path("copy.sqlite"))
-        // `restore` opens a copy whose name ends with `.restoring` and has 255 bytes, so there can be no write-ahead log beside it. The
-        // backup gets another journal mode.
+        // `restore` opens a copy whose name ends with `.restoring` and has 255 bytes, so the name of a write-ahead log would be too
+        // long. Therefore the backup gets a journal mode without such a log.
         let copy = try DatabaseQueue(path: database.path("copy.sqlite"))
         try copy.writeWithoutTransaction { try $0.execute(sql: "PRAGMA journal_mode = DELETE") }
         try copy.close()
