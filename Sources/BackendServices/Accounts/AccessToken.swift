@@ -13,10 +13,10 @@ public struct AccessToken: Sendable, Hashable, Codable, CustomStringConvertible,
     /// The token as text, as it follows `Bearer ` in the Authorization header.
     public let value: String
     /// The SHA-256 of the token. Databases, and the signals to other servers, contain it instead of the token. A token
-    /// is random, so the hash needs no salt. It is computed once, in the initializer, because a page uses it several times.
+    /// is random, so the hash needs no salt. The hash is computed once, in the initializer, because a page uses it several times.
     package let hash: Data
 
-    /// For how many seconds after the sign-in a token can delete the account, or make a recovery code without the password.
+    /// For how many seconds after the sign-in a token can delete the account, or create a recovery code without the password.
     /// A token that is stolen later can do neither.
     public static let deletionLimit: TimeInterval = 10 * 60
 

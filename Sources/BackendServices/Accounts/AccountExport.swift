@@ -35,7 +35,7 @@ public struct AccountExport: Sendable, Hashable {
         self.matches = matches
     }
 
-    /// Whether an account with these limits can take over the data. The number of running gathers is not checked,
+    /// Whether the export can be imported into an account with these limits. The number of running gathers is not checked,
     /// because older versions allowed more of them.
     public func isWithin(_ limits: AccountLimits) -> Bool {
         players.count <= limits.players && matches.count <= limits.gathers
@@ -56,8 +56,8 @@ public struct AccountExport: Sendable, Hashable {
     /// Which data of the matches an export contains.
     public enum Content: Sendable, Hashable, CaseIterable {
         case everything
-        /// As ``everything``, but only the last move of each player, which determines the player's team. A backend may still
-        /// read all moves.
+        /// As ``everything``, but of the moves of each player only the last one, which determines the player's team. A backend may
+        /// return all moves nevertheless.
         case results
     }
 
@@ -73,8 +73,8 @@ public struct AccountExport: Sendable, Hashable {
         /// The length that was chosen at the start, in minutes; nil when none was chosen.
         public var minutes: Int?
 
-        /// - Parameter live: its link is left out; ``isShared`` says whether it has one. Its earlier clocks are left out too, because
-        ///   no late tap arrives after an import.
+        /// - Parameter live: its link is left out; ``isShared`` says whether it has one. Its earlier clocks are left out too: they
+        ///   give late taps their minutes, and no late tap reaches an imported match, because that match has a new id.
         public init(gather: Gather, lineup: [Participant], live: LiveMatch, minutes: Int? = nil) {
             self.gather = gather
             self.lineup = lineup

@@ -11,7 +11,7 @@ public struct BrowserProof: Sendable, Hashable, Codable, CustomStringConvertible
     /// The maximum length in bytes. Proofs are stored in cookies.
     public static let limit = 128
 
-    /// - Returns: nil for a text that is empty, too long, or has other characters than visible ASCII.
+    /// - Returns: nil for a text that is empty, too long, or contains other characters than visible ASCII.
     public init?(_ value: String) {
         guard (1...Self.limit).contains(value.utf8.count), value.isVisibleASCII else { return nil }
         self.value = value

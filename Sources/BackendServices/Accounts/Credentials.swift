@@ -8,7 +8,7 @@ internal import FoundationEssentials
 internal import Foundation
 #endif
 
-/// The values of a sign-in. They do not contain the password, and descriptions do not contain its digest.
+/// The values of a sign-in. They do not contain the password, and their descriptions do not contain its digest.
 public struct Credentials: Sendable, Hashable, CustomStringConvertible, CustomReflectable {
     /// It may have white space around it. Backends trim it and compare it by ``AccountKey``.
     public let username: String

@@ -1,11 +1,11 @@
-// Who may make an account, and invitations.
+// Who may create an account, and invitations.
 
 import Entities
 
-/// Who may make an account.
+/// Who may create an account.
 public enum Registration: Sendable {
     case open
-    /// People with an invitation.
+    /// Only people with an invitation.
     case invited(any InvitationStore)
     case closed
 
@@ -14,7 +14,7 @@ public enum Registration: Sendable {
     }
 }
 
-/// The invitations that the operator made. Each can be used once, until it expires. ``UserService/register(_:with:)`` uses
+/// The invitations that the operator created. Each can be used once, until it expires. ``UserService/register(_:with:)`` uses
 /// them.
 public protocol InvitationStore: Sendable {
     /// Whether the invitation exists, was not used and has not expired.
@@ -24,7 +24,7 @@ public protocol InvitationStore: Sendable {
     /// - Returns: false when the invitation is not usable.
     func use(_ code: InvitationCode) async throws(ServiceError) -> Bool
 
-    /// Makes a used invitation usable again, because no account was made with it on the remote backend.
+    /// Makes a used invitation usable again, because no account was created with it on the remote backend.
     func giveBack(_ code: InvitationCode) async throws(ServiceError)
 }
 

@@ -19,7 +19,7 @@ public struct SecurityEvent: Sendable, Hashable, CustomStringConvertible {
         case signInFailed = "sign-in-failed"
         case signInThrottled = "sign-in-throttled"
         case passwordChanged = "password-changed"
-        /// The present password was wrong, so the password was not changed, or no recovery code was made.
+        /// The present password was wrong, so the password was not changed, or no recovery code was created.
         case passwordFailed = "password-failed"
         /// The password was set with a recovery code.
         case recovered
@@ -33,7 +33,7 @@ public struct SecurityEvent: Sendable, Hashable, CustomStringConvertible {
     public let address: String?
     public let account: UUID?
 
-    /// - Parameter address: that of the current ``CallContext`` unless it is given.
+    /// - Parameter address: the client's network address; by default that of the current ``CallContext``.
     public init(_ kind: Kind, account: UUID?, address: String? = CallContext.current?.clientAddress) {
         self.kind = kind
         self.account = account

@@ -12,7 +12,7 @@ public struct AccountLimits: Sendable {
     public var formerPlayers: Int
     /// Gathers, running and ended. The default is enough for one gather a day for 27 years.
     public var gathers: Int
-    /// Gathers that have not ended. Pages show each of them.
+    /// Gathers that have not ended. The limit is low because pages show all of them.
     public var running: Int
     /// Players of one gather.
     public var lineup: Int
@@ -38,8 +38,8 @@ public struct AccountLimits: Sendable {
         self.taps = taps
     }
 
-    /// The highest number of players in an export that can be imported, deleted ones included. Players are added while
-    /// there are fewer than ``formerPlayers`` former ones, and a full roster can become former players after that.
+    /// The highest number of players in an export that can be imported, including deleted ones. Players can be added while there are
+    /// fewer than ``formerPlayers`` former players. Afterwards all players of a full roster can be deleted, and become former players.
     public var exportedPlayers: Int { players + formerPlayers }
 
     /// The highest number of players of one gather in an export that can be imported: ``lineup``, and one more for each

@@ -23,7 +23,7 @@ public protocol AttemptStore: Sendable {
     func isExhausted(_ subject: AttemptSubject, at instant: Date) async throws(ServiceError) -> Bool
 
     /// Removes an attempt that was counted, also when the task of the caller is cancelled. When the store fails, the
-    /// attempt goes on counting.
+    /// attempt still counts.
     /// - Parameter instant: the one that was given to ``count(_:at:)``.
     func takeBack(_ subjects: [AttemptSubject], at instant: Date) async
 }
@@ -50,14 +50,14 @@ public struct AttemptSubject: Sendable {
         case recovery
     }
 
-    /// Which account, network or browser: the first 16 bytes of a SHA-256 of its parts. A name of any length takes the same memory,
-    /// and stores contain no names and no addresses.
+    /// Which account, network or browser, or which pair of two of these: the first 16 bytes of a SHA-256 of their names. A name of any
+    /// length takes the same memory, and stores contain no names and no addresses.
     public struct Key: Hashable, Sendable {
         private let high: UInt64
         private let low: UInt64
 
         init(_ parts: String...) {
-            // The zero byte separates the parts, because no `AccountKey` contains it.
+            // A zero byte separates the parts, because no `AccountKey` contains one.
             let digest = SHA256.hash(data: Data(parts.joined(separator: "\0").utf8))
             (high, low) = digest.withUnsafeBytes {
                 ($0.loadUnaligned(as: UInt64.self), $0.loadUnaligned(fromByteOffset: 8, as: UInt64.self))

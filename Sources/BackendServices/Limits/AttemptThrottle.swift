@@ -48,8 +48,8 @@ public struct AttemptThrottle: Sendable {
 
     /// Lets one sign-in, or another check of the password, through, unless too many have failed. Only failures count.
     /// Attempts from a browser that has signed in to the account before are counted apart from those of other clients, so that
-    /// nobody else can lock its user out. When too many have failed in all such browsers together, each browser is treated like
-    /// any other client.
+    /// other clients cannot lock the user of that browser out. When too many attempts from all such browsers together have failed,
+    /// each browser is treated like any other client.
     /// - Parameters:
     ///   - account: the username, as typed.
     ///   - address: the client's network address.
@@ -83,7 +83,7 @@ public struct AttemptThrottle: Sendable {
         return try await attempt(subjects, signIn, refusal) { $0 == .unauthorized }
     }
 
-    /// Lets one attempt with a recovery code through, unless too many from the client's network have failed.
+    /// Lets one attempt with a recovery code through, unless too many such attempts from the client's network have failed.
     ///
     /// A code has too many possible values to be guessed, so nothing is counted for an account. Failed recoveries do not
     /// count as failed sign-ins either: a wrong code costs no password hash, so somebody could lock the users of many
@@ -103,7 +103,7 @@ public struct AttemptThrottle: Sendable {
 
     /// Lets one registration through, unless there were too many from the client's network.
     ///
-    /// A registration counts when it made an account, and when it ended with `unavailable`, `unconfirmed`, `unexpectedResponse`
+    /// A registration counts when it created an account, and when it ended with `unavailable`, `unconfirmed`, `unexpectedResponse`
     /// or `gone`, because it may have cost a password hash. With `conflict` it counts only when it has cost a hash, that is, when
     /// another registration took the same name meanwhile. With another error it does not count, because the person corrects the form
     /// and sends it again. A registration that the queue of password hashes in this process refused does not count either, because
@@ -143,7 +143,7 @@ public struct AttemptThrottle: Sendable {
         }
     }
 
-    /// - Parameter counts: whether an attempt counts that ended with this error; nil for success.
+    /// - Parameter counts: whether an attempt with this outcome counts: the error, or nil for success.
     private func attempt<Result: Sendable>(
         _ subjects: [AttemptSubject], _ body: () async throws(ServiceError) -> Result, _ refusal: SecurityEvent,
         counts: (ServiceError?) -> Bool

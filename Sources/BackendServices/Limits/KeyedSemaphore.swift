@@ -148,7 +148,7 @@ public final class KeyedSemaphore<Key: Hashable & Sendable>: Sendable {
     private func rejectLate(afterCheckAt instant: ContinuousClock.Instant) {
         let now = ContinuousClock.now
         let (late, next) = state.withLock { state in
-            // Another instant belongs to a task that was started later and wakes earlier, so that instant stays.
+            // When `nextCheck` is another instant, it belongs to a task that was started later and wakes earlier, so it stays.
             if state.nextCheck == instant { state.nextCheck = nil }
             return (state.waiting.removeLate(at: now), state.waiting.earliestDeadline)
         }
@@ -156,8 +156,8 @@ public final class KeyedSemaphore<Key: Hashable & Sendable>: Sendable {
         if let next { checkDeadlines(at: next) }
     }
 
-    /// Waits until no caller works, and then calls `body`. New callers wait until `body` returns. Must not be called again
-    /// before it has returned.
+    /// Waits until no caller works, and then calls `body`. New callers wait until `body` returns. This function must not be called
+    /// again before it has returned.
     public func pause<Value: Sendable>(_ body: () async -> Value) async -> Value {
         await withCheckedContinuation { pause in
             let isIdle = state.withLock { state in

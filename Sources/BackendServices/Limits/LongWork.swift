@@ -1,4 +1,4 @@
-// Work that takes many milliseconds of a processor, such as reading the list of ten thousand matches.
+// Work that takes many milliseconds of processor time, such as reading the list of ten thousand matches.
 
 internal import Dispatch
 

@@ -8,7 +8,7 @@ public import FoundationEssentials
 public import Foundation
 #endif
 
-/// Counts attempts in memory, which is bounded: a table with at most 10,000 keys for each kind, so that no kind
+/// Counts attempts in a bounded amount of memory: a table with at most 10,000 keys for each kind, so that no kind
 /// displaces the keys of another.
 public final class MemoryAttemptStore: AttemptStore {
     private let tables = Mutex(

@@ -27,7 +27,7 @@ public protocol MatchStore: Sendable {
     /// ended.
     func show(_ lineup: [Participant], of gather: Gather) async throws(ServiceError)
 
-    /// See `SpectatorService.match`.
+    /// See `SpectatorService.match`. A match that is closed here, but whose result is not stored yet, is returned without a result.
     func match(for key: SpectatorKey) async throws(ServiceError) -> WatchedMatch
 
     /// Closes the match for changes and returns it. Closing twice is no error.
@@ -93,7 +93,7 @@ public struct CorrectedMatch: Sendable, Hashable {
     public let oldScore: Score
     /// The match as it was stored by the correction. A comparison with it tells whether the match was changed since.
     public let match: LiveMatch
-    /// The match before the correction; nil when the correction had been applied before.
+    /// The match before the correction; nil when an earlier call with the same token had applied the correction.
     public let before: LiveMatch?
     /// The one-time token of the correction.
     public let token: String

@@ -17,7 +17,7 @@ public protocol CredentialService: Sendable {
     func endSession(_ id: AccountSession.ID, as token: AccessToken) async throws(ServiceError) -> User.ID
 
     /// Replaces the password, ends all other sessions of the account, and deletes its recovery code, which somebody who knew
-    /// the old password may have made.
+    /// the old password may have created.
     /// - Parameters:
     ///   - present: the digest of the present password, see ``Credentials``. `.unauthorized` when it is wrong.
     ///   - new: the digest of the new password. `.invalid` when it is empty or too long.
@@ -27,7 +27,7 @@ public protocol CredentialService: Sendable {
         from present: String, to new: String, as token: AccessToken
     ) async throws(ServiceError) -> User.ID
 
-    /// Makes a recovery code, which replaces the one before. Only its hash is stored. A code outlives the session, so a token
+    /// Creates a recovery code, which replaces the one before. Only its hash is stored. A code outlives the session, so a token
     /// that is not fresh needs the password too.
     /// - Parameter present: the digest of the present password. `.unauthorized` when it is wrong, and when it is nil and the
     ///   session is not fresh, see ``CredentialOverview/isFresh``.

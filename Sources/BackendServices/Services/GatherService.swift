@@ -10,7 +10,7 @@ public protocol GatherService: Sendable {
     /// The gathers that have not ended, newest first.
     func runningGathers() async throws(ServiceError) -> [Gather]
     func gather(_ id: Gather.ID) async throws(ServiceError) -> Gather
-    /// Makes a gather without players; with a result, one that has ended. `.conflict` when the account has as many gathers
+    /// Creates a gather without players; a gather with a result has ended. `.conflict` when the account has as many gathers
     /// as it may have, see ``AccountLimits``; the same is true of ``start(_:kickOff:token:)``.
     func create(_ result: MatchResult?) async throws(ServiceError) -> Gather.ID
     /// `.conflict` when the player is in the gather already, in either team, or the gather has as many players as
@@ -27,8 +27,8 @@ public protocol GatherService: Sendable {
     /// The minutes of the user's newest match for which a length was chosen; nil when there is none.
     func lastChosenMinutes() async throws(ServiceError) -> Int?
     /// Starts a gather with this lineup and clock, all or nothing. A backend without transactions deletes the gather again when a
-    /// step fails, as far as it can. A second call with the same token returns the user's gather of the first call while it
-    /// runs, so that a form that is sent twice starts one gather, and one that is sent again after the match starts another.
+    /// step fails, as far as it can. A second call with the same token returns the user's gather of the first call while that gather
+    /// runs, so a form that is sent twice starts one gather. After the end of that gather, the same form starts another one.
     /// - Parameter token: see ``OneTimeToken`` for its rules, `.invalid` when it breaks them. Without a token each call
     ///   starts a gather.
     func start(_ lineup: Lineup, kickOff: KickOff, token: String?) async throws(ServiceError) -> Gather.ID

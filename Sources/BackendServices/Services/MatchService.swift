@@ -67,7 +67,7 @@ extension MatchService {
 /// The matches that are shown by a link, without signing in.
 public protocol SpectatorService: Sendable {
     /// The match of a key; `.gone` for a link that was withdrawn or has ended, see `SpectatorLink`; `.notFound` for a key
-    /// that was never made, whose gather was deleted, or that was one of many earlier keys of its gather. A match that is closed has
-    /// a result, also while the backend has not stored it yet, unless the stored score cannot be read.
+    /// that was never created, whose gather was deleted, or that is forgotten because its gather had many later keys. A match that is
+    /// closed has a result, also while the backend has not stored it yet, unless the stored score cannot be read.
     func match(for key: SpectatorKey) async throws(ServiceError) -> WatchedMatch
 }

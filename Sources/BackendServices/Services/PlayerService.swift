@@ -12,8 +12,8 @@ public protocol PlayerService: Sendable {
     /// ``update(_:from:to:)`` changes. `.conflict` when the roster is full, or too many deleted players are kept, see
     /// ``AccountLimits``.
     func create(_ draft: PlayerDraft) async throws(ServiceError) -> Player.ID
-    /// Makes a player of each draft, or none when one of them fails, and returns the ids in the order of the drafts. A backend
-    /// without transactions makes several at a time. When one fails, it deletes those that it made, as far as it can.
+    /// Creates a player from each draft, or none when one of them fails, and returns the ids in the order of the drafts. A backend
+    /// without transactions creates several players at a time. When one fails, it deletes those that it created, as far as it can.
     func create(_ drafts: [PlayerDraft]) async throws(ServiceError) -> [Player.ID]
     /// Replaces the fields. A field that is nil in the draft is cleared.
     /// - Parameter old: the player as the caller knows it. Fields that are the same in the draft are left as they are stored, so that

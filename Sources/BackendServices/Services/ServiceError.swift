@@ -27,7 +27,7 @@ public enum ServiceError: Error, Sendable, Hashable {
     /// queue may be shorter, and the backend available again.
     public static let retryAfterUnavailable = 5
 
-    /// Whether there was no valid answer. The other errors are answers, such as ``notFound``.
+    /// Whether the backend gave no valid answer. The other errors, such as ``notFound``, are valid answers.
     public var isFailure: Bool {
         switch self {
         case .unavailable, .unconfirmed, .unexpectedResponse: true

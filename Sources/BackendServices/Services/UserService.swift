@@ -8,15 +8,15 @@ public import Foundation
 
 /// The accounts of a backend.
 public protocol UserService: Sendable {
-    /// Makes an account. `.conflict` when the name is taken (see ``AccountKey``), `.invalid` when it breaks the rules of
+    /// Creates an account. `.conflict` when the name is taken (see ``AccountKey``), `.invalid` when it breaks the rules of
     /// `Username`, or the digest is empty or too long.
-    /// - Parameter invitation: is used exactly when the account is made, and `.gone` is thrown when it is not usable.
-    ///   With a remote backend, the invitation also stays used when the call failed but the account may have been made. Nil when
+    /// - Parameter invitation: is used only if the account is created; `.gone` is thrown when the invitation is not usable.
+    ///   With a remote backend, the invitation also stays used when the call failed but the account may have been created. Nil when
     ///   none is needed.
     func register(_ credentials: Credentials, with invitation: InvitationCode?) async throws(ServiceError) -> User
 
     /// Issues a token. `.unauthorized` for a wrong password and for an unknown user, after the same time, unless the stored hash has
-    /// another cost than new hashes. Where the backend manages sessions, the oldest beyond ``AccountSession/limit`` end.
+    /// another cost than new hashes. Where the backend manages sessions, the oldest sessions beyond ``AccountSession/limit`` end.
     func signIn(_ credentials: Credentials) async throws(ServiceError) -> SignedIn
 
     /// Revokes the token. An unknown or expired token is no error.
@@ -41,14 +41,14 @@ public protocol UserService: Sendable {
     func deleteAccount(_ credentials: Credentials) async throws(ServiceError) -> User.ID
 
     /// Deletes the account of the token with all its data. `.unauthorized` also for a token that was issued more than
-    /// ``AccessToken/deletionLimit`` ago; servers of older versions take any token.
+    /// ``AccessToken/deletionLimit`` ago; servers of older versions accept any valid token.
     /// - Returns: the id of the account; nil where the backend does not report it.
     @discardableResult
     func deleteAccount(as token: AccessToken) async throws(ServiceError) -> User.ID?
 }
 
 extension UserService {
-    /// Makes an account without an invitation.
+    /// Creates an account without an invitation.
     public func register(_ credentials: Credentials) async throws(ServiceError) -> User {
         try await register(credentials, with: nil)
     }
