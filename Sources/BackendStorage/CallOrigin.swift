@@ -8,7 +8,7 @@ package import FoundationEssentials
 package import Foundation
 #endif
 
-/// The origin of a call. A queue of calls admits one of each origin at a time, see `KeyedSemaphore`.
+/// The origin of a call. A queue of calls admits one call of each origin at a time, see `KeyedSemaphore`.
 package enum CallOrigin: Hashable, Sendable {
     /// A session, by the hash of its token.
     case session(hash: Data)

@@ -19,7 +19,7 @@ public protocol DatabaseBackend: BackendServices {
     /// Counts attempts for all servers of the same database; nil where only one server can use it.
     var attempts: (any AttemptStore)? { get }
 
-    /// Makes an invitation. Expired invitations are deleted.
+    /// Creates an invitation. Expired invitations are deleted.
     func makeInvitation() async throws(ServiceError) -> InvitationCode
 
     /// Sets the password of an account, revokes its tokens and deletes its recovery code. `.notFound` for an unknown
@@ -50,7 +50,7 @@ extension DatabaseBackend {
     public var relay: (any SignalRelay)? { nil }
     public var attempts: (any AttemptStore)? { nil }
 
-    /// Makes an account, like a registration.
+    /// Creates an account, like a registration.
     public func createUser(_ credentials: Credentials) async throws(ServiceError) -> User {
         try await users.register(credentials)
     }

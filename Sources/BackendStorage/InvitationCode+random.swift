@@ -1,4 +1,4 @@
-// Makes the codes of invitations.
+// Creates the codes of invitations.
 
 package import BackendServices
 internal import Foundation

@@ -23,7 +23,7 @@ public struct StorageConfiguration: Sendable {
     public var limits = AccountLimits()
     /// The clock for expiry and for stored times that calls do not pass.
     public var now: @Sendable () -> Date = { Date() }
-    /// Makes the ids of users and gathers.
+    /// Returns new ids for users and gathers.
     public var makeID: @Sendable () -> UUID = { UUID() }
     /// Returns the given number of unpredictable bytes, for tokens, codes and salts.
     public var randomBytes: @Sendable (Int) -> [UInt8] = { count in

@@ -145,7 +145,7 @@ final class LibPQ {
         let lengths = parameters.map { Int32($0.bytes?.count ?? 0) }
         let formats = parameters.map { _ in Int32(1) }
         return bytes.withUnsafeBytes { buffer in
-            // An empty array has no address, but an empty value is not NULL.
+            // An empty array has no address, and libpq sends a value without an address as NULL, also if it is an empty value.
             let empty: StaticString = ""
             let start = buffer.baseAddress ?? UnsafeRawPointer(empty.utf8Start)
             var offset = 0

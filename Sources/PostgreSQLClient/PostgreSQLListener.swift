@@ -1,6 +1,6 @@
 // Receives notifications of the server.
 
-/// Listens to a channel, with a connection of its own, which is made again when it is lost.
+/// Listens to a channel, with a connection of its own. When the connection is lost, the listener connects again.
 package struct PostgreSQLListener: Sendable {
     /// What a listener learns.
     package enum News: Sendable, Hashable {

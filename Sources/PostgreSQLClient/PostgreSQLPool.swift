@@ -130,7 +130,7 @@ package final class PostgreSQLPool: Sendable {
 
     // MARK: Attempts
 
-    /// The highest number of times that a transaction, or a body without one, is begun.
+    /// The highest number of times that a transaction, or a body without a transaction, is begun.
     private static let attempts = 10
     /// The pause between attempts to reach a server that starts or has another role.
     private static let pause = Duration.milliseconds(100)

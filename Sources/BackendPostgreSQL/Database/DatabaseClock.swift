@@ -7,7 +7,7 @@ internal import PostgreSQLClient
 internal import Synchronization
 
 /// Compares the clock of this machine with that of the database. Sessions, invitations and the times of matches follow
-/// the clock of the server that gets the request, so the clocks of all servers of a database have to agree.
+/// the clock of the server that receives the request, so the clocks of all servers of a database have to agree.
 final class DatabaseClock: Sendable {
     /// Seconds above which a difference is logged. Clocks of matches show seconds, so people notice a difference of this size.
     static let tolerance: TimeInterval = 2

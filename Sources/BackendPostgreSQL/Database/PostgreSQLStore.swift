@@ -37,7 +37,7 @@ struct PostgreSQLStore: PasswordStore {
     let rosters = RevisionCache<UUID, [Player]>(capacity: 20_000) { 1 + $0.count }
     /// The running gathers of accounts. Nearly every page reads them.
     let running = RevisionCache<UUID, [Gather]>(capacity: 20_000) { 1 + $0.count }
-    /// The histories of accounts. The size of a match is about that of its lineup.
+    /// The histories of accounts. The size of a match is mainly the number of players in its lineup.
     let histories = RevisionCache<UUID, SeasonSnapshot>(capacity: 400_000) { $0.size }
 
     init(

@@ -122,7 +122,7 @@ enum Schema {
         guard try !isWriting || row.decode(String.self, at: 3) == "off" else { throw PostgreSQLProblem.Reason.readOnly }
     }
 
-    /// The migrations of the database. Makes their table in an empty database.
+    /// The migrations of the database. Creates their table in an empty database.
     private static func appliedMigrations(in db: PostgreSQLSession) async throws -> [(name: String, oldest: Int)] {
         if try await !hasMigrations(db) {
             try await db.execute(

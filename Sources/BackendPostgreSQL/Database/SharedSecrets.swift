@@ -4,8 +4,8 @@ internal import PostgreSQLClient
 
 /// Tells the other servers of a database which secrets this one has, and compares theirs with its own.
 ///
-/// The connection that listens for signals holds shared advisory locks: one for the secret that seals cookies and one for
-/// each that opens them. The locks are released when the connection ends, and no statement waits for a lock. The first key of
+/// The connection that listens for signals holds shared advisory locks: one for the secret that seals cookies, and one for each
+/// secret that opens cookies. The locks are released when the connection ends, and no statement waits for a lock. The first key of
 /// a lock is the id of a table, because one database can have several schemas, each with the tables of other servers.
 struct SharedSecrets: Sendable {
     /// Fingerprints of the secrets: the first seals, and all of them open.

@@ -112,7 +112,7 @@ struct PostgreSQLCredentialService: CredentialService {
 }
 
 extension Caller {
-    /// When the unused recovery code was made; nil when there is none.
+    /// When the unused recovery code was created; nil when there is none.
     func recoveryCodeMadeAt(in db: PostgreSQLSession) async throws -> Date? {
         try await db.execute("SELECT recoveryMadeAt FROM account WHERE id = $1", rowID).first?.date(at: 0)
     }

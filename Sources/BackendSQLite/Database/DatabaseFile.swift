@@ -64,7 +64,7 @@ struct DatabaseFile {
 
     /// How many seconds a change waits for other processes that write.
     static let patience = 5
-    /// How many long reads are made at the same time.
+    /// How many long reads run at the same time.
     static let longReadCount = 3
 
     /// Limits the memory: each connection has a page cache of 512 KiB.

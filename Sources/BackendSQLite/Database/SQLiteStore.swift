@@ -34,7 +34,7 @@ final class SQLiteStore: PasswordStore {
     let damage = RecentFailure()
     private let files: DatabaseFiles
     let shortReads: ShortReadConnections
-    /// By account, so that an account with many long reads does not delay the others.
+    /// Its keys are accounts, so that an account with many long reads does not delay other accounts.
     private let longReads = KeyedSemaphore<UUID>(concurrency: DatabaseFile.longReadCount)
     /// Changes wait here and not in the queue of the connection that writes, because here the networks of clients take turns,
     /// and so do the sessions of a network: no session waits for the many changes of another one.
@@ -89,8 +89,8 @@ final class SQLiteStore: PasswordStore {
     }
 
     /// Reads a few rows in one transaction, on the calling thread, which may be that of an event loop: for such a read a change
-    /// of threads takes longer than the read. It does not wait for writers, because of the write-ahead log, nor for other
-    /// reads, because each has a connection of its own.
+    /// of threads takes longer than the read. The read does not wait for writers, because of the write-ahead log, nor for other
+    /// reads, because each read has a connection of its own.
     func shortRead<Value>(_ body: (Database) throws -> Value) throws(ServiceError) -> Value {
         try Self.metrics.call("read") { () throws(ServiceError) in
             do {

@@ -1,4 +1,4 @@
-// The tables of the database, as the migrations that make them.
+// The tables of the database, as the migrations that create them.
 //
 // Instants are whole milliseconds since 1970. Released migrations are not changed; a change is a new migration. Comments in a
 // migration describe the version of the program that released it.
@@ -201,8 +201,8 @@ extension Schema {
         ) STRICT, WITHOUT ROWID;
         """
 
-    /// Links of older versions count as made now, so they work for another day or longer. Hashes of the keys of ended links are
-    /// kept, so that the pages at their addresses can say that the link has ended.
+    /// Links of older versions count as made at the time of the migration, so they work for another day or longer. Hashes of the keys
+    /// of ended links are kept, so that the pages at their addresses can say that the link has ended.
     private static let version8 = """
         ALTER TABLE liveMatch ADD COLUMN linkMadeAt INTEGER;                  -- none without a link
         ALTER TABLE liveMatch ADD COLUMN isLinkKept INTEGER NOT NULL DEFAULT 0;

@@ -1,6 +1,6 @@
 // Keeps the write-ahead log short while reads overlap.
 //
-// SQLite writes the log from its beginning again when the whole log is in the database and no connection reads from the log.
+// SQLite writes the log from its beginning again when the whole log was copied into the database and no connection reads from the log.
 // Long reads that overlap without a gap prevent this, so that every change makes the log longer.
 
 internal import BackendServices

@@ -7,7 +7,7 @@ internal import GRDB
 /// before anything else changes.
 public enum DatabaseRestore {
     /// - Parameters:
-    ///   - backup: a file that ``DatabaseInspection/backup(to:)`` made.
+    ///   - backup: a file that ``DatabaseInspection/backup(to:)`` created.
     ///   - path: the database. It may be missing or damaged.
     /// - Returns: the new name of the database that was there before; nil when there was none.
     /// - Throws: why the backup or the database cannot be used, with the path of the file that the error concerns. Then

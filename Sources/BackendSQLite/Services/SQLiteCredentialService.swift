@@ -118,7 +118,7 @@ struct SQLiteCredentialService: CredentialService {
 }
 
 extension Caller {
-    /// When the unused recovery code was made; nil when there is none.
+    /// When the unused recovery code was created; nil when there is none.
     func recoveryCodeMadeAt(in db: Database) throws -> Date? {
         let statement = try db.cachedStatement(sql: "SELECT recoveryMadeAt FROM user WHERE id = ?")
         return try Int64.fetchOne(statement, arguments: [rowID]).map(Date.init(millisecondsSince1970:))

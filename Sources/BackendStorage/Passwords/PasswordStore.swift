@@ -1,4 +1,4 @@
-// Checks passwords and makes sessions, for the stores with accounts.
+// Checks passwords and creates sessions, for the stores with accounts.
 
 package import BackendServices
 package import Foundation
@@ -28,8 +28,8 @@ extension PasswordStore {
         }
     }
 
-    /// A salted hash of a digest. `.unavailable` when the queue is full, when the deadline passes before the computation begins,
-    /// and when the caller was cancelled before.
+    /// A salted hash of a digest. `.unavailable` when the queue is full, and when the deadline passes or the caller is cancelled
+    /// before the computation begins.
     package func hash(
         _ digest: String, in lane: HashingQueue.Lane, of account: AccountKey?
     ) async throws(ServiceError) -> PasswordHash {
