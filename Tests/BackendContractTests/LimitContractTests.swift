@@ -101,7 +101,7 @@ import Testing
     }
 
     @Test(
-        "No more gathers run at the same time than the limit, and one that ends makes room",
+        "No more gathers than the limit run at the same time, and one that ends makes room",
         arguments: Backend.allCases)
     func running(_ backend: Backend) async throws {
         try await backend.run(limits: AccountLimits(running: 2)) { fixture in

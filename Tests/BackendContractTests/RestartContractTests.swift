@@ -48,7 +48,7 @@ import Testing
             #expect(before.matches.map(\.isClosed) == [false, true, true, false])
             #expect(before.matches[0].score.wire == "1-2")
             #expect(before.matches[0].clock.duration == 754)
-            // Used tokens are still used, and the name is still taken.
+            // Used tokens still count as used, and the name is still taken.
             let goal = MatchChange.goal(.teamA)
             let match = try await session.matches.change(running, goal, token: "0", at: instant)
             #expect(match == before.matches[0])

@@ -137,7 +137,8 @@ import Testing
     }
 
     @Test(
-        "An existing link stays, also after a restart; a withdrawn link is gone", arguments: Backend.allCases)
+        "Sharing again keeps the existing link, also after a restart; a withdrawn link is gone",
+        arguments: Backend.allCases)
     func sharing(_ backend: Backend) async throws {
         try await run(backend) { session, gather, _, key in
             let spectators = { session.fixture.backend.spectators }
@@ -175,7 +176,7 @@ import Testing
         }
     }
 
-    @Test("The link stays after the end, and can be made and withdrawn then", arguments: Backend.allCases)
+    @Test("A link stays after the end of its match, and can be withdrawn and made again", arguments: Backend.allCases)
     func afterTheEnd(_ backend: Backend) async throws {
         try await run(backend) { session, gather, _, key in
             try await session.change(gather, .goal(.teamA), .share(key))

@@ -65,7 +65,7 @@ import Testing
         #expect(database.log.lines == [])
     }
 
-    @Test("After a change failed on a full disk, the log that a read kept long is written back")
+    @Test("After a change has failed on a full disk, a log that a read kept long is written into the database")
     func fullDisk() async throws {
         let store = try await filling(logLimit: 64 * Self.megabyte)
         let other = try reader()
