@@ -83,7 +83,7 @@ struct InMemoryState: Sendable {
     }
 
     /// Whether the limits allow the user one more gather.
-    /// - Parameter isRunning: whether the new gather is running. Then the limit of running gathers counts too.
+    /// - Parameter isRunning: whether the new gather is running. Then the limit of running gathers applies too.
     func hasRoom(for userID: UUID, isRunning: Bool, _ limits: AccountLimits) -> Bool {
         let own = gathers.filter { $0.gather.ownerID == userID }
         return own.count < limits.gathers && (!isRunning || own.count { !$0.gather.isEnded } < limits.running)

@@ -107,7 +107,7 @@ final class LibPQ {
     /// Asks the server to end the statement that it executes. The server does not notice by itself that the client has
     /// gone, and a commit that waits for a standby would keep the connection until the standby is back.
     ///
-    /// `PQcancel` blocks: it makes a connection of its own, and waits for the server to close that. So it runs on another
+    /// `PQcancel` blocks: it opens a connection of its own, and waits until the server closes that connection. So it runs on another
     /// thread. A server that hangs blocks the thread as long as it hangs, so the number of such threads is limited.
     func cancel() {
         guard let request = PQgetCancel(connection) else { return }

@@ -94,7 +94,7 @@ package final class PostgreSQLPool: Sendable {
             result = try await connection.commit(before: deadline)
         } catch {
             guard access == .writing, error == .timeout || error == .unansweredCommit else { throw error }
-            // That a commit was not answered in the last moments of a call says nothing about others.
+            // That a commit was not answered in the last moments of a call says nothing about other commits.
             if error == .unansweredCommit || begin.duration(to: .now) >= Self.silenceLimit {
                 breaker.commitWasNotAnswered()
             }
@@ -134,7 +134,7 @@ package final class PostgreSQLPool: Sendable {
     private static let attempts = 10
     /// The pause between attempts to reach a server that starts or has another role.
     private static let pause = Duration.milliseconds(100)
-    /// A server that does not answer a commit or another statement for this time is expected not to answer others either.
+    /// A server that does not answer a commit or another statement for this time is expected to answer no other connection either.
     private static let silenceLimit = Duration.seconds(1)
 
     private func retrying<Value: Sendable>(

@@ -23,7 +23,7 @@ enum Backend: String, CaseIterable, CustomTestStringConvertible {
     static let allCases: [Backend] =
         [.inMemory, .sqlite, .rest, .olderREST, .restInMemory]
         + (TestDatabase.server == nil ? [] : [.postgresql, .restWithPostgreSQL])
-    /// Those that keep all data in a database of their own.
+    /// The backends that keep all data in a database of their own.
     static let withDatabase = allCases.filter { [.sqlite, .postgresql].contains($0) }
 
     /// For tests without matches: leaves out the REST backends that differ from another one only in the store of live matches.

@@ -16,7 +16,7 @@ import Testing
 
         var testDescription: String { "\(source) to \(target)" }
 
-        /// Those with PostgreSQL need a server.
+        /// All directions. Those with PostgreSQL are missing when the tests have no PostgreSQL server.
         static let all: [Direction] = kinds.flatMap { source in kinds.map { Direction(source: source, target: $0) } }
         private static let kinds = Backend.withDatabase.compactMap(\.database)
     }

@@ -105,7 +105,7 @@ import Testing
         #expect(try length > Self.megabyte)
         let lines = database.log.lines
         #expect(lines.count == 1)
-        #expect(lines.first?.hasPrefix("warning The database's log could not be written back.") == true)
+        #expect(lines.first?.hasPrefix("warning The write-ahead log was not written into the database.") == true)
         #expect(lines.first?.contains("the database is in use") == true)
         try other.close()
     }

@@ -22,7 +22,7 @@ final class PostgreSQLSignals: SignalRelay {
     private let listener: PostgreSQLListener
     private let secrets: SharedSecrets
     private let logger: Logger
-    /// An id by which the notifications of this server are distinguished from those of others.
+    /// An id by which the notifications of this server are distinguished from those of other servers.
     private let server = UUID().uuidString
 
     /// The maximum number of bytes of a payload. PostgreSQL takes fewer than 8,000.

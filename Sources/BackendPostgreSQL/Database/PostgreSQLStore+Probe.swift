@@ -23,9 +23,9 @@ extension PostgreSQLStore {
     /// Whether a small change succeeds, the clocks differ by at most ``DatabaseClock/limit``, and no statement has failed in the last
     /// 30 seconds because the disk was full.
     ///
-    /// The small change needs hardly any space on the disk, so it can succeed when other changes fail. It does not
-    /// wait for a synchronous standby: while the standby is away, this server can still read, and each change that waits
-    /// occupies a connection.
+    /// The small change needs hardly any space on the disk, so it can succeed when other changes fail. The commit of the small change
+    /// does not wait for a synchronous standby: while the standby is away, this server can still read, and each change that waits
+    /// for the standby occupies a connection.
     func takesChanges() async -> Bool {
         await checkTables()
         let now = now
@@ -41,7 +41,7 @@ extension PostgreSQLStore {
         return agrees == true && !fullDisk.isRecent(at: now)
     }
 
-    /// Makes calls fail while the tables are those of a newer program with which this one does not work.
+    /// Makes calls fail while the database has tables of a newer version of this program that this version cannot use.
     private func checkTables() async {
         let usable = try? await pool.withConnection(before: deadline) { db in try await Schema.isUsable(db) }
         // When this read fails, the state stays as it is, and the change that follows probably fails too.

@@ -27,7 +27,7 @@ struct PostgreSQLStore: PasswordStore {
     let outdated = OncePerMinute()
     private let metrics = DatabaseMetrics(backend: "postgresql")
     /// Calls wait here and not in the pool, because here the networks of clients take turns, and so do the sessions of a
-    /// network: no session waits for the many calls of another one. A session has at most one connection for reads and
+    /// network: no session waits for the many calls of another session. A session has at most one connection for reads and
     /// one for changes.
     private let reads: KeyedSemaphore<CallOrigin>
     let writes: KeyedSemaphore<CallOrigin>

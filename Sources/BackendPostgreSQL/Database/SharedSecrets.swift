@@ -2,7 +2,7 @@
 
 internal import PostgreSQLClient
 
-/// Tells the other servers of a database which secrets this one has, and compares theirs with its own.
+/// Tells the other servers of a database which secrets this server has, and compares their secrets with its own.
 ///
 /// The connection that listens for signals holds shared advisory locks: one for the secret that seals cookies, and one for each
 /// secret that opens cookies. The locks are released when the connection ends, and no statement waits for a lock. The first key of

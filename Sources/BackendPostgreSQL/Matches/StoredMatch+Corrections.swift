@@ -32,8 +32,8 @@ extension StoredMatch {
     }
 
     /// See `MatchStore.restore`.
-    /// - Parameter caller: made by `Caller(remoteOwnerOf:)` for ``Gather/withoutResult``. It inserts a missing gather. With the result,
-    ///   the inserted gather would have the score that the remote backend sent.
+    /// - Parameter caller: made by `Caller(remoteOwnerOf:)` for ``Gather/withoutResult``. That initializer inserts a missing gather.
+    ///   If it were called for the gather with its result, the inserted gather would have the score that the remote backend sent.
     static func restore(
         _ corrected: CorrectedMatch, of gather: Gather, _ caller: Caller, at now: Int64, in db: PostgreSQLSession
     ) async throws {

@@ -8,7 +8,7 @@ internal import PostgreSQLClient
 /// An account is deleted in two steps. After the first, nobody can see the account: the name is free, and no token,
 /// password, code or link leads to it. The second removes the rows, some matches or players in each transaction, because
 /// removing those of a large account takes seconds. When the server stops before the end, the next server that starts
-/// removes the rest. When the removal of rows fails, it is repeated after a later change.
+/// removes the remaining rows. When the removal of rows fails, it is repeated after a later change.
 enum AccountDeletion {
     private static let keyPrefix = ReservedKeyPrefix.deleted
 

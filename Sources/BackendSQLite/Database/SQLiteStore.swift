@@ -37,7 +37,7 @@ final class SQLiteStore: PasswordStore {
     /// Its keys are accounts, so that an account with many long reads does not delay other accounts.
     private let longReads = KeyedSemaphore<UUID>(concurrency: DatabaseFile.longReadCount)
     /// Changes wait here and not in the queue of the connection that writes, because here the networks of clients take turns,
-    /// and so do the sessions of a network: no session waits for the many changes of another one.
+    /// and so do the sessions of a network: no session waits for the many changes of another session.
     let writes = KeyedSemaphore<CallOrigin>(concurrency: 1, waitingLimit: 1_024, waitingLimitPerKey: 512)
     private let longReadQueue = DispatchQueue(label: "long reads", attributes: .concurrent)
     private let writeAheadLog: WriteAheadLog
@@ -175,7 +175,7 @@ final class SQLiteStore: PasswordStore {
         do {
             return try await pool.writeWithoutTransaction { try WriteAheadLog.reset(in: $0) }
         } catch {
-            logger.warning("The database's log could not be written back.", metadata: ["error": "\(error)"])
+            logger.warning("The write-ahead log was not written into the database.", metadata: ["error": "\(error)"])
             return false
         }
     }
@@ -199,7 +199,7 @@ final class SQLiteStore: PasswordStore {
         do {
             try await pool.writeWithoutTransaction { try WriteAheadLog.empty(in: $0) }
         } catch {
-            logger.warning("The database's log could not be written back.", metadata: ["error": "\(error)"])
+            logger.warning("The write-ahead log was not written into the database.", metadata: ["error": "\(error)"])
         }
         await withCheckedContinuation { continuation in
             DispatchQueue.global().async { [self] in

@@ -36,7 +36,7 @@ final class MatchDetailsCache: Sendable {
         known.withLock { known in keys.map { known.details[$0] } }
     }
 
-    /// Keeps details. When the capacity would be exceeded, all others are removed first.
+    /// Keeps details. When the capacity would be exceeded, all earlier details are removed first.
     func keep(_ details: [(Key, MatchDetails)]) {
         let size = details.reduce(0) { $0 + $1.1.size }
         guard size <= capacity else { return }

@@ -37,8 +37,8 @@ extension StoredMatch {
     }
 
     /// See `MatchStore.restore`.
-    /// - Parameter caller: made by `Caller(remoteOwnerOf:)` for ``Gather/withoutResult``. It inserts a missing gather. With the result,
-    ///   the inserted gather would have the score that the remote backend sent.
+    /// - Parameter caller: made by `Caller(remoteOwnerOf:)` for ``Gather/withoutResult``. That initializer inserts a missing gather.
+    ///   If it were called for the gather with its result, the inserted gather would have the score that the remote backend sent.
     static func restore(
         _ corrected: CorrectedMatch, of gather: Gather, _ caller: Caller, at now: Int64, in db: Database
     ) throws {
@@ -64,7 +64,7 @@ extension StoredMatch {
     }
 
     /// Makes the goals fit a score that was stored as a whole, such as one that an app sent.
-    /// - Parameter old: the stored score until now, also one that cannot be read; nil when the gather has just ended.
+    /// - Parameter old: the score that was stored before, even if it cannot be read; nil when the gather has just ended.
     static func take(_ score: Score, after old: String?, of gather: Int64, at now: Int64, in db: Database) throws {
         var stored = try StoredMatch(row: gather, at: now, in: db)
         let before = stored.match

@@ -1,4 +1,4 @@
-// The data of an account, for its user.
+// The export of an account.
 
 public import Entities
 

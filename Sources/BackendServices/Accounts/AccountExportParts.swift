@@ -1,7 +1,7 @@
 // The data of an account, read in parts.
 
-/// The data of an account, see ``AccountExport``. ``first`` has the first matches. The others are read in parts when they are
-/// needed, because they can take hundreds of megabytes: 10,000 matches with 1,000 moves each.
+/// The data of an account, see ``AccountExport``. ``first`` has the first matches. The other matches are read in parts when they are
+/// needed, because all matches together can take hundreds of megabytes: 10,000 matches with 1,000 moves each.
 ///
 /// A database reads each part in one transaction, so the matches of one part are from the same moment. Two parts can be from
 /// different moments: a snapshot that is kept until a slow client has taken all parts would make the database grow.

@@ -10,7 +10,7 @@ internal import Foundation
 
 /// The values of a sign-in. They do not contain the password, and their descriptions do not contain its digest.
 public struct Credentials: Sendable, Hashable, CustomStringConvertible, CustomReflectable {
-    /// It may have white space around it. Backends trim it and compare it by ``AccountKey``.
+    /// The username, perhaps with white space around it. Backends trim usernames and compare them by ``AccountKey``.
     public let username: String
     /// The SHA-256 of the UTF-8 of the password in lower-case hexadecimal, as the iOS app sends it.
     public let digest: String

@@ -12,8 +12,8 @@ public import Foundation
 ///
 /// A store may forget attempts, for example at a restart.
 public protocol AttemptStore: Sendable {
-    /// Counts one attempt for each subject, or for none when one of them has reached its limit. This is atomic, so that
-    /// concurrent attempts cannot exceed a limit together.
+    /// Counts one attempt for each subject, or for none when one of them has reached its limit. The check of the limits and the
+    /// count are one atomic step, so that concurrent attempts cannot exceed a limit together.
     /// - Throws: `throttled` with the seconds until all subjects are below their limits, `unavailable` when the store
     ///   fails.
     func count(_ subjects: [AttemptSubject], at instant: Date) async throws(ServiceError)

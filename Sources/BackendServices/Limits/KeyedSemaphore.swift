@@ -8,10 +8,11 @@ internal import FoundationEssentials
 internal import Foundation
 #endif
 
-/// A semaphore that admits a limited number of callers at the same time, and a limited number of them for each key. The others
+/// A semaphore that admits a limited number of callers at the same time, and a limited number of them for each key. Other callers
 /// are suspended in a queue in which networks, and sessions of the same network, take turns, see ``NetworkQueue``. A caller whose
 /// key has reached its limit does not hold up the callers behind it. The length of the queue is limited, in total and for each
-/// key. When a new caller does not fit, and its network or session has few callers, it displaces one of a network or session with many.
+/// key. When a new caller does not fit, and its network or session has few callers, it displaces a caller whose network or session
+/// has many.
 public final class KeyedSemaphore<Key: Hashable & Sendable>: Sendable {
     private typealias Waiting = KeyedQueue<Key>.Caller
 

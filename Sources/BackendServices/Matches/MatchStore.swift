@@ -23,8 +23,8 @@ public protocol MatchStore: Sendable {
         _ change: MatchChange, to gather: Gather, token: String?, at instant: Date
     ) async throws(ServiceError) -> MatchChangeResult
 
-    /// Stores the names and teams that spectators see, if the match has a link. They are deleted when the link is withdrawn or has
-    /// ended.
+    /// Stores the names and teams that spectators see, if the match has a link. Names and teams are deleted when the link is withdrawn
+    /// or has ended.
     func show(_ lineup: [Participant], of gather: Gather) async throws(ServiceError)
 
     /// See `SpectatorService.match`. A match that is closed here, but whose result is not stored yet, is returned without a result.
@@ -79,7 +79,7 @@ public protocol MatchStore: Sendable {
     func forget(_ gather: Gather.ID, of owner: UUID?) async throws(ServiceError)
 
     /// Deletes everything about a user whose account the backend has deleted. The links for spectators end at once. The removal of
-    /// the rest can go on after the call, and after the next start of the server.
+    /// the other data can go on after the call, and after the next start of the server.
     func forgetOwner(_ owner: UUID) async throws(ServiceError)
 
     /// Whether the store can be read and written now.

@@ -17,9 +17,9 @@ public struct ResultAge: Sendable {
 
     /// A correction by this server.
     public enum Correction: Sendable {
-        /// It is under way, or was when the backend was asked.
+        /// The correction is under way, or was under way when the backend was asked.
         case unfinished
-        /// The last one ended at this time, before the backend was asked.
+        /// The last correction ended at this time, before the backend was asked.
         case finished(Date)
     }
 
@@ -28,8 +28,8 @@ public struct ResultAge: Sendable {
 
     /// - Parameters:
     ///   - asked: when the backend was asked for the results, by the clock of this server.
-    ///   - correction: the correction of a gather by this server; nil when there was none recently. It is called in the transaction
-    ///     that would replace the result.
+    ///   - correction: returns the correction of a gather by this server; nil when there was none recently. It is called in the
+    ///     transaction that would replace the result.
     public init(asked: Date, correction: @escaping @Sendable (Gather.ID) -> Correction?) {
         self.asked = asked
         self.correction = correction

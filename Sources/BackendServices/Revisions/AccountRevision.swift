@@ -15,7 +15,7 @@ public struct AccountRevision: Sendable, Hashable {
     /// Grows with each change.
     public let number: Int64
     /// The database server that the number was read from. After a failover, the new database server may lack the last
-    /// changes of the one before, and give the same numbers to other changes.
+    /// changes of the previous server, and give the same numbers to other changes.
     public let server: Int64
 
     /// - Parameter server: a number that no other database server of these data has; 0 where there is only one.

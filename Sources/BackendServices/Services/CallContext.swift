@@ -21,9 +21,8 @@ public struct CallContext: Sendable {
     /// The browser of the client, if it has signed in before. For each account, the queue of password hashes has separate limits for
     /// known browsers and for other clients. A remote backend receives the proof of the browser with sign-ins and deletions by password.
     public var knownBrowser: KnownBrowser?
-    /// The signed-in user according to the session. Answers of a remote backend do not always name the user. Then this id
-    /// finds what this server has stored about the user's gathers. In queues, calls that
-    /// name no session take turns by this id.
+    /// The signed-in user according to the session. When an answer of a remote backend does not name the user, this id finds what this
+    /// server has stored about the user's gathers. In queues, calls that name no session take turns by this id.
     public var userID: UUID?
     /// The revision of the account that this request saw, if the backend counts the changes of accounts.
     public let seen = SeenRevision()

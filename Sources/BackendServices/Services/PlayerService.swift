@@ -16,8 +16,8 @@ public protocol PlayerService: Sendable {
     /// without transactions creates several players at a time. When one fails, it deletes those that it created, as far as it can.
     func create(_ drafts: [PlayerDraft]) async throws(ServiceError) -> [Player.ID]
     /// Replaces the fields. A field that is nil in the draft is cleared.
-    /// - Parameter old: the player as the caller knows it. Fields that are the same in the draft are left as they are stored, so that
-    ///   two phones can change different fields at the same time. Nil replaces all fields.
+    /// - Parameter old: the player as the caller knows it. A field that has the same value here and in the draft stays as it is
+    ///   stored, so that two phones can change different fields at the same time. Nil replaces all fields.
     func update(_ id: Player.ID, from old: PlayerDraft?, to draft: PlayerDraft) async throws(ServiceError)
     /// Gathers that the player was in keep the name, and no other field.
     func delete(_ id: Player.ID) async throws(ServiceError)

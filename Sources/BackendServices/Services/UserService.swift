@@ -15,8 +15,8 @@ public protocol UserService: Sendable {
     ///   none is needed.
     func register(_ credentials: Credentials, with invitation: InvitationCode?) async throws(ServiceError) -> User
 
-    /// Issues a token. `.unauthorized` for a wrong password and for an unknown user, after the same time, unless the stored hash has
-    /// another cost than new hashes. Where the backend manages sessions, the oldest sessions beyond ``AccountSession/limit`` end.
+    /// Issues a token. `.unauthorized` for a wrong password and for an unknown user, which take the same time unless the stored hash
+    /// has another cost than new hashes. Where the backend manages sessions, the oldest sessions beyond ``AccountSession/limit`` end.
     func signIn(_ credentials: Credentials) async throws(ServiceError) -> SignedIn
 
     /// Revokes the token. An unknown or expired token is no error.
@@ -34,8 +34,8 @@ public protocol UserService: Sendable {
         _ id: UUID, _ content: AccountExport.Content, as token: AccessToken
     ) async throws(ServiceError) -> AccountExportParts
 
-    /// Deletes the account with all its data. `.unauthorized` for a wrong password and for an unknown user, after the same
-    /// time, unless the stored hash has another cost than new hashes.
+    /// Deletes the account with all its data. `.unauthorized` for a wrong password and for an unknown user, which take the same
+    /// time unless the stored hash has another cost than new hashes.
     /// - Returns: the id of the account.
     @discardableResult
     func deleteAccount(_ credentials: Credentials) async throws(ServiceError) -> User.ID

@@ -9,14 +9,14 @@ internal import Synchronization
 ///
 /// - A waiting sign-in starts before a waiting registration. But when ``signInsPerRegistration`` jobs of the lane of sign-ins
 ///   have started while a registration waited, a registration starts next, so that a client with many sign-ins cannot keep
-///   others from registering. Within a lane, the networks of clients take turns, and the jobs of a network start in the order
-///   in which they were added.
+///   other clients from registering. Within a lane, the networks of clients take turns, and the jobs of a network start in the
+///   order in which they were added.
 /// - A job runs in one of ``Limits/concurrency`` slots. If there are several, registrations leave one slot to sign-ins.
 /// - Each lane has a bound of its own, so that registrations do not take the places of sign-ins. When a lane is full, a
 ///   new job takes the place of the newest job of the network with the most jobs, if that network has at least two more
 ///   than the network of the new job; ``NetworkQueue/displace(for:session:where:)`` describes the rule for sites (the /48 of an IPv6
 ///   address). The caller of the job without a place receives `unavailable`. So one network, such as that of a squad behind one
-///   address, can use places that nobody else needs, but it cannot keep others out.
+///   address, can use places that nobody else needs, but it cannot keep other networks out.
 /// - For one account, at most ``placesPerAccount`` jobs of browsers that have signed in to it before wait, and as many of other
 ///   clients. A further job takes the place of the newest of these only if all of them are from one network or site, and the further
 ///   job is from another one. So jobs for one account cannot fill the lane, whatever number of networks they come from, and

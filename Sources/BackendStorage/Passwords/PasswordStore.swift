@@ -41,8 +41,8 @@ extension PasswordStore {
         logger.record(SecurityEvent(kind, account: account))
     }
 
-    /// The account, if this is the digest of its password. Otherwise throws `.unauthorized`, after about the same time for a wrong
-    /// password and for an unknown name, unless the stored hash has another cost than new ones.
+    /// The account, if this is the digest of its password. Otherwise throws `.unauthorized`. A wrong password and an unknown name take
+    /// about the same time, unless the stored hash has another cost than new hashes.
     /// - Parameters:
     ///   - account: nil when there is no account with the name that was entered.
     ///   - key: that of the name that was entered, also when there is no such account; nil when the account of a session is gone.
