@@ -27,7 +27,7 @@ package struct PostgreSQLBackend: DatabaseBackend {
     ///   - url: the address as libpq takes it, such as `postgresql://user@host/database`.
     ///   - connections: the highest number of connections.
     ///   - fingerprints: the fingerprints of the secrets of cookies, which are compared with those of other servers: first that
-    ///     of the secret that seals cookies, then those of the secrets that only open them; empty for a command, which seals none.
+    ///     of the secret that seals cookies, then those of the secrets that only open cookies; empty for a command, which uses none.
     ///   - callLimit: the time limit of calls outside of a request, and of each check of the database server at the start.
     ///   - logger: logs failures of the database, which callers see as `.unavailable` or `.unconfirmed`.
     /// - Throws: why the database cannot be used, for the operator.

@@ -20,8 +20,8 @@ struct SharedSecrets: Sendable {
         return keys.map { "SELECT pg_advisory_lock_shared(\(Self.tables)::integer, \($0));" }.joined()
     }
 
-    /// Throws ``PostgreSQLProblem/Reason/otherSecret`` when a server that runs seals what this one cannot open, or
-    /// cannot open what this one seals. A connection without the lock of a sealing secret is not compared.
+    /// Throws ``PostgreSQLProblem/Reason/otherSecret`` when a running server seals cookies that this server cannot open, or
+    /// cannot open the cookies that this server seals. A connection without the lock of a sealing secret is not compared.
     func check(_ db: PostgreSQLSession) async throws {
         guard let sealing = fingerprints.first else { return }
         let found = try await db.execute(

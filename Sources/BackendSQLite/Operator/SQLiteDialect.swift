@@ -39,8 +39,8 @@ enum SQLiteDialect: TransferDialect {
 }
 
 extension TransferValue {
-    /// The argument of a statement. GRDB binds empty data as `NULL`, so an empty text is bound, which the placeholder
-    /// converts.
+    /// The argument of a statement. GRDB binds empty data as `NULL`, so an empty text is bound instead, which the placeholder
+    /// converts to the type of the column.
     var argument: (any DatabaseValueConvertible)? {
         switch self {
         case .null: nil

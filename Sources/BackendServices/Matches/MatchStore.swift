@@ -62,7 +62,7 @@ public protocol MatchStore: Sendable {
     /// The minutes of each gather of this user for which a length was chosen.
     func chosenMinutes(of owner: UUID) async throws(ServiceError) -> [Gather.ID: Int]
 
-    /// Stores the token of the form that started the gather. The gather replaces an earlier one of the same user and token.
+    /// Stores the token of the form that started the gather. The gather replaces an earlier gather of the same user and token.
     func remember(_ token: String, for gather: Gather) async throws(ServiceError)
 
     /// The gathers that were started with this token, by any user. The caller checks the owner.

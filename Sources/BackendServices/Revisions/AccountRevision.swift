@@ -9,7 +9,7 @@ public import Foundation
 
 internal import Synchronization
 
-/// The players and matches of an account at one time. Each change of them, by any process, makes another revision.
+/// The players and matches of an account at one time. Each change of players or matches, by any process, creates another revision.
 public struct AccountRevision: Sendable, Hashable {
     public let account: UUID
     /// Grows with each change.

@@ -4,7 +4,7 @@ internal import Foundation
 
 /// Copies all tables of ``TransferTable/all`` into an empty database.
 ///
-/// Rows are inserted in the order of their keys, a page in each transaction, so a transfer that was interrupted goes on
+/// Rows are inserted in the order of their keys, a page of rows in each transaction, so a transfer that was interrupted goes on
 /// after the last key of each table. The target has a marker with a hash of the contents of the source, so the source is
 /// read once before anything is copied. During this first reading the target has a marker without a hash, so that no server opens
 /// the empty database. The source is read once more at the end, to notice a change that a server made in between.

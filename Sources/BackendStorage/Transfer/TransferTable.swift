@@ -11,9 +11,9 @@ package struct TransferTable: Sendable, Hashable {
     package enum IDs: Sendable {
         /// There is no such column.
         case none
-        /// The database counts them. Only their order matters.
+        /// The database counts the ids. Only their order matters.
         case counted
-        /// The database counts them, and the number of a deleted row is not used again.
+        /// The database counts the ids, and the id of a deleted row is not used again.
         case neverReused
     }
 
@@ -37,7 +37,7 @@ package struct TransferTable: Sendable, Hashable {
         Array(row.prefix(keyCount))
     }
 
-    /// A table comes after those to which its foreign keys refer.
+    /// The tables in the order in which they are copied: each table comes after those to which its foreign keys refer.
     package static let all = [
         TransferTable(
             "account", ids: .counted, key: [.integer("id")],
