@@ -30,7 +30,8 @@ public struct CatalogDocument: Sendable {
     }
 
     /// The file in Xcode's format. Keys of a file in Xcode's order keep their places; otherwise the keys are sorted by code
-    /// point. All other members are sorted by code point. A line break at the end, which Xcode does not write, is kept.
+    /// point. All other members are sorted by code point. A line break at the end of the parsed file, which Xcode does not write, is
+    /// kept.
     public var bytes: [UInt8] {
         JSONWriter.text(of: root, sorting: keyOrder) + (endsWithNewline ? [UInt8(ascii: "\n")] : [])
     }
@@ -98,7 +99,8 @@ public struct UnitPath: Sendable, Hashable {
 }
 
 extension StringCatalog.Localization {
-    /// All units with their paths, in the order of the plural categories, devices and substitution names.
+    /// All units with their paths: those of the text, then those of the substitutions, sorted by name. Plural forms are in CLDR's
+    /// order, and device forms are sorted by name.
     public var unitsByPath: [(path: UnitPath, unit: StringCatalog.StringUnit)] {
         text.unitsByPath([])
             + substitutions.sorted { $0.name < $1.name }.flatMap { $0.text.unitsByPath([.substitution($0.name)]) }

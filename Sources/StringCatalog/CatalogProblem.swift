@@ -33,8 +33,8 @@ public struct CatalogProblem: Sendable, Hashable, CustomStringConvertible {
     /// The subject of a problem.
     public enum Kind: String, Sendable, CaseIterable {
         /// An error that no other kind describes, such as a file that is not a String Catalog or not XLIFF, a language
-        /// that CLDR does not have, or two keys with the same symbol. A warning for an unknown state, a misspelt
-        /// member, a language without data in CLDR, and a language with two spellings.
+        /// that CLDR does not have, or two keys with the same symbol. Also a warning about an unknown state, a misspelt
+        /// member, a language without data in CLDR, or a language with two spellings.
         case malformed
         /// A repeated key, language, form, table or unit of XLIFF.
         case duplicate
@@ -43,13 +43,13 @@ public struct CatalogProblem: Sendable, Hashable, CustomStringConvertible {
         case placeholders
         /// A part of a text that looks like a placeholder of another system: `{name}`, `${name}`, `{count, plural, …}`.
         case foreignPlaceholders
-        /// Tags that are undeclared, unbalanced, missing, unused or empty, words in angle brackets that are no
+        /// Tags that are undeclared, unbalanced, missing, unused or empty, words in angle brackets that are not
         /// tags, and character references of HTML, such as `&nbsp;`.
         case markup
         /// A missing plural form, one that the language does not have, or device forms without `other`.
         case pluralForms
-        /// A key without a finished text in a language, a source language in which no key has a text, or a table that
-        /// is required and not there.
+        /// A key without a finished text in a language, a source language in which no key has a text, or a required
+        /// table that is missing.
         case missing
         /// A key or a text in the state `stale`, or a unit of XLIFF whose key is not in the catalog.
         case stale
@@ -69,9 +69,9 @@ public struct CatalogProblem: Sendable, Hashable, CustomStringConvertible {
         case typography
     }
 
-    /// The file name as given by the caller. It is empty for a problem that is in no file, such as that of an argument.
+    /// The file name as given by the caller. It is empty for a problem that is in no file, such as an invalid argument of a call.
     public var fileName: String
-    /// The position of the problem. It is not printed without a file name.
+    /// The position of the problem in the file. ``description`` omits it when `fileName` is empty.
     public var position: SourcePosition
     /// How serious the problem is.
     public var severity: Severity
@@ -97,8 +97,8 @@ public struct CatalogProblem: Sendable, Hashable, CustomStringConvertible {
         self.message = message
     }
 
-    /// `Localizable.xcstrings:12:7: error: message [markup]`, in one line. Without a file name, the position is left out. The
-    /// kind is left out for an error of the kind `malformed`. Control characters, which keys can have, are escaped.
+    /// The problem in one line: `Localizable.xcstrings:12:7: error: message [markup]`. Without a file name, the position is left
+    /// out. The kind is left out for an error of the kind `malformed`. Control characters, which keys can have, are escaped.
     public var description: String {
         let message = message.unicodeScalars.map { scalar in
             switch scalar.properties.generalCategory {
@@ -119,7 +119,7 @@ extension [CatalogProblem] {
     }
 }
 
-/// The problems of one or more catalogs, sorted by file and position. An error that is thrown has at least one.
+/// The problems of one or more catalogs, sorted by file and position. A thrown value contains at least one.
 public struct CatalogProblems: Error, Sendable, CustomStringConvertible {
     /// The problems, sorted by file and position.
     public let problems: [CatalogProblem]
@@ -129,7 +129,8 @@ public struct CatalogProblems: Error, Sendable, CustomStringConvertible {
         self.problems = problems.sorted()
     }
 
-    /// One problem of a whole file or folder, at line 1 and column 1. With an empty path, it is a problem of an argument.
+    /// One problem of a whole file or folder, at line 1 and column 1. The path is empty for a problem that is in no
+    /// file, such as an invalid argument of a call.
     package init(of path: String, _ message: String) {
         let start = SourcePosition(line: 1, column: 1)
         self.init([CatalogProblem(fileName: path, position: start, message: message)])

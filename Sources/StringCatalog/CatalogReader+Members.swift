@@ -1,4 +1,4 @@
-// Finds members of objects with misspelt names. The content of such members would be ignored.
+// Warns about misspelt names of members. The reader ignores unknown members, so without a warning the author would not notice.
 
 extension CatalogReader {
     /// The objects of a catalog that have members with fixed names.

@@ -1,4 +1,4 @@
-// Makes the model of a catalog from JSON.
+// Creates the model of a catalog from JSON.
 
 /// Converts JSON to the model and reports structural errors. Unknown members are ignored, because Xcode can add new
 /// ones. An unknown member whose name is close to that of a known member is reported as misspelt.
@@ -31,8 +31,8 @@ struct CatalogReader {
 
     /// Warns when no key has a text in the source language, and most keys look like `players.title`. It is an error when another
     /// language of the catalog is probably meant, such as `en` by `eng`.
-    /// - Returns: the language that is probably meant, or nil. Tags that differ only in case are one language (RFC 5646, section 2.1.1),
-    ///   so for `en` it is `EN` when the keys have only this spelling.
+    /// - Returns: the language that is probably meant, or nil. Tags that differ only in case are one language (RFC 5646, section
+    ///   2.1.1), so for the source language `en` the result is `EN` when the localizations have only that spelling.
     private mutating func checkSourceLanguage(of catalog: StringCatalog, at offset: Int) -> String? {
         let language = catalog.sourceLanguage
         let tags = Set(catalog.entries.flatMap { $0.localizations.map(\.language) })
@@ -177,7 +177,7 @@ struct CatalogReader {
     private mutating func forms(_ field: JSONValue.Member, isPlural: Bool) -> StringCatalog.Text? {
         guard let members = self.object(field.value, "`\(field.key)`") else { return nil }
         if !members.contains(where: { $0.key == "other" }) {
-            // Another device form can be used instead; see `Text.webForm`.
+            // Without the device form `other`, another device form is used; see `Text.webForm`.
             let severity: CatalogProblem.Severity = isPlural ? .error : .warning
             report(
                 field.offset, "`\(field.key)` has no form `other`", severity: severity, kind: .pluralForms)

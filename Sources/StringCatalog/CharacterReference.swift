@@ -3,7 +3,7 @@
 
 /// A character reference of HTML: `&nbsp;`, `&#160;` or `&#xA0;`.
 struct CharacterReference {
-    /// As it is written.
+    /// The whole reference as the text has it.
     let written: String
     private let scalar: Unicode.Scalar
 
@@ -92,7 +92,7 @@ extension Unicode.Scalar {
 }
 
 extension StringCatalog {
-    /// A warning for each character reference of HTML in the texts of a key, and in the key when it is the text.
+    /// A warning for each character reference of HTML in the texts of a key, and in the key itself when it is the source text.
     func characterReferenceProblems(of entry: Entry) -> [CatalogProblem] {
         texts(of: entry).flatMap { text, position in
             CharacterReference.all(in: text).map {

@@ -12,7 +12,7 @@ struct ForeignPlaceholder {
     var message: String { "`\(written)` is not a placeholder, and readers see it as it is: write \(remedy)" }
 
     /// The placeholders of a text, each once. Braces without a name or a number, and dollar signs without a name, are
-    /// texts: `{ }`, `$5`, `US$`.
+    /// literal text: `{ }`, `$5`, `US$`.
     static func all(in text: String) -> [ForeignPlaceholder] {
         guard text.hasByte("{") || text.hasByte("$") || text.hasByte("\\") else { return [] }
         var scanner = Scanner(bytes: Array(text.utf8))
@@ -77,8 +77,8 @@ struct ForeignPlaceholder {
             }
         }
 
-        /// `${name}` and `$name`. After `$`, a single letter is not a placeholder, nor is a name that starts with a
-        /// capital letter, which is that of an environment variable or of a currency.
+        /// `${name}` and `$name`. Without braces, a single letter is not a placeholder. Nor is a name that starts with a
+        /// capital letter, because it is probably that of an environment variable or a currency.
         private mutating func afterDollarSign(from start: Int) -> ForeignPlaceholder? {
             if let inBraces = inBraces(from: start, after: "$") { return inBraces }
             index = start + 1
@@ -126,7 +126,7 @@ struct ForeignPlaceholder {
             return index > start
         }
 
-        /// Skips the rest of a placeholder whose brace is open, with the braces in it.
+        /// Skips to the end of a placeholder whose opening brace was read. Pairs of braces inside the placeholder are skipped too.
         private mutating func skipBraces() {
             var depth = 1
             while index < bytes.count, depth > 0 {
@@ -139,7 +139,8 @@ struct ForeignPlaceholder {
 }
 
 extension StringCatalog {
-    /// A warning for each placeholder of another system in the texts of a key, and in the key when it is the text.
+    /// A warning for each placeholder of another system in the texts of a key, and in the key itself when it is the
+    /// source text.
     func foreignPlaceholderProblems(of entry: Entry) -> [CatalogProblem] {
         texts(of: entry).flatMap { text, position in
             ForeignPlaceholder.all(in: text).map {
@@ -149,7 +150,8 @@ extension StringCatalog {
             }
         }
     }
-    /// The texts of a key in all languages with their positions, and the key when it is the text.
+
+    /// The texts of a key in all languages with their positions, and the key itself when it is the source text.
     func texts(of entry: Entry) -> [(String, SourcePosition)] {
         let isText = entry.localization(for: sourceLanguage) == nil
         return (isText ? [(entry.key, entry.position)] : [])

@@ -64,7 +64,7 @@ extension FormatScanner {
         /// The format to write, such as `.2lf`.
         var meant: String
         var isNumber = true
-        /// Whether a flag asks for the separators of thousands, which all numbers have.
+        /// Whether a flag asks for thousands separators. Numbers are written with them even without a flag.
         var hasSeparator = false
         /// The argument number of `1@`, in which the `$` is missing.
         var number: Int?
@@ -111,7 +111,7 @@ extension FormatScanner {
             + " or `%%` for a percent sign"
     }
 
-    /// Reads the argument number of `1$` and of `[1]`. For `$` without a number, it is 1.
+    /// Reads the argument number of `1$` or `[1]`. Returns 1 for `$` without a number.
     private mutating func unsupportedPosition() -> Int? {
         let start = index
         if skip("$") { return 1 }
@@ -160,7 +160,7 @@ extension FormatScanner {
         // In `5%xylene`, the percent sign is literal.
         guard next.map({ !$0.isLetter }) ?? true else { return nil }
         let message =
-            "the format of `%\(text(start..<index))` is not supported: the number is written as in the language"
+            "the format of `%\(text(start..<index))` is not supported: the number is written in the format of the language"
         faults.append(FormatString.Fault(message: message, isError: false))
         sequence += 1
         return FormatString.Placeholder(content: .argument(type, decimals: nil), number: sequence)

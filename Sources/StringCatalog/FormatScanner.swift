@@ -1,6 +1,6 @@
 // Scans a format string into its parts.
 
-/// Scans UTF-8 bytes. All characters with a meaning are ASCII.
+/// Scans UTF-8 bytes. All characters of the syntax are ASCII.
 struct FormatScanner {
     let bytes: [UInt8]
     private let tags: Set<String>

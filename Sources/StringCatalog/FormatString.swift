@@ -54,7 +54,7 @@ public struct FormatString: Sendable, Equatable {
         /// The value that the placeholder inserts.
         public let content: Content
         /// The argument number, from 1: the explicit one (`%2$@`), or the position among the placeholders without an explicit
-        /// number. For `%arg` without one it has no meaning and can be 0.
+        /// number. The number of a `%arg` without an explicit number has no meaning and can be 0.
         public let number: Int
         /// Whether the argument number is explicit.
         public let isPositional: Bool
@@ -118,7 +118,7 @@ public struct FormatString: Sendable, Equatable {
     package struct Fault {
         /// One sentence.
         let message: String
-        /// Whether the text was certainly meant as a placeholder. Readers would see it as text.
+        /// Whether the unsupported part was certainly meant as a placeholder. Readers would see it as text.
         package let isError: Bool
     }
 
@@ -152,8 +152,8 @@ public struct FormatString: Sendable, Equatable {
         parts = [.literal(literal)]
     }
 
-    /// Parses the `formatSpecifier` of a substitution, such as `lld`, `.1lf` or `@`. Returns nil when it is not valid, or has an argument
-    /// number (`1$lld`).
+    /// Parses the `formatSpecifier` of a substitution, such as `lld`, `.1lf` or `@`. Returns nil when it is not valid, or
+    /// has an argument number (`1$lld`).
     public static func specifier(_ specifier: String) -> Placeholder.Content? {
         guard let format = try? FormatString("%" + specifier), format.parts.count == 1,
             let placeholder = format.placeholders.first, !placeholder.isPositional, case .argument = placeholder.content

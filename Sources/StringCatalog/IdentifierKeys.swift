@@ -5,9 +5,9 @@
 extension StringCatalog {
     /// Whether a key has no text in the source language and is not a text itself, so that readers see the key.
     ///
-    /// A key with the state `manual` is no text. A key that looks like an identifier is no text in a catalog whose keys
-    /// are identifiers. In other catalogs it can be a text, such as `node.js` and `back`.
-    /// - Parameter usesIdentifiers: the value of ``usesIdentifiers``, so that it is found once for all keys.
+    /// A key with the state `manual` is not a text. In a catalog whose keys are identifiers, neither is a key that looks like an
+    /// identifier, unless its `shouldTranslate` is false. In other catalogs such a key can be a text, such as `node.js` and `back`.
+    /// - Parameter usesIdentifiers: the value of ``usesIdentifiers``. The caller computes it once for all keys.
     package func lacksSourceText(_ entry: Entry, usesIdentifiers: Bool) -> Bool {
         let source = sourceLanguage.lowercased()
         guard !entry.localizations.contains(where: { $0.language.lowercased() == source }) else { return false }
@@ -26,7 +26,8 @@ extension StringCatalog {
 
     private static func isIdentifier(_ key: String) -> Bool { isPath(key) || isWord(key) }
 
-    /// `players.title` or `players_title`: words of ASCII letters and digits, the first with a small letter.
+    /// Whether a key is like `players.title` or `players_title`: words of ASCII letters and digits, separated by full stops or
+    /// underscores. The first character is a lowercase letter.
     static func isPath(_ key: String) -> Bool {
         let words = key.utf8.split(omittingEmptySubsequences: false) {
             $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: "_")
@@ -35,7 +36,7 @@ extension StringCatalog {
             && isSmallLetter(key.utf8.first)
     }
 
-    /// `title` or `playersTitle`.
+    /// Whether a key is like `title` or `playersTitle`.
     private static func isWord(_ key: String) -> Bool {
         isSmallLetter(key.utf8.first) && key.utf8.allSatisfy { $0.isLetter || $0.isDigit }
     }

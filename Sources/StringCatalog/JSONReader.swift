@@ -3,7 +3,7 @@
 /// Reads one JSON text (RFC 8259). The bytes must be valid UTF-8.
 public struct JSONReader {
     /// The maximum nesting depth of arrays and objects. It bounds the recursion. A plural form of a device form in a
-    /// substitution needs 14.
+    /// substitution of a catalog needs a depth of 14.
     public static let maximumDepth = 64
 
     private let bytes: [UInt8]

@@ -74,7 +74,7 @@ extension JSONValue: ExpressibleByStringLiteral, ExpressibleByDictionaryLiteral 
         if case .string(let string) = content { string } else { nil }
     }
 
-    /// A member of an object. Setting a member of another value turns that value into an object. Setting nil
+    /// A member of an object. Setting a member of a value that is not an object turns the value into an object. Setting nil
     /// removes the member.
     public subscript(key: String) -> JSONValue? {
         get { members.first { $0.key == key }?.value }
@@ -92,8 +92,8 @@ extension JSONValue: ExpressibleByStringLiteral, ExpressibleByDictionaryLiteral 
         }
     }
 
-    /// The value at a path of members. Setting a value creates the objects on the path. Setting nil removes the last
-    /// member, and changes nothing when there is none at the path.
+    /// The value at a path of members. Setting a value creates the objects on the path. Setting nil removes the
+    /// member at the path, if it exists.
     public subscript(path path: some Collection<String>) -> JSONValue? {
         get { path.reduce(Optional(self)) { $0?[$1] } }
         set {

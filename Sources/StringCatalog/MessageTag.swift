@@ -25,7 +25,7 @@ public enum MessageTag {
     /// A tag, or text that looks like a tag.
     enum Token: Equatable {
         case tag(String, isClosing: Bool)
-        /// `<Link>`, `<br/>`, `<a href="…">`: all up to the `>`, if there is one.
+        /// `<Link>`, `<br/>`, `<a href="…">`: all text up to and including `>`. Without a `>`, all text up to the next `<` or the end.
         case malformed(String)
     }
 
@@ -126,7 +126,7 @@ extension MessageTag.Token {
         }
     }
 
-    /// The tag for a message, without the rest of a long one.
+    /// The tag as error messages show it. A malformed tag is cut after 21 characters.
     fileprivate var source: String {
         switch self {
         case .tag(let name, _): "<\(name)>"

@@ -1,7 +1,7 @@
 // The order of keys in files that Xcode writes: letters without regard to case, and numbers by their value.
 
-/// Compares texts like Xcode where they are ASCII: spaces precede punctuation, then come symbols, numbers by their value, and
-/// letters without regard to case. Letters outside ASCII come after `z`, while Xcode sorts them beside their base letter. Only
+/// Orders ASCII texts as Xcode does: spaces, then punctuation, symbols, numbers by their value, and letters without regard to
+/// case. Letters outside ASCII come after `z`, while Xcode sorts them beside their base letter. Only
 /// new keys are inserted in this order; see `KeyOrder`.
 enum NaturalOrder {
     private struct Element: Comparable {

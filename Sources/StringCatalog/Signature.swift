@@ -32,7 +32,7 @@ public struct Signature: Sendable, Equatable {
         return true
     }
 
-    /// Whether all arguments are arguments of `other`. Labels are not compared.
+    /// Whether `other` has all arguments of this signature, with the same numbers and types. Labels are not compared.
     func isPart(of other: Signature) -> Bool {
         arguments.allSatisfy { other.arguments[$0.key]?.type == $0.value.type }
     }
@@ -186,7 +186,7 @@ private struct SignatureCollector {
         let other = known?.label.flatMap { label in localization.substitutions.first { $0.name == label } }
         let hasText = known?.type == .text || type == .text
         if hasText, let source, let expected = source.signature.arguments[number]?.type, expected != .text {
-            let remedy = freeText(of: source).map { ": write `%\($0)$@`, the number that the text has there" } ?? ""
+            let remedy = freeText(of: source).map { ": write `%\($0)$@`, the number of the text argument there" } ?? ""
             let there = "argument \(number) is `\(expected.placeholder())` in `\(source.language)`"
             report(unit.position, "\(there), and here also `%@`\(remedy)")
         } else if hasText, let owner = substitution ?? other, owner.argumentNumber == number {
@@ -201,8 +201,8 @@ private struct SignatureCollector {
         }
     }
 
-    /// The lowest number of a text argument of the source text that no `%@` of this translation has, or nil. A translation with
-    /// another order must write this number.
+    /// The lowest number of a text argument of the source text that no `%@` of this translation has, or nil. A translation that
+    /// changes the order of the arguments must write this number in its `%@`.
     private func freeText(of source: (signature: Signature, language: String)) -> Int? {
         let formats = localization.text.units.compactMap { try? FormatString.lenient($0.value).format }
         let used = formats.flatMap(\.placeholders).compactMap { placeholder -> Int? in

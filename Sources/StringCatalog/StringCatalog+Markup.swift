@@ -1,11 +1,11 @@
 // Validates the tags of the texts of a catalog.
 
 extension StringCatalog {
-    /// The errors and warnings about the tags of a key, in its texts and in the key when it is the text.
+    /// The errors and warnings about the tags of a key, in its texts and in the key itself when it is the source text.
     func markupProblems(of entry: Entry) -> [CatalogProblem] {
         let tags = entry.tags
         let isText = isSourceText(entry)
-        // Words in angle brackets in a comment may not be meant as tags. When no text of the key uses any of them, a missing
+        // Words in angle brackets in a comment are perhaps not meant as tags. When no text of the key uses any of them, a missing
         // tag is only a warning.
         let texts = (isText ? [entry.key] : []) + entry.localizations.flatMap { $0.units.map(\.value) }
         let usesTags = texts.contains { !MessageTag.check($0, declared: tags).used.isEmpty }
@@ -30,11 +30,12 @@ extension StringCatalog {
             && !lacksSourceText(entry, usesIdentifiers: true)
     }
 
-    /// In each text, every start tag must have its end tag. A language must use every tag in at least one of its texts.
+    /// The problems of the texts of one language. In each text, every start tag must have its end tag. Each declared tag must be in at
+    /// least one of the texts.
     /// - Parameters:
     ///   - texts: the texts of one language.
-    ///   - name: the texts in a message.
-    ///   - position: the position of a missing tag.
+    ///   - name: the words for the texts in an error message.
+    ///   - position: the position to report for a missing tag.
     ///   - usesTags: whether any text of the key uses a declared tag.
     private func markupProblems(
         of texts: [(text: String, position: SourcePosition)], _ name: String, at position: SourcePosition,

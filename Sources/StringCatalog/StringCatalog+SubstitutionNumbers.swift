@@ -1,10 +1,10 @@
-// Checks the argument numbers of substitutions: two substitutions of a text that have the same number, and those of a translation
-// that have another number than in the source text.
+// Finds two substitutions of one text that have the same argument number, and substitutions of a translation whose number differs
+// from that in the source text.
 
 extension StringCatalog {
-    /// The error about an argument number that two substitutions of the source text have, or a substitution and a placeholder. It is
-    /// reported only when a translation has more arguments, because two substitutions can rightly have the same number, such as one
-    /// for the verb and one for the noun.
+    /// The error about an argument number that two substitutions of the source text share, or that a substitution and a placeholder
+    /// share. It is reported only when a translation has more arguments, because two substitutions can rightly have the same number,
+    /// such as one for the verb and one for the noun.
     /// - Parameter actual: the arguments of the translation.
     func repeatedNumber(
         in source: Localization, _ actual: Signature, in language: String
@@ -52,8 +52,9 @@ extension StringCatalog {
         }
     }
 
-    /// The errors about substitutions of a translation. A substitution has the same argument number as the one with its name in the
-    /// source text. Two substitutions cannot show the same number, unless those of the source text do; the warning is then there.
+    /// The errors about substitutions of a translation. A substitution must have the same argument number as the one with its name in
+    /// the source text. Two substitutions cannot show the same number, unless the same two do so in the source text, which then has
+    /// a warning.
     func substitutionProblems(
         of translation: Localization, translating source: Localization?
     ) -> [CatalogProblem] {
@@ -117,8 +118,8 @@ extension StringCatalog.Localization {
 }
 
 extension StringCatalog.Substitution {
-    /// Whether the form `other`, or the only form, shows the number. A number that only other forms show, such as those for few, is not
-    /// compared: the forms of another substitution for the same numbers may leave it out.
+    /// Whether the form `other`, or the only form, shows the number. The check ignores a number that only forms such as `few` show,
+    /// because the same forms of another substitution may leave it out.
     fileprivate var showsNumber: Bool {
         text.generalUnits.contains { unit in
             let placeholders = (try? FormatString.lenient(unit.value).format)?.placeholders ?? []

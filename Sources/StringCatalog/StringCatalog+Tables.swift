@@ -1,4 +1,4 @@
-// The catalogs of a program, a table for each file.
+// Checks the catalogs of a program. Each file is a table.
 
 extension StringCatalog {
     /// Checks that catalogs can be the tables of one program.
@@ -70,7 +70,7 @@ extension StringCatalog {
         return "\(known); \(remedy) or, when the program has no such table, write `requiring: [\(names)]`"
     }
 
-    /// The path of a file. Without a folder it is the name.
+    /// The path of a file in a folder, or its name when `folder` is nil.
     package static func path(of name: String, in folder: String?) -> String {
         guard let folder else { return name }
         return folder.hasSuffix("/") ? folder + name : "\(folder)/\(name)"

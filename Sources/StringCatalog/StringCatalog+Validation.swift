@@ -85,7 +85,7 @@ extension StringCatalog {
         }
     }
 
-    /// The positions of the texts in the source language, or that of the key when it is the text.
+    /// The positions of the texts in the source language, or that of the key when the key is the source text.
     private func sourcePositions(of entry: Entry) -> [SourcePosition] {
         entry.localization(for: sourceLanguage).map { $0.units.map(\.position) } ?? [entry.position]
     }

@@ -47,7 +47,7 @@ public struct StringCatalog: Sendable, Equatable {
 
     /// A key with its comment and localizations.
     public struct Entry: Sendable, Equatable {
-        /// The key. It is also the text when the source language has no localization.
+        /// The key. It is also the source text when it has no localization in the source language.
         public var key: String
         /// The position of the key.
         public var position: SourcePosition
@@ -180,6 +180,7 @@ public struct StringCatalog: Sendable, Equatable {
 
         /// Whether a substitution of this name has ordinal forms.
         public static func isOrdinal(_ name: String) -> Bool { name.hasPrefix("ordinal") }
+
         /// The argument number, from 1, or nil for the number of the placeholder `%#@name@`.
         public var argumentNumber: Int?
         /// The format of the number, such as `lld` for a whole number.

@@ -221,9 +221,9 @@ struct CatalogReadingTests {
             ("50%", "`%` is shown as a percent sign: write `%%`"),
             ("5%xylene", "`%` is shown as a percent sign: write `%%`"),
             ("5%size", "`%` is shown as a percent sign: write `%%`"),
-            ("%03d", "the format of `%03d` is not supported: the number is written as in the language"),
-            ("%g km", "the format of `%g` is not supported: the number is written as in the language"),
-            ("0x%lx", "the format of `%lx` is not supported: the number is written as in the language"),
+            ("%03d", "the format of `%03d` is not supported: the number is written in the format of the language"),
+            ("%g km", "the format of `%g` is not supported: the number is written in the format of the language"),
+            ("0x%lx", "the format of `%lx` is not supported: the number is written in the format of the language"),
             ("gather <options>", "`<options>` is shown as text: the comment of the key declares no tag"),
             ("<file name>", "`<file name>` is shown as text: the comment of the key declares no tag"),
         ])
