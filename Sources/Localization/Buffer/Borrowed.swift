@@ -3,7 +3,7 @@
 /// A noncopyable wrapper for a value in memory.
 ///
 /// The compiler cannot prove that the memory of an `UnsafePointer` stays unchanged, so it copies what it reads through
-/// `pointee`, and a copy of a string is a retain and a release. The compiler cannot copy this type, so it borrows
+/// `pointee`, and copying a string costs a retain and a release. The compiler cannot copy this type, so it borrows
 /// the value instead.
 ///
 /// `UnsafePointer.withMemoryRebound(to:capacity:)` requires that both types have the same layout. A frozen struct with

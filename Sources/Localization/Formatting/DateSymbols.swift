@@ -116,7 +116,7 @@ private struct OffsetPattern: Sendable {
         let halves = text.split(separator: ";").map { Self.around($0) }
         positive = halves.first ?? ("+", "")
         negative = halves.last ?? ("-", "")
-        // Empty in Amharic.
+        // The separator is empty in Amharic.
         separator = String(text.drop { $0 != "H" }.drop { $0 == "H" }.prefix { $0 != "m" })
     }
 

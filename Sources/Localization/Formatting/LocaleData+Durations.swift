@@ -10,8 +10,8 @@ extension LocaleData {
         let seconds = max(0, seconds)
         switch style {
         case .clock:
-            // In the digits of the locale, as with `Duration.TimeFormatStyle` of Foundation. The separator is a colon as on scoreboards,
-            // also in languages for which Foundation writes a full stop, such as Finnish.
+            // In the digits of the locale, as with `Duration.TimeFormatStyle` of Foundation. The separator is a colon as on
+            // scoreboards, also in languages for which Foundation writes a full stop, such as Finnish.
             numbers.append(plain: seconds / 60, width: 2, to: &buffer)
             buffer.append(byte: UInt8(ascii: ":"))
             numbers.append(plain: seconds % 60, width: 2, to: &buffer)

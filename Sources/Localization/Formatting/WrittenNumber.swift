@@ -16,8 +16,8 @@ struct WrittenNumber: Equatable {
 
     /// Rounds a number to the given number of decimals. A tie is rounded so that the last digit is even.
     ///
-    /// The digits that are rounded are those of `Double.description`, as in ICU: 1.15 is a tie and becomes 1.2, although its binary value
-    /// is a little below 1.15.
+    /// The digits that are rounded are those of `Double.description`, as in ICU: 1.15 is a tie and becomes 1.2, although its binary
+    /// value is a little below 1.15.
     /// - Parameters:
     ///   - power: the exponent of the power of ten by which the number is multiplied before it is rounded: 2 for a percentage.
     ///   - decimals: the number of fraction digits from 0 to 9, or nil for as many as needed, at most 6.

@@ -14,7 +14,7 @@ final class ContextStorage: Sendable {
     let texts: LanguageTexts
     let timeZone: TimeZone
     let catalog: LocalizedCatalog
-    // Copied from `texts`, because access through another object would retain it.
+    // Copied from `texts`, because access through `texts` would retain that object.
     private let keys: KeyTable
     private let store: MessageStore
 

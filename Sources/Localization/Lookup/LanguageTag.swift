@@ -49,7 +49,7 @@ public enum LanguageTag {
     }
 
     /// A tag with its most likely script and region: `zh-Hant-TW` for `zh-TW` (UTS #35 part 1, “Likely Subtags”). The
-    /// subtags that it has stay, except that `und` and a deprecated language are replaced: `he-Hebr-IL` for `iw`. An unknown
+    /// subtags of the given tag are kept, except that `und` and a deprecated language are replaced: `he-Hebr-IL` for `iw`. An unknown
     /// language is returned in its canonical spelling, and a tag of more than 255 bytes unchanged.
     public static func maximized(_ tag: String) -> String {
         guard tag.utf8.count <= maximumLength else { return tag }
@@ -85,7 +85,7 @@ public enum LanguageTag {
         "iw": "he", "in": "id", "ji": "yi", "jw": "jv", "mo": "ro", "sh": "sr-Latn", "tl": "fil", "no": "nb",
     ]
 
-    /// The longest tag that is parsed. It bounds the time for tags that users send.
+    /// The maximum length in bytes of a tag that is parsed. It bounds the time for tags that users send.
     private static let maximumLength = LanguageTagSyntax.maximumLength
 
     private static func truncated(_ tag: String) -> String? {

@@ -67,7 +67,7 @@ final class LanguageTexts: Sendable {
     }
 }
 
-/// Reports each missing text once for each language, at most 10,000 in all.
+/// Reports each missing text once for each language, with at most 10,000 reports in all.
 final class MissingTextReporter: Sendable {
     private let report: @Sendable (_ key: String, _ language: String) -> Void
     private let reported = Mutex<Set<String>>([])

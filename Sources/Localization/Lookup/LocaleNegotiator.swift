@@ -38,7 +38,7 @@ public enum LocaleNegotiator {
     }
 
     /// The locale whose number and date formats a reader expects: the range in an `Accept-Language` header with the highest
-    /// weight whose lookup finds the language, such as `en-GB` for `en`. Of several, the first.
+    /// weight whose lookup finds the language, such as `en-GB` for `en`. Of several with that weight, the first.
     /// - Parameters:
     ///   - language: the language of the response.
     ///   - acceptLanguage: the value of the header.

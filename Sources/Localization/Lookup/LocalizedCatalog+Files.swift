@@ -11,7 +11,7 @@ import Foundation
 extension LocalizedCatalog {
     /// Reads and compiles a catalog, or all catalogs of a folder and of its folder `Resources`.
     /// - Parameters:
-    ///   - path: a String Catalog, or a folder with String Catalogs, each of which is a table.
+    ///   - path: the path of a String Catalog, or of a folder with String Catalogs, each of which is a table.
     ///   - required: the names of the tables that must be among the catalogs.
     ///   - onMissing: called for texts that are missing, as in ``init(_:onMissing:)``.
     /// - Throws: the problems of all files that have an error, with their lines and columns, or a problem for a table that is
@@ -46,7 +46,7 @@ extension LocalizedCatalog {
         return CatalogProblems(of: path, message)
     }
 
-    /// Nil for a path that is not a folder.
+    /// The sorted paths of the String Catalogs in a folder, or nil for a path that is not a folder.
     private static func catalogs(in folder: String) -> [String]? {
         guard let names = try? FileManager.default.contentsOfDirectory(atPath: folder) else { return nil }
         return names.filter { $0.hasSuffix(StringCatalog.fileSuffix) && !$0.hasPrefix(".") }.sorted().map {

@@ -114,8 +114,8 @@ public struct LocalizedCatalog: Sendable {
 
     /// Creates the context for a language.
     ///
-    /// A language that is not in the catalog gets the texts of its nearest parent with its own number and date formats
-    /// (`fr-CA` uses the texts of `fr`); its formats are prepared at each call. Without a parent in the catalog, the context
+    /// A language that is not in the catalog uses the texts of its nearest parent, and its own number and date formats:
+    /// `fr-CA` uses the texts of `fr`. Its formats are prepared at each call. Without a parent in the catalog, the context
     /// is that of the source language.
     /// - Parameters:
     ///   - language: a BCP 47 tag, in any spelling.
@@ -137,7 +137,7 @@ public struct LocalizedCatalog: Sendable {
     }
 
     /// Whether the catalog has the key of the resource, or the resource needs no key in the catalog, because it has a default
-    /// value or consists only of arguments. Otherwise readers see its key.
+    /// value or consists only of arguments. When this is false, readers see the key.
     public func hasText(for resource: LocalizedStringResource) -> Bool {
         keys(of: resource.table ?? StringCatalog.defaultTable).contains(resource.key)
             || resource.defaultValue != nil || !resource.definition.hasLanguage

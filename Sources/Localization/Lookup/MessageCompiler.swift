@@ -104,7 +104,7 @@ extension MessageCompiler {
         }
     }
 
-    /// - Parameter number: from 1. A catalog that was created in memory can have any number; there is no argument for the others.
+    /// - Parameter number: from 1. A catalog that was created in memory can have other numbers, for which there is no argument.
     private func slot(_ number: Int, _ decimals: Int?) -> MessageStore.ArgumentSlot {
         MessageStore.ArgumentSlot(index: Int16(clamping: max(number, 0)) - 1, decimals: Int8(clamping: decimals ?? -1))
     }

@@ -16,7 +16,7 @@ import StringCatalog
 /// - Ranges and indices are valid: `MessageCompiler` creates each of them for elements that it has already appended to the
 ///   same arrays, and only appends.
 /// - Indices of `texts` come from `KeyTable`, whose keys are those of the catalog, and there is one text for each key.
-/// - All element types are trivial, which `BitwiseCopyable` makes the compiler check, so they need no deinitialization.
+/// - All element types are trivial, so they need no deinitialization. The compiler checks this because of `BitwiseCopyable`.
 final class MessageStore: Sendable {
     /// A range of `bytes`.
     struct Run {

@@ -6,7 +6,7 @@ enum Bidi {
     ///
     /// Returns zero for text of ASCII and of the letters from U+00C0 to U+057F (Latin, Greek, Cyrillic) without control
     /// characters, which neither needs an isolate nor ends one. Otherwise the lowest byte whose top bit is set is the first byte
-    /// of another character; the bytes above it have no meaning. Some characters that are found need no isolate either. All
+    /// of another character; the bytes above it have no meaning. Some characters that are found need no isolate, either. All
     /// characters from U+0590 on start with a byte of at least 0xD6, and U+0085 starts with 0xC2.
     @inline(__always)
     static func marks(in word: UInt64) -> UInt64 {

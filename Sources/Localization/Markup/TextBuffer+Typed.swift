@@ -7,8 +7,8 @@ extension TextBuffer {
         if !appendPlain(text, escaping: .markup) { append(suspicious: text, in: nil, escaping: .markup) }
     }
 
-    /// Appends user input, isolated from the text of `locale` where it could change its direction. It is not isolated when `locale` is
-    /// nil, and not with the escaping `.submitted`.
+    /// Appends user input. It is isolated when it could change the direction of the surrounding text, which is in the language of
+    /// `locale`. It is never isolated when `locale` is nil or the escaping is `.submitted`.
     @inline(__always)
     mutating func append(typed text: String, in locale: LocaleData?, escaping: Escaping) {
         if locale?.isRightToLeft != true, appendPlain(text, escaping: escaping) { return }

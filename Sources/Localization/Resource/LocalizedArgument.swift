@@ -104,11 +104,11 @@ extension LocalizedArgument where Self == LocalizedStringResource {
 // These unavailable members also exist for their messages.
 
 extension LocalizedArgument where Self == LocalizedStringResource {
-    /// Does not compile, because a string is an argument as it is.
+    /// Does not compile, because a symbol takes the string itself.
     @available(*, unavailable, message: "a symbol takes the string itself: .greeting(name)")
     public static func text(_ text: String) -> Self { "\(text)" }
 
-    /// Does not compile, because a resource is an argument as it is.
+    /// Does not compile, because a symbol takes the resource itself.
     @available(*, unavailable, message: "a symbol takes the resource itself: .playerPosition(.positionGoalkeeper)")
     public static func resource(_ resource: LocalizedStringResource) -> Self { resource }
 
