@@ -8,7 +8,7 @@ extension CatalogDocument {
     ///   - key: the key.
     ///   - text: the text in the source language.
     ///   - comment: where the text is shown, and what its arguments are, for translators.
-    /// - Throws: a problem for a key that the catalog has already, and for an empty key or text; otherwise the problems of the text,
+    /// - Throws: a problem for a key that the catalog already has, and for an empty key or text; otherwise the problems of the text,
     ///   such as a wrong placeholder or a tag that the comment does not declare.
     public func adding(key: String, text: String, comment: String) throws(CatalogProblems) -> CatalogDocument {
         guard !key.isEmpty, !text.isEmpty else { throw CatalogProblems(of: "", "a key and its text cannot be empty") }
@@ -23,7 +23,7 @@ extension CatalogDocument {
         document[unit: key, try catalog().sourceLanguage, UnitPath()] = [
             "state": "translated", "value": JSONValue(.string(text)),
         ]
-        // Positions are left out: the file does not have the key yet.
+        // Without a file name, the messages have no positions. They would be wrong, because the file does not have the key yet.
         _ = try StringCatalog(parsing: document.bytes, fileName: "")
         return document
     }

@@ -20,7 +20,7 @@ public struct CatalogStatistics: Sendable, CustomStringConvertible {
         /// The number of words in all texts of the language itself, including plural forms, without placeholders and tags.
         public internal(set) var wordCount = 0
 
-        /// The percentage of translated keys, from 0 to 100, rounded down. 100 means all of them.
+        /// The percentage of translated keys, from 0 to 100, rounded down. 100 means that all keys are translated.
         public var percentTranslated: Int {
             let total = translated + needsReview + missing
             return total == 0 ? 100 : translated * 100 / total
@@ -39,7 +39,7 @@ public struct CatalogStatistics: Sendable, CustomStringConvertible {
     }
 
     /// Counts the texts of all tables of a program. When a table has no text in a language of another table or in a
-    /// parent of that language, its keys count as missing in the language, except those with `shouldTranslate` false.
+    /// parent of that language, its keys count as missing in that language, except those with `shouldTranslate` false.
     public init(_ tables: [StringCatalog]) {
         keyCount = tables.map(\.entries.count).reduce(0, +)
         var seen: Set<String> = []

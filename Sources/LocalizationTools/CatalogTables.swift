@@ -58,7 +58,7 @@ public struct CatalogTables: Sendable {
         _ read: (File) throws(CatalogProblems) -> Value
     ) throws(CatalogProblems) -> [Value] {
         var values: [Value] = []
-        // Tables with one name would get each other's translations from an XLIFF file.
+        // Tables with the same name would receive each other's translations from an XLIFF file.
         var problems = StringCatalog.problems(ofNamesOf: files.map(\.path))
         for file in files {
             do { values.append(try read(file)) } catch { problems += error.problems }
@@ -97,7 +97,7 @@ public struct CatalogTables: Sendable {
     ///   - bytes: the content of the XLIFF file.
     ///   - fileName: the name of the XLIFF file for error messages.
     /// - Returns: a result for each table with a `<file>`.
-    /// - Throws: all errors with their positions, also for a `<file>` of a String Catalog that is none of the tables. With an
+    /// - Throws: all errors with their positions, also for a `<file>` of a String Catalog that is not one of the tables. With an
     ///   error, nothing is imported.
     public func results(
         importing bytes: [UInt8], fileName: String

@@ -70,7 +70,7 @@ struct HintTests {
             "<source>%@ gave %#@jars@</source>",
             with: "<source>%@ gave %#@jars@</source><target>%#@jars@ from %@</target>")
         let problems = #expect(throws: CatalogProblems.self) { try Support.imported(xliff, document) }
-        let hint = "; in another order, placeholders have their numbers: `%1$@`, `%2$#@jars@`"
+        let hint = "; to change the order, write the argument numbers: `%1$@`, `%2$#@jars@`"
         #expect(problems?.problems.first?.message.hasSuffix(hint) == true, "\(String(describing: problems))")
     }
 

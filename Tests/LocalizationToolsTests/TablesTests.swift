@@ -169,7 +169,7 @@ struct TablesTests {
                 return error.problems.map(\.description)
             }
         }
-        let message = "error: no table is named as `original=\"L/Localisable.xcstrings\"`"
+        let message = "error: no table has the name in `original=\"L/Localisable.xcstrings\"`"
         #expect(
             problems(try tables(), misspelt) == [
                 "fr.xliff:\((line ?? 0) + 1):3: \(message); the tables are Billing.xcstrings, Localizable.xcstrings"

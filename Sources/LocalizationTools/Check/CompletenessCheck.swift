@@ -13,7 +13,7 @@ struct CompletenessCheck: CatalogCheck {
     /// The languages without data in CLDR, by the position of their first localization.
     private let unknownLanguages: [SourcePosition: String]
 
-    /// - Parameter others: the languages of the other tables.
+    /// - Parameter others: the languages of all tables.
     init(_ catalog: StringCatalog, languages others: [String]) {
         self.catalog = catalog
         usesIdentifiers = catalog.usesIdentifiers

@@ -1,5 +1,5 @@
-// Typographic rules for spaces and apostrophes (Imprimerie nationale, “Lexique des règles typographiques”), and characters that a text
-// has by mistake. No-break spaces are needed in French, because with another space a line could start with `:`.
+// Typographic rules for spaces and apostrophes (Imprimerie nationale, “Lexique des règles typographiques”), and characters that a
+// text has by mistake. No-break spaces are needed in French, because with another space a line could start with `:`.
 
 import Localization
 import StringCatalog

@@ -5,7 +5,7 @@
 public enum PseudoLanguage: String, Sendable, CaseIterable {
     /// The source text with accents and brackets, at least a third longer: `[Þļåýéŕš one]` for `Players`.
     case accented = "en-XA"
-    /// The source text. The letters of each word are shown from right to left.
+    /// The source text with the letters of each word shown from right to left.
     case mirrored = "ar-XB"
 
     /// Converts a text to the pseudolanguage. Placeholders and tags are kept.

@@ -5,9 +5,9 @@ import StringCatalog
 
 extension XLIFFImporter {
     /// Checks the placeholders of one translation. It must have those of the source text, and no others than the source text
-    /// has in any of its forms. A form can leave out numbers here, but not `%@`; `checkPluralForms` finds the numbers
-    /// that the form must show. When the existing translation has substitutions other than those of the source text, the new one is
-    /// compared with the existing one.
+    /// has in any of its forms. This check accepts a form that leaves out a number, but not one that leaves out `%@`;
+    /// `checkPluralForms` finds the numbers that the form must show. When the existing translation has substitutions other than those
+    /// of the source text, the new translation is compared with the existing one.
     mutating func checkPlaceholders(
         of target: XMLElement, against units: XLIFFUnits, _ name: XLIFFUnitName
     ) {
@@ -43,8 +43,8 @@ extension XLIFFImporter {
     }
 
     /// Reports a plural form that the language does not have, because no number would select it. A form that the
-    /// translation in the catalog already has is accepted, and so is `zero`, which is used for 0 in all languages, but
-    /// not for ordinals.
+    /// translation in the catalog already has is accepted. So is `zero`, which is used for 0 in all languages, except in a
+    /// substitution for ordinals.
     /// - Returns: whether the form was reported.
     mutating func isOfUnknownForm(
         _ element: XMLElement, _ name: XLIFFUnitName, in language: String, _ units: XLIFFUnits
@@ -114,7 +114,7 @@ extension XLIFFImporter {
             }
             return "`\(placeholder.symbol(number))`"
         }
-        return "; in another order, placeholders have their numbers: \(numbered.joined(separator: ", "))"
+        return "; to change the order, write the argument numbers: \(numbered.joined(separator: ", "))"
     }
 
     /// Validates the changed catalog and reports each error at the translation that caused it, or at the first imported one

@@ -9,7 +9,7 @@ extension XLIFFImporter {
     ///   - fileName: the name of the XLIFF file for error messages.
     ///   - documents: the tables. Those without a `<file>` are not changed.
     /// - Returns: a result for each table with a `<file>`.
-    /// - Throws: all errors of all tables, and an error for a `<file>` of a String Catalog that is none of the tables. With an
+    /// - Throws: all errors of all tables, and an error for a `<file>` of a String Catalog that is not one of the tables. With an
     ///   error, nothing is imported.
     public static func results(
         of bytes: [UInt8], fileName: String, in documents: [CatalogDocument]
@@ -54,7 +54,7 @@ extension XLIFFImporter {
         }
     }
 
-    /// An error for each `<file>` of a String Catalog that is none of the tables, because its translations would be lost.
+    /// An error for each `<file>` of a String Catalog that is not one of the tables, because its translations would be lost.
     /// Storyboards and other files of a project are left out.
     private static func unknownTables(
         in root: XMLElement, _ documents: [CatalogDocument], _ fileName: String
@@ -66,7 +66,7 @@ extension XLIFFImporter {
             else { return nil }
             return CatalogProblem(
                 fileName: fileName, position: element.position,
-                message: "no table is named as `original=\"\(original)\"`; the tables are \(names(of: documents))")
+                message: "no table has the name in `original=\"\(original)\"`; the tables are \(names(of: documents))")
         }
     }
 

@@ -97,7 +97,8 @@ struct XLIFFUnits {
         model.map { text(at: path, of: $0) } ?? entry.keyAsText
     }
 
-    /// The texts of all forms of a path, and the placeholder of its substitution's number, which any form can show.
+    /// The texts of all forms of the text or the substitution that the path belongs to, and the placeholder of the substitution's
+    /// number, which any form can show.
     func modelTexts(beside path: UnitPath) -> [String] {
         guard let model else { return [entry.keyAsText] }
         return model.unitsByPath.filter { $0.path.withoutForms == path.withoutForms }
