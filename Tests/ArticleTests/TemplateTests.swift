@@ -124,7 +124,7 @@ struct TemplateTests {
         arguments: [
             ("<p>{{nmae}}</p>", "did you mean “name”?"), ("<p>{{link}}</p>", "{{link}}"),
             ("<a href=\"{{name}}\">x</a>", "requires a URL field"),
-            ("<a href=\"/players/{{name}}\">x</a>", "make the whole address in a type that conforms to TemplateURL"),
+            ("<a href=\"/players/{{name}}\">x</a>", "build the whole address in a type that conforms to TemplateURL"),
             ("<p x-data=\"{{name}}\">x</p>", "which script libraries execute"),
             ("<time datetime=\"{{title}}\">x</time>", "a date for programs"),
             ("<p>{{#if link}}x{{else}}y{{/if}}</p>", "write {{#link}}…{{/link}}"),

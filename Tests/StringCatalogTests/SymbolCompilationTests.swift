@@ -85,10 +85,10 @@ struct SymbolCompilationTests {
                 .flag("address", \.address), // error: a flag is a Bool
                 .list("rows", \.rows), // error: a list is not optional: declare an array
                 .constant("title", .playersTitle), .message("rules", .playersTitle),
-                .url("page", \.page), // error: a `URL` can be a script: make a `CheckedURL(url.absoluteString)`
-                .url("next", \.next), // error: a `URL` can be a script: make a `CheckedURL(url.absoluteString)`
+                .url("page", \.page), // error: a `URL` can be a script: create a `CheckedURL(url.absoluteString)`
+                .url("next", \.next), // error: a `URL` can be a script: create a `CheckedURL(url.absoluteString)`
                 .text("link", \.link), // error: declare the field as .url
-                .url("address", \.address), // error: a `String` is not accepted as a URL: make a `CheckedURL`
+                .url("address", \.address), // error: a `String` is not accepted as a URL: create a `CheckedURL`
             ]
             static let misspelt: [TemplateField<Self>] = [
                 .text("note", \.ntoe), // error: has no member 'ntoe'

@@ -23,11 +23,11 @@ import Testing
             // About the program and not about a template.
             "the template library was not created with the view ",
             // Messages of the compiler.
-            "a `String` is not accepted as a URL: make a `CheckedURL`",
+            "a `String` is not accepted as a URL: create a `CheckedURL`",
             "a Bool is not a text: declare the field as .flag, and use it as a section",
             "a list is not a text: declare the field as .list, and use it as a section",
             "a String has no tags: use a LocalizedStringResource, or a .text field",
-            "a `URL` can be a script: make a `CheckedURL(url.absoluteString)`",
+            "a `URL` can be a script: create a `CheckedURL(url.absoluteString)`",
             "declare the field as .url, which can also be written as a text: {{link}}",
             "a message of a property needs its tags: .message(…, tags: [\"link\"])",
             "a list is not optional: declare an array; {{^rows}} is for an empty one",

@@ -19,8 +19,8 @@ public struct CatalogChecker {
     ///   - languages: the languages of all tables. Each key needs a text in them, even if this catalog has no text in one of them.
     ///   - errors: the kinds whose warnings become errors.
     ///
-    /// A language that CLDR does not have is reported as one error, because its tag is usually a mistake, such as `deutsch` for `de`. Its texts
-    /// are checked only as in the build of a target with the plugin.
+    /// A language that CLDR does not have is reported as one error, because its tag is usually a mistake, such as `deutsch` for
+    /// `de`. Its texts are checked only as in the build of a target with the plugin.
     public init(
         _ bytes: [UInt8], fileName: String, uses: SymbolUses? = nil, languages: [String] = [],
         errors: Set<CatalogProblem.Kind> = []

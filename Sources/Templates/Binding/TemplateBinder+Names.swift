@@ -111,8 +111,8 @@ extension TemplateBinder {
         return nil
     }
 
-    /// - Parameter section: the result of `section(of:in:)`. If it is nil, the message suggests a similar name, or names a view or layout
-    ///   that has the field.
+    /// - Parameter section: the result of `section(of:in:)`. If it is nil, the message suggests a similar name, or names a view or
+    ///   layout that has the field.
     private mutating func reportUnknown(
         _ name: String, part: String, in scopes: [TemplateScope], _ section: String? = nil,
         at position: TemplatePosition
@@ -128,13 +128,13 @@ extension TemplateBinder {
         report(position, fault + hint + placeHint + list, fault: fault)
     }
 
-    /// The positions of the tags that include the template: the models around these tags decide which names the template can use. Empty
-    /// for the view's own template.
+    /// The end of an error message with the positions of the tags that include the template, because the models around these tags
+    /// decide which names the template can use. Empty for the view's own template.
     private var placeHint: String {
         places.isEmpty ? "" : "; included in " + places.map(\.description).joined(separator: ", which is included in ")
     }
 
-    /// The declaration of a field for a key of the catalog. Nil when the name is no key.
+    /// The declaration of a field for a key of the catalog. Nil when the name is not a key.
     private func keyHint(of name: String) -> String? {
         guard catalog.keys().contains(name), let symbol = SymbolName.name(for: name) else { return nil }
         return "; for the text of the catalog \(SymbolName.declaration(of: symbol, key: name))"

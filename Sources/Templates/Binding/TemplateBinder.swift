@@ -25,9 +25,9 @@ struct TemplateBinder {
     var hardcodedTexts: [TemplateProblem] = []
     var usage = FieldUsage()
 
-    /// The most levels of nested sections, blocks and templates. It bounds the recursion.
+    /// The maximum number of levels of nested sections, blocks and templates. It bounds the recursion.
     private static let maximumDepth = 100
-    /// The most nodes of a page with all its templates. The number of nodes can double with each level of inclusion.
+    /// The maximum number of nodes of a page with all its templates. The number of nodes can double with each level of inclusion.
     private static let maximumNodes = 100_000
 
     private var depth = 0
@@ -48,11 +48,12 @@ struct TemplateBinder {
     var reachedBlocks: Set<String> = []
     /// The view's template, its parent, the parent's parent and so on.
     var parents: [String] = []
-    /// The number of templates whose blocks are not all known: missing ones, those that include themselves, and those that are unbalanced.
+    /// The number of templates whose blocks are not all known: missing ones, those that include themselves, and unbalanced ones.
     var missingTemplates = 0
     /// Whether a template of the page is not balanced, see `TemplateFiles.isUnbalanced`. Problems of the markup can follow from it.
     var hasUnbalancedTemplate = false
-    /// The number of open sections of unknown fields, and of constants that should be messages. Unknown names in them are not reported.
+    /// The number of open sections of unknown fields, and of constants that should be messages. Unknown names in these sections are
+    /// not reported.
     var unknownSections = 0
     /// Whether the nodes are default content that a child replaces. Names in them can be fields of other views.
     var isReplaced = false

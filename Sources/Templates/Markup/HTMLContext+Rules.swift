@@ -2,7 +2,7 @@
 // values.
 
 extension HTMLContext {
-    /// The use of a tag.
+    /// What a tag of a template does.
     enum Use {
         /// Writes a `String` or an `Int` of a property.
         case text
@@ -153,13 +153,13 @@ extension HTMLContext {
             return Rejection(
                 reason: isValueEmpty
                     ? "\(tag) is a text: \(attribute) requires a URL field"
-                    : "\(tag) is a part of \(attribute): make the whole address in a type that conforms to TemplateURL, with"
+                    : "\(tag) is a part of \(attribute): build the whole address in a type that conforms to TemplateURL, with"
                         + " PercentEncoding.encode, and write a URL field",
                 requiresURL: true)
         case .url:
             guard !isValueEmpty else { return nil }
             return Rejection(
-                reason: "\(tag) must be the start of \(attribute): make the whole address in a type that conforms to"
+                reason: "\(tag) must be the start of \(attribute): build the whole address in a type that conforms to"
                     + " TemplateURL, with PercentEncoding.encode")
         case .constant:
             guard urlPrefix != nil else { return nil }

@@ -43,7 +43,7 @@ extension HTMLContext {
         return nil
     }
 
-    /// The most bytes of a name.
+    /// The maximum length of a name in bytes.
     static let maximumNameLength = 128
 
     private static func append(_ scalar: Unicode.Scalar, to name: inout String) -> String? {

@@ -12,8 +12,8 @@ enum HTMLElements {
     ]
     /// The root elements of foreign content.
     static let foreign: Set = ["svg", "math"]
-    /// Foreign elements with HTML content, by the root element (WHATWG, 13.2.6, “MathML text integration point” and “HTML integration
-    /// point”). An `<annotation-xml>` has it only with some values of `encoding`.
+    /// Foreign elements with HTML content, by the root element (WHATWG, 13.2.6, “MathML text integration point” and “HTML
+    /// integration point”). An `<annotation-xml>` has HTML content only with some values of `encoding`.
     static let integration: [String: Set<String>] = [
         "svg": ["foreignobject", "desc", "title"], "math": ["mi", "mo", "mn", "ms", "mtext"],
     ]
@@ -52,7 +52,7 @@ enum HTMLElements {
         "select", "style", "summary", "table", "tbody", "td", "template", "textarea", "tfoot", "th", "thead", "title",
         "tr", "ul",
     ]
-    /// HTML start tags that close an open `<svg>` (WHATWG, 13.2.6.5). `<font>` does only with `color`, `face` or `size`.
+    /// HTML start tags that close an open `<svg>` (WHATWG, 13.2.6.5). `<font>` closes it only with `color`, `face` or `size`.
     private static let endingForeign: Set = endingParagraph.union([
         "b", "big", "body", "br", "code", "em", "embed", "font", "head", "i", "img", "meta", "nobr", "ruby", "s",
         "small",
@@ -62,7 +62,7 @@ enum HTMLElements {
         "header", "hgroup", "main", "nav", "search", "section", "summary",
     ])
 
-    /// Returns the open element that browsers close at the start tag `name`, or in which they ignore this tag; nil without one.
+    /// Returns the open element that browsers close at the start tag `name`, or in which they ignore this tag; nil when there is none.
     /// - Parameter open: the names of the open elements, the outermost first.
     static func closed(by name: String, in open: some BidirectionalCollection<String>) -> String? {
         guard let parent = open.last else { return nil }
@@ -86,7 +86,7 @@ enum HTMLElements {
         {
             return "p"
         }
-        // Items are also closed in elements such as `<div>` and `<b>`.
+        // Browsers also close an item when elements such as `<div>` and `<b>` are open in it.
         let items: Set = name == "li" ? ["li"] : ["dt", "dd"]
         guard items.contains(name) else { return nil }
         return open.last { items.contains($0) || itemBoundaries.contains($0) }.flatMap { items.contains($0) ? $0 : nil }

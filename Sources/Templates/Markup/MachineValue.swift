@@ -102,8 +102,8 @@ enum MachineValue {
 }
 
 extension MarkupScanner {
-    /// Remembers a text of the catalog in an attribute that programs read on some elements only. It is checked at the end of
-    /// the tag, because the `type` of an `<input>` can follow its `value`.
+    /// Remembers a text of the catalog in an attribute that programs read on some elements only. The text is checked at the end
+    /// of the tag, because the `type` of an `<input>` can follow its `value`.
     mutating func noteLocalizedText(_ source: String, at position: TemplatePosition) {
         let isUndecided =
             switch context.element {

@@ -1,4 +1,4 @@
-// Reports problems of the markup, and leaves out those that follow from a `<title>`, `<script>` or the like that is not closed.
+// Reports problems of the markup, and leaves out those that follow from an unclosed `<title>`, `<script>` or similar element.
 
 extension MarkupScanner {
     /// - Parameter fault: the part of the message that does not depend on the view, or nil for the whole message.

@@ -27,8 +27,8 @@ struct Interpolation {
         text.firstIndex { $0 == "}" || $0 == "{" || $0 == "\n" }.flatMap { text[$0] == "}" ? $0 : nil }
     }
 
-    /// The position of the parenthesis that closes the one before the text. Nil when it is not in the line, when there is nothing
-    /// before it, and for `\(x\)`, which is a formula of TeX.
+    /// The position of the parenthesis that closes the one before the text. Nil when the line has no such parenthesis, when there
+    /// is only white space before it, and for `\(x\)`, which is a formula of TeX.
     private static func endOfParentheses(in text: Substring.UnicodeScalarView) -> String.Index? {
         var depth = 1
         for index in text.indices {
@@ -49,7 +49,7 @@ extension MarkupScanner {
     mutating func check(_ interpolation: Interpolation, at position: TemplatePosition) {
         guard !context.isCode else { return }
         let content = interpolation.content
-        let meant = content.isPath ? "write {{\(content)}}" : "write {{name}}, and make its value in the program"
+        let meant = content.isPath ? "write {{\(content)}}" : "write {{name}}, and compute its value in the program"
         let written = interpolation.isOfSwift ? "\\(\(content))" : "${\(content)}"
         let character = interpolation.isOfSwift ? "&#92; for the character \\" : "&#36; for the character $"
         fault(position, "\(written) is not a tag: \(meant), or \(character)")

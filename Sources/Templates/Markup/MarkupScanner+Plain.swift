@@ -1,8 +1,8 @@
 // Scans markup that does not change the state of the tokenizer, many scalars in one step.
 
 extension MarkupScanner {
-    /// The scalars at the start that do not change the state, which are scanned faster. Most markup is such text: white space
-    /// between tags, names, and values of attributes. A server scans all pages with their partials when it starts.
+    /// The scalars at the start that do not change the state. They are scanned faster than others. Most markup consists of them:
+    /// white space between tags, names, and values of attributes. A server scans all pages with their partials when it starts.
     func plainPrefix(of scalars: Substring.UnicodeScalarView) -> Substring.UnicodeScalarView {
         if let quote = context.plainQuote {
             scalars.prefix { $0 != quote && !$0.isSpecialInValue && (!$0.isControl || $0.isBlank) }

@@ -23,7 +23,7 @@ extension MarkupScanner {
         "shortlink", "terms-of-service",
     ]
 
-    /// The attributes of a start tag that load scripts, documents, style sheets or fragments, which must be of this site.
+    /// The attributes of a start tag that load scripts, documents, style sheets or fragments. Their URLs must be of this site.
     func attributesOfThisSite(of element: String, _ tag: Tag) -> Set<String> {
         let fragments = HTMLContext.fragmentAttributes
         guard element == "link" else { return fragments.union(Self.loadingAttributes[element] ?? []) }

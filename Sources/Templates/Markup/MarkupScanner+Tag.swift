@@ -15,7 +15,7 @@ extension MarkupScanner {
         var earlierParts = ""
         /// The literal text of the current value after `earlierParts`.
         var part = ""
-        /// The attributes with a value that begins with `http:` or `https:`, in some pages at least.
+        /// The attributes with a value that begins with `http:` or `https:`, at least in some pages.
         var attributesOfOtherSites: Set<String> = []
         /// The attributes whose value contains a tag of the template that writes a value.
         var filled: Set<String> = []
@@ -53,7 +53,7 @@ extension MarkupScanner {
             return values.allSatisfy { ["text/html", "application/xhtml+xml"].contains($0.text.lowercased()) }
         }
 
-        /// Finds something in the values of an attribute, once for each section.
+        /// Returns what `finding` finds in the values of an attribute, with the section of each value, at most once for each section.
         func find<Finding>(
             in attribute: String, _ finding: (Value) -> Finding?
         ) -> [(section: String, finding: Finding)] {
@@ -78,7 +78,7 @@ extension MarkupScanner {
     struct HardcodedText {
         let attribute: String
         let problem: TemplateProblem
-        /// The sections that are not in a page with the text: `{{#name}}` for a text in `{{^name}}`.
+        /// The sections that a page with the text cannot have: `{{#name}}` for a text in `{{^name}}`.
         let excluded: Set<String>
     }
 
@@ -88,7 +88,7 @@ extension MarkupScanner {
         /// The source of the tag: `{{name}}`.
         let tag: String
         let position: TemplatePosition
-        /// The sections that are not in a page with the text: `{{#name}}` for a text in `{{^name}}`.
+        /// The sections that a page with the text cannot have: `{{#name}}` for a text in `{{^name}}`.
         let excluded: Set<String>
     }
 }
@@ -97,7 +97,7 @@ extension MarkupScanner {
     /// The innermost section inside the HTML tag at this position; empty without one.
     var section: String { sections.last ?? "" }
 
-    /// The sections that are not in a page with the text at this position: `{{#name}}` for a text in `{{^name}}`.
+    /// The sections that a page with the text at this position cannot have: `{{#name}}` for a text in `{{^name}}`.
     var excludedSections: Set<String> {
         Set(sections.map { ($0.hasPrefix("{{#") ? "{{^" : "{{#") + $0.dropFirst(3) })
     }

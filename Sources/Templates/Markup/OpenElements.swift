@@ -22,13 +22,13 @@ struct OpenElements {
         let base: Int
     }
 
-    /// The most open elements. The limit bounds the time of a search in them.
+    /// The maximum number of open elements. It bounds the time of a search in them.
     private static let maximumDepth = 256
 
     private var elements: [Element] = []
     /// Whether there were more open elements than allowed. The nesting of start and end tags is not checked after that.
     private var isTooDeep = false
-    /// The number of `<p>` that were taken for closed, because their end tag is most likely missing.
+    /// The number of `<p>` that were treated as closed, because their end tag is most likely missing.
     private var endedParagraphs = 0
     private var parts: [Part] = []
     private(set) var problems: [TemplateProblem] = []
@@ -126,7 +126,7 @@ struct OpenElements {
         }
         let base = parts.last?.base ?? 0
         guard let index = elements[base...].lastIndex(where: { $0.name == name }) else {
-            // The end tag of a `<p>` that was taken for closed.
+            // The end tag of a `<p>` that was treated as closed.
             if name == "p", endedParagraphs > 0 {
                 endedParagraphs -= 1
                 return

@@ -16,7 +16,7 @@ enum URLPrefix {
 
     /// Schemes that neither run scripts nor contain a document.
     static let schemes: Set = ["http", "https", "mailto", "tel"]
-    /// The most bytes of an undecided text that are kept. It is more than the longest known scheme has, so a text that is
+    /// The maximum number of bytes that are kept of an undecided text. The longest known scheme is shorter, so a text that is
     /// cut off is never a known scheme.
     private static let limit = 16
 

@@ -2,7 +2,8 @@
 
 public import Localization
 
-/// A name that templates can use, bound to a stored property or a constant. It has only ASCII letters, digits, `_` and `-`.
+/// A name that templates can use, bound to a stored property or a constant. The name has only ASCII letters, digits,
+/// `_` and `-`.
 public struct TemplateField<Model>: Sendable {
     let field: Field
 
@@ -38,8 +39,8 @@ public struct TemplateField<Model>: Sendable {
 
     /// A URL, written at the start of the value of an attribute, such as `href="{{link}}"`, or as a text.
     ///
-    /// The property is a `CheckedURL` or has a type of your own that conforms to `TemplateURL`. A `String` is not accepted: make a
-    /// `CheckedURL` of it.
+    /// The property is a `CheckedURL` or has a type of your own that conforms to `TemplateURL`. A `String` is not accepted: create
+    /// a `CheckedURL` from it.
     public static func url<Value: TemplateURL>(_ name: String, _ path: KeyPath<Model, Value>) -> Self {
         Self(name, path, .url(Value.self))
     }
@@ -145,7 +146,8 @@ public struct TemplateField<Model>: Sendable {
     /// Binds a stored property of `Model` with the type `Value`.
     ///
     /// This initializer combines an offset with a type, both of the same key path. Only `TemplateScope.init(value:at:)` also
-    /// combines them, with the offset 0 of a value in its own slot. The reads of the renderer are safe only if both are correct.
+    /// combines them, with the offset 0 of a value in its own slot. The reads of the renderer are safe only if both initializers
+    /// do this correctly.
     private init<Value>(_ name: String, _ path: KeyPath<Model, Value>, _ kind: Field.Kind?) {
         let unusable: String? =
             if Model.self is AnyClass {

@@ -43,13 +43,13 @@ public protocol TemplateURL: Sendable {
     func append(to buffer: inout TextBuffer)
 
     /// Whether URLs of other hosts are also written in attributes that load scripts or documents: `src` of
-    /// `<script>`, `<iframe>` and `<embed>`, `data` of `<object>`, `href` of a `<link>` that loads more than an image, and `hx-get` and
-    /// similar attributes. Return true only when no value of the type comes from outside the program.
+    /// `<script>`, `<iframe>` and `<embed>`, `data` of `<object>`, `href` of a `<link>` that loads more than an image, and `hx-get`
+    /// and similar attributes. Return true only when no value of the type comes from outside the program.
     static var isTrustedToLoad: Bool { get }
 
-    /// Writes a URL without copying it. The renderer calls it; there is no need to implement it.
+    /// Writes a URL without copying it. The renderer calls this function; a type that conforms need not implement it.
     /// - Parameters:
-    ///   - pointer: points to an initialized value of this type that does not change meanwhile.
+    ///   - pointer: points to an initialized value of this type that does not change during the call.
     ///   - buffer: the destination.
     static func append(at pointer: UnsafeRawPointer, to buffer: inout TextBuffer)
 }
@@ -69,13 +69,13 @@ extension TemplateURL {
 
 // These conformances exist only for the messages of the compiler, which otherwise only says that the type does not conform.
 
-@available(*, unavailable, message: "a `String` is not accepted as a URL: make a `CheckedURL`")
+@available(*, unavailable, message: "a `String` is not accepted as a URL: create a `CheckedURL`")
 extension String: TemplateURL {
     /// Writes nothing, because the string is not checked.
     public func append(to buffer: inout TextBuffer) {}
 }
 
-@available(*, unavailable, message: "a `URL` can be a script: make a `CheckedURL(url.absoluteString)`")
+@available(*, unavailable, message: "a `URL` can be a script: create a `CheckedURL(url.absoluteString)`")
 extension URL: TemplateURL {
     /// Writes nothing, because the URL is not checked.
     public func append(to buffer: inout TextBuffer) {}
@@ -96,7 +96,7 @@ extension Optional: TemplateText where Wrapped: TemplateText {}
 @available(
     *, unavailable,
     message: """
-        a date has no style: declare the property as LocalizedStringResource, and make its value with .date(date, .date); \
+        a date has no style: declare the property as LocalizedStringResource, and create its value with .date(date, .date); \
         for <time datetime>, as a String
         """
 )
@@ -105,7 +105,7 @@ extension Date: TemplateText {}
 @available(
     *, unavailable,
     message: """
-        a duration has no style: declare the property as LocalizedStringResource, and make its value with \
+        a duration has no style: declare the property as LocalizedStringResource, and create its value with \
         .duration(duration, .units)
         """
 )
@@ -114,7 +114,7 @@ extension Duration: TemplateText {}
 @available(
     *, unavailable,
     message: """
-        a number with decimals has no style: declare the property as LocalizedStringResource, and make its value with \
+        a number with decimals has no style: declare the property as LocalizedStringResource, and create its value with \
         .number(x)
         """
 )

@@ -11,8 +11,8 @@ import Foundation
 extension TemplateFiles {
     /// The end of a message about a missing template: the name that is probably meant, a file with another suffix, or the names of
     /// all templates.
-    /// - Parameter including: the chain of templates, each of which includes the next, down to the one with the tag. They are not
-    ///   proposed, because a template cannot include itself.
+    /// - Parameter including: the chain of templates, each of which includes the next, down to the one with the tag. The hint
+    ///   does not suggest these templates, because a template cannot include itself.
     func hint(onMissing name: String, besides including: [String] = []) -> String {
         let isWithSuffix = name.hasSuffix(".html")
         if isWithSuffix || names.contains(name + ".html") {

@@ -89,7 +89,7 @@ struct TemplateFiles {
         return position
     }
 
-    /// Some editors begin a file with an invisible byte order mark. Browsers would take the mark of a partial for text.
+    /// Some editors begin a file with an invisible byte order mark. Browsers would treat the mark of a partial as text.
     private static func withoutByteOrderMark(_ text: String) -> String {
         text.unicodeScalars.first == "\u{FEFF}" ? String(text.unicodeScalars.dropFirst()) : text
     }
@@ -121,8 +121,8 @@ struct TemplateFiles {
     mutating func nodes(of name: String, indentation: String = "") -> [TemplateNode]? {
         guard let text = texts[name] else { return nil }
         used.insert(name)
-        // Without nodes the indentation makes no difference. A template with too many combining marks in a row, which must not be
-        // parsed, has none.
+        // Without nodes the indentation makes no difference. A template with too many combining marks in a row has no nodes, because
+        // it must not be parsed.
         if let nodes = parsed[name]?[indentation] ?? parsed[name]?[""].flatMap({ $0.isEmpty ? $0 : nil }) {
             return nodes
         }

@@ -12,7 +12,8 @@ indirect enum TemplateNode: Sendable {
     case partial(String, indentation: String?, TemplatePosition)
     /// `{{<name}}…{{/name}}`
     case parent(String, [TemplateBlock], indentation: String, TemplatePosition)
-    /// `{{$name}}…{{/name}}` outside a parent tag: content that a child template can replace, or the elements for a tag of a message.
+    /// `{{$name}}…{{/name}}` outside a parent tag: content that a child template can replace, or the elements for a tag of a
+    /// message.
     case block(TemplateBlock)
 }
 
@@ -36,8 +37,8 @@ struct TemplateBlock: Sendable {
     /// Whether the content starts on its own line.
     let isAtLineStart: Bool
     /// The indentation of the content's first line that is not blank, or that of the tag. When a child replaces a block of its
-    /// parent, the indentation of the child's block is removed from the content, and the content gets the indentation of the
-    /// parent's block.
+    /// parent, the indentation of the child's block is removed from the content, and that of the parent's block is added
+    /// to it.
     let indentation: String
 
     var tag: String { "{{$\(name)}}" }

@@ -1,4 +1,4 @@
-// Closes tags: checks the nesting, and makes the nodes of sections, blocks and parents.
+// Closes tags: checks the nesting, and creates the nodes of sections, blocks and parents.
 
 import StringCatalog
 

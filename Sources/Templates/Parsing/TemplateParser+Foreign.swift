@@ -54,7 +54,7 @@ extension TemplateParser {
             if name == "." || name.isPath { return "\(fault): write {{\(kind)\(name)}}" }
             if tag.kind == nil, let constant = constant(of: tag.content) { return "\(fault): \(constant)" }
             if tag.content.allSatisfy({ $0.isLetter || $0.isNumber }) { return "\(fault): \(Self.characters)" }
-            return "\(fault): a tag has only the name of a field; make its value in the program"
+            return "\(fault): a tag has only the name of a field; compute its value in the program"
         }
     }
 

@@ -28,7 +28,8 @@ extension TemplateParser {
             return (content.lowerBound..<opening).first { source[$0] == "\n" } ?? opening
         }
         let last = content.last { source[$0]?.isBlank == false } ?? content.lowerBound
-        // What follows the next tag is not searched: after a tag that is not closed, it is searched again.
+        // Search only up to the next tag. The text after it is searched when that tag is read. Otherwise each tag that is not closed
+        // would search the same text again.
         let name = content.lowerBound..<(opening ?? content.upperBound)
         let blanks = name.prefix { source[$0]?.isBlank == true }.count
         let other = name.dropFirst(blanks).first { offset in

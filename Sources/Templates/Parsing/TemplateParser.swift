@@ -3,7 +3,7 @@
 
 /// Parses one template. Continues after errors and collects them.
 struct TemplateParser {
-    /// The most levels of nested tags. It bounds the recursion of everything that reads the nodes.
+    /// The maximum number of levels of nested tags. It bounds the recursion of everything that reads the nodes.
     static let maximumDepth = 64
 
     /// An open tag, or, as the first entry of `stack`, the template itself.
