@@ -8,7 +8,7 @@ import Testing
 
 import struct Localization.LocalizedStringResource
 
-/// A field of a form, with what was typed, and a message when that cannot be accepted.
+/// A field of a form, with the text that was typed, and a message when this text cannot be accepted.
 struct FormField: TemplateModel, Equatable {
     let id: String
     let label: LocalizedStringResource

@@ -26,7 +26,7 @@ struct SearchTests {
         #expect(others == [LocalizedWordIndex.Match(key: "players.title", language: "en")])
     }
 
-    @Test("Names are found without accents, and sorted as in a language")
+    @Test("Names are found without accents, and sorted in the order of a language")
     func names() {
         let names = ["Zoë", "Örjan", "Émile", "Ann"]
         let query = SearchFold.fold("emil")

@@ -98,7 +98,7 @@ struct SentenceTests {
         #expect(ordinal == .two)
     }
 
-    @Test("A resource is restored from a cookie, and a forged one is only text")
+    @Test("A resource is restored from a cookie, and a forged one is written as text")
     func cookie() throws {
         let resource: LocalizedStringResource = .greeting("Léa")
         let stored = try JSONEncoder().encode(resource).base64EncodedString()

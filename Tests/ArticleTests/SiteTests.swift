@@ -18,7 +18,7 @@ struct SiteLayout: TemplateModel {
         .constant("siteName", .playersTitle), .constant("design", string: "plain"),
     ]
 
-    /// - Parameter query: the query of the request as it came, percent-encoded.
+    /// - Parameter query: the query of the request, percent-encoded as the browser sent it.
     init(_ context: LocalizationContext, of catalog: LocalizedCatalog, query: String? = nil) {
         language = context.language
         direction = context.layoutDirection.rawValue

@@ -123,7 +123,7 @@ struct ValueTests {
         let template = """
             <p><time datetime="{{day}}">{{due}}</time></p><p>{{pages}}</p>
             """
-        // At this time, Auckland already has the next day.
+        // At this time, the next day has already begun in Auckland.
         let context = catalog.context(for: "fr", timeZone: TimeZone(identifier: "Pacific/Auckland") ?? .gmt)
         let library = try TemplateLibrary(
             texts: ["LoanPage": template], layout: Layout.self, views: [LoanPage.self], catalog: catalog)

@@ -11,7 +11,8 @@ import Darwin
 enum Growth {
     /// How much larger the second input is. Linear time grows by the same factor, quadratic time by its square.
     static let factor = 8
-    /// The limit of growth. It is between 8 and 64, so that caches, allocations and `n log n` do not exceed it.
+    /// The limit of growth. It is between 8 and 64, so that linear time with the effects of caches and
+    /// allocations, and `n log n`, stay below it.
     static let limit = 28.0
     /// Times of at most this number of seconds say nothing about growth.
     private static let noise = 0.06

@@ -130,7 +130,7 @@ let catalog: LocalizedCatalog = {
     return LocalizedCatalog(catalog)
 }()
 
-/// A library with the template of ``Page``, and others by name.
+/// A library with the template of ``Page``, and other templates by name.
 func library(
     _ template: String, _ others: [String: String] = [:], documents: Bool = false
 ) throws(TemplateProblems) -> TemplateLibrary {

@@ -14,7 +14,7 @@ import Testing
         #expect(ProblemSnapshot.recorded("localized") == ProblemSnapshot.text(of: fault))
     }
 
-    @Test("Attributes that programs read take an Int, a String and sections")
+    @Test("Attributes that programs read accept an Int, a String and sections")
     func values() {
         let template = """
             <progress value="{{count}}" max="{{screen}}"></progress><input type="number" value="{{name}}" step="{{count}}">
@@ -24,7 +24,7 @@ import Testing
     }
 
     @Test(
-        "Attributes that people read take texts of the catalog",
+        "Attributes that people read accept texts of the catalog",
         arguments: [
             "<p title=\"{{title}}\" aria-label='{{word}}' aria-valuetext=\"{{when}}\" data-max=\"{{title}}\"></p>",
             "<input value=\"{{title}}\"><input type=\"submit\" value=\"{{word}}\"><input type='{{screen}}' value='{{word}}'>",

@@ -1,4 +1,5 @@
-// Templates of random delimiters and tags of other languages. None ends the program, and each problem is in the template.
+// Templates of random delimiters and tags of other languages. None crashes the program, and each problem has a position in the
+// template.
 
 import Localization
 import Templates

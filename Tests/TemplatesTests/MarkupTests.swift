@@ -124,7 +124,7 @@ import Testing
         #expect(problems(drawing + formula) == [])
     }
 
-    @Test("Items of a list in an item are allowed")
+    @Test("An item of a list can contain another list")
     func items() {
         let items =
             "<ul><li><div><ul><li><b>·</b></li></ul></div></li></ul><dl><div><dt></dt><dd><dl><dt></dt></dl></dd></div></dl>"

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Messages") struct MessageTests {
     @Test(
-        "Each message of the sources is in a snapshot or is a listed exception",
+        "Each message in the sources is in a snapshot or is a listed exception",
         .disabled(if: ProblemSnapshot.isRecording))
     func everyMessage() throws {
         let folder = URL(filePath: #filePath).resolvingSymlinksInPath().deletingLastPathComponent()
@@ -18,7 +18,7 @@ import Testing
         let messages = sources.flatMap(literals).filter { $0.joined().contains { $0.isWhitespace } }
         #expect(messages.count > 60)
         let exceptions = [
-            // Needs a key path with another type than its field. The compiler does not make one.
+            // Needs a key path with another type than its field. The compiler does not create one.
             "is not declared as ",
             // About the program and not about a template.
             "the template library was not created with the view ",

@@ -63,7 +63,7 @@ import Testing
         static let fields: [TemplateField<Self>] = []
     }
 
-    @Test("A byte order mark is no text of the page")
+    @Test("A byte order mark is not text of the page")
     func byteOrderMark() throws {
         let html = "<!DOCTYPE html><html lang=\"en\"><head><title>A</title></head><body><p>a</p></body></html>"
         let library = try TemplateLibrary(
@@ -98,7 +98,7 @@ import Testing
             "\(String(describing: error))")
     }
 
-    @Test("A name that a tag cannot have is an error of its declaration")
+    @Test("The declaration of a field with a name that a tag cannot have is an error")
     func fieldNames() throws {
         let error = #expect(throws: TemplateProblems.self) {
             try TemplateLibrary(
@@ -115,7 +115,7 @@ import Testing
             ])
     }
 
-    @Test("The error about a missing template names its file with another suffix")
+    @Test("The error about a missing template names a file that differs only in its suffix")
     func suffix() throws {
         let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString).path()
         defer { try? FileManager.default.removeItem(atPath: folder) }

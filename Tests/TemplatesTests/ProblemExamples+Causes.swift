@@ -3,7 +3,7 @@
 
 extension ProblemExamples {
     static let causes = [
-        // An element that has only text, such as `<title>`, takes the rest of the page when it is not closed.
+        // An element that has only text, such as `<title>`, contains the rest of the page when it is not closed.
         Fault(
             "{{<P}}{{$a}}<h1>{{name}}</h1><p onclick='f()'></p>{{> Q}}{{/a}}{{/P}}",
             [
@@ -13,7 +13,7 @@ extension ProblemExamples {
         Fault("<div>\n<textarea>{{name}}<p>{{#hint}}{{$b}}{{.}}{{/b}}{{/hint}}</p></div>"),
         Fault("<div>\n<script>a{{name}}</div>"),
         Fault("<div>{{#isOpen}}<title>{{name}}<b></b>{{/isOpen}}</p></div>"),
-        // A block that is not closed takes the blocks after it.
+        // A block that is not closed contains the blocks after it.
         Fault(
             "{{<P}}{{$title}}{{name}}{{/title}}{{$content}}<h1>{{name}}</h1>{{/content}}{{/P}}",
             ["P": "<title>{{$title}}{{name}}</title>\n<main>{{$content}}{{/content}}</main>"]),

@@ -1,4 +1,4 @@
-// Elements that are not balanced or that browsers read otherwise than they are written, and malformed markup.
+// Elements that are not balanced or that browsers read differently than they are written, and malformed markup.
 
 extension ProblemExamples {
     /// Elements that a part of a template leaves open or that browsers would close elsewhere, and malformed markup.

@@ -29,7 +29,7 @@ import Foundation
         "<ul>{{#names}}<li id=\"{{.}}\">{{.}}{{name}}</li>{{/names}}</ul>",
         "<input value='{{name}}'><hr title=\"{{name}}\">",
     ]
-    /// How many templates are tried. `RANDOM_TEMPLATES=1000000` makes a long run.
+    /// How many templates are tried. Set `RANDOM_TEMPLATES=1000000` for a long run.
     private static let rounds = ProcessInfo.processInfo.environment["RANDOM_TEMPLATES"].flatMap { Int($0) } ?? 1_000
     private static let attacks = [
         "\"'><img src=x onerror=alert(1)>", "x onclick=alert(1) ",

@@ -1,4 +1,4 @@
-// Random templates with hostile values, read by a parser of the tests. A script of Football Gather reads them with
+// Random templates with hostile values, whose pages a parser in the tests reads. A script of Football Gather reads these pages with
 // Chromium and html5ever.
 
 import Testing
@@ -11,7 +11,7 @@ import Foundation
 
 @Suite("Pages as HTML parsers read them") struct ParserCaseTests {
     private static let environment = ProcessInfo.processInfo.environment
-    /// The file that gets the cases for other parsers; nil when none is wanted.
+    /// The file that the cases for other parsers are written to; nil to write none.
     private static let file = environment["PARSER_CASES"]
     /// The minimum number of pages with hostile values.
     private static let count = environment["PARSER_CASE_COUNT"].flatMap { Int($0) } ?? 1_000
