@@ -43,7 +43,7 @@ public struct CatalogTables: Sendable {
     }
 
     /// The typed model of each table.
-    /// - Throws: the problems of all files that have an error, and one for each table that several files have.
+    /// - Throws: the problems of all files that have an error, and a problem for each file whose table another file already has.
     public func catalogs() throws(CatalogProblems) -> [StringCatalog] {
         try all { file throws(CatalogProblems) in try StringCatalog(parsing: file.bytes, fileName: file.path) }
     }

@@ -1,6 +1,6 @@
 // Splits a text into literals, placeholders and tags.
 
-/// The parts of a text, unmodified.
+/// The parts of a text. Together they are the unmodified text.
 enum MessageParts {
     enum Part: Equatable {
         case literal(String)

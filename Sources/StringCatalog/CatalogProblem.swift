@@ -25,7 +25,7 @@ public struct SourcePosition: Sendable, Hashable, Comparable {
 public struct CatalogProblem: Sendable, Hashable, CustomStringConvertible {
     /// How serious a problem is.
     public enum Severity: String, Sendable {
-        /// An error makes the build, the reading of a catalog or an import into it fail. A warning does not. The
+        /// An error makes these fail: the build, the reading of a catalog, and an import into a catalog. A warning does not. The
         /// caller of a check can turn the warnings of some kinds into errors.
         case error, warning
     }
@@ -34,7 +34,7 @@ public struct CatalogProblem: Sendable, Hashable, CustomStringConvertible {
     public enum Kind: String, Sendable, CaseIterable {
         /// An error that no other kind describes, such as a file that is not a String Catalog or not XLIFF, a language
         /// that CLDR does not have, or two keys with the same symbol. Also a warning about an unknown state, a misspelt
-        /// member, a language without data in CLDR, or a language with two spellings.
+        /// member, a language that CLDR knows but has no data for, or a language with two spellings.
         case malformed
         /// A repeated key, language, form, table or unit of XLIFF.
         case duplicate
@@ -46,7 +46,7 @@ public struct CatalogProblem: Sendable, Hashable, CustomStringConvertible {
         /// Tags that are undeclared, unbalanced, missing, unused or empty, words in angle brackets that are not
         /// tags, and character references of HTML, such as `&nbsp;`.
         case markup
-        /// A missing plural form, one that the language does not have, or device forms without `other`.
+        /// A missing plural form, a plural form that the language does not have, or device forms without `other`.
         case pluralForms
         /// A key without a finished text in a language, a source language in which no key has a text, or a required
         /// table that is missing.
@@ -64,8 +64,7 @@ public struct CatalogProblem: Sendable, Hashable, CustomStringConvertible {
         case unused
         /// A key without a comment.
         case comment
-        /// Spaces and apostrophes that are not those of printed texts, such as `it's` for `it’s`, and invisible
-        /// characters.
+        /// Spaces and apostrophes that break typographic rules, such as `it's` for `it’s`, and invisible characters.
         case typography
     }
 

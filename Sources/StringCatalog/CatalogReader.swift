@@ -52,7 +52,8 @@ struct CatalogReader {
     private mutating func entry(_ member: JSONValue.Member) -> StringCatalog.Entry? {
         guard let object = object(member.value, "the entry of a key") else { return nil }
         checkMembers(object, of: .entry)
-        // Xcode writes the key "" without members when the code of an app has an empty text.
+        // Leave out keys that have only phrases, and the key "" without members, which Xcode writes when the code of an app has an
+        // empty text.
         guard !hasOnlyPhrases(object), !member.key.isEmpty || !object.isEmpty else { return nil }
         var entry = StringCatalog.Entry(key: member.key, position: source.position(of: member.offset))
         for field in object {

@@ -84,7 +84,7 @@ extension Unicode.Scalar {
         self.init(code)
     }
 
-    /// For example `U+FFFE`.
+    /// The code point in the notation of Unicode, such as `U+FFFE`.
     package var codePoint: String {
         let digits = String(value, radix: 16, uppercase: true)
         return "U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits

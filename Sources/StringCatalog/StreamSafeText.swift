@@ -8,7 +8,7 @@ package enum StreamSafeText {
     /// The fault of a text with more marks, for error messages.
     package static let fault = "more than \(maximumMarks) combining marks in a row (UAX #15, Stream-Safe Text Format)"
 
-    /// The index of the first mark above the limit, or nil for a text within it.
+    /// The index of the first mark beyond the limit, or nil for a text within the limit.
     package static func firstExcess(in text: String) -> String.Index? {
         // All marks have two bytes or more.
         guard text.utf8.contains(where: { $0 >= 0x80 }) else { return nil }
@@ -19,7 +19,7 @@ package enum StreamSafeText {
         }
     }
 
-    /// The text without the marks above the limit.
+    /// The text without the marks beyond the limit.
     package static func limited(_ text: String) -> String {
         guard firstExcess(in: text) != nil else { return text }
         var count = 0

@@ -23,7 +23,7 @@ extension StringCatalog {
         return problems
     }
 
-    /// Whether the key is its own text in the source language. An identifier, such as `players.title`, is not: the key has no text.
+    /// Whether the key is its own text in the source language. An identifier, such as `players.title`, is not a text.
     private func isSourceText(_ entry: Entry) -> Bool {
         let source = sourceLanguage.lowercased()
         return !entry.localizations.contains { $0.language.lowercased() == source }

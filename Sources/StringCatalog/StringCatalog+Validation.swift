@@ -71,7 +71,7 @@ extension StringCatalog {
             let formats = localization.text.units.map { try? FormatString.lenient($0.value).format }
             let placeholders = formats.flatMap { $0?.placeholders.map(\.content) ?? [] }
             let used = placeholders.compactMap { if case .substitution(let name) = $0 { name } else { nil } }
-            // A text that cannot be read has an error, and so does a placeholder of a substitution that does not exist.
+            // A text that cannot be read, or that uses a substitution that does not exist, is already reported.
             guard !formats.contains(nil), used.allSatisfy(localization.substitutions.map(\.name).contains) else {
                 return [CatalogProblem]()
             }

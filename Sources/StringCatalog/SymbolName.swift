@@ -4,7 +4,7 @@
 public enum SymbolName {
     /// The Swift name for a key or a substitution: in backticks when it is a keyword, with an underscore at the start when it
     /// begins with a digit or a combining letter, and with one at the end when it is `self`, `init`, `none` or `some`. Nil when the
-    /// key has neither a letter nor a digit that Swift accepts outside its placeholders.
+    /// key, without its placeholders, has neither a letter nor a digit that Swift accepts.
     public static func name(for key: String) -> String? {
         let words = withoutPlaceholders(key).split { !isPart($0) && $0 != "’" && $0 != "'" }
             .map { $0.filter { $0 != "’" && $0 != "'" } }

@@ -112,7 +112,7 @@ final class HTMLParsing {
         }
     }
 
-    /// Reports unknown character references, which the parser takes for text without an error.
+    /// Reports unknown character references, which the parser treats as text without an error.
     private func checkEntities() {
         for (name, offset) in text.entities() where htmlEntityLookup(name) == nil {
             faults.append(MarkupFault(message: "`&\(name);` is not a character reference", offset: offset))

@@ -49,7 +49,7 @@ struct ListPatterns: Sendable {
     /// A pattern such as `{0}, {1}`, split at its placeholders.
     private struct Pattern: Sendable {
         let before, between, after: String
-        /// Another separator, for some elements.
+        /// Another separator, and the condition for the elements that it precedes.
         let variant: (condition: ListElementCondition, between: String)?
 
         init(_ text: String, language: Substring) {

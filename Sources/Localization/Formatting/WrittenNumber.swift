@@ -50,7 +50,7 @@ struct WrittenNumber: Equatable {
 
 /// The shortest decimal digits that identify a `Double`.
 private struct DecimalDigits {
-    /// Each 0 to 9.
+    /// The digits without leading zeros, each 0 to 9.
     private var digits: [UInt8] = []
     /// The number of digits before the decimal separator. Negative when zeros follow the separator, because `digits`
     /// leaves them out: -1 for 0.05.

@@ -6,8 +6,8 @@ import Synchronization
 /// The keys of all tables of a catalog, with their indices.
 ///
 /// Each definition caches the index that its last successful lookup found: 32 bits for the catalog and 32 bits for the index. The
-/// keys of a catalog never change, so a cached index stays valid for its catalog. A thread that reads
-/// the value of another catalog looks the key up again.
+/// keys of a catalog never change, so a cached index stays valid for its catalog. A thread that finds
+/// the index of another catalog in the cache looks the key up again.
 final class KeyTable: Sendable {
     /// Identifies the catalog. An empty cache has 0.
     private let id: UInt64

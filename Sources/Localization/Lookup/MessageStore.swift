@@ -1,4 +1,4 @@
-// The compiled texts of one language. All literal parts are in one block of bytes, unescaped and, where this differs, escaped. All
+// The compiled texts of one language. All literal parts are in one block of bytes, unescaped, and also escaped where this differs. All
 // parts of a text are values of trivial types, so reading them neither retains objects nor allocates memory.
 //
 // The store uses unmanaged memory, because reading an array element retains the array.

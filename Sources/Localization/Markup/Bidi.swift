@@ -6,7 +6,7 @@ enum Bidi {
     ///
     /// Returns zero for text of ASCII and of the letters from U+00C0 to U+057F (Latin, Greek, Cyrillic) without control
     /// characters, which neither needs an isolate nor ends one. Otherwise the lowest byte whose top bit is set is the first byte
-    /// of another character; the bytes above it have no meaning. Some characters that are found need no isolate, either. All
+    /// of another character; the bytes above it have no meaning. Some of the characters that are found need no isolate. All
     /// characters from U+0590 on start with a byte of at least 0xD6, and U+0085 starts with 0xC2.
     @inline(__always)
     static func marks(in word: UInt64) -> UInt64 {
@@ -15,7 +15,7 @@ enum Bidi {
         let far = (low &+ 0x2A2A_2A2A_2A2A_2A2A) & word
         // From 0x01 to 0x1F. Missing bytes are 0.
         let control = (low &+ 0x7F7F_7F7F_7F7F_7F7F) & ~(low &+ 0x6060_6060_6060_6060) & ~word
-        // 0xC2: zero after this.
+        // A byte 0xC2 becomes zero.
         let other = word ^ 0xC2C2_C2C2_C2C2_C2C2
         return (far | control | (other &- 0x0101_0101_0101_0101) & ~other) & 0x8080_8080_8080_8080
     }

@@ -31,8 +31,8 @@ extension LocalizedStringResource.Argument: LocalizedArgument {
     public var localizedArgument: LocalizedStringResource.Argument { self }
 }
 
-// These conformances are unavailable. They exist for their messages: without them the compiler only says that the type does
-// not conform.
+// These conformances are unavailable. They exist only for the messages of the compiler, which otherwise only says that the type
+// does not conform.
 
 @available(*, unavailable, message: "choose a style: .date(date, .date), .date(date, .time) or .date(date, .dateTime)")
 extension Date: LocalizedArgument {
@@ -101,7 +101,7 @@ extension LocalizedArgument where Self == LocalizedStringResource {
     }
 }
 
-// These unavailable members also exist for their messages.
+// These unavailable members, too, exist only for the messages of the compiler.
 
 extension LocalizedArgument where Self == LocalizedStringResource {
     /// Does not compile, because a symbol takes the string itself.

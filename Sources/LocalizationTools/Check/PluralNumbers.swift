@@ -48,7 +48,7 @@ extension StringCatalog.Localization {
         let around = parts.isEmpty ? [] : text.units.compactMap { try? FormatString.lenient($0.value).format }
         let shownAround = Set(around.flatMap { shownNumbers(in: $0) })
         return unitsByPath.compactMap { path, unit in
-            // A placeholder that is not supported can be the one for the number. The parser has already reported it.
+            // A placeholder that is not supported may be the one that shows the number. The parser has already reported it.
             guard let category = path.category, let (format, faults) = try? FormatString.scanned(unit.value),
                 !faults.contains(where: \.isError)
             else { return nil }

@@ -45,7 +45,7 @@ struct Typography {
         }
         guard isFrench else { return nil }
         switch character {
-        // Times and URLs (12:30, https://) have no spaces.
+        // Times (12:30) and URLs (https://) have no space before the colon.
         case ":":
             let isBetweenNumbers = before?.isNumber == true && after?.isNumber == true
             guard let before, before != "\u{A0}", !isBetweenNumbers, after != "/" else { return nil }

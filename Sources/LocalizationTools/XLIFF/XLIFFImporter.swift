@@ -24,8 +24,8 @@ public struct XLIFFImporter {
     private var problems: [CatalogProblem] = []
     /// The number of unknown keys so far.
     private var unknownKeyCount = 0
-    /// The maximum number of unknown keys that are compared with all keys of the catalog, which takes long. The file of another
-    /// project has only unknown keys.
+    /// The maximum number of unknown keys that are compared with all keys of the catalog. It bounds the time for the file of another
+    /// project, which has only unknown keys.
     private static let maximumHints = 20
     /// The keys with an error in a translation. The checks of the changed catalog skip them.
     var rejectedKeys: Set<String> = []

@@ -67,13 +67,14 @@ struct XLIFFUnits {
         return [target, source].lazy.compactMap { $0?.substitutions.first { $0.name == name } }.first
     }
 
-    /// Converts a text to XLIFF syntax.
+    /// Converts a text to XLIFF syntax, with the explicit placeholder in place of `%arg`.
     private func explicit(_ text: String, at path: UnitPath, of localization: StringCatalog.Localization?) -> String {
         guard let argument = (localization ?? source)?.explicitArgument(of: path) else { return text }
         return MessageParts.replacing("%arg", with: argument, in: text)
     }
 
-    /// The source text of the same form or, without one, of the form `other`. Without a source text, the key.
+    /// The source text for the form at a path: that of the same form, or else that of the form `other`. Without a source text, the
+    /// key.
     func sourceText(at path: UnitPath) -> String {
         source.map { text(at: path, of: $0) } ?? entry.keyAsText
     }
@@ -106,7 +107,7 @@ struct XLIFFUnits {
             + [source, target].compactMap { $0?.explicitArgument(of: path) }
     }
 
-    /// The forms of the translation, or of the source text when there is no translation, with those that the language
+    /// The forms of the translation, or of the source text when there is no translation, and those that the language
     /// requires. All paths have the same structure, so that they can be in one localization.
     private var paths: [UnitPath] {
         guard let model = target ?? source else { return [UnitPath()] }

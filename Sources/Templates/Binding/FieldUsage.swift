@@ -1,4 +1,4 @@
-// Records which fields are used by templates. An unused field is unnecessary work or a forgotten tag.
+// Records which fields are used by templates. An unused field means unnecessary work or a forgotten tag.
 
 import Localization
 

@@ -47,8 +47,8 @@ struct MessageSection {
 }
 
 extension TemplateBinder {
-    /// The steps of the blocks follow the step of the message. The renderer runs them only from the message, for each
-    /// occurrence of their tag in the text.
+    /// Binds the section of a message. The steps of its blocks follow the step of the message. The renderer runs the steps of a block
+    /// only while it writes the message, for each occurrence of the block's tag in the text.
     mutating func bindMessage(
         _ message: MessageSection, _ nodes: [TemplateNode], at position: TemplatePosition, _ inclusion: Inclusion
     ) {

@@ -22,7 +22,7 @@ extension TemplateBinder {
         let parts = name == "." ? ["."] : name.split(separator: ".")
         let scope = name == "." ? scopes.last : scopes.last { $0.field(parts[0]) != nil }
         guard var scope, var field = scope.field(parts[0]) else {
-            // A declared name with a dot is reported with its declaration.
+            // A field whose declared name has a dot is reported at its declaration.
             if parts.count == 1 || !scopes.contains(where: { $0.field(name) != nil }) {
                 reportUnknown(name, at: position)
             }

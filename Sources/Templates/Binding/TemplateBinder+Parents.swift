@@ -48,7 +48,7 @@ extension TemplateBinder {
         }
     }
 
-    /// Reports a comment that is open at the end of a part. An open element has been reported before.
+    /// Reports a comment that is open at the end of a part. An open element has already been reported.
     /// - Parameter begin: the position at which the open comment or element begins, or nil if none is open.
     /// - Returns: whether the open comment or element is the only problem at the end.
     mutating func isLeftOpen(in part: String, from entry: HTMLContext, to exit: HTMLContext, begin: TemplatePosition?)

@@ -11,7 +11,7 @@ extension TemplateBinder {
             return bindMessage(message, nodes, at: position, inclusion)
         }
         reject(.section, tag, flag: resolved?.field.isFlag == true ? name : nil, at: position)
-        // A line break at the start of the content is the one that browsers ignore after `<pre>`.
+        // When the content starts with a line break, browsers ignore this line break after `<pre>`.
         if case .text(let text, _) = nodes.first, text.first?.isNewline == true {} else { keepLineBreak() }
         let entry = markup.enter(tag, isOptional: true)
         markup.outline?.sections += 1
@@ -124,7 +124,7 @@ extension TemplateBinder {
         } else if isLeftOpen(in: tag, from: entry, to: exit, begin: begin) {
             markup.context = entry
         } else if entry.state == .beforeValue || entry.state == .unquotedValue {
-            // The value that is not quoted has been reported.
+            // The missing quotation marks have already been reported.
             markup.context = entry
         } else {
             let states = "it begins in \(entry.description) and ends in \(exit.description)"

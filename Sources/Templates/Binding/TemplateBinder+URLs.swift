@@ -34,7 +34,7 @@ extension TemplateBinder {
         markup.tag?.urls += steps.map { (markup.context.attribute, $0) }
     }
 
-    /// Replaces the steps that write URLs which must be of this site by steps that check this.
+    /// Replaces each step that writes a URL that must be of this site with a step that also checks this.
     private mutating func requireThisSite() {
         for step in markup.urlsOfThisSite where template.steps.indices.contains(step) {
             switch template.steps[step] {

@@ -106,7 +106,7 @@ struct HTMLContext: Equatable, Sendable {
         return scalar == "<" ? "“<” in the value of \(attribute): write &lt;, or add the missing quotation mark" : nil
     }
 
-    /// Records that a value is written here. It only changes the state in an attribute value.
+    /// Records that a value is written here. This changes the state only in an attribute value.
     mutating func consumeValue() {
         if state == .beforeValue { state = .unquotedValue }
         guard case .value = state else { return }

@@ -37,7 +37,7 @@ extension HTMLContext {
     }
 
     /// The number of scalars that the current name can still have, or nil outside of names. Longer names are scanned scalar by
-    /// scalar, because they are a problem.
+    /// scalar, because they are reported.
     fileprivate var nameLength: Int? {
         switch state {
         case .tagName: max(0, Self.maximumNameLength - element.utf8.count)

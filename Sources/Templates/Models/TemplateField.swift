@@ -78,7 +78,7 @@ public struct TemplateField<Model>: Sendable {
         Self(name, path, .message(tags: tags))
     }
 
-    /// An optional text with tags. Its section is rendered when it is present, `{{^hint}}…{{/hint}}` when it is absent.
+    /// An optional text with tags. Its section is rendered when the text is present, `{{^hint}}…{{/hint}}` when it is absent.
     /// - Parameters:
     ///   - name: the name in templates.
     ///   - path: the stored property.

@@ -9,7 +9,7 @@ extension TemplateParser {
         let lineStart = source.blanks(before: start) == nil ? start : source.lineStart(of: start)
         switch tag.kind {
         case .parent:
-            // The blanks before the tag are its indentation if it is standalone. That is known only at its closing tag.
+            // The blanks before the tag are its indentation if it is standalone, which is known only at its closing tag.
             return (lineStart..<tag.end, isAlone: true)
         case .close where isInParent:
             return (start..<tag.end, isAlone: true)
