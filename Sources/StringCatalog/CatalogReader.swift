@@ -63,7 +63,7 @@ struct CatalogReader {
             case "shouldTranslate": entry.shouldTranslate = bool(field.value, "`shouldTranslate`") ?? true
             case "localizations":
                 let all = self.object(field.value, "`localizations`") ?? []
-                let members = limited(all, to: StringCatalog.maximumLanguages, "the languages of a key")
+                let members = limited(all, to: StringCatalog.maximumLanguages, "languages of a key")
                 checkLanguages(members)
                 entry.localizations = members.compactMap { localization($0) }
             default: break
@@ -93,7 +93,7 @@ struct CatalogReader {
         _ members: [JSONValue.Member], to limit: Int, _ what: String
     ) -> [JSONValue.Member] {
         guard members.count > limit else { return members }
-        report(members[limit].offset, "\(what) are more than \(limit)")
+        report(members[limit].offset, "there are more than \(limit) \(what)")
         return Array(members[..<limit])
     }
 
@@ -127,7 +127,7 @@ struct CatalogReader {
         let field = object.first { $0.key == "substitutions" }
         let members = field.flatMap { self.object($0.value, "`substitutions`") } ?? []
         let limit = FormatString.argumentNumbers.upperBound
-        let substitutions = limited(members, to: limit, "the substitutions of a text").compactMap { substitution($0) }
+        let substitutions = limited(members, to: limit, "substitutions of a text").compactMap { substitution($0) }
         guard let text else { return nil }
         return StringCatalog.Localization(
             language: member.key, position: source.position(of: member.offset), text: text,

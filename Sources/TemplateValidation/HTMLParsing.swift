@@ -20,7 +20,7 @@ final class HTMLParsing {
         _ = isReady
         guard let parser = htmlNewParserCtxt() else {
             // Without an error, a page that was not checked would pass.
-            return [MarkupFault(message: "libxml2 has not enough memory to check the page", offset: 0)]
+            return [MarkupFault(message: "libxml2 does not have enough memory to check the page", offset: 0)]
         }
         defer { htmlFreeParserCtxt(parser) }
         let parsing = HTMLParsing(parser, MarkupText(html), rules)

@@ -33,7 +33,7 @@ struct FieldUsage {
                 }
                 let message =
                     "“\(field.name)” of \(scope.name) has \(catalog.unknownKey(of: resource))"
-                    + " (for a string that is no key: .constant(\"\(field.name)\", string: …))"
+                    + " (for a string that is not a key: .constant(\"\(field.name)\", string: …))"
                 return TemplateProblem(position, message, severity: .warning)
             }
         }
