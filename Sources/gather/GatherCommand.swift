@@ -9,7 +9,8 @@ struct GatherCommand: AsyncParsableCommand {
         abstract: "Organise football among friends: roster, teams, clock, goals.",
         discussion: """
             Without a command, gather serves. Every setting, such as --public-url, can also be an environment \
-            variable (GATHER_PUBLIC_URL) or a key of the file of --config ("public-url"); the command line wins.
+            variable (GATHER_PUBLIC_URL) or a key of the file of --config ("public-url"). The command line takes \
+            precedence.
             """,
         version: "1.0.0",
         subcommands: [

@@ -111,8 +111,8 @@ struct CommandLineTests {
     @Test(
         "An invalid configuration file is reported",
         arguments: [
-            (nil, "cannot be read"), ("", "no JSON object"), ("[]", "no JSON object"),
-            ("{\"port\": 1", "no JSON object"),
+            (nil, "cannot be read"), ("", "not a JSON object"), ("[]", "not a JSON object"),
+            ("{\"port\": 1", "not a JSON object"),
             ("{\"prot\": 1, \"port\": 0}", "unknown settings: prot"), ("{\"port\": true}", "whole numbers: port"),
             ("{\"host\": [\"a\"], \"port\": 1.5}", "whole numbers: host, port"), ("{\"port\": \"many\"}", "many"),
         ] as [(String?, String)])

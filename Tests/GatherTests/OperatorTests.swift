@@ -14,7 +14,7 @@ struct OperatorTests {
         let (server, port) = try await GatherProcess.serve(in: folder)
         let made = try await GatherProcess.run(["user", "create", " Zoë "], in: folder, input: "correct horse\n")
         #expect(made.status == 0)
-        #expect(made.output == "The account Zoë was made.\n")
+        #expect(made.output == "The account Zoë was created.\n")
         var browser = Browser(port: port)
         #expect(try await screen(&browser, afterLogin: "ZOË", "correct horse") == "player-list")
 

@@ -21,7 +21,7 @@ struct PasswordPromptTests {
         if isInterrupted { process.signal(SIGINT) } else { terminal.type("correct horse\n") }
         let exit = try await process.exit()
         #expect(exit.status == (isInterrupted ? SIGINT : 0))
-        #expect(exit.output == (isInterrupted ? "" : "The account ann was made.\n"))
+        #expect(exit.output == (isInterrupted ? "" : "The account ann was created.\n"))
         #expect(terminal.hasEcho)
     }
 }

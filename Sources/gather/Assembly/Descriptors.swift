@@ -35,7 +35,8 @@ enum Descriptors {
 
     /// The number of connections that a limit of descriptors allows.
     static func available(of limit: Int) -> Int {
-        // Surplus connections need descriptors too; see `ConnectionLimits.surplus`. The limit can be the highest number.
+        // Surplus connections need descriptors too, see `ConnectionLimits.surplus`. Divided first, because the limit can
+        // be the largest integer.
         max(16, (limit - reserve) / 9 * 8)
     }
 

@@ -16,7 +16,7 @@ struct MetricsServer: Service {
     let registry: PrometheusRegistry
     let logger: Logger
 
-    /// Makes the registry the metrics system of the process. Call it once, before any counter, gauge or timer is made.
+    /// Makes the registry the metrics system of the process. Call it once, before any counter, gauge or timer is created.
     static func bootstrapped(at address: HostAndPort, logger: Logger) -> MetricsServer {
         let registry = PrometheusRegistry(help: help)
         MetricsSystem.bootstrap(registry)

@@ -35,7 +35,7 @@ struct Site {
         folder = try ResourceFolder.find(settings.resources)
         self.settings = settings
         self.logger = logger
-        // Before anything that records metrics is made.
+        // The metrics system must exist before anything creates a metric.
         metrics = settings.metrics.map { MetricsServer.bootstrapped(at: $0, logger: logger) }
         connections = Descriptors.connections(settings.limits.connections, logger: logger)
         let loader = PageSourcesLoader(
@@ -49,7 +49,7 @@ struct Site {
         }
     }
 
-    /// The seal of cookies, with the secrets of the settings. Makes the file of the secrets when there is none.
+    /// The seal of cookies, with the secrets of the settings. Creates the file of the secrets when there is none.
     func seal() throws -> Seal {
         let secrets = try SecretFile.read(settings.secretFile)
         return Seal(secret: secrets[0], older: Array(secrets.dropFirst()))

@@ -27,13 +27,13 @@ struct Backup: AsyncParsableCommand {
 
     func run() async throws {
         let settings = try await options.settings()
-        let database = try settings.databaseFile(orElse: "pg_dump copies it; copy the secret too")
+        let database = try settings.databaseFile(orElse: "copy it with pg_dump, and copy the secret too")
         let copy = BackupOptions.secret(of: file)
         let secret = try SecretFile.bytes(of: settings.secretFile)
         if FileManager.default.fileExists(atPath: copy) {
             throw SettingsProblem(description: "\(copy): error: a file of this name exists already")
         }
-        // The secret comes first, so that a backup that is interrupted has no database without its secret.
+        // The secret is copied first, so that an interrupted backup has no database without its secret.
         if let secret { try SecretFile.write(secret, to: copy) }
         do {
             try DatabaseInspection(of: database, checksPages: false).backup(to: file)
@@ -51,23 +51,24 @@ struct Backup: AsyncParsableCommand {
 
 struct Restore: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Puts a backup in the place of the database, and FILE.secret in the place of the secret.",
+        abstract: "Replaces the database by a backup, and the secret by FILE.secret.",
         discussion: """
-            No server may use the database. The database and the secret that are there are kept, with the suffix \
-            .replaced (.replaced-2 and so on when that exists). A secret that is the same stays.
+            No server may use the database. The previous database and the previous secret are kept, with the suffix \
+            .replaced (.replaced-2 and so on when that exists). A secret that equals that of the backup is not replaced.
             """
     )
 
-    @Argument(help: "A file that gather backup made.")
+    @Argument(help: "A file that gather backup has written.")
     var file: String
 
     @OptionGroup var options: BackupOptions
 
     func run() async throws {
         let settings = try await options.settings()
-        let database = try settings.databaseFile(orElse: "psql brings a copy of pg_dump back")
+        let database = try settings.databaseFile(orElse: "use psql with a copy that pg_dump has written")
         let copy = BackupOptions.secret(of: file)
-        // First: without its secret, a restored database would sign everybody out, and with an unusable one no server starts.
+        // The secret is read first: without it, a restored database would sign everybody out, and with an unusable secret no
+        // server starts.
         let secret = try SecretFile.backup(of: copy)
         let before = try DatabaseRestore.restore(file, to: database)
         print("\(database) was restored from \(file).")

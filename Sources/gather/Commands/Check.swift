@@ -10,7 +10,7 @@ import WebFront
 
 struct Check: AsyncParsableCommand, SettingsOptions {
     static let configuration = CommandConfiguration(
-        abstract: "Lists what is not fit for production. The exit status is 1 when there is something.",
+        abstract: "Lists what is not fit for production. The exit status is 1 when the list is not empty.",
         discussion:
             "It takes the settings of serve, reads files, asks the server of --backend-url, and changes nothing."
     )
@@ -176,8 +176,8 @@ struct ProductionCheck {
         return [Self.line(.backendURL, "is \(url): digests of passwords travel unencrypted; use https:")]
     }
 
-    /// A line when the server of ``Settings/backendURL`` cannot be used now, for an operator who checks before the first start. Not in
-    /// ``findings()``, because it waits for that server.
+    /// A line when the server of ``Settings/backendURL`` cannot be used now, for an operator who checks before the first start. The
+    /// line is not one of ``findings()``, because this function waits for that server.
     func unansweringBackend(within limit: Duration = .seconds(3)) async -> [String] {
         // An invalid URL is one of the findings.
         guard let url = settings.backendURL,

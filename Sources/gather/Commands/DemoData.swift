@@ -23,14 +23,15 @@ struct DemoData {
     /// The length of a match, in minutes.
     private static let minutes = 10
 
-    /// The finished matches, one in each of the last weeks, oldest first. A match is the list of the teams that scored its goals.
+    /// The finished matches, one in each of the last weeks, oldest first. A match is the list of its goals in order, each as the
+    /// team that scored.
     private static let season: [[Team]] = [
         [.teamA, .teamB, .teamA], [.teamB, .teamB, .teamA, .teamA], [.teamA], [.teamB, .teamA, .teamB],
         [.teamA, .teamA, .teamB, .teamA, .teamB], [.teamB, .teamB], [.teamA, .teamB], [.teamB, .teamA, .teamB, .teamB],
         [.teamA, .teamA, .teamA, .teamB, .teamB], [.teamB, .teamA, .teamB, .teamB, .teamB],
     ]
 
-    /// Fills the database: a roster, a finished match for each week of the season, and one that is running.
+    /// Fills the database: a roster, a finished match for each week of the season, and a running match.
     func fill() async throws {
         let clock = DemoClock()
         let backend = try backend(with: clock)
@@ -85,9 +86,9 @@ struct DemoData {
     private func backend(with clock: DemoClock) throws -> SQLiteBackend {
         var configuration = SQLiteBackend.Configuration()
         configuration.now = { clock.now }
-        // Everybody knows the password, and a demo should start at once.
+        // The cheapest hash: everybody knows the password, and a demo should start at once.
         configuration.passwordCost = .lowest
-        // The sign-ins of the data would fill the terminal.
+        // The log lines of these sign-ins would fill the terminal.
         let logger = Logger(label: "demo") { _ in SwiftLogNoOpLogHandler() }
         return try SQLiteBackend(path: database, configuration: configuration, logger: logger)
     }

@@ -111,7 +111,7 @@ struct LocalizationCommand: AsyncParsableCommand {
     }
 
     struct Import: AsyncParsableCommand {
-        static let configuration = CommandConfiguration(abstract: "Takes translations from an XLIFF 1.2 file.")
+        static let configuration = CommandConfiguration(abstract: "Imports translations from an XLIFF 1.2 file.")
 
         @Argument(help: "The XLIFF file.") var xliff: String
         @OptionGroup var file: CatalogFile

@@ -7,7 +7,8 @@ import Logging
 struct Migrate: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: """
-            Brings the tables of the database up to date, and makes an SQLite file that is missing. Serving does that too.
+            Brings the tables of the database up to date, and creates an SQLite file that is missing. gather serve does \
+            that too.
             """
     )
 

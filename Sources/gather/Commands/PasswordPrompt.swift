@@ -40,7 +40,7 @@ enum PasswordPrompt {
     }
 }
 
-/// The terminal of standard input, with the attributes that it has when this value is made.
+/// The terminal of standard input, with the attributes that it had when this value was created.
 private struct Terminal {
     private let attributes: termios
 
@@ -50,7 +50,7 @@ private struct Terminal {
         self.attributes = attributes
     }
 
-    /// - Parameter isOn: true sets the original attributes.
+    /// - Parameter isOn: true restores the original attributes.
     func setEcho(_ isOn: Bool) {
         var attributes = attributes
         if !isOn { attributes.c_lflag &= ~tcflag_t(ECHO) }

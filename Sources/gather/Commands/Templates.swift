@@ -17,7 +17,8 @@ struct TemplatesCommand: AsyncParsableCommand {
 
     struct Check: AsyncParsableCommand, SettingsOptions {
         static let configuration = CommandConfiguration(
-            abstract: "Binds every template, and finds texts that belong in the catalog, and what is not used."
+            abstract:
+                "Binds every template, and finds texts that belong in the catalog, and unused templates and fields."
         )
 
         @Flag(

@@ -21,21 +21,21 @@ struct TransferCommand: AsyncParsableCommand {
     @Option(help: "The database that is copied: an SQLite file, or postgresql://…")
     var from: String
 
-    @Option(help: "The empty database: an SQLite file, which is made when it is missing, or postgresql://…")
+    @Option(help: "The empty database: an SQLite file, which is created when it is missing, or postgresql://…")
     var to: String
 
     func run() async throws {
         let (from, to) = (try DatabaseAddress(from, of: "from"), try DatabaseAddress(to, of: "to"))
         guard !from.isSame(as: to) else { throw TransferProblem.sameDatabase(from.description) }
         let source = from.source
-        // Opening the target makes a missing file, so the source is checked first.
+        // Opening the target creates a missing file, so the source is checked first.
         try await source.withSnapshot { _ in }
         let target = try await to.target()
         do {
             let progress = TransferProgress()
             switch try await Transfer(from: source, to: target, step: progress.show).run() {
             case .alreadyFinished:
-                print("The transfer of \(source.name) into \(target.name) has finished before; nothing was done.")
+                print("The transfer of \(source.name) into \(target.name) finished earlier; nothing was done.")
             case .finished(let digests):
                 for digest in digests { print(digest) }
                 print("\(target.name) has everything of \(source.name); the rows of all tables are the same.")

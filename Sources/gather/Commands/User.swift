@@ -11,31 +11,31 @@ import Modules
 
 struct User: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Makes, changes and deletes accounts.",
+        abstract: "Creates, changes and deletes accounts.",
         subcommands: [Create.self, SetPassword.self, Delete.self, Invite.self, Import.self]
     )
 
     struct Create: AsyncParsableCommand {
-        static let configuration = CommandConfiguration(abstract: "Makes an account.")
+        static let configuration = CommandConfiguration(abstract: "Creates an account.")
 
         @Argument(help: "The username.") var name: String
         @OptionGroup var options: DatabaseOptions
 
         func run() async throws {
             let settings = try await User.settings(options)
-            // The setting of a front is often in the environment of its service only, and not in that of the operator.
+            // On a front, --backend-url is often set only in the environment of the service, and not in that of the operator.
             if case .file(let path) = settings.database, FileManager.default.fileExists(atPath: path),
                 try DatabaseInspection(of: path, checksPages: false).isOfFront()
             {
                 throw SettingsProblem(
-                    description: "\(path): error: it has matches of a server with --backend-url and no accounts; "
-                        + "run the command on the server that has the accounts")
+                    description: "\(path): error: the database has matches of a server with --backend-url and no "
+                        + "accounts; run the command on the server that has the accounts")
             }
             try await User.change(settings, name) { backend in
                 let username = try Username.validated(name)
                 let password = try PasswordPrompt.read()
                 _ = try await backend.createUser(Credentials(username: username, password: password))
-                print("The account \(username) was made.")
+                print("The account \(username) was created.")
             }
         }
     }

@@ -7,7 +7,7 @@ import Synchronization
 /// Writes one line per event: time, level, label, metadata in the order of the keys, module, message.
 ///
 /// The format is that of `StreamLogHandler` of swift-log. That handler formats all metadata again for each key that is set, and the
-/// time for each line. Together they took a tenth of the instructions of a small page.
+/// time for each line. Together this took a tenth of the instructions of a request for a small page.
 struct TextLogHandler: LogHandler {
     let label: String
     let lines: LogLines

@@ -4,13 +4,13 @@ import Foundation
 import Logging
 
 extension Logger {
-    /// Makes the program's logger and sets the format of all libraries' loggers. Call it once, before any logger is made.
+    /// Makes the program's logger and sets the format of all libraries' loggers. Call it once, before any logger is created.
     /// Afterwards a line of the log that cannot be written is skipped: writing to a closed pipe is an ignored error instead
     /// of a signal that ends the process.
     static func bootstrapped(by settings: Settings) -> Logger {
         let (level, format) = (settings.logLevel, settings.logFormat)
         signal(SIGPIPE, SIG_IGN)
-        // Likewise when a file has reached the size limit of the process (RLIMIT_FSIZE).
+        // The same applies to a log file that has reached the size limit of the process (RLIMIT_FSIZE).
         signal(SIGXFSZ, SIG_IGN)
         #if os(Linux)
         // Without TZ, glibc checks this file for changes each time it formats the time of a line (tzset(3)).

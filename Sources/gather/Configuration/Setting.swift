@@ -35,21 +35,21 @@ enum Setting: String, CaseIterable, Sendable {
     var abstract: String {
         switch self {
         case .host: "The address to listen on."
-        case .port: "The port to listen on; 0 takes a free one."
+        case .port: "The port to listen on; 0 chooses a free one."
         case .database: "The SQLite database, or the URL of a PostgreSQL database, postgresql://…"
         case .backendURL: "A server that keeps accounts, players and gathers, such as https://example.org."
         case .secretFile: "The file with up to 8 secrets: the first seals cookies, all open them."
         case .resources: "The folder that holds Resources, Localizations and public."
         case .publicURL: "The address that people type, such as https://example.org."
-        case .timeZone: "The time zone for readers whose browser did not tell, such as Europe/Paris."
+        case .timeZone: "The time zone for readers whose browser has not reported one, such as Europe/Paris."
         case .api: "Whether apps are served under /api: on or off."
         case .trustedProxy:
             "A proxy whose X-Forwarded-For is believed, such as 127.0.0.1 or 10.0.0.0/8; may be given more than once."
         case .maxConnections: "How many connections are served at the same time; more get 503."
-        case .maxListeners: "How many live streams there are at the same time; more get 503."
-        case .maxListenersPerLink: "How many live streams one link for spectators has; more get 429."
-        case .maxListenersPerSession: "How many live streams one session has; more get 429."
-        case .maxListenersPerAddress: "How many live streams one client address has; more get 429."
+        case .maxListeners: "How many live streams may be open at the same time; more get 503."
+        case .maxListenersPerLink: "How many live streams of one link for spectators may be open; more get 429."
+        case .maxListenersPerSession: "How many live streams of one session may be open; more get 429."
+        case .maxListenersPerAddress: "How many live streams of one client address may be open; more get 429."
         case .registration: "Who may register: open, invite (see gather user invite) or closed."
         case .registrationLimit:
             "How many registrations one network (an IPv4 address or an IPv6 /64) may make in 15 minutes."
@@ -71,7 +71,7 @@ enum Setting: String, CaseIterable, Sendable {
         case .maxListenersPerLink: .value("\(ListenerLimits().perLink)")
         case .maxListenersPerAddress: .value("\(ListenerLimits().perAddress)")
         case .maxListenersPerSession: .value("\(ListenerLimits().perSession)")
-        case .secretFile: .described("beside the SQLite file, .secret; else gather.secret")
+        case .secretFile: .described("the path of the SQLite file with the extension .secret; else gather.secret")
         case .resources: .described("beside the binary, else the working directory")
         case .timeZone: .described("the server's")
         case .api: .value("on")

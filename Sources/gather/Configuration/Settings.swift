@@ -17,7 +17,7 @@ struct Settings: Sendable {
     let host: String
     let port: Int
     let database: DatabaseAddress
-    /// A server that implements the REST contract; nil for the embedded backend.
+    /// The server with the REST contract that keeps the accounts; nil when they are in ``database``.
     let backendURL: String?
     let resources: String?
     let secretFile: String
@@ -195,7 +195,7 @@ struct SettingValues {
             throw SettingsProblem(description: "\(file): error: the configuration file cannot be read")
         }
         guard let values = try? JSONDecoder().decode([String: FileValue].self, from: data) else {
-            throw SettingsProblem(description: "\(file): error: the configuration file is no JSON object")
+            throw SettingsProblem(description: "\(file): error: the configuration file is not a JSON object")
         }
         let unknown = values.keys.filter { Setting(rawValue: $0) == nil }.sorted()
         guard unknown.isEmpty else {
@@ -207,7 +207,8 @@ struct SettingValues {
         let wrong = values.filter { !$0.value.isUsable }.keys.sorted()
         guard wrong.isEmpty else {
             throw SettingsProblem(
-                description: "\(file): error: neither text nor whole numbers: \(wrong.joined(separator: ", "))"
+                description:
+                    "\(file): error: settings that are neither texts nor whole numbers: \(wrong.joined(separator: ", "))"
             )
         }
     }

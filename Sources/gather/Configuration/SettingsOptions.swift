@@ -57,7 +57,7 @@ struct DatabaseOptions: SettingsOptions {
     @OptionGroup var common: CommonOptions
 }
 
-/// Options of the command that makes the link of an invitation.
+/// Options of the command that creates the link of an invitation.
 struct InvitationOptions: SettingsOptions {
     @Option(.database) var database
     @Option(.publicURL) var publicURL
