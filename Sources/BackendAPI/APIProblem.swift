@@ -101,7 +101,7 @@ extension APIProblem {
             self.init(
                 status: .gatewayTimeout,
                 reason: "It is not known whether the change was made: the backend did not confirm it.")
-        case .gone: self.init(status: .gone, reason: "What the call is for has ended or was withdrawn.")
+        case .gone: self.init(status: .gone, reason: "The requested object has ended or was withdrawn.")
         case .unexpectedResponse:
             self.init(status: .badGateway, reason: "The service sent an unexpected response.")
         }

@@ -43,7 +43,7 @@ enum Authorization: Sendable {
         return AccessToken(value: token)
     }
 
-    /// The value after the scheme, which is compared without case (RFC 9110, 11.1). Nil unless there is exactly one header, with
+    /// The value after the scheme, whose case is ignored (RFC 9110, 11.1). Nil unless there is exactly one header, with
     /// this scheme and one value.
     private static func value(in headers: HTTPFields, scheme: String) -> String? {
         let all = headers[values: .authorization]

@@ -9,7 +9,7 @@ internal import NIOPosix
 
 /// Why a call has no valid answer with the status of success.
 struct CallFailure: Error {
-    /// The error for the caller of a read, see ``error(of:)``.
+    /// The error for the caller when the call is a read; ``error(of:)`` gives that of any call.
     var error: ServiceError
     /// The status of the answer, if there was one.
     var status: Int?
@@ -80,7 +80,7 @@ extension CallFailure {
         } else if let error = error as? HTTPParserError, error != .invalidEOFState {
             self.init(error: .unexpectedResponse, detail: Self.detail(error))
         } else {
-            // A truncated head is no answer. The other errors have many types. They are treated as a disconnection by the
+            // A truncated head counts as no answer. The other errors have many types. They are treated as a disconnection by the
             // server, except for cancellation and our deadline.
             let isSuddenEnd = !(error is CancellationError) && reason != .cancelled && reason != .deadlineExceeded
             self.init(error: .unavailable, isSuddenEnd: isSuddenEnd, detail: Self.detail(error))

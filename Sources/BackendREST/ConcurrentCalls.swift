@@ -3,7 +3,7 @@
 internal import BackendServices
 
 enum ConcurrentCalls {
-    /// How many calls ``results(of:_:)`` makes at the same time. One by one they would take too long.
+    /// How many calls ``results(of:_:)`` makes at the same time. One call after the other would take too long.
     private static let limit = 8
 
     /// The results of a call for each element, in the order of the elements. The calls are made in groups of ``limit``. After

@@ -76,7 +76,7 @@ struct ContractCall: Sendable {
         return call
     }
 
-    /// The call as the user of the token.
+    /// The call with the token in Bearer authentication (RFC 6750).
     /// - Throws: `.unauthorized` for a text that cannot be a token.
     func authorized(by token: AccessToken) throws(ServiceError) -> ContractCall {
         guard token.isSendable else { throw .unauthorized }

@@ -5,12 +5,13 @@ internal import BackendServices
 extension RESTBackend {
     /// Limits, and the sources of time and random values.
     public struct Configuration: Sendable {
-        /// The time limit for making a connection.
+        /// The time limit for opening a connection.
         public var connectLimit = Duration.seconds(2)
         /// The time limit for a call of a service without a `CallContext`.
         public var callLimit = CallContext.pageLimit
-        /// The additional time after the deadline for deleting what a failed call has made: a gather, or players of a list.
-        /// Also the time for deleting such gathers at the next start of a match.
+        /// The additional time after the deadline for deleting what a failed call has created (a gather, or players of a
+        /// list), and for asking whether an unanswered deletion of an account was made. Also the time for deleting such
+        /// gathers at the next start of a match.
         public var undoLimit = Duration.seconds(1)
         /// The time limit for reading the registered name at sign-in. Without an answer the typed name is used.
         public var nameLimit = Duration.seconds(1)

@@ -14,7 +14,7 @@ internal import Foundation
 /// A client of any server with the REST contract, including older ones.
 ///
 /// Failed reads are repeated within the deadline of the request (`CallContext`), and not before the time that the server names
-/// (`Retry-After`). A write is repeated only when there was no connection. The match store has the data for which the
+/// (`Retry-After`). A write is repeated only when the server certainly did not receive it. The match store has the data for which the
 /// contract has no calls, such as clocks of matches and links for spectators.
 ///
 /// Call ``close()`` at the end. Without it, connections are closed when the last copy is released.
@@ -156,7 +156,7 @@ struct Remote: Sendable {
         throw .notFound
     }
 
-    /// Takes back a change of the match store that the backend has not made. If the match was deleted meanwhile
+    /// Takes back a change of the match store whose counterpart the backend has not stored. If the match was deleted meanwhile
     /// (`.notFound`), there is nothing to take back.
     func takeBack(_ body: (any MatchStore) async throws(ServiceError) -> Void) async {
         await tidy { store async throws(ServiceError) in

@@ -40,7 +40,7 @@ struct RESTMatchService: MatchService {
     private func applyWithNames(
         _ change: MatchChange, to gather: Gather, token tap: String?, at instant: Date
     ) async throws(ServiceError) -> MatchChangeResult {
-        // They are read before the link is made: if they cannot be read, no link is made.
+        // The names are read before the link is created: if they cannot be read, no link is created.
         var shown: [Participant]?
         if case .share = change { shown = try await participants(in: gather) }
         if case .moves(let moves) = change { try await addMissing(moves, to: gather) }

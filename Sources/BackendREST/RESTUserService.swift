@@ -58,7 +58,7 @@ struct RESTUserService: UserService {
             proof: proof)
     }
 
-    /// An invalid token (401) and a server that cannot revoke tokens (404, 405) are no error.
+    /// An invalid token (401) and a server that cannot revoke tokens (404, 405) are not errors.
     func signOut(_ token: AccessToken) async throws(ServiceError) {
         guard token.isSendable else { return }
         defer { remote.running.forget(token) }
@@ -77,8 +77,8 @@ struct RESTUserService: UserService {
     }
 
     /// The contract has no call for an export, so this makes three calls and one more for each gather. Changes can be
-    /// made between them. Orphans (see ``RunningStarts``) are left out: the user was told that the start failed, and they
-    /// may be deleted meanwhile, which would fail the export.
+    /// made between them. Orphans (see ``RunningStarts``) are left out: the user was told that the start failed, and the
+    /// orphans may be deleted meanwhile, which would make the export fail.
     func export(
         _ id: UUID, _ content: AccountExport.Content, as token: AccessToken
     ) async throws(ServiceError) -> AccountExportParts {
@@ -95,7 +95,8 @@ struct RESTUserService: UserService {
 
     /// Signs in first, to get a token and the id of the user, whose matches are deleted from the match store. Older servers
     /// delete an account only with a token, so after 400, 401, 403 or 405 the deletion is repeated with the token. When the
-    /// deletion has no valid answer, it is found out whether it was made; see ``Remote/followDeletion(of:_:as:)``.
+    /// deletion has no valid answer, the backend is asked whether the account is deleted; see
+    /// ``Remote/followDeletion(of:_:as:)``.
     func deleteAccount(_ credentials: Credentials) async throws(ServiceError) -> User.ID {
         let window = client.window
         let (token, userID, _) = try await login(credentials, in: window)
@@ -157,7 +158,7 @@ struct RESTUserService: UserService {
         return account
     }
 
-    /// Whether the backend accepts a name with its password; nil when it does not say it. The new session is ended at once.
+    /// Whether the backend accepts a name with its password; nil when its answer does not tell. The new session is ended at once.
     func accepts(_ credentials: Credentials, in window: CallWindow) async -> Bool? {
         guard let call = try? signInCall(credentials) else { return nil }
         switch await client.result(of: call, in: window) {

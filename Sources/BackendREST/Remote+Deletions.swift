@@ -4,7 +4,7 @@ internal import BackendServices
 internal import Logging
 
 extension Remote {
-    /// How often something is tried again: in the first 17 minutes with pauses that double, and then every ten minutes for an hour.
+    /// How often an attempt is repeated: in the first 17 minutes with pauses that double, and then every ten minutes for an hour.
     private static let retries = 16
     private static let longestPause = Duration.seconds(600)
     /// After this number of pauses, 31 seconds together, the backend no longer works on a deletion.
@@ -32,7 +32,7 @@ extension Remote {
     /// - Parameters:
     ///   - credentials: of the account; nil when only the token is known.
     ///   - token: the backend accepted it directly before the deletion.
-    /// - Returns: whether the account is deleted; false when the backend does not say it.
+    /// - Returns: whether the account is deleted; false when the answers of the backend do not tell.
     func confirmsDeletion(
         of credentials: Credentials?, as token: AccessToken, after window: CallWindow
     ) async -> Bool {
@@ -43,8 +43,8 @@ extension Remote {
     }
 
     /// Finds out after the answer to the request whether a deletion that the backend has not answered was made, and then deletes
-    /// the data of the account. Open streams end at their next reading. When the account still exists after half a minute, its data
-    /// stay, and the session of the deletion ends. When this server ends before, the data stay.
+    /// the data of the account. Open streams end when they read the match the next time. When the account still exists after half a
+    /// minute, its data stay, and the session of the deletion ends. When this server stops before it knows, the data stay.
     /// - Parameter token: the backend accepted it directly before the deletion.
     func followDeletion(of account: User.ID, _ credentials: Credentials, as token: AccessToken) {
         let failure: Logger.Message =
@@ -63,10 +63,10 @@ extension Remote {
     }
 
     /// Whether an account is deleted: the backend refuses the token and then a sign-in. The token alone does not prove it: it is also
-    /// refused when its session was ended, and when a backup without the session was restored. An existing account is taken for a
-    /// deleted one only when its password was changed meanwhile too.
+    /// refused when its session was ended, and when a backup without the session was restored. So an existing account is taken
+    /// for a deleted one only when its session has ended and its password was changed meanwhile as well.
     /// - Parameter credentials: nil when only the token is known.
-    /// - Returns: nil when the backend does not say it.
+    /// - Returns: nil when the answers of the backend do not tell.
     private func isDeleted(
         _ credentials: Credentials?, _ token: AccessToken, in window: CallWindow
     ) async -> Bool? {
@@ -80,9 +80,9 @@ extension Remote {
         }
     }
 
-    /// Tries something after the answer to the request, until it is done.
+    /// Makes attempts after the answer to the request, until one succeeds or ``retries`` are made.
     /// - Parameters:
-    ///   - failure: logged when it is given up.
+    ///   - failure: logged when the last attempt has not succeeded.
     ///   - subject: names the account or the gather in the log.
     ///   - isDone: makes an attempt after this number of pauses, and returns whether no further one is needed.
     private func tryAgain(

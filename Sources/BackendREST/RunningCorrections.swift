@@ -20,7 +20,8 @@ final class RunningCorrections: Sendable {
     }
 
     private let entries = Mutex<[Gather.ID: Entry]>([:])
-    /// How long an entry counts after the end of the last correction. Lists of gathers are stored much sooner after they were asked for.
+    /// How long an entry counts after the end of the last correction. A list of gathers is stored much sooner than that after the
+    /// request for it.
     private let limit = Duration.seconds(60)
 
     /// Makes a correction, or another change of the result.

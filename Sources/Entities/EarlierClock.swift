@@ -6,9 +6,9 @@ public import FoundationEssentials
 public import Foundation
 #endif
 
-/// The clock of a match until a change of it.
+/// The clock that a match had until the clock was changed.
 public struct EarlierClock: Sendable, Hashable {
-    /// The maximum number of a match. There is a limit, because all are read with the match.
+    /// The maximum number of earlier clocks that a match keeps. There is a limit, because all of them are read with the match.
     public static let limit = 20
 
     /// The clock, without ``MatchClock/chosenDuration``.
@@ -59,15 +59,15 @@ extension LiveMatch {
         let before = clock
         clock = before.applying(action, at: instant)
         guard clock != before else { return }
-        // After a countdown added time begins at its end, so that clock also applies to the time before the action.
+        // After a countdown, added time begins at its end, so the new clock also gives the minutes before the action.
         if action != .addTime || !before.isRunning {
             let oldest = instant.millisecondsSince1970 - MatchChange.delayLimit
-            // Later ones were kept before the clock of the server was set back.
+            // Clocks with a later instant were stored before the system clock of the server was set back.
             earlierClocks.removeAll { $0.until.millisecondsSince1970 < oldest || $0.until > instant }
             earlierClocks.append(EarlierClock(before, played: played, until: instant))
             earlierClocks.removeFirst(max(0, earlierClocks.count - EarlierClock.limit))
         }
-        // The time played so far counts, also when the countdown is replaced.
+        // The time played so far still counts when the countdown is replaced.
         played += before.playedMilliseconds(at: instant) - clock.playedMilliseconds(at: instant)
     }
 }

@@ -9,7 +9,7 @@ public struct MatchTally: Sendable, Hashable {
     public private(set) var winsOfTeamA = 0
     public private(set) var winsOfTeamB = 0
     public private(set) var draws = 0
-    /// The texts that backends sent as scores and that are no valid scores, each with its number of matches.
+    /// The texts that backends sent as scores but that are not valid scores, each with its number of matches.
     public private(set) var unreadable: [String: Int] = [:]
 
     public init() {}

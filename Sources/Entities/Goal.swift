@@ -24,7 +24,7 @@ public struct Goal: Sendable, Hashable, Identifiable {
     /// Two goals of a team within this time, in milliseconds, may be one goal that two people counted.
     static let closest: Int64 = 2_000
 
-    /// - Parameter isAnswered: ignored when there is a scorer; the goal is answered then.
+    /// - Parameter isAnswered: ignored when there is a scorer, because the question who scored is then answered.
     public init(
         id: Int, team: Team, minute: MatchMinute?, scorer: Scorer? = nil, isAnswered: Bool = false, scoredAt: Date
     ) {

@@ -57,9 +57,9 @@ public struct LiveMatch: Sendable, Hashable {
     /// The key of the link for spectators; nil when there is no link.
     public var spectatorKey: SpectatorKey? { link?.key }
 
-    /// The last goal of a team that was counted, when it may be the same as another one: both were scored so close together that two
-    /// people may have counted one goal. A goal is left out when the question who scored it was answered. Of two such goals, the one
-    /// that was counted last.
+    /// A goal that may be the same as another goal of its team: both were scored so close together that two people may have counted
+    /// one goal. Only the goal of each team that was counted last is considered, and only until the question who scored it is
+    /// answered. When both teams have such a goal, this is the one that was counted last.
     public var doubtfulGoal: Goal? {
         Team.allCases.compactMap { team in goals.last { $0.team == team } }.filter(isDoubtful).max { $0.id < $1.id }
     }

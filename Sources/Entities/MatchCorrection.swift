@@ -67,8 +67,8 @@ extension LiveMatch {
     ///
     /// If only the link for spectators was changed since the correction, the match becomes as it was before the correction, and the
     /// link stays. Otherwise the later changes were acknowledged and stay, and the score does not change:
-    /// - A goal that the correction added is not removed here. Before the later change, the goals were limited to the score
-    ///   that the remote backend had.
+    /// - A goal that the correction added need not be removed here: before the later change was made, the goals were
+    ///   limited to the score that the remote backend had.
     /// - A goal that the correction removed is put back only if its team now has more unrecorded goals in the score than before
     ///   the correction. Otherwise the score would be below the recorded goals.
     /// - Parameters:

@@ -1,4 +1,4 @@
-// What the figures of players and seasons (Documentation/Figures.md) need of a match that is over.
+// What the figures of players and seasons (Documentation/Figures.md) need to know about a match that is over.
 
 #if canImport(FoundationEssentials)
 public import FoundationEssentials
@@ -66,7 +66,8 @@ public struct PlayedMatch: Sendable, Hashable, Identifiable {
 extension PlayedMatch {
     /// The match of a gather; nil before its end.
     /// - Parameters:
-    ///   - lineup: the players with their teams, to which the moves are applied, also when they were before; nil while it is not known.
+    ///   - lineup: the players with their teams, to which the moves are applied, also when they have been applied already; nil while
+    ///     the lineup is not known.
     ///   - match: its goals and moves. Goals above the score do not count.
     public init?(_ gather: Gather, lineup: [Appearance]?, match: LiveMatch) {
         let result: Result
@@ -87,8 +88,8 @@ extension PlayedMatch {
     }
 }
 
-/// The position of a match in the history, after which the older matches are read. A cursor without a date gives no match after its match
-/// was deleted.
+/// The position of a match in the history, after which the older matches are read. After the match of a cursor without a date was
+/// deleted, no matches are found with the cursor.
 public struct MatchCursor: Sendable, Hashable {
     public let match: Gather.ID
     /// Nil for a match without a date.

@@ -2,7 +2,7 @@
 
 /// The players of the newest matches of a user.
 public struct PlayingHistory: Sendable, Hashable {
-    /// The number of matches that are looked at.
+    /// The number of newest matches that a history covers.
     public static let matchCount = 10
 
     /// The players of the newest match that has any.

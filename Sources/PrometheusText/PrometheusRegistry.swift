@@ -78,7 +78,7 @@ public final class PrometheusRegistry: MetricsFactory, Sendable {
         var discarded: Set<String> = []
     }
 
-    /// Finds or adds the series. Returns one that is not kept when it has to be discarded.
+    /// Returns the stored series, or adds a new one. A series that has to be discarded is returned without being stored.
     private func series<Kept: Series>(
         _ kind: MetricKind, _ label: String, _ dimensions: [(String, String)], _ make: () -> Kept
     ) -> Kept {

@@ -90,7 +90,7 @@ extension AccountDocument {
 extension DocumentPath {
     func instant(_ text: String) throws(AccountDocumentProblem) -> Date {
         guard let date = ContractDate.strictDate(text) else {
-            throw problem(.invalid("it is no time such as 2026-11-21T19:30:00.000Z"))
+            throw problem(.invalid("it is not a time such as 2026-11-21T19:30:00.000Z"))
         }
         return date
     }

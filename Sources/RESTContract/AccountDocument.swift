@@ -12,9 +12,9 @@ public import Foundation
 /// The document of an ``AccountExport``. `Documentation/Export.md` describes its members. Instants are ISO 8601 in UTC, see
 /// ``ContractDate``; absent members and members that are `null` mean the same.
 public struct AccountDocument: Sendable, Hashable, Codable {
-    /// ``AccountDocument/formatName``.
+    /// Always ``AccountDocument/formatName``.
     public var format: String
-    /// ``AccountDocument/currentVersion``. A change of the format that older programs would misread gets a new number.
+    /// Always ``AccountDocument/currentVersion``. A change of the format that older programs would misread gets a new number.
     public var version: Int
     public var exportedAt: String
     public var account: Account

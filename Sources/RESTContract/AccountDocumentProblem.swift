@@ -19,7 +19,7 @@ public struct AccountDocumentProblem: Error, Sendable, Hashable, CustomStringCon
         case tooMany(Int)
         /// The roster and the matches have more players than this number.
         case tooManyPlayers(Int)
-        /// The same id a second time.
+        /// An id that occurs twice.
         case duplicate
         /// A value that breaks a rule, with a clause about the value, such as "it is blank".
         case invalid(String)
@@ -42,14 +42,14 @@ public struct AccountDocumentProblem: Error, Sendable, Hashable, CustomStringCon
         switch reason {
         case .tooLarge(let limit): "the file is larger than \(limit >> 20) MiB"
         case .notJSON(let message): "the file is damaged: \(message)"
-        case .otherFormat: "the file is no export of an account"
+        case .otherFormat: "the file is not the export of an account"
         case .otherVersion(let version):
             "version \(version) is not known; this program reads version \(AccountDocument.currentVersion)"
         case .missing: "the value is missing"
         case .otherKind(let message): message
         case .tooMany(let limit): "there are more than \(limit)"
         case .tooManyPlayers(let limit): "roster and matches have more than \(limit) players"
-        case .duplicate: "the id is there twice"
+        case .duplicate: "the id occurs twice"
         case .invalid(let rule): rule
         }
     }

@@ -38,7 +38,7 @@ public struct CSVText: Sendable, Hashable {
         guard value.unicodeScalars.contains(where: { $0 == "," || $0 == quote || $0.value < 0x20 }) else {
             return value
         }
-        // A quotation mark and a combining mark after it are one `Character`.
+        // Scalars are compared, because a quotation mark and a combining mark after it are one `Character`.
         var quoted = String.UnicodeScalarView([quote])
         for scalar in value.unicodeScalars { quoted.append(contentsOf: scalar == quote ? [quote, quote] : [scalar]) }
         quoted.append(quote)

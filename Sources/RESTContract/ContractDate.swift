@@ -25,8 +25,8 @@ public enum ContractDate {
         return date?.wholeMilliseconds
     }
 
-    /// Parses an instant as ``date(_:)`` does, but is nil also for texts that ``date(_:)`` may accept: a day or a time that does
-    /// not exist, another time zone, and a year after 9999.
+    /// Parses an instant as ``date(_:)`` does, but also returns nil for texts that ``date(_:)`` may accept: a day or a time that
+    /// does not exist, another time zone, and a year after 9999.
     static func strictDate(_ text: String) -> Date? {
         let seconds = String(text.prefix("2026-11-21T19:30:00".count))
         // The parser may read 30 February as a day in March, whose text differs.

@@ -18,7 +18,7 @@ public struct GoalBody: Sendable, Hashable, Codable {
     public var minute: Int?
     /// The minute of added time, from 1; absent in regular time.
     public var addedMinute: Int?
-    /// The id of a player; absent while unknown.
+    /// The id of the player who scored; absent while it is not known.
     public var scorer: Int?
     public var isOwnGoal: Bool
     /// Whether the question who scored was answered, also with "unknown".

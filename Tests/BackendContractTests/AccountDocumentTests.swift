@@ -50,20 +50,20 @@ import Testing
         arguments: [
             ("Team A\"}, {", "Team A\"}; {", "the file is damaged: "),
             ("\"zoe\"", "\"zo\u{0}e\"", "the file is damaged: it is not UTF-8"),
-            ("football-gather-account", "other", "format: the file is no export of an account"),
+            ("football-gather-account", "other", "format: the file is not the export of an account"),
             ("\"version\": 1", "\"version\": 2", "version: version 2 is not known; this program reads version 1"),
             ("\"version\": 1,", "", "version: the value is missing"),
             ("\"exportedAt\": \"2026-11-21T21:00:00.000Z\",", "", "exportedAt: the value is missing"),
             ("\"age\": 30", "\"age\": 130", "players[0].age: it is not between 1 and 120"),
             ("\"age\": 30", "\"age\": \"x\"", "players[0].age: "),
             ("\"name\": \"Bob\"", "\"name\": \" \"", "players[1].name: it is blank"),
-            ("\"id\": 2", "\"id\": 1", "players[1].id: the id is there twice"),
+            ("\"id\": 2", "\"id\": 1", "players[1].id: the id occurs twice"),
             ("\"id\": 2, ", "", "players[1].id: the value is missing"),
             ("A84B3452", "X", "matches[0].id: "),
             ("\"createdAt\": \"2026-11-21T20:00:00.000Z\",", "", "matches[0].createdAt: the value is missing"),
-            ("2026-11-21T20:00:00.000Z", "now", "matches[0].createdAt: it is no time such as"),
-            ("2026-11-21T20:00", "2026-02-30T25:61", "matches[0].createdAt: it is no time such as"),
-            ("2026-11-21T20:04", "99999-11-21T20:04", "matches[0].moves[0].movedAt: it is no time such as"),
+            ("2026-11-21T20:00:00.000Z", "now", "matches[0].createdAt: it is not a time such as"),
+            ("2026-11-21T20:00", "2026-02-30T25:61", "matches[0].createdAt: it is not a time such as"),
+            ("2026-11-21T20:04", "99999-11-21T20:04", "matches[0].moves[0].movedAt: it is not a time such as"),
             ("\"score\"", "\"winnerTeam\": \"C\", \"score\"", "matches[0].winnerTeam: it is none of"),
             ("1-0", "0-0", "matches[0].score: there are more goals of Team A"),
             ("\"duration\": 600", "\"duration\": 6000", "matches[0].clock.duration: 6000 is not between 0 and 5999"),
@@ -86,7 +86,7 @@ import Testing
             ),
             (
                 "\"player\": 3, \"name\"", "\"player\": 1, \"name\"",
-                "matches[0].lineup[1].player: the id is there twice"
+                "matches[0].lineup[1].player: the id occurs twice"
             ),
             ("\"Gus\", \"team\": \"Team B\"", "\"Gus\"", "matches[0].lineup[1].team: the value is missing"),
             ("Team B", "Team C", "matches[0].lineup[1].team: it is none of Team A, Team B"),
@@ -94,7 +94,7 @@ import Testing
             ("\"minute\": 3", "\"minute\": 3, \"addedMinute\": 0", "matches[0].goals[0].addedMinute: 0 is not between"),
             ("\"isOwnGoal\": false, ", "", "matches[0].goals[0].isOwnGoal: the value is missing"),
             ("\"bench\"", "\"pitch\"", "matches[0].moves[0].section: it is none of bench, teamA, teamB"),
-            ("2026-11-21T20:04:00.000Z", "", "matches[0].moves[0].movedAt: it is no time such as"),
+            ("2026-11-21T20:04:00.000Z", "", "matches[0].moves[0].movedAt: it is not a time such as"),
         ])
     func problems(old: String, new: String, words: String) throws {
         try #require(Self.document.contains(old))
