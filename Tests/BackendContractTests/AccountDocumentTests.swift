@@ -113,7 +113,7 @@ import Testing
         let problem = #expect(throws: AccountDocumentProblem.self) {
             try AccountDocument(json: json.utf8).export(within: AccountLimits())
         }
-        #expect(problem?.description == "matches[1].id: the id is there twice")
+        #expect(problem?.description == "matches[1].id: the id occurs twice")
     }
 
     @Test func anAccountAboveTheLimitsIsRefused() throws {
