@@ -1,4 +1,4 @@
-// Several calls of one kind.
+// Makes several calls of one kind at the same time.
 
 internal import BackendServices
 

@@ -97,7 +97,7 @@ struct ContractCall: Sendable {
 }
 
 extension AccessToken {
-    /// Whether the token is valid in a header.
+    /// Whether the token can be sent in a header.
     var isSendable: Bool {
         (1...4096).contains(value.utf8.count) && value.isVisibleASCII
     }

@@ -10,7 +10,7 @@ extension Remote {
     /// After this number of pauses, 31 seconds together, the backend no longer works on a deletion.
     private static let pausesOfDeletion = 5
 
-    /// Deletes the data of an account that the backend has deleted from the match store; see ``forget(_:_:)``.
+    /// Deletes from the match store the data of an account that the backend has deleted; see ``forget(_:_:)``.
     func forgetAccount(_ account: User.ID) async {
         client.log(.accountDeleted, of: account)
         await forget("account \(account)") { store async throws(ServiceError) in
@@ -62,9 +62,10 @@ extension Remote {
         }
     }
 
-    /// Whether an account is deleted: the backend refuses the token and then a sign-in. The token alone does not prove it: it is also
-    /// refused when its session was ended, and when a backup without the session was restored. So an existing account is taken
-    /// for a deleted one only when its session has ended and its password was changed meanwhile as well.
+    /// Whether an account is deleted: the backend refuses the token and, with `credentials`, also a sign-in. A refused token alone
+    /// does not prove it: a token is also refused when its session was ended, and when a backup without the session was restored.
+    /// With credentials, an existing account is taken for a deleted one only when its session has ended and its password was changed
+    /// too.
     /// - Parameter credentials: nil when only the token is known.
     /// - Returns: nil when the answers of the backend do not tell.
     private func isDeleted(

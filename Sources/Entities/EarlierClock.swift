@@ -26,8 +26,9 @@ public struct EarlierClock: Sendable, Hashable {
 }
 
 extension MatchMinute {
-    /// The minute of a clock at an instant. When time is up, this is the last minute until added time starts. When added time
-    /// runs, an instant before its start, such as that of a tap that was sent late, is in regular time.
+    /// The minute of a clock at an instant. From the moment when time is up until added time starts, this is the last regular
+    /// minute. When added time runs, an instant before its start, such as that of a tap that was sent late, is in regular
+    /// time.
     /// - Parameter played: see ``LiveMatch/played``.
     init(of clock: MatchClock, played: Int64, at instant: Date) {
         var regular = played + clock.playedMilliseconds(at: instant)

@@ -13,7 +13,7 @@ public struct Gather: Sendable, Hashable, Identifiable {
     public let ownerID: UUID
     /// The final score; nil before the end, and when the score cannot be read.
     public var score: Score?
-    /// What the backend sent as the score of a match that is over, if it is no valid score: at most ``unreadableLimit`` characters
+    /// What the backend sent as the score of a match that is over, if it is not a valid score: at most ``unreadableLimit`` characters
     /// of it. ``score`` is then nil.
     public var unreadableScore: String?
     public var winner: Winner?

@@ -22,7 +22,8 @@ public enum MatchChange: Sendable, Hashable {
     /// Sets the scorer of a goal; nil when the scorer is unknown.
     case scorer(Goal.Scorer?, of: Goal.ID)
     /// Moves players into teams or to the bench, in this order. Moves beyond ``RosterMove/limit`` are ignored. Before a
-    /// backend applies the change, it adds the players to the match who move into a team and are not in the match.
+    /// backend applies the change, it adds to the match those players who move into a team and are not in the match
+    /// yet.
     case moves([Placement])
     /// Creates the link for spectators. Changes nothing when there is a link already.
     case share(SpectatorKey)

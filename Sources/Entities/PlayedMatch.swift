@@ -28,7 +28,7 @@ public struct PlayedMatch: Sendable, Hashable, Identifiable {
     /// How the match ended.
     public enum Result: Sendable, Hashable {
         case score(Score)
-        /// What the backend sent, if it is no score: at most ``Gather/unreadableLimit`` characters of it. The match then does
+        /// What the backend sent, if it is not a valid score: at most ``Gather/unreadableLimit`` characters of it. The match then does
         /// not count as played.
         case unreadable(String)
     }

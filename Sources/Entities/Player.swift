@@ -18,7 +18,7 @@ public struct Player: Sendable, Hashable, Identifiable {
         self.init(id: id, draft: PlayerDraft(name: name))
     }
 
-    // Inlinable, so that the access becomes a direct one in other modules.
+    // Inlinable, so that other modules access the field directly.
     @inlinable
     public subscript<Value>(dynamicMember field: WritableKeyPath<PlayerDraft, Value>) -> Value {
         get { draft[keyPath: field] }

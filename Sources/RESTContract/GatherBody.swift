@@ -13,7 +13,7 @@ public import Foundation
 public struct GatherBody: Sendable, Hashable, Codable {
     public var id: UUID
     public var userId: UUID
-    /// `a-b`; older servers write `a:b`. Absent before the end. It can be a text that is no score, see `Gather.unreadableScore`.
+    /// `a-b`; older servers write `a:b`. Absent before the end. The text may not be a valid score, see `Gather.unreadableScore`.
     public var score: String?
     /// `Team A`, `Team B` or `None`.
     public var winnerTeam: String?

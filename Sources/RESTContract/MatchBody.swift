@@ -14,7 +14,7 @@ public struct MatchBody: Sendable, Hashable, Codable {
     public var id: UUID
     public var createdAt: String?
     public var endedAt: String?
-    /// `a-b`, or a text that is no score, see `Gather.unreadableScore`; absent while the match runs.
+    /// `a-b`, or a text that is not a valid score, see `Gather.unreadableScore`; absent while the match runs.
     public var score: String?
     /// `Team A`, `Team B` or `None`.
     public var winnerTeam: String?

@@ -12,12 +12,12 @@ public struct PlayerBody: Sendable, Hashable {
     /// `Team A` or `Team B`, only in the players of a gather; older servers leave it out.
     public var team: String?
 
-    /// PlayerCreate.
+    /// The body of PlayerCreate.
     public init(_ draft: PlayerDraft) {
         self.draft = draft
     }
 
-    /// Player; with a team, a player of a gather.
+    /// The body of Player; with a team, that of a player of a gather.
     public init(_ player: Player, team: Team? = nil) {
         id = player.id
         draft = player.draft

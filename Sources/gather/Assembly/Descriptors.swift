@@ -51,7 +51,7 @@ enum Descriptors {
 
     #if canImport(Darwin)
     private static let resource = RLIMIT_NOFILE
-    /// A higher limit is rejected.
+    /// macOS rejects a higher limit.
     private static let highest = rlim_t(OPEN_MAX)
     #else
     private static let resource = __rlimit_resource_t(RLIMIT_NOFILE.rawValue)

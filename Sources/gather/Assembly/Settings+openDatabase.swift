@@ -12,7 +12,7 @@ extension Settings {
     ///   - fingerprints: the fingerprints of a server's secrets (`Seal.fingerprints`). Servers with the same PostgreSQL database
     ///     compare them; empty for a command.
     ///   - callLimit: the time limit of calls outside of a request, with PostgreSQL.
-    /// - Throws: when it cannot be opened or migrated.
+    /// - Throws: when the database cannot be opened or migrated.
     func openDatabase(
         fingerprints: [UInt32] = [], callLimit: Duration = CallContext.pageLimit, logger: Logger
     ) async throws -> any DatabaseBackend {
