@@ -95,8 +95,7 @@ struct RESTUserService: UserService {
 
     /// Signs in first, to get a token and the id of the user, whose matches are deleted from the match store. Older servers
     /// delete an account only with a token, so after 400, 401, 403 or 405 the deletion is repeated with the token. When the
-    /// deletion has no valid answer, the backend is asked whether the account is deleted; see
-    /// ``Remote/followDeletion(of:_:as:)``.
+    /// deletion has no valid answer, the backend is asked whether the account is deleted; see ``Remote/followDeletion(of:_:as:)``.
     func deleteAccount(_ credentials: Credentials) async throws(ServiceError) -> User.ID {
         let window = client.window
         let (token, userID, _) = try await login(credentials, in: window)
