@@ -10,7 +10,7 @@ import TestServer
 import Testing
 
 @Suite struct AccountTests {
-    /// The answers that distinguish an older server from one that failed.
+    /// The statuses of the two calls that tell an older server, which answers 500 to a taken name, from one that failed.
     struct Probe: Sendable, CustomTestStringConvertible {
         var revocation: Int
         var players: Int
@@ -19,7 +19,7 @@ import Testing
     }
 
     @Test(
-        "A 500 to a registration means a taken name only on an older server that works",
+        "A registration that ends with 500 reports a taken name only if the server is an older one that works",
         arguments: [
             Probe(revocation: 404, players: 401, error: .conflict),
             Probe(revocation: 405, players: 401, error: .conflict),
@@ -52,7 +52,7 @@ import Testing
         }
     }
 
-    @Test("Other failures of a registration make no further call", arguments: [400, 409, 502, 503, 504])
+    @Test("After other failures of a registration, no further call is made", arguments: [400, 409, 502, 503, 504])
     func otherRefusals(_ status: Int) async throws {
         try await withRemote(respond: { _ in .status(status) }) { remote, server in
             await #expect(throws: ServiceError.self) { try await remote.backend.users.register(Canned.credentials) }
@@ -85,7 +85,7 @@ import Testing
         }
     }
 
-    @Test("A registered name that is too long for any account is not used: it would be in a cookie")
+    @Test("A registered name that is too long for any account is not used, because it would be stored in a cookie")
     func longName() async throws {
         let body = #"{"id":"\#(Canned.user)","username":"\#(String(repeating: "n", count: 100_000))"}"#
         let respond: TestServer.Responder = { $0.method == "GET" ? .json(body) : Canned.respond($0) }
@@ -99,7 +99,7 @@ import Testing
         }
     }
 
-    @Test("A sign-in fails when its token is invalid in a header", arguments: ["", "a b", "a\\r\\nX: y"])
+    @Test("A sign-in fails when the token in the answer is invalid in a header", arguments: ["", "a b", "a\\r\\nX: y"])
     func unusableToken(_ value: String) async throws {
         try await withRemote(respond: { _ in .json(#"{"token":"\#(value)","userID":"\#(Canned.user)"}"#) }) {
             remote, server in
@@ -169,7 +169,7 @@ import Testing
     }
 
     @Test(
-        "When the gathers do not name the owner, the store deletes the data of the user of the session",
+        "When the list of gathers does not name the owner, the store deletes the data of the user of the session",
         arguments: ["[]", "{}"])
     func deletedAccountOfTheSession(_ gathers: String) async throws {
         let respond: TestServer.Responder = { request in
@@ -186,7 +186,7 @@ import Testing
         }
     }
 
-    /// What a server answers to a deletion with Basic and with Bearer authentication.
+    /// The statuses that a server answers to a deletion with Basic and with Bearer authentication, and what the caller sends and gets.
     struct Deletion: Sendable, CustomTestStringConvertible {
         var basic: Int
         var bearer = 204
@@ -196,7 +196,7 @@ import Testing
     }
 
     @Test(
-        "A deletion by password signs in, tries Basic, and then the token of that sign-in",
+        "A deletion by password signs in and sends the password; after 400 or 401 it sends the token of the sign-in",
         arguments: [
             Deletion(basic: 204, schemes: ["Basic"]),
             Deletion(basic: 401, schemes: ["Basic", "Bearer"]),
@@ -223,8 +223,8 @@ import Testing
             let schemes = deletions.compactMap { $0.header("Authorization")?.prefix { $0 != " " } }.map(String.init)
             #expect(schemes == deletion.schemes)
             #expect(deletions.last?.header("Authorization")?.contains(Canned.token.value) == (schemes.count == 2))
-            // The session of the sign-in is ended, unless the deletion of the account has ended it. When the deletion may have been made,
-            // it is ended after the request.
+            // A deletion of the account ends the session of the sign-in. Otherwise the client signs out: after the request when the
+            // deletion may have been made.
             let expected = deletion.error == nil ? 0 : 1
             #expect(await eventually { server.requests.count { $0.line == "DELETE /api/users/login" } == expected })
             let isKept = try await !remote.store.gathers(startedWith: "form").isEmpty

@@ -1,4 +1,4 @@
-// Valid URLs of backends, and the errors of invalid ones.
+// Valid URLs of backends, and the errors for invalid ones.
 
 import BackendInMemory
 import BackendREST
@@ -24,7 +24,7 @@ import Testing
     }
 
     @Test(
-        "A URL without TLS is logged, unless it names this machine",
+        "A URL without TLS logs a warning, unless it names this machine",
         arguments: [
             ("http://example.com", true), ("https://example.com", false), ("http://localhost:8080/base", false),
             ("http://127.0.0.1", false), ("http://127.9.8.7:8080", false), ("http://[::1]:8080", false),

@@ -1,4 +1,4 @@
-// The proof by which the backend recognizes a browser: it is returned by a sign-in, and sent with calls that check a password.
+// The proof by which the backend recognizes a browser. A sign-in returns it, and calls that check a password send it.
 
 import BackendREST
 import BackendServices
@@ -15,7 +15,7 @@ struct BrowserProofTests {
         CallContext(deadline: .now + .unreachable, requestID: nil, knownBrowser: browser)
     }
 
-    @Test("A sign-in returns the proof of the answer, also when the call itself has one")
+    @Test("A sign-in returns the proof in the answer, also when the request sent an older one")
     func kept() async throws {
         let respond: TestServer.Responder = { request in
             guard request.line == "POST /api/users/login" else { return Canned.respond(request) }
@@ -53,7 +53,7 @@ struct BrowserProofTests {
         }
     }
 
-    @Test("The proof is sent with sign-ins and deletions by password, of its account only")
+    @Test("The proof is sent only with sign-ins and deletions by password, and only for the account that it belongs to")
     func sent() async throws {
         try await withRemote(respond: { Canned.respond($0) }) { remote, server in
             let (one, two) = (BrowserProof("one"), BrowserProof("two"))
@@ -78,7 +78,7 @@ struct BrowserProofTests {
         }
     }
 
-    @Test("When an older server takes no password for the deletion, the call with the token has no proof")
+    @Test("When an older server accepts no password for a deletion, the call with the token sends no proof")
     func olderServer() async throws {
         let respond: TestServer.Responder = { request in
             let isByPassword = request.header("Authorization")?.hasPrefix("Basic") == true

@@ -39,7 +39,7 @@ struct CallTurnsTests {
 
     @Test("Unanswered calls of one network hold up neither its sign-ins nor calls of other networks")
     func reads() async throws {
-        // The name is read after the sign-in, in a turn of its own.
+        // After the sign-in, the name is read. This call waits for a turn behind those of its network, so its limit is short.
         try await withRemote(configure: { $0.nameLimit = .milliseconds(10) }, respond: respond) { remote, server in
             try await withThrowingTaskGroup(of: Void.self) { group in
                 for number in 0..<60 {
@@ -96,7 +96,7 @@ struct CallTurnsTests {
         }
     }
 
-    @Test("Tokens of one account count as one account after it was recorded; an unknown token counts by itself")
+    @Test("Tokens that were recorded for one account count together; a token that was not recorded counts by itself")
     func owners() throws {
         let owners = TokenOwners()
         let user = UUID()
@@ -152,7 +152,7 @@ struct CallTurnsTests {
         }
     }
 
-    /// Suspends calls until the test ends them, in the order in which they came.
+    /// Suspends calls. The test ends them, in the order in which they started.
     private final class Calls: Sendable {
         private let state = Mutex((names: [String](), ended: 0))
 

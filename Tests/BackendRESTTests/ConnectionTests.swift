@@ -24,14 +24,14 @@ import TestServer
         }
     }
 
-    @Test("An unknown error means that the server closed the connection; a cancelled call does not mean this")
+    @Test("An unknown error counts as a connection that the server closed; a cancellation does not")
     func suddenEnds() {
         struct UnknownError: Error {}
         #expect(!CallFailure(beforeAnswer: CancellationError()).isSuddenEnd)
         #expect(CallFailure(beforeAnswer: UnknownError()).isSuddenEnd)
     }
 
-    @Test("After the client was shut down a write is not sent, so that it certainly changed nothing")
+    @Test("A write after the shutdown of the client is not sent, and fails with `unavailable`")
     func shutDown() async throws {
         try await withRemote(respond: { Canned.respond($0) }) { remote, server in
             await remote.backend.close()
@@ -52,7 +52,7 @@ import TestServer
         }
     }
 
-    @Test("A closed connection is not used for a write")
+    @Test("A connection that the server has closed is not used for a write")
     func closedMeanwhile() async throws {
         try await withRemote(respond: { Canned.respond($0) }) { remote, server in
             for id in 1...2 {
@@ -66,7 +66,7 @@ import TestServer
         }
     }
 
-    @Test("A server that closes connections without notice: no write is sent twice, and at most one fails")
+    @Test("When a server closes connections without notice, no write is sent twice, and at most one fails")
     func closesAfterEachReply() async throws {
         let isClosing: TestServer.Responder = { Canned.respond($0).then(.close) }
         try await withRemote(respond: isClosing) { remote, server in
@@ -99,7 +99,7 @@ import TestServer
     }
 
     @Test(
-        "A redirect is not followed, and the token goes nowhere else", arguments: [301, 302, 303, 307, 308],
+        "A redirect is not followed, and the token is sent to no other host", arguments: [301, 302, 303, 307, 308],
         ServiceCall.all
     )
     func redirect(_ status: Int, _ call: ServiceCall) async throws {
@@ -113,7 +113,7 @@ import TestServer
         }
     }
 
-    @Test("The address may have a path", arguments: ["", "/", "/base", "/base/", "/a/b//"])
+    @Test("The URL of a backend may have a path", arguments: ["", "/", "/base", "/base/", "/a/b//"])
     func pathPrefix(_ path: String) async throws {
         let server = try await TestServer.start(respond: { _ in .json("[]") })
         let remote = try Remote(server.url + path)

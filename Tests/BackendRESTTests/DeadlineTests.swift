@@ -131,7 +131,7 @@ import TestServer
                 try await remote.players.create(PlayerDraft(name: "Cleo"))
             }
             let took = began.duration(to: .now)
-            // The limit of Linux is two minutes.
+            // Without this limit, Linux would end the attempt after two minutes.
             #expect(took >= .milliseconds(200) && took < .unreachable)
             #expect(remote.pauses.count == 1)
             await remote.backend.close()

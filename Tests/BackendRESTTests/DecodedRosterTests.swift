@@ -10,7 +10,7 @@ import TestServer
 @testable import BackendREST
 
 @Suite struct DecodedRosterTests {
-    @Test("Each call sends a request, and its response is used")
+    @Test("Each call sends a request, and returns the players in its response")
     func asked() async throws {
         let bodies = Mutex([
             #"[{"id":1,"name":"Ann"}]"#, #"[{"id":1,"name":"Ann"}]"#, #"[{"id":1,"name":"Bob"}]"#, "[]",

@@ -23,7 +23,9 @@ import TestServer
         }
     }
 
-    @Test("When deleted data cannot be removed, this is tried again after the request", arguments: Deleted.allCases)
+    @Test(
+        "When the data of a deleted account or gather cannot be removed, this is tried again after the request",
+        arguments: Deleted.allCases)
     func retries(_ deleted: Deleted) async throws {
         let attempts = Mutex([(id: UUID, isInRequest: Bool)]())
         let store = BrokenMatchStore { id throws(ServiceError) in
@@ -45,7 +47,7 @@ import TestServer
         }
     }
 
-    @Test("The removal of deleted data is given up, with an error in the log")
+    @Test("When each attempt to remove the data of a deleted gather fails, an error is logged after the last one")
     func givenUp() async throws {
         try await withRemote(store: BrokenMatchStore(), respond: { Canned.respond($0) }) { remote, _ in
             try await remote.gathers.delete(Canned.gather)
@@ -57,8 +59,8 @@ import TestServer
         }
     }
 
-    /// Another session can play the gather that is left, so a later deletion could remove its goals.
-    @Test("The data of a start that cannot be undone are deleted once, and then together with the gather")
+    /// Another session can play a gather that could not be deleted. Deleting its data again before the gather could remove its goals.
+    @Test("When a failed start cannot be undone, its data are deleted once, and again after the gather is deleted")
     func startLeft() async throws {
         let isLeft = Mutex(true)
         let forgotten = Mutex<[UUID]>([])
@@ -79,7 +81,7 @@ import TestServer
                 try await remote.gathers.start(Canned.lineup, token: "form")
             }
             #expect(forgotten.withLock { $0 } == [Canned.gather])
-            // This is logged before further attempts.
+            // A deletion that is tried again would log this first.
             #expect(!remote.log.lines.contains { $0.contains("Deleted data could not be removed") })
             isLeft.withLock { $0 = false }
             _ = try await remote.gathers.start(Canned.lineup)

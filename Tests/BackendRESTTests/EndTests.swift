@@ -1,4 +1,4 @@
-// Ending a match with a remote backend: the match is closed, the result is sent, and a refusal opens the match again.
+// Ending a match with a remote backend: the match is closed, and the result is sent. A refusal of the result reopens the match.
 
 import BackendREST
 import BackendServices
@@ -38,7 +38,7 @@ import Testing
     }
 
     @Test(
-        "When it is not known whether the server took the result, the match stays closed, and ending it again sends the result",
+        "When it is not known whether the server stored the result, the match stays closed, and ending it again sends the result",
         arguments: [TestReply.status(500), .reset])
     func unconfirmed(_ answer: TestReply) async throws {
         let isBroken = Mutex(true)
@@ -46,7 +46,7 @@ import Testing
             await #expect(throws: ServiceError.unconfirmed) { try await remote.matches.end(Canned.gather) }
             let watched = try await remote.matches.watched(Canned.gather)
             #expect(!watched.isOpen && !watched.isEnded)
-            // A goal would be lost when the result arrives late.
+            // A goal that is counted now would be lost if the server stored the first result late.
             await #expect(throws: ServiceError.conflict) {
                 try await remote.matches.change(Canned.gather, .goal(.teamB), token: nil, at: Self.start)
             }
@@ -67,7 +67,7 @@ import Testing
         }
     }
 
-    @Test("An end that is refused does not open a match after an end that is not confirmed")
+    @Test("A refused end does not reopen a match after an earlier end that was not confirmed")
     func unconfirmedAndRefused() async throws {
         let answers = Mutex<[TestReply]>([.reset, .status(503), .status(204)])
         try await withServer({ answers.withLock { $0.removeFirst() } }) { remote, _ in
@@ -109,7 +109,7 @@ import Testing
         }
     }
 
-    @Test("A match that stayed closed has no result, and ending it again sends the result")
+    @Test("A match that was closed without sending its result has no result, and ending it again sends it")
     func halfDone() async throws {
         try await withServer({ .status(204) }) { remote, server in
             // The state after a crash between closing the match and sending the result.
@@ -134,7 +134,7 @@ import Testing
         }
     }
 
-    @Test("When a late player cannot be added, the players added before stay, and no move is made")
+    @Test("When one of several late players cannot be added, those added before stay, and no move is stored")
     func halfDoneMoves() async throws {
         let respond: TestServer.Responder = { request in
             request.line == "POST /api/gathers/\(Canned.gather)/players/3" ? .status(404) : Canned.respond(request)

@@ -1,4 +1,4 @@
-// The export of an account, from a server without a call for it.
+// The export of an account from a server that has no call for exports.
 
 import BackendREST
 import BackendServices
@@ -8,7 +8,7 @@ import Testing
 import TestServer
 
 @Suite struct ExportTests {
-    @Test("An export has the lineup of each gather, and the gathers are in their order")
+    @Test("An export has the lineup of each gather, and the gathers have the order of the server’s list")
     func export() async throws {
         let ids = (1...20).map { UUID(uuid: (UInt8($0), 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0)) }
         let list = ids.map { #"{"id":"\#($0)","userId":"\#(Canned.user)"}"# }.joined(separator: ",")

@@ -12,7 +12,7 @@ import Testing
     private static let put = "PUT /api/gathers/\(Canned.gather)"
     private static let start = Date(timeIntervalSince1970: 1_750_000_000)
 
-    /// A server that has one gather. It stores all results, except that of ``refuse(_:after:)``.
+    /// A server that has one gather. It stores all results, except the one that ``refuse(_:after:)`` makes it refuse.
     private final class Server: Sendable {
         private struct State {
             /// Nil before the end.
@@ -73,7 +73,7 @@ import Testing
             }
         }
 
-        /// Makes the call, and then `others`. After `others` the server refuses the result that the call sent.
+        /// Makes the call, whose result the server holds, and runs `others`. Then the server refuses the result of the call.
         func refuse<Value>(
             _ call: @escaping @Sendable () async throws -> Void, after others: () async throws -> Value
         ) async throws -> Value {
@@ -87,8 +87,8 @@ import Testing
         }
     }
 
-    /// - Parameter test: also gets a second client with the same store, like that of a second web server. Corrections
-    ///   of one client wait for each other.
+    /// - Parameter test: also receives a second client with the same store, as a second web server has one, because corrections
+    ///   through one client wait for each other.
     private func run(
         _ kind: MatchStoreTests.Kind, _ test: (Remote, _ other: Remote, Server) async throws -> Void
     ) async throws {

@@ -10,10 +10,10 @@ import TestServer
 
 @Suite struct FaultTests {
     @Test(
-        "A fault is a service error, a write is sent once, a read is tried again after `unavailable`",
+        "Each fault becomes a service error; a write is sent once, and a read is tried again after `unavailable`",
         arguments: ServiceCall.all)
     func fault(_ call: ServiceCall) async throws {
-        // One server for all these faults of the call, because none of them waits.
+        // One server has these faults one after the other, because none of them makes the call wait.
         let present = Mutex(Fault.all[0])
         try await withRemote(respond: { request in
             guard request.line == call.line else { return Canned.respond(request) }
@@ -35,10 +35,10 @@ import TestServer
         }
     }
 
-    @Test("A call of a slow server ends at the deadline", arguments: ServiceCall.all)
+    @Test("A call to a slow server ends at the deadline", arguments: ServiceCall.all)
     func slow(_ call: ServiceCall) async throws {
         let limit = Duration.milliseconds(600)
-        // The faults only wait, so they run at the same time.
+        // These faults only make the call wait, so all of them are tried at the same time.
         try await inTurn {
             try await withThrowingTaskGroup(of: Void.self) { group in
                 for fault in Fault.all where fault.isSlow && fault.applies(to: call) {
@@ -47,9 +47,9 @@ import TestServer
                             request.line == call.line ? fault.reply(call.success) : Canned.respond(request)
                         }
                         let (error, _, took) = try await outcome(of: call, fault, server, within: limit)
-                        // `unavailable` when the deadline passed before the request.
+                        // The error is `unavailable` when the deadline passed before the request was sent.
                         #expect(error == .unavailable || error == fault.error(of: call), "\(fault.name)")
-                        // No request when the machine was too busy to send it.
+                        // There is no request when the machine was too busy to send it before the deadline.
                         #expect(server.requests.filter { $0.line == call.line }.count <= 1, "\(fault.name)")
                         // The server never answers completely.
                         #expect(took >= limit && took < .unreachable, "\(fault.name)")

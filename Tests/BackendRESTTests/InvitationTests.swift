@@ -17,7 +17,7 @@ import TestServer
     }
 
     @Test(
-        "An invitation stays used when the backend may have made the account, and is given back otherwise",
+        "After a failed registration an invitation stays used if the backend may have made the account, else it is given back",
         arguments: [(201, true), (400, false), (409, false), (429, false), (502, true), (503, false)])
     func lateAccount(_ status: Int, isUsed: Bool) async throws {
         try await withRemote(invitations: invitations, respond: { _ in .status(status) }) { remote, _ in
@@ -29,7 +29,7 @@ import TestServer
         #expect(try await invitations.isUsable(code) != isUsed)
     }
 
-    @Test("The invitation is given back also when the client has left")
+    @Test("The invitation is given back also when the client has closed its connection")
     func clientHasLeft() async throws {
         let store = LeavingClient(invitations: invitations)
         try await withRemote(invitations: store, respond: { Canned.respond($0) }) { remote, _ in
@@ -52,7 +52,7 @@ import TestServer
     }
 }
 
-/// Cancels the task that uses an invitation. In a cancelled task, `giveBack` fails, as a call of a database does.
+/// Cancels the task that uses an invitation. In a cancelled task, `giveBack` fails, as a call to a database would.
 private struct LeavingClient: InvitationStore {
     let invitations: InMemoryInvitationStore
 

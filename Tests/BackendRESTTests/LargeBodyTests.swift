@@ -32,7 +32,9 @@ import Testing
         }
     }
 
-    @Test("A large body is not decoded on the executor of a page", arguments: [(100, true), (1 << 17, false)])
+    @Test(
+        "A small body is decoded on the executor of the caller, and a large one is not",
+        arguments: [(100, true), (1 << 17, false)])
     func executor(_ size: Int, _ isDecodedOnPageExecutor: Bool) async throws {
         let text = "{\(String(repeating: " ", count: size))}"
         let server = try await TestServer.start(respond: { _ in .json(text) })

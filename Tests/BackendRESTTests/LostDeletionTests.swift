@@ -49,7 +49,7 @@ import TestServer
     /// Runs a test with an account that has a link for spectators.
     /// - Parameters:
     ///   - reply: the reply to the deletion.
-    ///   - statuses: those of the replies to the questions after the deletion; the last one is that of all further questions.
+    ///   - statuses: the statuses of the replies to ``question`` after the deletion, in this order; the last one is repeated.
     ///   - signIn: the status of the reply to a sign-in after the deletion.
     ///   - gathers: the list of gathers of the account.
     @discardableResult
@@ -110,7 +110,7 @@ import TestServer
         }
     }
 
-    @Test("After the deadline of a deletion there is limited time to ask", arguments: Way.allCases)
+    @Test("After the deadline of a deletion, there is still time to ask whether it was made", arguments: Way.allCases)
     func late(_ way: Way) async throws {
         try await withEnoughTime { limit in
             try await withAccount(.silence, then: [401]) { remote, _ in
@@ -133,13 +133,13 @@ import TestServer
             #expect(await eventually { await !hasLink(remote) })
             #expect(count(Self.question, server) == 4)
             #expect(remote.pauses == [.seconds(1), .seconds(2), .seconds(4)])
-            // The session is ended by the deletion. If it were ended before, its token would say nothing about the account.
+            // The deletion ends the session. If the client had ended it before, a refused token would prove nothing about the account.
             #expect(count(Self.revocation, server) == 0)
         }
     }
 
     @Test(
-        "When the account still exists after half a minute, its data stay, and the session of the deletion ends",
+        "When the account still exists after half a minute, its data stay, and the session of the deletion is ended",
         arguments: [([200], 5), ([503, 503, 503, 503, 503, 503, 503, 200], 7)])
     func notMade(_ statuses: [Int], pauses: Int) async throws {
         try await withAccount(.close, then: statuses) { remote, server in
@@ -157,7 +157,7 @@ import TestServer
     func endedSession(_ signIn: Int) async throws {
         try await withAccount(.close, then: [401], signIn: signIn) { remote, server in
             await #expect(throws: ServiceError.unconfirmed) { try await Way.password.delete(remote) }
-            // Each session of a sign-in ends, and in the end that of the deletion.
+            // Six sign-ins check the password, and the session of each is ended at once. The session of the deletion is ended last.
             if signIn == 200 { #expect(await eventually { count(Self.revocation, server) == 7 }) }
             if signIn != 200 { #expect(await eventually { remote.log.lines.contains { $0.hasPrefix("error ") } }) }
             #expect(await hasLink(remote))
@@ -184,7 +184,7 @@ import TestServer
             await #expect(throws: ServiceError.unconfirmed) { try await Way.token.delete(remote) }
             #expect(count(Self.question, server) == (isOwnerKnown ? 1 : 0))
             #expect(await hasLink(remote))
-            // The user may end the session, so it is not asked again later.
+            // The server is not asked again later: the user may have ended the session, and then a refused token would prove nothing.
             #expect(remote.pauses == [])
         }
     }

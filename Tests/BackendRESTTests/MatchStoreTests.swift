@@ -177,7 +177,7 @@ import TestServer
         }
     }
 
-    @Test("Nobody can sign in with the rows of a remote user")
+    @Test("Nobody can sign in with the row that the store has for a remote user")
     func nobodySignsIn() async throws {
         try await run { store, restarted, path in
             _ = try await store.close(gather)
@@ -190,7 +190,7 @@ import TestServer
                     try await database.users.signIn(Credentials(username: name, digest: ""))
                 }
             }
-            // The rows do not block registrations.
+            // The row does not keep anybody from registering.
             #expect(try await database.users.register(Canned.credentials).username == "ann")
             await database.close()
         }
@@ -228,7 +228,7 @@ import TestServer
     }
 
     @Test(
-        "A match that was deleted elsewhere is removed by the next change and not by reading; another user's match is not"
+        "The next change of a match that was deleted on the backend removes it; reading it, or another user's match, does not"
     )
     func deletedElsewhere() async throws {
         let others = Gather(id: UUID(), ownerID: UUID())
@@ -250,7 +250,7 @@ import TestServer
         }
     }
 
-    @Test("Ending a match closes it in the store; the new result of one that has ended is sent")
+    @Test("Ending a match closes it in the store; ending a match that has ended sends the new result")
     func ending() async throws {
         try await withRemote(respond: { Canned.respond($0) }) { remote, _ in
             try await remote.gathers.end(Canned.gather, with: MatchResult(.zero))
@@ -267,7 +267,7 @@ import TestServer
         }
     }
 
-    @Test("Deleting a gather deletes its match; a failed deletion does not")
+    @Test("Deleting a gather deletes its match in the store; a failed deletion does not")
     func deleting() async throws {
         try await withRemote(respond: { $0.method == "DELETE" ? .status(404) : Canned.respond($0) }) { remote, _ in
             try await remote.store.remember("form", for: gather)
@@ -283,6 +283,6 @@ import TestServer
 }
 
 extension ResultAge {
-    /// The age of results that the backend is asked for now, without a recent correction by this server.
+    /// The age of results that were requested just now, when this server has made no recent correction.
     fileprivate static var now: ResultAge { ResultAge(asked: .now) { _ in nil } }
 }

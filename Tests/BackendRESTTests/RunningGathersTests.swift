@@ -49,7 +49,7 @@ import TestServer
     }
 
     @Test(
-        "When the page that asked reaches its deadline, one call serves the pages with time left",
+        "When the page that made the shared call reaches its deadline, one new call serves the pages with time left",
         .timeLimit(.minutes(30)))
     func timeLeft() async throws {
         let (began, begin) = AsyncStream.makeStream(of: Void.self)
@@ -70,7 +70,7 @@ import TestServer
                 let context = CallContext(deadline: .now + duration, requestID: nil)
                 return CallContext.$current.withValue(context) { Task { try await gathers.runningGathers().count } }
             }
-            // Long enough to send the request on a busy machine.
+            // Long enough to send the request on a busy machine, and shorter than the delay of its reply.
             let first = read(for: .seconds(15))
             for await _ in began {}
             let others = (1...3).map { _ in read(for: .unreachable) }

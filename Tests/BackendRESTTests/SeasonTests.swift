@@ -58,7 +58,7 @@ import TestServer
         }
     }
 
-    @Test("A player who was deleted has the name of the newest match")
+    @Test("A player who was deleted has the name from the newest match")
     func nameOfDeletedPlayer() async throws {
         // Servers that send dates list the newest match first.
         let days = [(Self.gathers[0], "2025-06-03"), (Self.gathers[1], "2025-06-02"), (Self.gathers[2], "2025-06-01")]
@@ -75,7 +75,7 @@ import TestServer
         }
     }
 
-    @Test("When lineups cannot be read the results are there; an invalid token is an error")
+    @Test("When lineups cannot be read, the results are still counted; an invalid token is an error")
     func failures() async throws {
         let broken: TestServer.Responder = { request in
             request.line.contains("/gathers/") ? .status(500) : Self.respond(request)

@@ -1,4 +1,4 @@
-// Adding several players with a contract whose call adds one player.
+// Adding several players through a contract in which each call adds one player.
 
 import BackendREST
 import BackendServices
@@ -9,7 +9,7 @@ import Testing
 import TestServer
 
 @Suite struct SeveralPlayersTests {
-    @Test("When a call fails, the players that were made are deleted again", arguments: [409, 500, 401])
+    @Test("When a call fails, the players that the other calls added are deleted again", arguments: [409, 500, 401])
     func undoing(_ status: Int) async throws {
         let made = Mutex(0)
         let respond: TestServer.Responder = { request in
@@ -46,7 +46,7 @@ import TestServer
         }
     }
 
-    @Test("Players that cannot be deleted are logged, and the change is unconfirmed")
+    @Test("When a call fails and an added player cannot be deleted, this is logged, and the change is unconfirmed")
     func left() async throws {
         let made = Mutex(0)
         let respond: TestServer.Responder = { request in

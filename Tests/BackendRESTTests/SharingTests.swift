@@ -18,7 +18,7 @@ import TestServer
         key = try #require(SpectatorKey(String(repeating: "k", count: 22)))
     }
 
-    /// Runs a test with a server that answers a request for the players of the gather as the closure says.
+    /// Runs a test with a server that answers each request for the players of the gather with the reply of `lineup`.
     func withLineup(
         _ lineup: @escaping @Sendable () -> TestReply, _ test: (Remote, TestServer) async throws -> Void
     ) async throws {
@@ -51,7 +51,7 @@ import TestServer
         }
     }
 
-    @Test("When the players cannot be read there is no link")
+    @Test("When the players cannot be read, no link is made")
     func noPlayers() async throws {
         let isDown = Mutex(true)
         try await withLineup({ isDown.withLock { $0 } ? .status(503) : .json("[]") }) { remote, _ in
@@ -63,7 +63,7 @@ import TestServer
         }
     }
 
-    @Test("A link that is refused leaves no names")
+    @Test("When a link is refused because another match has its key, no names are stored")
     func refused() async throws {
         try await withLineup({ .json(#"[{"id":1,"name":"Ann"}]"#) }) { remote, _ in
             let gather = Gather(id: Canned.gather, ownerID: Canned.user)
@@ -105,7 +105,7 @@ import TestServer
         }
     }
 
-    /// A server that has the players who were added. It delays the answer to one request for them.
+    /// A server that lists player 1 and the players who were added. It can delay the answer to one request for this list.
     private final class SlowServer: Sendable {
         private let state = Mutex((players: [1], isSlow: false))
         private let (late, delay) = AsyncStream.makeStream(of: Void.self)
@@ -129,14 +129,14 @@ import TestServer
             return Canned.respond(request)
         }
 
-        /// Delays the next answer that has a second player, until `body` has ended or some time has passed.
+        /// Runs `first`, and delays the next list with a second player until `body` has ended or half a second has passed.
         func delay(_ first: () async -> Void, until body: @escaping @Sendable () async -> Void) async {
             state.withLock { $0.isSlow = true }
             async let others: Void = {
                 _ = await late.first { _ in true }
                 await withTaskGroup { group in
                     group.addTask { await body() }
-                    // When the change waits for the other one, it does not end before the answer.
+                    // When `body` waits for `first`, as it should, it cannot end before the list is sent.
                     group.addTask { try? await Task.sleep(for: .milliseconds(500)) }
                     await group.next()
                     release.yield()
@@ -205,7 +205,7 @@ import TestServer
         }
     }
 
-    @Test("A change of a match that the remote backend has deleted removes the link, also when no match is left")
+    @Test("A change of a match that the backend has deleted removes the link, also when the user has no other match")
     func gone() async throws {
         let isGone = Mutex(false)
         let owner = Canned.user

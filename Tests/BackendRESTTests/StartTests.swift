@@ -33,7 +33,7 @@ import TestServer
         }
     }
 
-    /// At 50 ms for each answer, 25 calls take 1.25 seconds of the five that a page has.
+    /// At 50 ms for each answer, 25 calls take 1.25 of the five seconds that a page has.
     @Test("Two teams of eleven take 25 calls, one after the other, on one connection")
     func twoTeams() async throws {
         try await withRemote(respond: { Canned.respond($0) }) { remote, server in
@@ -189,7 +189,7 @@ import TestServer
                 #expect(server.requests.contains { $0.line == Self.deletion })
                 let began = ContinuousClock.now
                 _ = try await remote.gathers.start(Lineup(teamA: [1], teamB: []))
-                #expect(began.duration(to: .now) < .seconds(30), "a call may take a minute here")
+                #expect(began.duration(to: .now) < .seconds(30), "the deletion did not end at its limit of 200 ms")
                 return true
             }
         }
@@ -207,7 +207,7 @@ import TestServer
         }
     }
 
-    @Test("After the deadline there is limited time to undo", arguments: [false, true])
+    @Test("A start that fails at the deadline is undone within a limited time after it", arguments: [false, true])
     func undoneAfterTheDeadline(deletionFails: Bool) async throws {
         let respond: TestServer.Responder = { request in
             let isSilent = request.line == Self.adding(2) || deletionFails && request.line == Self.deletion
@@ -231,7 +231,7 @@ import TestServer
         }
     }
 
-    @Test("A cancelled start leaves no incomplete match")
+    @Test("A start continues when its caller is cancelled, so it leaves no incomplete match")
     func cancelled() async throws {
         let respond: TestServer.Responder = { request in
             TestReply([.pause(.milliseconds(30))] + Canned.respond(request).steps)
@@ -246,7 +246,7 @@ import TestServer
         }
     }
 
-    @Test("A start whose token cannot be stored is undone, because the same form would start a second match")
+    @Test("A start whose token cannot be stored is undone, because the same form could start a second match")
     func notRemembered() async throws {
         let forgotten = Mutex<[UUID]>([])
         let store = BrokenMatchStore { id throws(ServiceError) in forgotten.withLock { $0.append(id) } }
@@ -255,7 +255,7 @@ import TestServer
                 try await remote.gathers.start(Canned.lineup, token: "form")
             }
             #expect(server.requests.last?.line == Self.deletion)
-            // The store may have the length of the match, which would be proposed for the next one.
+            // The store may already have the length of this match, which would be proposed for the next one.
             #expect(forgotten.withLock { $0 } == [Canned.gather])
         }
     }
@@ -278,7 +278,7 @@ import TestServer
         }
         try await withRemote(respond: respond) { remote, _ in
             await #expect(throws: ServiceError.notFound) { try await remote.gathers.start(Canned.lineup) }
-            // As if the token was stored, although the store failed.
+            // The state after a store that reported a failure although it had stored the token.
             try await remote.store.remember("form", for: Gather(id: Canned.gather, ownerID: Canned.user))
             fails.withLock { $0 = false }
             #expect(try await remote.gathers.start(Canned.lineup, token: "form") == new)

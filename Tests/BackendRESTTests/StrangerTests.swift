@@ -27,7 +27,7 @@ import Testing
         }
     }
 
-    /// The reply to reads of a stranger, and the error of the changes.
+    /// The reply to a stranger's reads, and the error that the stranger's changes end with.
     enum Stranger: CaseIterable {
         case withoutAccount, ofAnotherAccount
 
@@ -74,8 +74,8 @@ import Testing
                         }
                     }
                 }
-                // If the stranger's calls waited for turns of the owner, 15 of them would fail because the queue is
-                // full, which ends this loop.
+                // If the stranger's calls were in the same queue as those of the owner, 15 of them would fail because the queue
+                // is full. That ends this loop.
                 while server.requests.count < 8, gate.errors.count < 15 {
                     try await Task.sleep(for: .milliseconds(5))
                 }

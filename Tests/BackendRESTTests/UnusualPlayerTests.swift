@@ -8,7 +8,7 @@ import TestServer
 @testable import BackendREST
 
 @Suite struct UnusualPlayerTests {
-    @Test("A new name is sent with the stored age, which breaks the rules; another such age is not sent")
+    @Test("A new name is sent with a stored age that breaks the rules; a different age that breaks them is refused")
     func editing() async throws {
         let respond: TestServer.Responder = { request in
             request.method == "PUT" ? .status(204) : .json(#"[{"id":1,"name":"Ann","age":200}]"#)

@@ -1,4 +1,4 @@
-// The faults of a server, and the service errors that calls end with.
+// The faults of a server, and the service errors with which calls end.
 
 import BackendServices
 import Foundation
@@ -21,7 +21,7 @@ struct Fault: Sendable, CustomTestStringConvertible {
         case nothing
         /// A status that allows a body: not 204.
         case allowedBody
-        /// A body that is read.
+        /// A body that the client reads.
         case body
         case location
     }
@@ -47,7 +47,7 @@ struct Fault: Sendable, CustomTestStringConvertible {
 }
 
 extension Fault {
-    /// The most bytes that the client under test reads.
+    /// The maximum number of bytes that the client under test reads of an answer.
     static let answerLimit = 64 * 1024
 
     static let all = statuses + connections + bodies + locations

@@ -18,7 +18,7 @@ final class Remote: Sendable {
     let log = Log()
     private let pausesMade = Pauses()
 
-    /// - Parameter whilePausing: done instead of waiting.
+    /// - Parameter whilePausing: is called instead of waiting.
     init(
         _ url: String, store: any MatchStore = InMemoryMatchStore(), invitations: (any InvitationStore)? = nil,
         whilePausing: @escaping @Sendable () async -> Void = {},
@@ -92,7 +92,7 @@ func withEnoughTime(_ test: (Duration) async throws -> Bool) async throws {
 }
 
 /// Waits until a condition is true.
-/// - Returns: false when it is not true after a very long time.
+/// - Returns: false when the condition is still false after half an hour.
 func eventually(_ condition: () async throws -> Bool) async rethrows -> Bool {
     let end = ContinuousClock.now + .unreachable
     while ContinuousClock.now < end {

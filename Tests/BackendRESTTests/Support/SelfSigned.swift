@@ -1,4 +1,4 @@
-// A self-signed certificate for localhost, and its key, which is used only here.
+// A self-signed certificate for localhost, and its key, which only these tests use.
 
 enum SelfSigned {
     static let certificate = """
