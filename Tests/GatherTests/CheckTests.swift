@@ -30,7 +30,7 @@ struct CheckTests {
         try FileManager.default.contentsOfDirectory(atPath: folder.path("")).filter { !$0.hasPrefix(".run-") }.sorted()
     }
 
-    /// The output of the command.
+    /// The lines that `gather check` prints.
     private func lines(_ arguments: [String], in folder: TestFolder) async throws -> [String] {
         let exit = try await GatherProcess.run(["check"] + arguments, in: folder)
         let lines = exit.output.split(separator: "\n").map(String.init)
@@ -40,7 +40,7 @@ struct CheckTests {
         return lines
     }
 
-    /// What the command finds with the settings of ``fit`` and other ones, and the database in the folder.
+    /// The findings for the database in the folder and the settings that are fit for production, overridden by `settings`.
     private func findings(_ settings: [Setting: String] = [:], in folder: TestFolder) async throws -> [String] {
         let database: [Setting: String] = [.database: folder.path("gather.sqlite")]
         let given = database.merging(Self.fit) { $1 }.merging(settings) { $1 }
@@ -70,7 +70,7 @@ struct CheckTests {
         #expect(try await lines(["--config", config] + files, in: folder) == ["No problems found."])
     }
 
-    @Test("Settings that are not fit for production are named, from options and the configuration file")
+    @Test("Settings that are not fit for production are named, whether they come from options or a configuration file")
     func settings() async throws {
         let folder = try await folder()
         let resources = TestFolder.project.path
@@ -193,7 +193,7 @@ struct CheckTests {
         }
     }
 
-    @Test("Files that are missing, temporary, open to others or no database are named")
+    @Test("Files that are missing, temporary, accessible to others or not a database are named")
     func files() async throws {
         let folder = try await folder()
         try folder.write(String(repeating: "These are no rows. ", count: 500), to: "text.sqlite")

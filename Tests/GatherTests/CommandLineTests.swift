@@ -127,7 +127,7 @@ struct CommandLineTests {
         #expect(error.contains("my.json") || error.contains("--port"), "\(error)")
     }
 
-    @Test("A configuration file of the environment that cannot be read is an error")
+    @Test("A configuration file that is named by GATHER_CONFIG and cannot be read is an error")
     func missingFile() async throws {
         let exit = try await GatherProcess.run([], in: try TestFolder(), environment: ["GATHER_CONFIG": "my.json"])
         #expect(exit.status != 0)

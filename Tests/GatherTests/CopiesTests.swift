@@ -38,7 +38,7 @@ struct CopiesTests {
         try await browser.submit("\(match)/score", where: ["team": "teamA", "change": "1"])
         let event = try #require(try await listener.next("match"))
         #expect(event.data.contains("1 – 0"))
-        // Without a notification the other server reads the match every 15 seconds.
+        // The other server also reads the match every 15 seconds. An earlier event shows that the first server notified it.
         #expect(start.duration(to: .now) < .seconds(10))
 
         first.signal(SIGKILL)
@@ -92,7 +92,8 @@ struct CopiesTests {
             environment: ["GATHER_DATABASE": url])
         var browser = Browser(port: port)
         #expect(try await browser.open("/readyz").status == 200)
-        // Without this table the next check fails in the database, and the error is logged. The last result is kept for a second.
+        // Without this table, the next check of readiness fails in the database, and the error is logged. For a second, the result
+        // of the last check is used again.
         try await database.execute("ALTER TABLE probe RENAME TO away")
         try await Task.sleep(for: .seconds(1.5))
         #expect(try await browser.open("/readyz").status == 503)
@@ -100,7 +101,7 @@ struct CopiesTests {
         #expect(try await process.exit().status == 0)
         #expect(process.errors.contains("The database failed.") && !process.errors.contains("hunter2"))
 
-        // The command opens the database as the server does, without reading templates.
+        // `migrate` opens the database as the server does, but reads no templates.
         for wrong in ["postgresql://zoe:hunter2@127.0.0.1:1/club", "postgresql://zoe:hunter2@[::1:1/club"] {
             let exit = try await GatherProcess.run(
                 ["migrate", "--log-level", "trace", "--database", wrong], in: folder)

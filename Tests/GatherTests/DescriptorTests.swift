@@ -7,7 +7,7 @@ import Testing
 @Suite("Descriptors")
 struct DescriptorTests {
     @Test(
-        "Connections and those above their number fit into the limit, also into the highest one",
+        "The limit of descriptors has room for the connections, the surplus ones and 64 other descriptors; 16 is the minimum",
         arguments: [(0, 16), (100, 32), (1_024, 848), (65_536, 58_192)])
     func available(_ limit: Int, _ connections: Int) {
         #expect(Descriptors.available(of: limit) == connections)

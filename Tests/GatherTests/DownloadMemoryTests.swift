@@ -9,7 +9,7 @@ import Testing
 
 @Suite("Memory of downloads", .takingTurns)
 struct DownloadMemoryTests {
-    /// The bytes of a process in memory: `VmRSS` has the present number, `VmHWM` the highest.
+    /// The memory that a process uses, in bytes: `VmRSS` is the present value, `VmHWM` the highest.
     private static func memory(_ name: String, of process: GatherProcess) throws -> Int {
         let status = try String(contentsOfFile: "/proc/\(process.id)/status", encoding: .utf8)
         let line = try #require(status.split(separator: "\n").first { $0.hasPrefix(name + ":") })
@@ -60,7 +60,7 @@ struct DownloadMemoryTests {
         // The first downloads of a process take memory that it keeps, so they come before the measurement.
         for address in ["/account/export", "/account/matches.csv"] { _ = try await browser.send("GET", address) }
         try await Self.addMatches(to: database)
-        // Resets the peak (proc(5)).
+        // Resets `VmHWM`, see proc(5).
         try "5".write(toFile: "/proc/\(server.id)/clear_refs", atomically: false, encoding: .utf8)
         let before = try Self.memory("VmRSS", of: server)
         #expect(try await Self.read(4 << 20, of: "/account/export", as: browser) ?? 0 >= 4 << 20)

@@ -38,7 +38,7 @@ struct FullDiskTests {
             let page = try await browser.submit("/players/add", ["name": name(made)])
             if page.status == 200 { made += 1 } else { failed = page }
         }
-        // Only the write-ahead log was at the limit. It is reset, so that changes work again by themselves.
+        // Only the write-ahead log has reached the limit. The server resets the log, after which changes work again.
         #expect(failed?.status == 503)
         failed = nil
         for _ in 0..<1_200 {
@@ -49,7 +49,7 @@ struct FullDiskTests {
         made += 1
         #expect(try await browser.open("/players").main?.text.contains(name(made - 1)) == true)
 
-        // Now the database is at the limit too.
+        // With the lower limit, the database file cannot grow either.
         #expect(try await Command.run("prlimit", "--pid", "\(server.id)", "--fsize=32768:unlimited") == 0)
         for _ in 0..<100 where failed == nil {
             try await browser.open("/players/add")
@@ -94,7 +94,7 @@ struct FullDiskTests {
         var browser = Browser(port: try await server.port())
         try await browser.open("/register")
         try await browser.submit("/register", ["username": "zoe", "password": "correct horse"])
-        // The file as the server sees it, in the server's mount namespace.
+        // A file on the server's file system, which is mounted only in the server's mount namespace.
         let filler = "/proc/\(server.id)/cwd/data/filler"
         func add(_ name: String) async throws -> Page {
             try await browser.open("/players/add")
@@ -156,8 +156,8 @@ struct FullDiskTests {
         "Player \(number) " + String(repeating: "x", count: 180)
     }
 
-    /// Whether `/readyz` gets this status within two minutes. The result of a check of the database is kept for a second,
-    /// and a change of one page of the database may be possible when larger ones fail.
+    /// Whether `/readyz` answers with this status within two minutes. The result of a check of the database is kept for a second,
+    /// and the small change that the check makes may still be possible when larger ones fail.
     private func readiness(of browser: Browser, becomes status: Int) async throws -> Bool {
         var browser = browser
         for _ in 0..<1_200 {

@@ -21,7 +21,7 @@ struct LogOutputTests {
     func broken(_ redirection: String, _ format: String) async throws {
         guard !redirection.contains("/dev/full") || FileManager.default.fileExists(atPath: "/dev/full") else { return }
         let folder = try TestFolder()
-        // The server cannot print the port that it takes, so it gets one that was free a moment before.
+        // The server cannot print a port that it chooses, so the test gives it one that was free a moment before.
         let port = try SilentPort().port
         let process = try GatherProcess(
             ["serve", "--port", String(port), "--resources", TestFolder.project.path, "--log-format", format],
@@ -54,7 +54,7 @@ struct LogOutputTests {
         #expect(Set(text.split(separator: "\n").map(String.init)) == Set(lines))
     }
 
-    @Test("A partly written line is ended before the next")
+    @Test("A line that could be written only in part is ended before the next line")
     func cutOff() throws {
         let pipe = Pipe()
         let descriptor = pipe.fileHandleForWriting.fileDescriptor

@@ -8,7 +8,7 @@ import TestBrowser
 @Suite("Metrics", .takingTurns)
 struct MetricsTests {
     @Test(
-        "Requests, renders, database, hashes and connections are measured, without usernames; the address serves nothing else"
+        "Requests, renders, database, hashes and connections are measured, without usernames, and served at a separate address"
     )
     func values() async throws {
         let before = Date.now.timeIntervalSince1970
@@ -68,7 +68,7 @@ struct MetricsTests {
         #expect(try await server.exit().status == 0)
     }
 
-    @Test("An address of the metrics that is in use is an error")
+    @Test("An address for the metrics that another program uses is an error")
     func usedAddress() async throws {
         let other = try SilentPort()
         let exit = try await GatherProcess.run(

@@ -121,7 +121,7 @@ struct NewLanguageTests {
         let missing = errors.split(separator: "\n").filter { $0.contains("missing text") }
         #expect(missing.count > 10)
         let pairs = missing.compactMap { line in line.range(of: "key=").map { line[$0.lowerBound...] } }
-        #expect(Set(pairs).count == pairs.count, "each is reported once")
+        #expect(Set(pairs).count == pairs.count, "each missing text is reported once")
         #expect(missing.filter { $0.contains("key=login.password ") && $0.contains("language=ar") }.count == 1)
     }
 }

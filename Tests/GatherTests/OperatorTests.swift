@@ -32,7 +32,7 @@ struct OperatorTests {
         #expect(![made, changed].contains { ($0.output + $0.errors).contains("horse") })
     }
 
-    @Test("A deletion that was not finished is finished by the server, not by gather backup")
+    @Test("The server finishes an unfinished deletion of an account, and gather backup does not")
     func unfinishedDeletion() async throws {
         let folder = try TestFolder()
         try await folder.makeDatabase(accounts: "zoe")
@@ -147,7 +147,7 @@ struct OperatorTests {
         let refused = try await GatherProcess.run(["user", "create", "zoe"], in: folder, input: "long enough\n")
         #expect(refused.status != 0 && refused.output == "")
         #expect(refused.errors.contains("run the command on the server that has the accounts"), "\(refused.errors)")
-        // A server may have accounts from before it became a front.
+        // A server may have accounts from the time before it became a front server.
         try await database.write {
             try $0.execute(sql: "UPDATE user SET username = 'max', accountKey = 'max' WHERE id = 1")
         }
@@ -178,7 +178,7 @@ struct OperatorTests {
         }
     }
 
-    @Test("A backup has the accounts and access for its owner only, and does not overwrite files")
+    @Test("A backup contains the accounts, is accessible only to its owner, and does not overwrite a file")
     func backup() async throws {
         let folder = try TestFolder()
         try await folder.makeDatabase(accounts: "zoe")

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("The prompt for a password", .takingTurns)
 struct PasswordPromptTests {
-    @Test("The password is not shown, and an interrupted prompt leaves a terminal with echo", arguments: [false, true])
+    @Test("The password is not shown, and afterwards the terminal has echo again", arguments: [false, true])
     func echo(isInterrupted: Bool) async throws {
         let terminal = try PseudoTerminal()
         let folder = try TestFolder()
@@ -26,7 +26,7 @@ struct PasswordPromptTests {
     }
 }
 
-/// A terminal whose user is the test.
+/// A terminal at which the test types.
 private final class PseudoTerminal {
     /// The path of the device that a process opens.
     let path: String
@@ -40,7 +40,7 @@ private final class PseudoTerminal {
         try #require(user >= 0 && grantpt(user) == 0 && unlockpt(user) == 0)
         path = String(cString: try #require(ptsname(user)))
         #else
-        // Glibc's module does not have the functions of POSIX. The requests are TIOCSPTLCK and TIOCGPTN, see ioctl_tty(2).
+        // The module Glibc does not have these functions of POSIX. The requests are TIOCSPTLCK and TIOCGPTN, see ioctl_tty(2).
         user = open("/dev/ptmx", O_RDWR | O_NOCTTY)
         var (lock, number): (Int32, UInt32) = (0, 0)
         try #require(user >= 0 && ioctl(user, 0x4004_5431, &lock) == 0 && ioctl(user, 0x8004_5430, &number) == 0)

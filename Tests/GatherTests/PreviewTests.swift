@@ -67,7 +67,7 @@ struct PreviewTests {
         #expect(dark.status == 200)
         #expect(dark["Content-Type"]?.hasPrefix("text/css") == true)
         #expect(dark.text.contains("color-scheme: dark;") && !dark.text.contains("prefers-color-scheme"))
-        #expect(dark.text.contains(".swatch"), "the styles of the preview itself")
+        #expect(dark.text.contains(".swatch"), "the style sheet has the styles of the preview itself too")
         let system = try await browser.send("GET", "/preview.css")
         #expect(system.text.contains("prefers-color-scheme: dark"))
         let script = try #require(page.document.first("script")?["src"])

@@ -21,7 +21,7 @@ struct ReloadTests {
         let text = try String(contentsOfFile: folder.path(name), encoding: .utf8)
         try #require(text.contains(old))
         try folder.write(text.replacing(old, with: new), to: name)
-        // A request checks the files only when the last check was at least 300 ms before.
+        // A request checks the files only when the last check was at least 300 ms ago.
         try await Task.sleep(for: .milliseconds(350))
     }
 

@@ -28,7 +28,7 @@ struct RestoreTests {
         return folder
     }
 
-    @Test("A backup can be restored that has the name of the copy that a killed restore leaves")
+    @Test("A backup that has the name of the temporary copy of a restore can be restored")
     func ownCopy() async throws {
         let folder = try await closedSite()
         #expect(try await GatherProcess.run(["backup", "gather.sqlite.restoring"], in: folder).status == 0)
@@ -108,7 +108,7 @@ struct RestoreTests {
         #expect(!names.contains { $0.contains("replaced") || $0.contains("restoring") }, "\(names)")
     }
 
-    @Test("A damaged database is replaced, and a missing one is made")
+    @Test("A restore replaces a damaged database, and creates a missing one")
     func damaged() async throws {
         let folder = try await closedSite()
         #expect(try await GatherProcess.run(["backup", "copy.sqlite"], in: folder).status == 0)
@@ -132,7 +132,7 @@ struct RestoreTests {
         let folder = try await closedSite()
         #expect(try await GatherProcess.run(["backup", "copy.sqlite"], in: folder).status == 0)
         try folder.write(String(repeating: "A", count: 3_000_000), to: "copy.sqlite.secret")
-        // 4,000 blocks of 512 bytes. The counters of coverage are more, and half a file of them cannot be read.
+        // 4,000 blocks of 512 bytes. The coverage counters would exceed this limit, and their incomplete file could not be read.
         let exit = try await GatherProcess(
             ["restore", "copy.sqlite"], in: folder, environment: ["LLVM_PROFILE_FILE": "/dev/null"],
             redirection: "trap '' XFSZ; ulimit -S -f 4000"
@@ -150,7 +150,7 @@ struct RestoreTests {
         let folder = try await closedSite()
         #expect(try await GatherProcess.run(["backup", "copy.sqlite"], in: folder).status == 0)
         let before = try Data(contentsOf: folder.url.appending(path: "gather.sqlite"))
-        // A folder, because tests may run as root, who can read every file.
+        // A folder instead of an unreadable file, because tests may run as root, who can read every file.
         let secret = folder.url.appending(path: "copy.sqlite.secret")
         try FileManager.default.removeItem(at: secret)
         try FileManager.default.createDirectory(at: secret, withIntermediateDirectories: false)
@@ -194,10 +194,10 @@ struct RestoreTests {
         #expect(!folder.has("copy.sqlite"))
     }
 
-    @Test("When the secret is there and cannot be read, no backup is made")
+    @Test("When the secret exists but cannot be read, no backup is made")
     func unreadableSecret() async throws {
         let folder = try await closedSite()
-        // A folder, because tests may run as root, who can read every file.
+        // A folder instead of an unreadable file, because tests may run as root, who can read every file.
         try FileManager.default.removeItem(at: folder.url.appending(path: "gather.secret"))
         try FileManager.default.createDirectory(
             at: folder.url.appending(path: "gather.secret"), withIntermediateDirectories: false)

@@ -1,4 +1,4 @@
-// Entity tags that are computed from the revision of an account in SQLite, before the page is made.
+// Entity tags that are computed from the revision of an account in SQLite, before the page is rendered.
 
 import Foundation
 import GRDB
@@ -47,7 +47,7 @@ struct RevalidationTests {
         var elsewhere = browser
         elsewhere.cookies["timeZone"] = "Asia%2FTokyo"
         #expect(try await elsewhere.send("GET", "/players", headers: ["If-None-Match": tag]).status == 200)
-        // Another session of the user: the page contains its form token.
+        // Another session of the user has another page, because the page contains the form token of the session.
         var again = Browser(port: port, language: "en")
         try await again.open("/login")
         try await again.submit("/login", ["username": "Zoe", "password": "correct horse"])

@@ -88,7 +88,7 @@ struct SecretFileTests {
         #expect(try SecretFile.read(path) == [Data(repeating: 3, count: 32), Data(repeating: 4, count: 32)])
     }
 
-    @Test("When the secret is unusable, the error names the one that a restore kept")
+    @Test("When the secret is unusable, the error names the replaced secret that a restore kept, if there is one")
     func kept() throws {
         let folder = try TestFolder()
         try folder.write("none", to: "gather.secret")

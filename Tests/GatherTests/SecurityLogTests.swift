@@ -37,8 +37,8 @@ struct SecurityLogTests {
 
         let filter = try Self.failures()
         for event in events {
-            // From a file, fail2ban reads a line without its time, which is at the beginning in the text format. From the journal, it
-            // reads the line with host, program and process in front.
+            // In a file, fail2ban skips the time, which is at the beginning of a line in the text format. In the journal, host,
+            // program and process precede the line.
             let time = event.line.prefix { $0 != " " && $0 != "{" }
             for line in [String(event.line.dropFirst(time.count)), "pitch gather[1234]: " + event.line] {
                 let banned = filter.contains { line.firstMatch(of: $0)?.output[1].substring == "127.0.0.1" }
@@ -62,7 +62,7 @@ struct SecurityLogTests {
         #expect(events.allSatisfy { $0.address == "-" })
     }
 
-    @Test("The log has no name, password, token or cookie, and the files no password, token or cookie")
+    @Test("The log contains no name, password, token or cookie, and the files contain no password, token or cookie")
     func secrets() async throws {
         let folder = try TestFolder()
         let (server, port) = try await GatherProcess.serve(["--log-level", "trace"], in: folder)
@@ -148,7 +148,7 @@ struct SecurityLogTests {
         }
     }
 
-    /// The regular expressions of the filter.
+    /// The regular expressions of the filter of fail2ban.
     private static func failures() throws -> [Regex<AnyRegexOutput>] {
         let path = TestFolder.project.appending(path: "deploy/fail2ban/filter.d/football-gather.conf")
         let lines = try String(contentsOf: path, encoding: .utf8).split(separator: "\n")

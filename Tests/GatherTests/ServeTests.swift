@@ -21,7 +21,8 @@ struct ServeTests {
         try await idle.send("GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n".utf8)
         #expect(try await idle.receive().status == 200)
         let silent = try await Connection(port: port)
-        // Connections are accepted in their order. One that is not yet accepted when the process ends is reset.
+        // Connections are accepted in their order, so after this page `silent` is accepted too. A connection that is not yet accepted
+        // when the process ends would be reset.
         try await browser.open("/privacy")
         process.signal(signal)
         #expect(try await process.exit().status == 0)
@@ -46,7 +47,7 @@ struct ServeTests {
         try await connection.send(Array(head.joined(separator: "\r\n").utf8) + Array("user".utf8))
         try await Task.sleep(for: .milliseconds(500))
         process.signal(SIGTERM)
-        // Until it takes no new connections.
+        // Waits until the server accepts no new connections.
         while (try? await browser.send("GET", "/healthz")) != nil { try await Task.sleep(for: .milliseconds(20)) }
         try await connection.send("name=".utf8)
         let reply = try await connection.receive()
@@ -192,7 +193,7 @@ struct ServeTests {
         #expect(!folder.has("gather.sqlite"))
     }
 
-    @Test("No finished match of the demo ends before its goals")
+    @Test("No finished match of the demo has a goal after its end")
     func ends() async throws {
         let folder = try TestFolder()
         let path = folder.path("demo.sqlite")

@@ -21,7 +21,7 @@ struct SlowWorkTests {
         try await browser.open("/players/add")
         let signedIn = browser
 
-        // As many changes wait as Swift's pool has threads on a machine with eight processors.
+        // As many changes wait as the thread pool of Swift concurrency has threads on a machine with eight processors.
         var configuration = Configuration()
         configuration.allowsUnsafeTransactions = true
         let other = try DatabaseQueue(path: database, configuration: configuration)
@@ -35,7 +35,7 @@ struct SlowWorkTests {
         try await Task.sleep(for: .milliseconds(500))
         let start = ContinuousClock.now
         for _ in 0..<8 { #expect(try await browser.open("/players").status == 200) }
-        // The changes give up after five seconds, so pages that waited for them would be later than this.
+        // The changes give up after five seconds, so pages that waited for them would take longer than four.
         #expect(start.duration(to: .now) < .seconds(4))
         #expect(try browser.page.state == "empty")
         try other.inDatabase { try $0.execute(sql: "COMMIT") }
@@ -79,7 +79,7 @@ struct SlowWorkTests {
             let reply = try await browser.send("GET", "/account/export")
             return (reply.status, start.duration(to: .now))
         }
-        // Several connections, because each event loop has some of them.
+        // Several connections, because they are distributed over the event loops.
         let ended = Flag()
         let visitors = (0..<6).map { _ in Task { try await slowestPage(until: ended, port: owner.port) } }
         let (status, took) = try await download.value

@@ -76,16 +76,16 @@ struct TransferCommandTests {
         var time = Duration.milliseconds(200)
         while !isFinished {
             let transfer = try GatherProcess(["transfer", "--from", "gather.sqlite", "--to", to], in: folder)
-            // Each run has half as much time again as the one before, so on fast and on slow machines some are killed while they
-            // copy, and the last run finishes.
+            // Each run has one and a half times as much time as the one before, so on fast and slow machines some runs are killed
+            // while they copy, and the last run finishes.
             try await Task.sleep(for: time)
             time = time * 3 / 2
             transfer.signal(SIGKILL)
             let exit = try await transfer.exit()
             isFinished = exit.status == 0
             guard !isFinished else {
-                // When the run before this one was killed after its last write, this one had nothing to copy. Then a transfer
-                // back counts the rows.
+                // When the run before was killed after its last write, this run had nothing to copy and reports no rows. Then the
+                // report of a transfer back has their number.
                 let report =
                     exit.output.contains("has finished before")
                     ? try await GatherProcess.run(["transfer", "--from", to, "--to", "back.sqlite"], in: folder) : exit
@@ -94,7 +94,8 @@ struct TransferCommandTests {
             }
             try #require(exit.status == SIGKILL, "\(exit.errors)")
             kills += 1
-            // A transfer first writes a marker into its target. Without it the target is an empty database, and this command succeeds.
+            // A transfer first writes a marker into its target. When it is killed before that, the target is an empty database, and
+            // this command succeeds.
             let command = try await GatherProcess.run(["migrate", "--database", to], in: folder)
             guard command.status != 0 else { continue }
             refusals += 1
@@ -112,7 +113,7 @@ struct TransferCommandTests {
 
     private static let refusal = "has not finished; run the same gather transfer again"
 
-    /// About 10,000 rows in several tables. A transfer has 1,000 in a transaction.
+    /// About 10,000 rows in several tables. A transfer copies 1,000 rows in a transaction.
     private static let rows = """
         INSERT INTO user (id, uuid, username, accountKey, passwordHash, createdAt)
             VALUES (1, randomblob(16), 'zoe', 'zoe', '', 0);

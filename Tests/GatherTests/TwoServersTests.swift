@@ -134,7 +134,7 @@ struct TwoServersTests {
             let page = try await browser.submit("/login", ["username": "zoe", "password": "correct horse"])
             return (page, ContinuousClock.now)
         }
-        // Until the sign-in waits for the backend.
+        // After this time the sign-in waits for the backend.
         try await Task.sleep(for: .milliseconds(500))
         var other = Browser(port: port, language: "en")
         try await other.open("/register")
@@ -144,13 +144,13 @@ struct TwoServersTests {
         #expect(page.status == 503)
         #expect(page.screen == "login")
         #expect(try page.form("/login")["username"] == "zoe")
-        // The deadline is five seconds. The rest is for a machine that is busy.
+        // The deadline is five seconds. The additional time is for a busy machine.
         #expect(began.duration(to: answered) < .seconds(30))
         front.signal(SIGTERM)
         #expect(try await front.exit().status == 0)
     }
 
-    @Test("An invalid address of the backend is an error, which does not have its password")
+    @Test("An invalid address of the backend is an error, and the message does not contain its password")
     func badAddress() async throws {
         let exit = try await GatherProcess.run(
             ["serve", "--port", "0", "--resources", TestFolder.project.path, "--backend-url", "http://u:p@x"],

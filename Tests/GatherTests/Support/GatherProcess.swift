@@ -30,7 +30,7 @@ final class GatherProcess {
     /// - Parameters:
     ///   - environment: variables in addition to `TMPDIR`, `HOME` and `LLVM_PROFILE_FILE`, or in place of them.
     ///   - input: the standard input.
-    ///   - redirection: shell commands before the shell replaces itself by the process, such as `exec 2>/dev/full`.
+    ///   - redirection: commands for a shell, which then replaces itself with the executable, such as `exec 2>/dev/full`.
     init(
         _ arguments: [String], in folder: TestFolder, environment: [String: String] = [:], input: String = "",
         redirection: String? = nil
@@ -64,8 +64,8 @@ final class GatherProcess {
         if process.isRunning { kill(process.processIdentifier, SIGKILL) } else { keepCounters() }
     }
 
-    /// Moves the counters to those of the tests, so that lines of the executable are counted too. A process that was killed
-    /// can leave half a file, and `swift test` fails when it cannot read one.
+    /// Moves the coverage counters of this run into the folder with those of the tests, so that lines of the executable count as
+    /// covered too. A process that was killed can leave an incomplete file, and `swift test` fails when it cannot read a file there.
     private func keepCounters() {
         guard process.terminationReason == .exit, let counters = Self.countersOfTests else { return }
         let file = counters.deletingLastPathComponent().appending(path: "gather-\(UUID().uuidString).profraw")
@@ -105,7 +105,7 @@ final class GatherProcess {
 
     /// Waits for the line with the server's address and returns the port.
     func port() async throws -> Int {
-        // Up to two minutes, because a machine that runs other tests beside it can be slow.
+        // Up to two minutes, because a machine that runs other tests at the same time can be slow.
         for _ in 0..<6_000 {
             let lines = output.split(separator: "\n", omittingEmptySubsequences: false).dropLast()
             if let port = lines.first(where: { $0.hasPrefix(Self.listening) })?.split(separator: ":").last {
@@ -139,7 +139,7 @@ final class GatherProcess {
     /// Waits for the end of the process.
     func exit() async throws -> Exit {
         for _ in 0..<6_000 where process.isRunning { try await Task.sleep(for: .milliseconds(20)) }
-        try #require(!process.isRunning, "it does not end: \(output)\(errors)")
+        try #require(!process.isRunning, "the process does not end: \(output)\(errors)")
         return Exit(status: process.terminationStatus, output: output, errors: errors)
     }
 
