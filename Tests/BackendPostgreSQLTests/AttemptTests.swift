@@ -61,7 +61,7 @@ struct AttemptTests {
         }
     }
 
-    @Test("Successes and other errors do not count, nor does the success of a caller that was cancelled")
+    @Test("Only wrong passwords count: no other error, and no success, even if the caller was cancelled")
     func takenBack() async throws {
         try await withServers { servers in
             for _ in 0..<15 { #expect(await signIn(servers[0], failing: nil) == nil) }
@@ -92,7 +92,7 @@ struct AttemptTests {
         }
     }
 
-    @Test("A refused attempt counts for none of its subjects")
+    @Test("A refused attempt does not count for its account")
     func refused() async throws {
         var limits = AttemptThrottle.Limits()
         limits.failuresPerClient = 1
@@ -122,7 +122,7 @@ struct AttemptTests {
         }
     }
 
-    @Test("A known browser is counted apart until the known browsers of the account have too many failures")
+    @Test("Failures of a known browser count apart until all known browsers of the account together have too many")
     func knownBrowsers() async throws {
         var limits = AttemptThrottle.Limits()
         limits.failuresInKnownBrowsers = 11

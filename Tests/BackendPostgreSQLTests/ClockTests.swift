@@ -14,7 +14,7 @@ import Testing
 
 @Suite("Clocks", .takingTurns(places: 1), .enabled(if: TestDatabase.server != nil, "without a server"))
 struct ClockTests {
-    @Test("A server whose clock is ahead deletes nothing that has not expired for the others")
+    @Test("A server whose clock is ahead deletes nothing that is still valid for the other servers")
     func ahead() async throws {
         let database = try await TestDatabase.make(.postgresql)
         var configuration = StorageConfiguration()
@@ -69,7 +69,8 @@ struct ClockTests {
         }
     }
 
-    /// Gives the schema a clock of its own. It is used when the search path has the schema before pg_catalog.
+    /// Gives the schema of the test a `clock_timestamp()` of its own, which is used when the search path has the schema before
+    /// pg_catalog.
     private func setClock(of database: TestDatabase, behind seconds: Int) async throws {
         try await database.execute(
             """
@@ -79,7 +80,7 @@ struct ClockTests {
             """)
     }
 
-    @Test("A difference between the clocks is logged once, and a large one makes the server not ready")
+    @Test("A difference between the clocks is logged once, and a difference of 90 seconds makes the server not ready")
     func probe() async throws {
         let database = try await TestDatabase.make(.postgresql)
         try await setClock(of: database, behind: 0)
@@ -96,7 +97,7 @@ struct ClockTests {
             #expect(log.levels.count == logged, "\(seconds)")
         }
         #expect(log.levels == [.warning, .error, .warning])
-        // The difference is less by the time that the answer takes.
+        // The logged difference can be smaller by the time that the database took to answer.
         #expect(log.messages[0].contains(/^The clock of this machine is (2\d|30) seconds behind that of the database/))
         #expect(log.messages[1].contains(/not ready: the clock of this machine is [89]\d seconds ahead of that of the/))
         await backend.close()

@@ -23,7 +23,7 @@ struct FailoverTests {
             """)
     }
 
-    @Test("What was read from one server is not shown after a failover that lost changes, although revisions repeat")
+    @Test("After a failover that lost changes, cached data are not shown, even if the revision is the same")
     func lostChanges() async throws {
         let database = try await TestDatabase.make(.postgresql)
         try await change(database, toServer: 1)
@@ -65,7 +65,7 @@ struct FailoverTests {
             INSERT INTO gather (uuid, account, createdAt, endedAt, score, winner)
                 SELECT gen_random_uuid(), id, 0, 0, '1-0', 'teamA' FROM account
             """)
-        #expect(try await read() == ["Bo", "0 running", "0 matches"], "cached values were not used")
+        #expect(try await read() == ["Bo", "0 running", "0 matches"], "the cache was not used")
         try await change(database, toServer: 2)
         #expect(try await read() == ["Cleo", "1 running", "1 matches"])
         let after = try #require(try await backend.users.revision(as: token))

@@ -60,7 +60,7 @@ struct FaultTests {
     }
 
     @Test(
-        "Changes fail while the disk is full or the database is read-only, and work again by themselves",
+        "Changes fail while the disk is full (53100) or the database is read-only (25006), and then work without a restart",
         arguments: ["53100", "25006"])
     func refusedChanges(state: String) async throws {
         let database = try await TestDatabase.make(.postgresql)
@@ -84,9 +84,9 @@ struct FaultTests {
                 "CREATE TRIGGER refuse BEFORE INSERT ON probe FOR EACH STATEMENT EXECUTE FUNCTION refuse()")
         }
         await #expect(throws: ServiceError.unavailable) { try await backend.store.write(change) }
-        // On a full disk the small change of the probe succeeds, and the failure of a moment ago counts.
+        // On a full disk the small change of the probe succeeds. The backend is not reachable because a larger change failed just now.
         #expect(await !backend.isReachable())
-        // Reading goes on.
+        // Reading still works.
         let count: Int? = try await backend.store.single { db in
             try await db.execute("SELECT count(*) FROM invitation /* test */").first?.decode(at: 0)
         }

@@ -25,7 +25,7 @@ struct HostTests {
         await connection.close()
     }
 
-    @Test("A silent host is passed over for the next one", arguments: [true, false])
+    @Test("When a host does not answer, the next one is tried", arguments: [true, false])
     func silentHost(takesConnections: Bool) async throws {
         let host = try SilentHost(takesConnections: takesConnections)
         try await connect(Hosts(address(with: host)))
@@ -54,7 +54,7 @@ struct HostTests {
             try await Task.sleep(for: .milliseconds(50))
             for (index, host) in silent.enumerated() { counts[index] += host.connectionCount }
         }
-        // Now the hosts refuse connections, which is an answer.
+        // Now both hosts refuse connections. This is an answer, so the attempts end.
         silent = []
         #expect(await message.value.contains("127.0.0.1"))
     }
@@ -69,10 +69,10 @@ struct HostTests {
         }
     }
 
-    @Test("The error has the reasons of all hosts")
+    @Test("The error contains the reasons for all hosts")
     func errors() async throws {
         let host = try SilentHost(takesConnections: true)
-        // Long enough that on a busy machine only the silent host does not answer in time.
+        // The timeouts are long, so that even on a busy machine only the silent host does not answer in time.
         let silent = "connect_timeout=5", answering = "connect_timeout=60"
         for (address, timeout, words) in [
             (

@@ -11,13 +11,13 @@ import Testing
 @Suite(
     "Lost answers to a commit", .takingTurns(places: 1), .enabled(if: TestDatabase.server != nil, "without a server"))
 struct LostCommitTests {
-    /// Makes a change whose commit is made after the deadline of the caller.
+    /// Makes a change whose commit ends after the deadline of the caller.
     /// - Parameter table: the change inserts a row into this table.
     private func withoutAnswer(
         _ database: TestDatabase, inserting table: String, _ change: @Sendable () async throws -> Void
     ) async throws {
         let key = Int.random(in: 1...Int.max)
-        // A deferred trigger is executed by COMMIT. It waits for the lock that is held here.
+        // COMMIT executes a deferred trigger. This one waits for a lock that the transaction below holds.
         try await database.execute(
             """
             CREATE FUNCTION wait() RETURNS trigger LANGUAGE plpgsql AS $$
@@ -42,9 +42,9 @@ struct LostCommitTests {
             }
             let waiting = try await db.execute(
                 "SELECT 1 FROM pg_locks WHERE locktype = 'advisory' AND NOT granted AND objid = \(key & 0xFFFF_FFFF)")
-            #expect(waiting.rowCount == 1, "the change did not come to its commit")
+            #expect(waiting.rowCount == 1, "the change did not reach its commit")
         }
-        // The lock is free, so the commit is made. LOCK TABLE waits for it.
+        // The lock is free now, so the commit continues. LOCK TABLE waits for its end.
         try await pool.transaction(.writing, before: .now + .unreachable) { db in
             try await db.execute("LOCK TABLE \(table) IN SHARE ROW EXCLUSIVE MODE /* test */")
         }
@@ -52,7 +52,7 @@ struct LostCommitTests {
         await pool.close(before: .now)
     }
 
-    @Test("An invitation is used up when the account was made, although the commit was not answered")
+    @Test("An invitation is used up when the account was created by a commit that was not answered in time")
     func invitation() async throws {
         let database = try await TestDatabase.make(.postgresql)
         var configuration = StorageConfiguration()

@@ -84,7 +84,7 @@ struct PoolTests {
                     try await $0.execute("UPDATE nothing SET n = 5")
                 }
             }
-            // An error that the body does not pass on has ended the transaction, too.
+            // An error of a statement ends the transaction, even if the body does not rethrow it.
             await #expect(throws: PostgreSQLError.self) {
                 try await pool.transaction(.writing, before: soon()) { db in
                     try await db.execute("UPDATE t SET n = 6")
@@ -138,7 +138,7 @@ struct PoolTests {
         }
     }
 
-    @Test("A transaction that inserts the row of another one is repeated, and sees that row")
+    @Test("A transaction that inserts a row whose key exists is repeated")
     func sameRow() async throws {
         try await withTable { pool in
             let attempts = Mutex(0)
@@ -147,7 +147,7 @@ struct PoolTests {
                     count += 1
                     return count
                 }
-                // The table has a row with the id 1.
+                // The table has a row with the id 1, so only the second attempt succeeds.
                 try await db.execute("INSERT INTO t VALUES ($1, 0)", attempt)
             }
             #expect(attempts.withLock { $0 } == 2)
@@ -189,7 +189,7 @@ struct PoolTests {
         }
     }
 
-    @Test("A prepared statement is prepared again after its result has got other columns")
+    @Test("A prepared statement is prepared again after the columns of its result have changed")
     func changedTables() async throws {
         try await withTable { pool in
             let sql = "SELECT * FROM t"
@@ -203,7 +203,7 @@ struct PoolTests {
                 }
                 #expect(last == 7)
             }
-            // This error has the same SQLSTATE for another reason.
+            // This error has the same SQLSTATE for another reason, and is thrown each time.
             for _ in 1...3 {
                 await #expect {
                     try await pool.withConnection(before: soon()) {
@@ -251,7 +251,8 @@ struct PoolTests {
                 try await $0.execute("SELECT pg_sleep(60)")
             }
         }
-        // The connection of a call without an answer is closed. A busy machine may begin the call after its deadline.
+        // The connection of a call without an answer is closed. On a busy machine, the call may begin after its deadline, and then no
+        // connection is closed.
         #expect(pool.connectionCount >= 1)
         await pool.close(before: .now)
     }
@@ -259,7 +260,7 @@ struct PoolTests {
     @Test("A commit that begins shortly before its deadline does not close the idle connections")
     func lateCommit() async throws {
         try await withTable { pool in
-            // The commit takes longer than the call.
+            // The commit takes five seconds, and the deadline of the change is earlier.
             try await pool.withConnection(before: soon()) { first in
                 try await first.execute(
                     script: """
@@ -276,7 +277,8 @@ struct PoolTests {
                     try await $0.execute("UPDATE t SET n = 1")
                 }
             }
-            // The connection of the commit is closed. A busy machine may begin the call after its deadline.
+            // The connection of the commit is closed. On a busy machine, the call may begin after its deadline, and then no connection
+            // is closed.
             #expect(pool.connectionCount >= 1)
         }
     }

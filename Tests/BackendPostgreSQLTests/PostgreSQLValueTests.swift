@@ -26,7 +26,7 @@ import Testing
         #expect(Int64(binary: [0, 0, 1, 2]) == 258)
     }
 
-    @Test("Bytes of another length are no value")
+    @Test("Bytes of a wrong length are not decoded")
     func otherLengths() {
         #expect(Int64(binary: [1, 2, 3]) == nil)
         #expect(Int64(binary: []) == nil)
@@ -48,7 +48,7 @@ import Testing
         }
     }
 
-    @Test("Decoding NULL, bytes of another length, or a column that is not there is an error")
+    @Test("Decoding NULL, bytes of a wrong length, or a column that does not exist is an error")
     func rows() throws {
         let result = PostgreSQLResult(
             bytes: [1, 0, 7],

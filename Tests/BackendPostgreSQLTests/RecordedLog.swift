@@ -1,4 +1,4 @@
-// What the backend has logged.
+// A log that tests read.
 
 import Logging
 import Synchronization

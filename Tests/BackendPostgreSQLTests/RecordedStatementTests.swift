@@ -33,7 +33,7 @@ struct RecordedStatementTests {
         }
     }()
 
-    /// The statements that the server does not accept with the tables of these migrations.
+    /// The statements that PostgreSQL refuses to prepare when the database has the tables of these migrations.
     private func refused(_ statements: [String], _ versions: [Schema.Migration]) async throws -> [String] {
         let database = try await TestDatabase.make(.postgresql)
         let pool = PostgreSQLPool(url: try #require(database.url), size: 1)
@@ -67,12 +67,12 @@ struct RecordedStatementTests {
 
     @Test("The programs that can go on with the newest tables, and the present one, are recorded")
     func isComplete() {
-        // Recording begins with the second version.
+        // The statements of the first version were not recorded.
         let versions = Array(max(2, Self.oldest)...Schema.versions.count)
         #expect(versions.allSatisfy { version in Self.recordings.contains { $0.version == version } })
     }
 
-    @Test("A table that loses a column is noticed")
+    @Test("When a table loses a column, statements that use it are refused")
     func contraction() async throws {
         let recording = try #require(Self.recordings.max { $0.version < $1.version })
         let contraction = Schema.Migration(

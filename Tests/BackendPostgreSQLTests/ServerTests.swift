@@ -52,7 +52,7 @@ import Testing
         }
     }
 
-    @Test("The description of a problem has neither user nor password")
+    @Test("The description of a problem contains neither the user nor the password")
     func secrets() async throws {
         for url in [
             "postgresql://zoe:secret%3D@127.0.0.1:1/club?connect_timeout=1", "postgresql://zoe:secret%3D@[::1:1/club",
@@ -68,7 +68,7 @@ import Testing
     }
 
     @Test(
-        "A database that does not exist, that is read-only, or that another program uses is not opened",
+        "A database that does not exist, that is read-only, or that has the tables of another program is not opened",
         .takingTurns(places: 1), .enabled(if: TestDatabase.server != nil, "without a server"))
     func unusableDatabases() async throws {
         let server = try #require(TestDatabase.server)
@@ -140,7 +140,7 @@ import Testing
     }
 
     @Test(
-        "Many changes of one account leave connections for others",
+        "Many waiting changes of one account leave connections for other accounts",
         .takingTurns(places: 1), .enabled(if: TestDatabase.server != nil, "without a server"))
     func turns() async throws {
         let database = try await TestDatabase.make(.postgresql)
@@ -180,7 +180,7 @@ import Testing
     }
 
     @Test(
-        "Two sessions of a network with many changes do not delay the change of a third one",
+        "Many changes of two sessions of a network do not delay the change of a third session",
         .takingTurns(places: 1), .timeLimit(.minutes(30)),
         .enabled(if: TestDatabase.server != nil, "without a server"))
     func sessions() async throws {

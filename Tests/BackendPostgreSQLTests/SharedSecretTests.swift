@@ -19,7 +19,7 @@ struct SharedSecretTests {
             logger: Logger(label: "test") { _ in log })
     }
 
-    /// Starts to listen, and returns when it listens.
+    /// Lets the backend listen for signals, and returns when its connection for them is ready.
     private func listen(_ backend: PostgreSQLBackend) async throws -> MatchSignals {
         let signals = MatchSignals(relay: backend.relay)
         var news = signals.signals(about: [.account(UUID())]).makeAsyncIterator()

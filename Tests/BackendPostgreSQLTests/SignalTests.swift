@@ -25,7 +25,7 @@ struct SignalTests {
         let signals = backends.map { MatchSignals(relay: $0.relay) }
         let (id, token) = (UUID(), AccessToken(value: "secret"))
         let unrelated = signals[1].signals(about: [.gather(UUID()), .session(AccessToken(value: "other"))])
-        // A server that has connected signals all of its listeners.
+        // When a server has connected, it signals all of its listeners.
         await next(unrelated)
         for topic in [MatchSignals.Topic.gather(id), .account(id), .session(token)] {
             let stream = signals[1].signals(about: [topic])
@@ -55,7 +55,7 @@ struct SignalTests {
         try await database.remove()
     }
 
-    @Test("A connection that is silent is tested, and made again when it is dead")
+    @Test("A silent connection is tested, and replaced when it is dead")
     func silentConnection() async throws {
         let pool = PostgreSQLPool(url: try #require(TestDatabase.server), size: 1)
         func process() async throws -> (id: Int, begin: Int)? {
@@ -83,7 +83,7 @@ struct SignalTests {
         let first = try await listening()
         let tested = try await listening(unlike: first)
         #expect(tested.id == first.id)
-        // The system takes what is sent to a stopped process, and nothing answers.
+        // The operating system still accepts what is sent to the stopped process, but no answer comes.
         try #require(kill(pid_t(first.id), SIGSTOP) == 0)
         defer { kill(pid_t(first.id), SIGCONT) }
         let second = try await listening(unlike: tested)
@@ -102,7 +102,7 @@ struct SignalTests {
         await pool.close(before: .now)
     }
 
-    @Test("A connection that is lost before it is prepared is not reported")
+    @Test("A connection that is lost during its preparation is not reported as connected")
     func lostPreparation() async throws {
         let (news, continuation) = AsyncStream.makeStream(of: PostgreSQLListener.News.self)
         let listener = PostgreSQLListener(

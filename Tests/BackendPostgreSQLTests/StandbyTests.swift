@@ -12,7 +12,8 @@ import Testing
 @testable import BackendPostgreSQL
 @testable import PostgreSQLClient
 
-/// The server of `.ci/postgresql` names a standby that does not exist; only connections of these tests wait for it.
+/// The server of `.ci/postgresql` is configured with a synchronous standby that does not exist. Only the connections of these tests
+/// wait for it.
 @Suite(
     "A synchronous standby that is away", .serialized, .takingTurns(places: 1),
     .enabled(if: TestDatabase.server != nil, "without a server"))
@@ -25,7 +26,7 @@ struct StandbyTests {
         try await database.remove()
     }
 
-    /// Waits until this number of commits waits for the standby.
+    /// Returns as soon as exactly this number of commits waits for the standby.
     private func waiting(_ count: Int) async throws {
         let pool = PostgreSQLPool(url: try #require(TestDatabase.server), size: 1)
         try await pool.withConnection(before: .now + .unreachable) { db in
@@ -90,7 +91,7 @@ struct StandbyTests {
             let stored: Int? = try await store.single { db in
                 try await db.execute("SELECT count(*) FROM invitation /* test */").first?.decode(at: 0)
             }
-            // The two changes whose outcome was unknown.
+            // The two changes whose outcome was unknown were stored.
             #expect(stored == 2)
 
             // Commits are answered from now on.
@@ -109,7 +110,7 @@ struct StandbyTests {
         arguments: ["pg_cancel_backend", "pg_terminate_backend"])
     func endedWait(function: String) async throws {
         try await withDatabase { database, url in
-            // This setting would hide the warning by which PostgreSQL says that the wait was ended.
+            // With this setting, PostgreSQL would not send the warning that the wait was ended, so the pool must not use it.
             let pool = PostgreSQLPool(url: url + "%20-cclient_min_messages%3Derror", size: 1)
             let attempts = Mutex(0)
             let changing = Task {

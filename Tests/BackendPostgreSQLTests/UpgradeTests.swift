@@ -17,11 +17,11 @@ import Testing
     .enabled(if: TestDatabase.server != nil, "without a server"))
 struct UpgradeTests {
     private static let count = Schema.versions.count
-    /// A column that only newer programs know.
+    /// A migration that adds a column that only newer programs know.
     private static let expansion = Schema.Migration(
         name: "\(count + 1) more", oldest: count, sql: "ALTER TABLE probe ADD COLUMN host text")
-    /// A migration that drops a column that this program needs. The expansion stands for the versions between, of which the last
-    /// stops using the column.
+    /// A migration that drops a column that this program needs. ``expansion`` stands for the versions in between, and the last of
+    /// them no longer uses the column.
     private static let contraction = Schema.Migration(
         name: "\(count + 2) less", oldest: count + 1, sql: "ALTER TABLE probe DROP COLUMN writtenAt")
 
@@ -102,7 +102,7 @@ struct UpgradeTests {
             for _ in 1...2 { #expect(await !store.takesChanges()) }
             await #expect(throws: ServiceError.unavailable) { try await read() }
             #expect(log.levels == [.error])
-            // As after a backup from before the contraction was restored.
+            // This is the state after a backup from before the contraction was restored.
             try await database.execute("DELETE FROM gatherMigration WHERE name = '\(contraction.name)' /* test */")
             #expect(await store.takesChanges())
             try await read()
@@ -121,7 +121,7 @@ struct UpgradeTests {
         }
     }
 
-    @Test("The first databases, which do not say which programs may use them, are brought up to date")
+    @Test("Databases of the first version, which do not record the oldest program that may use them, are migrated")
     func firstDatabases() async throws {
         try await withDatabase { database, pool in
             _ = try await migrate(pool, to: Schema.versions)
