@@ -9,7 +9,7 @@ import struct Localization.LocalizedStringResource
 /// those in the table of Documentation/Localization.md.
 @Suite("Conformance with ICU")
 struct ConformanceTests {
-    /// A kind of value, with a fixture of Scripts/generate-conformance-data.py.
+    /// A kind of value. Scripts/generate-conformance-data.py writes a fixture for each.
     enum Kind: String, CaseIterable {
         case numbers, percentages, listsAnd = "lists-and", listsOr = "lists-or", listsUnit = "lists-unit", durations,
             dates
@@ -55,7 +55,7 @@ struct ConformanceTests {
 
     private static func results(of kind: Kind, in locale: String) -> [String] {
         func list(_ style: LocalizedStringResource.ListStyle) -> [String] {
-            // Elements are isolated here, and not in the texts that ICU wrote.
+            // The library isolates the elements of a list, and ICU does not.
             formatted(lists.map { .list($0.map { .text($0) }, style) }, in: locale)
                 .map { $0.replacing("\u{2068}", with: "").replacing("\u{2069}", with: "") }
         }
@@ -89,7 +89,7 @@ struct ConformanceTests {
         }
     }
 
-    /// An empty catalog of each locale. The kinds share them, because reading the data of a locale takes longer than formatting.
+    /// An empty catalog for each locale. All kinds use the same ones, because reading the data of a locale takes longer than formatting.
     private static let catalogs = Mutex<[String: LocalizedCatalog]>([:])
 
     private static func catalog(of locale: String) -> LocalizedCatalog {

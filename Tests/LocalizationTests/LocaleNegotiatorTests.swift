@@ -75,7 +75,7 @@ struct LocaleNegotiatorTests {
     }
 
     @Test(
-        "The formats are those of the range with the highest weight that finds the language",
+        "The formats are those of the header’s range with the highest weight among the ranges that find the language",
         arguments: [
             ("en-GB,en-US;q=0.9,en;q=0.8", "en", "en-GB"), ("fr-CA, en-GB;q=0.5", "en", "en-GB"),
             ("en, en-GB", "en", "en"), ("en-US;q=0.5, en-GB", "en", "en-GB"),

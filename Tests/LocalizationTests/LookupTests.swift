@@ -218,7 +218,7 @@ struct LookupTests {
     }
 
     @Test(
-        "A language takes the formats of its regions only, and keeps its tag",
+        "A context uses only formats of regions of its language, and keeps the tag of the language",
         arguments: [
             ("en", nil, "1:00\u{202F}AM"), ("en", "en", "1:00\u{202F}AM"), ("en", "en-GB", "01:00"),
             ("en", "EN-gb", "01:00"),
@@ -253,7 +253,7 @@ struct LookupTests {
     }
 
     @Test(
-        "A number that no argument can have, in a catalog that was created in memory, is skipped",
+        "A substitution whose argument number is invalid, in a catalog that was created in memory, is written without a number",
         arguments: [Int.min, 0, Int.max])
     func invalidArgumentNumber(number: Int) {
         let position = SourcePosition(line: 1, column: 1)

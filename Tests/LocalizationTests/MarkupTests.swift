@@ -128,7 +128,7 @@ struct MarkupTests {
         #expect(try text("rules", .text(name), escaping: .markup).hasPrefix("<bdi>\(kept)</bdi>,"))
         #expect(try text("rules", .text(name), escaping: .none).hasPrefix("\u{2068}\(kept)\u{2069},"))
         #expect(try text("rules", .text(name), escaping: .html).hasPrefix("\u{2068}\(kept)\u{2069},"))
-        // Also where the message does not isolate the name.
+        // The characters are also removed where the message does not isolate the name.
         #expect(try text("verbatim", .text(name), escaping: .markup) == kept)
         var buffer = TextBuffer()
         buffer.append(contained: "<" + name)

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Order of names")
 struct NameOrderTests {
-    /// Two texts that are canonically equivalent. Swift compares and hashes them by their normalization, which takes long.
+    /// Two texts that are canonically equivalent. Swift normalizes such texts to compare or hash them, which is slow.
     private static let marked = ["\u{302}\u{323}\u{31B}", "\u{31B}\u{323}\u{302}"].map { marks in
         String(repeating: "e" + marks, count: 200)
     }

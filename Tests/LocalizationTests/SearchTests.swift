@@ -50,7 +50,7 @@ struct SearchTests {
     }
 
     @Test(
-        "A whole text is found in any language, the preferred one first",
+        "A whole text is found in any language, first in the preferred one",
         arguments: [
             ("GARDIEN de but", "en", ["keeper"]), ("gardien", "fr", []), ("avant centre", "pl", ["striker"]),
             ("Amateur", "pl", ["amateur"]), ("bramkarz", "fr-CA", ["keeper"]), ("", "en", []), ("-", "en", []),

@@ -87,7 +87,7 @@ struct TableTests {
         #expect(reported.withLock { $0 } == ["Nowhere/title fr", "only fr"])
     }
 
-    @Test("Languages are those of all tables, and tags those of the key's table")
+    @Test("The languages of a catalog are those of all its tables, and the tags of a key are those of its table")
     func languagesAndTags() throws {
         let catalog = try LocalizedCatalog(tables: [
             try Self.table("Localizable.xcstrings", ["a": ["en": "A", "fr": "A"]]),
@@ -202,7 +202,7 @@ struct TableTests {
         #expect(decoded.defaultValue == resource.defaultValue)
     }
 
-    @Test("A word index finds keys of several tables, and returns them with their table")
+    @Test("A word index finds keys of several tables, and returns each with the name of its table")
     func words() throws {
         let index = LocalizedWordIndex(
             [LocalizedStringResource(key: "title"), LocalizedStringResource(key: "total", table: "Billing")],

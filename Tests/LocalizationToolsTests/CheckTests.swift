@@ -196,7 +196,7 @@ struct CheckTests {
             ])
     }
 
-    @Test("The empty entry that Xcode writes for an app has no problem")
+    @Test("The entry with an empty key that Xcode writes for an app causes no finding")
     func emptyEntry() throws {
         let text =
             #"{ "sourceLanguage": "en", "version": "1.0", "strings": { "": { }, "k": { "comment": "c","#

@@ -154,7 +154,7 @@ struct DocumentTests {
         }
     }
 
-    @Test("Without a form `other`, the form is that of the Mac, else the iPad, else the iPhone, else the first one")
+    @Test("Without the device form `other`, the form for the Mac is used, else iPad, else iPhone, else the first one")
     func devices() throws {
         for (devices, expected) in [
             (["ipad", "mac"], "mac"), (["iphone", "ipad"], "ipad"), (["appletv", "iphone"], "iphone"),

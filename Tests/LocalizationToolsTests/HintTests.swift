@@ -86,7 +86,7 @@ struct HintTests {
         #expect(try messages(id: "nothing.like.it") == ["the catalog has no key `nothing.like.it`"])
     }
 
-    @Test("The keys that are probably meant are suggested for the first unknown keys, because the search takes long")
+    @Test("Keys are suggested only for the first 20 unknown keys, because the search is slow")
     func manyKeys() throws {
         let units = (0..<30).map { "<trans-unit id=\"title\($0)\"><source>P</source><target>T</target></trans-unit>" }
         let text = """

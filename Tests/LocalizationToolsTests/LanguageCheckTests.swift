@@ -23,7 +23,7 @@ struct LanguageCheckTests {
         return Array("{ \"sourceLanguage\": \"en\", \"version\": \"1.0\", \"strings\": {\n\(strings) } }".utf8)
     }
 
-    @Test("An identifier without a text in the source language is an error")
+    @Test("A key that is an identifier and has no text in the source language is an error")
     func sourceText() throws {
         let missing = "has no text in `en`"
         #expect(
@@ -38,7 +38,7 @@ struct LanguageCheckTests {
     }
 
     @Test(
-        "A key that can be a text is its own text",
+        "A key that can be a text needs no text in the source language",
         arguments: ["Back", "OK", "e-mail", "Two words.", "%@", "back", "node.js"])
     func keyAsText(key: String) {
         #expect(findings(["Home": ["lt": "Namai"], key: ["lt": "Atgal"]]) == [])

@@ -5,7 +5,7 @@ import Testing
 struct PluralCheckTests {
     private static let english = ["one": "%lld player found", "other": "%lld players found"]
 
-    /// The findings about plural forms and numbers.
+    /// The findings about plural forms and placeholders.
     private func findings(_ localizations: String...) throws -> [String] {
         CatalogChecker(Support.catalog(localizations), fileName: "L").findings
             .filter { $0.kind == .pluralForms || $0.kind == .placeholders }

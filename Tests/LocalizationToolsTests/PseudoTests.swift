@@ -42,7 +42,7 @@ struct PseudoTests {
     }
 
     @Test(
-        "Adding a pseudolanguage makes no errors, and adding it again changes nothing",
+        "Adding a pseudolanguage causes no errors, and adding it again changes nothing",
         arguments: PseudoLanguage.allCases)
     func catalog(language: PseudoLanguage) throws {
         let before = try Support.document(try Support.everyKind())

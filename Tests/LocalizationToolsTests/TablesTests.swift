@@ -118,7 +118,7 @@ struct TablesTests {
         #expect(languages.map(\.wordCount) == [4, 1, 3, 1])
     }
 
-    @Test("The XLIFF file has a `<file>` for each table, and its translations are imported into this table")
+    @Test("The XLIFF file has a `<file>` for each table, whose translations are imported into that table")
     func xliff() throws {
         let tables = try tables()
         let exported = String(decoding: try tables.exported(to: "fr"), as: UTF8.self)

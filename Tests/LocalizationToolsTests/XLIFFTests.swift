@@ -5,7 +5,7 @@ import Testing
 struct XLIFFTests {
     private func everyKind() throws -> CatalogDocument { try Support.document(try Support.everyKind()) }
 
-    @Test("An export can be imported without changes")
+    @Test("Importing an unchanged export changes nothing")
     func roundTrip() throws {
         let document = try everyKind()
         for language in ["fr", "pl", "ar", "ja", "pt-BR", "zh-Hant", "en-XA"] {
@@ -99,7 +99,7 @@ struct XLIFFTests {
         #expect(teams.substitutions[0].text.units.count == 4)
         let findings = CatalogChecker(result.document.bytes, fileName: "L").findings
         #expect(!findings.contains { $0.message.contains("`pl`") && $0.severity == .error })
-        // A second export can be imported without changes.
+        // Importing a second, unchanged export changes nothing.
         let again = try Support.imported(try Support.exported(result.document, "pl"), result.document)
         #expect(again.document.bytes == result.document.bytes)
     }
@@ -262,7 +262,7 @@ struct XLIFFTests {
         let path = UnitPath([.substitution("goals"), .plural("other")])
         #expect(changed.changedCount == 1)
         #expect(changed.document[unit: "teams", "fr", path]?["value"]?.string == "%arg beaux buts")
-        // A text without a substitution has no `%arg`.
+        // A text without a substitution cannot have `%arg`.
         #expect(throws: CatalogProblems.self) {
             try Support.imported(exported.replacing(">%lld buts<", with: ">%arg buts<"), document)
         }
