@@ -1,5 +1,5 @@
-// The catalogs of the articles. They are in a target of their own, because a test target with the plugin would link its tool
-// twice: StringCatalogTests links it too.
+// The catalogs of the articles. They are in a target of their own: if a test target used the plugin CatalogSymbols, the bundle of all
+// tests would contain the plugin's tool twice, because StringCatalogTests links it too.
 
 /// The content of the catalogs. Their symbols are public.
 public enum ArticleTexts {

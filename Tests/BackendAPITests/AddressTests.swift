@@ -71,7 +71,7 @@ struct AddressTests {
         }
     }
 
-    @Test("HEAD is GET without the body")
+    @Test("HEAD is answered like GET, without the body")
     func head() async throws {
         try await TestServer().call { caller, _ in
             _ = (try await caller.add("Ann"), try await caller.gather())
@@ -107,7 +107,7 @@ struct AddressTests {
         }
     }
 
-    @Test("One connection serves many calls, also after one that failed")
+    @Test("One connection serves many calls, also after a failed one")
     func keepAlive() async throws {
         try await TestServer().call { caller, _ in
             let connection = try await Connection(port: caller.port)

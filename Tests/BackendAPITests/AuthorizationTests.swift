@@ -87,7 +87,7 @@ struct AuthorizationTests {
         }
     }
 
-    @Test("The scheme is compared without case", arguments: ["bearer", "BEARER", "bEaReR"])
+    @Test("The scheme `Bearer` is accepted in any case", arguments: ["bearer", "BEARER", "bEaReR"])
     func cases(_ scheme: String) async throws {
         try await TestServer().call { caller, _ in
             let header = ["Authorization": "\(scheme)  \(caller.token ?? "")"]
@@ -96,7 +96,7 @@ struct AuthorizationTests {
         }
     }
 
-    @Test("Basic takes base64 of UTF-8 with a colon, and any case of the scheme; other values are 401")
+    @Test("Basic credentials are base64 of UTF-8 with a colon, after the scheme in any case; other values are 401")
     func basic() async throws {
         try await TestServer().serve { port, _ in
             var caller = Caller(port: port)

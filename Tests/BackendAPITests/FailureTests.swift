@@ -17,7 +17,7 @@ struct FailureTests {
         (.unexpectedResponse, 502, nil),
     ]
 
-    @Test("Each service error that a call can end with has its status in every call")
+    @Test("In every call, each service error that a call can end with is answered with its status")
     func statuses() async throws {
         let server = TestServer()
         try await server.call { caller, _ in
@@ -62,7 +62,7 @@ struct FailureTests {
         #expect(log.lines.all.withLock { $0 } == [])
     }
 
-    @Test("A call of the backend gets the id of its request, and a deadline that is at most five seconds away")
+    @Test("The context of a call to the backend has the id of its request, and a deadline within five seconds")
     func context() async throws {
         let server = TestServer()
         let seen = Mutex<[(left: Duration, id: String?)]>([])
@@ -83,7 +83,7 @@ struct FailureTests {
         #expect(Set(contexts.map(\.id)).count == 2)
     }
 
-    @Test("After ten failed sign-ins, the right password is 429 too, for 15 minutes")
+    @Test("After ten failed sign-ins, the right password is refused with 429, too, for 15 minutes")
     func throttle() async throws {
         let server = TestServer()
         try await server.call { caller, _ in

@@ -10,7 +10,8 @@ struct GatherCallTests {
     private static let start = "2025-06-15T15:06:40.000Z"
 
     @Test(
-        "POST /api/gathers makes a gather, and GET /api/gathers lists them, newest first", arguments: Backend.allCases)
+        "POST /api/gathers creates a gather, and GET /api/gathers lists all gathers, newest first",
+        arguments: Backend.allCases)
     func create(_ backend: Backend) async throws {
         let server = TestServer(backend)
         try await server.call { caller, _ in
@@ -55,7 +56,7 @@ struct GatherCallTests {
         }
     }
 
-    @Test("PUT /api/gathers/{gather} ends the gather, and later replaces its result", arguments: Backend.allCases)
+    @Test("PUT /api/gathers/{gather} ends the gather, and a later PUT replaces its result", arguments: Backend.allCases)
     func end(_ backend: Backend) async throws {
         try await TestServer(backend).call { caller, _ in
             let id = try await caller.gather()

@@ -7,7 +7,7 @@ import Testing
 
 @Suite("Hostile requests")
 struct HostileTests {
-    @Test("Names and values of members with more than 30 combining marks in a row are 400, and 30 are read")
+    @Test("A name or value of a member with more than 30 combining marks in a row is 400, and one with 30 is accepted")
     func memberNames() async throws {
         let marks = combiningMarks(bytes: 60)
         let escaped = String(repeating: #"\u0301\u0316"#, count: 15)
@@ -64,7 +64,7 @@ struct HostileTests {
     func usernames() async throws {
         try await TestServer().call { caller, _ in
             let names = ["zoe" + combiningMarks(bytes: 8_000), "zoe" + combiningMarks(bytes: 400)]
-            // In all, more failures than one network may have for an account.
+            // Together, these are more failures than one network may have for an account.
             for name in (0..<4).flatMap({ _ in names + [String(repeating: "é", count: 4_000)] }) {
                 try await caller.login(name).expectError(401, "\(name.utf8.count)")
             }
@@ -72,7 +72,7 @@ struct HostileTests {
         }
     }
 
-    @Test("There are at most 100 header fields with 16 KiB together, and the request target has at most 32 KiB")
+    @Test("A request may have 100 header fields, with 16 KiB together, and a target of 32 KiB; more is an error")
     func heads() async throws {
         try await TestServer().call { caller, _ in
             let path = "/api/players?q="

@@ -20,7 +20,7 @@ struct LimitTests {
         return start + [UInt8](repeating: UInt8(ascii: "x"), count: bytes - start.count - end.count) + end
     }
 
-    @Test("64 KiB are read, and a byte more is 413")
+    @Test("A body of 64 KiB is read, and a body with a byte more is 413")
     func size() async throws {
         try await TestServer().call { caller, backend in
             #expect(try await caller.send("POST /api/players", body: body(bytes: Self.limit)).status == 201)
@@ -37,7 +37,7 @@ struct LimitTests {
         }
     }
 
-    @Test("64 KiB in chunks, without a declared length, are read, and a byte more is 413")
+    @Test("A body of 64 KiB in chunks, without a declared length, is read, and a body with a byte more is 413")
     func chunks() async throws {
         try await TestServer().call { caller, backend in
             func send(_ bytes: Int) async throws -> Reply {
@@ -75,7 +75,7 @@ struct LimitTests {
         }
     }
 
-    @Test("A body that is too slow is 408, and nothing changes")
+    @Test("A body that arrives too slowly is 408, and nothing changes")
     func slow() async throws {
         try await TestServer(bodyTimeLimit: .milliseconds(300)).call { caller, backend in
             for (call, part) in [
@@ -113,10 +113,10 @@ struct LimitTests {
                 caller.head("POST /api/players", length: nil, json) + "f\r\n{\"name\": \"Ann\"}\r\nzz\r\n",
                 caller.head("POST /api/players", length: 40) + #"{"name": "Ann"}"#,
             ] {
-                // The connection is closed as soon as it is released.
+                // A `Connection` closes itself when it is released.
                 try await Connection(port: caller.port).send(request.utf8)
             }
-            // Only the declared length is read. The rest is an invalid request.
+            // Only as many bytes as declared are read as the body. The bytes after them are an invalid request.
             let connection = try await Connection(port: caller.port)
             let withWrongLength = caller.head("POST /api/players", length: 10) + #"{"name": "Ann"}"#
             try await connection.send(withWrongLength.utf8)

@@ -55,7 +55,7 @@ struct OriginTests {
             }
             let body = #"{"username": "max", "password": "\#(Caller.digest)"}"#
             #expect(try await caller.send("POST /api/users", body).status == 201)
-            // A browser sends this header for a form with the address http://zoe:wrong@localhost/api/users/login.
+            // A browser sends these headers for a form with the address http://zoe:wrong@localhost/api/users/login.
             let wrong = ["Authorization": "Basic em9lOndyb25n", "Origin": "null"]
             for _ in 1...11 {
                 #expect(try await caller.send("POST /api/users/login", headers: wrong).status == 403)
@@ -68,7 +68,7 @@ struct OriginTests {
     }
 
     @Test(
-        "Calls of apps, of pages of this site and of the user are answered",
+        "Calls of apps, of pages of this site and of the browser’s user (`none`) are accepted",
         arguments: [
             [:], ["Sec-Fetch-Site": "same-origin"], ["Sec-Fetch-Site": "none"], ["Origin": "http://localhost:{port}"],
             ["Origin": "HTTPS://LocalHost:{port}"],

@@ -60,7 +60,7 @@ struct PlayerCallTests {
         }
     }
 
-    @Test("An unknown value can be sent back only if it is stored", arguments: Backend.allCases)
+    @Test("An unknown skill or position is accepted only if it is stored for this player", arguments: Backend.allCases)
     func unknownValues(_ backend: Backend) async throws {
         try await TestServer(backend).call { caller, backend in
             let players = backend.players(as: AccessToken(value: caller.token ?? ""))
@@ -79,7 +79,7 @@ struct PlayerCallTests {
         }
     }
 
-    @Test("A value that breaks the rules can be sent back only if it is stored")
+    @Test("An age that breaks the rules is accepted only if it is stored for this player")
     func unusualValues() async throws {
         try await TestServer().call { caller, backend in
             _ = try await caller.add("Ann")

@@ -8,7 +8,7 @@ import Testing
 @Suite("Calls about accounts")
 struct UserCallTests {
     @Test(
-        "POST /api/users makes an account, and refuses names that are taken and invalid names and digests",
+        "POST /api/users creates an account, and refuses taken names, invalid names and invalid digests",
         arguments: Backend.allCases)
     func register(_ backend: Backend) async throws {
         try await TestServer(backend).serve { port, _ in
@@ -16,8 +16,8 @@ struct UserCallTests {
             let body = #"{"username": " Zoë ", "password": "\#(Caller.digest)", "more": [1, {"a": null}]}"#
             let made = try await caller.send("POST /api/users", body)
             made.expectEmpty(201)
-            // The server reads the connection to its end, to cancel the hash when the client leaves. So the connection serves no
-            // other call.
+            // While it hashes the password, the server reads from the connection, to cancel the hash when the client closes it. So the
+            // connection serves no other call.
             #expect(made["Connection"] == "close")
             #expect(made["Location"] == "/api/users/00000000-0000-0000-0000-000000000001")
             try await caller.send("POST /api/users", body).expectError(409, "the same name")
@@ -38,7 +38,9 @@ struct UserCallTests {
         }
     }
 
-    @Test("POST /api/users/login gives each sign-in a token, and wrong credentials 401", arguments: Backend.allCases)
+    @Test(
+        "POST /api/users/login answers each sign-in with a new token, and wrong credentials with 401",
+        arguments: Backend.allCases)
     func login(_ backend: Backend) async throws {
         try await TestServer(backend).call { caller, backend in
             let first = try await caller.login("zoe")
@@ -84,7 +86,7 @@ struct UserCallTests {
         }
     }
 
-    @Test("DELETE /api/users/login ends this session only", arguments: Backend.allCases)
+    @Test("DELETE /api/users/login ends only the session of its token", arguments: Backend.allCases)
     func logout(_ backend: Backend) async throws {
         try await TestServer(backend).call { caller, _ in
             let first = caller

@@ -4,15 +4,15 @@ import Foundation
 import LocalizationTools
 
 let usage = """
-    usage: CatalogTool FOLDER check [SOURCES…] [--error=KIND…]   prints problems; fails when one is an error
+    usage: CatalogTool FOLDER check [SOURCES…] [--error=KIND…]   prints problems; fails when one of them is an error
            CatalogTool FOLDER add KEY TEXT COMMENT               adds a key with its text in the source language
            CatalogTool FOLDER stats                              prints the number of texts of each language
            CatalogTool FOLDER export LANGUAGE                    prints the XLIFF file of a language, such as fr
-           CatalogTool FOLDER import FILE                        imports an XLIFF file into the catalogs
+           CatalogTool FOLDER import FILE                        imports the translations of an XLIFF file
            CatalogTool FOLDER normalize                          writes the catalogs as Xcode formats them
            CatalogTool FOLDER pseudo                             adds the pseudolanguages en-XA and ar-XB to the catalogs
-    FOLDER contains the catalogs, or is the path of one. SOURCES are folders of Swift files and templates that use their keys.
-    --error=typography turns the warnings that end with [typography] into errors.
+    FOLDER is a folder with catalogs, or the path of one catalog. SOURCES are folders of Swift files and templates that
+    use the keys. --error=typography turns the warnings that end with [typography] into errors.
     """
 
 /// Writes changed catalogs to their files.
@@ -20,7 +20,7 @@ func write(_ documents: [CatalogDocument]) throws {
     for document in documents { try Data(document.bytes).write(to: URL(filePath: document.fileName)) }
 }
 
-/// Prints to standard error, because `> pl.xliff` redirects the standard output.
+/// Prints to standard error, because the standard output of `export` is usually redirected to a file, and exits.
 func fail(_ message: String, status: Int32) -> Never {
     FileHandle.standardError.write(Data("\(message)\n".utf8))
     exit(status)

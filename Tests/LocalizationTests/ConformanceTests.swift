@@ -89,7 +89,7 @@ struct ConformanceTests {
         }
     }
 
-    /// An empty catalog for each locale. All kinds use the same ones, because reading the data of a locale takes longer than formatting.
+    /// An empty catalog for each locale. The tests of all kinds share them, because reading the data of a locale takes long.
     private static let catalogs = Mutex<[String: LocalizedCatalog]>([:])
 
     private static func catalog(of locale: String) -> LocalizedCatalog {

@@ -14,7 +14,7 @@ struct CatalogDocumentTests {
         return String(decoding: document.bytes, as: UTF8.self)
     }
 
-    @Test("The keys of Xcode's files keep their order, and new keys are inserted")
+    @Test("Keys in Xcode's order keep their order, and new keys are inserted in this order")
     func naturalOrder() throws {
         let xcode = ["", "%@", "apple", "Banana", "éclair", "Form 2", "form 10", "zebra"]
         #expect(try Self.written(xcode) == Self.text(xcode))

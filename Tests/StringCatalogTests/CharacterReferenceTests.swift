@@ -1,4 +1,4 @@
-// Character references of HTML, which readers would see.
+// Character references of HTML. Readers would see them as they are written.
 
 import Testing
 

@@ -1,4 +1,4 @@
-// Placeholders of other systems, which readers would see.
+// Placeholders of other localization systems. Readers would see them as they are written.
 
 import Testing
 

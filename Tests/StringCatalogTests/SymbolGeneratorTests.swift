@@ -22,7 +22,7 @@ struct SymbolGeneratorTests {
     }
 
     /// Letters of Unicode that Swift does not accept in an identifier, or not at its start.
-    @Test("Letters that identifiers cannot have")
+    @Test("A letter that identifiers cannot have is left out; one that cannot be the first follows an underscore")
     func refusedLetters() {
         #expect(SymbolName.name(for: "a\u{2E2F}b") == "aB")
         #expect(SymbolName.name(for: "\u{2E2F}") == nil)
@@ -153,7 +153,7 @@ struct SymbolGeneratorTests {
         #expect(generated.contains(#"(key: "a\u{7f}b\u{1}c")"#))
     }
 
-    @Test("Substitutions whose names give the same label are told apart by their numbers")
+    @Test("Of substitutions whose names give the same label, later ones have their argument number in the label")
     func labels() throws {
         func substitution(_ name: String, _ number: Int) -> String {
             #"""

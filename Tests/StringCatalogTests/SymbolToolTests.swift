@@ -35,7 +35,7 @@ struct SymbolToolTests {
         #expect(result.source?.contains("public static var playersTitle") == true)
     }
 
-    @Test("The name of the table is that of the file")
+    @Test("The table is named like the file, and its symbols are in a type with this name")
     func table() throws {
         let strings = #""total": { "localizations": { \#(unit("en", "Total")) } }"#
         let result = try run(catalogText(strings), table: "Billing")
