@@ -180,7 +180,7 @@ struct ArchitectureTests {
 enum Sources {
     struct File {
         let name: String
-        /// The name of the folder.
+        /// The name of the folder that contains the file.
         let folder: String
         /// Whether the file is in a folder `Generated`.
         let isGenerated: Bool

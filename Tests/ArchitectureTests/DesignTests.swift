@@ -49,7 +49,7 @@ struct DesignTests {
     func classesHaveRules() throws {
         let used = try Self.used()
         #expect(used.subtracting(try Self.ruled()).subtracting(Self.ruleless.keys).sorted() == [])
-        #expect(Self.ruleless.keys.filter { !used.contains($0) } == [], "no template uses it")
+        #expect(Self.ruleless.keys.filter { !used.contains($0) } == [], "no template uses these classes")
     }
 
     @Test("Every class of the style sheet is used in a template or a script")

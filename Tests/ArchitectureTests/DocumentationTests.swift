@@ -15,7 +15,7 @@ struct DocumentationTests {
             var scanner = DeclarationScanner()
             scanner.scan(file.text)
             #expect(scanner.undocumented.isEmpty, "\(target)/\(file.name): \(scanner.undocumented)")
-            // Otherwise the scanner misread the file, and its result is meaningless.
+            // If a brace is still open at the end, the scanner misread the file, and its result is meaningless.
             #expect(scanner.depth == 0, "\(target)/\(file.name)")
         }
     }
@@ -101,7 +101,7 @@ struct DeclarationScanner {
     /// The depths directly inside public enums and protocols, and the keywords that their members begin with.
     private var implicitlyPublic: [Int: Set<Substring>] = [:]
     private var isDocumented = false
-    /// Texts, escaped characters and comments. Compiled once for all lines of a file.
+    /// Matches texts, escaped characters and comments, which are not scanned. Compiled once for all lines of a file.
     private let ignored = /"(?:[^"\\]|\\.)*"|\\.|\/\/.*/
     /// The number of open parentheses of an attribute that has several lines.
     private var attributeDepth = 0

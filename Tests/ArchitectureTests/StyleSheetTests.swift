@@ -72,7 +72,7 @@ struct StyleSheetTests {
         for rule in try StyleSheetFile.all().flatMap(StyleRule.rules) {
             let properties = rule.declarations.compactMap { $0.split(separator: ":").first.map(String.init) }
             let repeated = Dictionary(grouping: properties) { $0 }.filter { $1.count > 1 }.keys
-            // 100dvh, with 100vh for browsers that do not support the unit.
+            // `body` declares 100vh before 100dvh, for browsers that do not support `dvh`.
             #expect(repeated.filter { !(rule.selectors == "body" && $0 == "min-block-size") }.isEmpty, "\(rule.name)")
         }
     }

@@ -23,12 +23,12 @@ struct AccountExportPartsTests {
         }
     }
 
-    @Test("All matches are collected, in their order")
+    @Test("`collected` returns the matches of all parts, in their order")
     func collecting() async throws {
         #expect(try await parts.collected().matches.map(\.gather.id) == matches.map(\.gather.id))
     }
 
-    @Test("Each part is passed on by itself")
+    @Test("`forEachPart` passes on the matches of each part separately")
     func inParts() async throws {
         var passed: [[UUID]] = []
         try await parts.forEachPart { matches in passed.append(matches.map { $0.gather.id }) }

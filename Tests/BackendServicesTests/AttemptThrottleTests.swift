@@ -115,7 +115,7 @@ struct AttemptThrottleTests {
         #expect(ClientNetwork(of: first).site.site == ClientNetwork(of: first).site)
     }
 
-    @Test("All networks of a site have four times the limits of one network, and do not lock an account for others")
+    @Test("The networks of a site together have four times the limits of one, and do not lock out other sites")
     func limitsOfSites() async throws {
         let throttle = throttle(registrations: 2)
         func register(_ network: Int) async -> ServiceError? {
@@ -269,7 +269,7 @@ struct AttemptThrottleTests {
             let browser = KnownBrowser(username: "zoe", id: "\(number)")
             passed += await failures(throttle, 10, account: { _ in "Zoe" }, address: address, browser: browser)
         }
-        // 30 of known browsers, and 10 of one network.
+        // 30 failures in known browsers, and 10 from one network.
         #expect(passed == 40)
         #expect(await failures(throttle, 1, account: { _ in "zoe" }, address: address) == 0)
         #expect(await failures(throttle, 200, account: { _ in "zoe" }, address: { "198.51.100.\($0)" }) == 90)

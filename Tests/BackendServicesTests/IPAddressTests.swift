@@ -45,7 +45,7 @@ struct IPAddressTests {
     }
 
     @Test(
-        "Other text is no network",
+        "A text that is neither an address nor an address with a valid length of the prefix is no network",
         arguments: [
             "", "/8", "10.0.0.0/33", "10.0.0.0/", "10.0.0.0/x", "::/129", "a/1", "[::1]/128", "10.0.0.0/+8",
             "10.0.0.0/-0", "10.0.0.1:80/8", "10.0.0.1:80", "fe80::1%eth0/64", "::ffff:10.0.0.0/8", "10.0.0.0\0/8",

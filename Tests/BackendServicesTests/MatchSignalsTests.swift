@@ -31,7 +31,7 @@ import Testing
         #expect(await stream.hasSignal == false)
     }
 
-    @Test("A listener receives the signals of all its topics, and one about two of them once", .timeLimit(.minutes(30)))
+    @Test("A listener receives the signals of all its topics, and one signal for two topics", .timeLimit(.minutes(30)))
     func severalTopics() async {
         let stream = signals.signals(about: [Self.gather, Self.session, Self.gather])
         var iterator = stream.makeAsyncIterator()
@@ -51,7 +51,7 @@ import Testing
         await withTaskGroup(of: Void.self) { group in
             for stream in listeners {
                 group.addTask {
-                    // Like a page: reads the state after each signal.
+                    // Reads the state after each signal, as the task of a live page does.
                     for await _ in stream where await count.value == 500 { return }
                 }
             }

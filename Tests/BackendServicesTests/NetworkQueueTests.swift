@@ -72,7 +72,7 @@ import Testing
         #expect(served(queue) == ["a1", "x", "b", "c", "d", "a2"])
     }
 
-    @Test("Only elements that match the predicate are counted and removed")
+    @Test("`displace` counts and removes only elements that match the predicate")
     func matches() {
         var (queue, _) = queue([("a1", "1"), ("a2", "1"), ("a3", "1"), ("b1", "2"), ("b2", "2")])
         func displace(_ network: String, _ matches: (String) -> Bool) -> String? {
@@ -85,7 +85,7 @@ import Testing
         #expect(served(queue) == ["a1", "b1", "a3"])
     }
 
-    @Test("Without a limit 200 elements of the server itself are added")
+    @Test("Without a limit, 200 elements of the server itself (no network) are added")
     func unlimited() {
         var queue = NetworkQueue<Int>()
         for number in 1...200 { #expect(queue.add(number, of: nil, limit: nil) == nil) }

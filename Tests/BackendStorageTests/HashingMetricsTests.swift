@@ -27,13 +27,13 @@ struct HashingMetricsTests {
         while work.started.isEmpty { await Task.yield() }
         let late = add(before: clock.now + .seconds(5))
         while queue.waitingCount(in: .signIn) == 0 { await Task.yield() }
-        // No place.
+        // The only waiting place is taken.
         await #expect(throws: ServiceError.unavailable) { try await add().value }
         #expect(refused() == 1)
-        // Expired on arrival.
+        // The deadline has passed when the job is added.
         await #expect(throws: ServiceError.unavailable) { try await add(before: clock.now).value }
         #expect(refused() == 2)
-        // Expired while it waited.
+        // The deadline of `late` passes while it waits.
         clock.advance(by: .seconds(5))
         let last = add()
         await #expect(throws: ServiceError.unavailable) { try await late.value }
@@ -44,7 +44,7 @@ struct HashingMetricsTests {
     }
 }
 
-/// Counts, and measures nothing else.
+/// Records the counters, and no other metrics.
 private final class Counters: MetricsFactory, Sendable {
     private let counts = Mutex<[String: Int64]>([:])
     private let others = NOOPMetricsHandler.instance

@@ -1,4 +1,4 @@
-// The order and the bounds of the hashing queue. The work is given by the tests and waits until they release it.
+// The order and the bounds of the hashing queue. The jobs of these tests run until the test releases them.
 
 import BackendServices
 import Foundation
@@ -115,7 +115,7 @@ struct HashingQueueTests {
         // The newest job of the network with the most jobs leaves.
         await squeeze("b1", from: "192.0.2.2", out: 3)
         await squeeze("c1", from: "192.0.2.3", out: 2)
-        // No network gets more places than the others in this way.
+        // No job leaves for a network that has a place already: the network with the most jobs has only two.
         for address in ["192.0.2.1", "192.0.2.2", "192.0.2.3"] {
             #expect(await isUnavailable(queue, lane, from: address))
         }

@@ -1,4 +1,4 @@
-// The shares of registrations and of accounts in the hashing queue. The work is given by the tests and waits until they release it.
+// The shares of registrations and of accounts in the hashing queue. The jobs of these tests run until the test releases them.
 
 import BackendServices
 import Foundation
@@ -44,7 +44,7 @@ struct HashingShareTests {
         #expect(work.started.joined(separator: " ") == started)
     }
 
-    @Test("A registration that is due does not run in the slot that is left to sign-ins")
+    @Test("A registration whose turn has come does not run in the slot that is reserved for sign-ins")
     func slots() async throws {
         let queue = queue(2)
         var tasks = await add("r0 s0 r1 s1 s2 s3 s4 s5 s6 s7 s8", to: queue)
@@ -81,7 +81,7 @@ struct HashingShareTests {
         #expect(work.started.count == 7)
     }
 
-    @Test("A network gives up one of two places of an account for another network")
+    @Test("When one network has both places for an account, another network gets one of them")
     func networksOfAccount() async throws {
         let queue = queue()
         var tasks = [await work.add("s0", to: queue, .signIn, from: "192.0.2.1")]
@@ -117,7 +117,7 @@ struct HashingShareTests {
     }
 }
 
-@Suite("Which registrations count as attempts, by their hash")
+@Suite("Which registrations count as attempts, depending on their hash")
 struct RegistrationHashTests {
     private func hasher() -> PasswordHasher {
         var configuration = StorageConfiguration()

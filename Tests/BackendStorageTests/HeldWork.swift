@@ -7,7 +7,7 @@ import Testing
 
 @testable import BackendStorage
 
-/// Work that waits until it is released, and notes when it runs.
+/// Jobs that run until they are released. Records their names, in the order in which they started.
 final class HeldWork: Sendable {
     private struct State {
         var started: [String] = []

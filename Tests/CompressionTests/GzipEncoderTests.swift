@@ -1,4 +1,4 @@
-// Decodes the encoded data with the program gzip.
+// Encodes data, and decodes it with the program gzip.
 
 import Compression
 import Foundation
@@ -12,7 +12,7 @@ struct GzipEncoderTests {
     ]
 
     // The index is the argument, because the log of the tests contains every argument in full.
-    @Test("Data that is encoded at once can be decoded", arguments: texts.indices, [GzipEncoder.Level.fast, .best])
+    @Test("Data that is encoded in one call can be decoded", arguments: texts.indices, [GzipEncoder.Level.fast, .best])
     func once(_ index: Int, _ level: GzipEncoder.Level) throws {
         let text = Self.texts[index]
         let encoded = try #require(text.withUnsafeBytes { GzipEncoder.encode($0, level: level) })
@@ -34,7 +34,7 @@ struct GzipEncoderTests {
         #expect(try decodedByGzip(encoded) == text)
     }
 
-    @Test("Bytes that cannot be compressed and that the encoder buffers are in the output of later calls")
+    @Test("Incompressible bytes that the encoder buffers are in the output of a later call")
     func kept() throws {
         guard var encoder = GzipEncoder(level: .fast) else { throw CocoaError(.fileReadUnknown) }
         var state: UInt64 = 1
