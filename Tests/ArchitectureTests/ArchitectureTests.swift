@@ -43,7 +43,7 @@ struct ArchitectureTests {
         "WebFront": [
             "Modules", "Entities", "Localization", "Templates", "BackendServices", "BackendAPI", "RESTContract",
             "Hummingbird", "HTTPTypes", "NIOCore", "Crypto", "Logging", "Compression", "Metrics",
-            // The rules of connections need the version and every field of a request.
+            // `ConnectionRules` needs the HTTP version and all header fields of a request.
             "NIOHTTP1", "HummingbirdCore",
             // Event streams end with a reconnection hint when the server shuts down.
             "ServiceLifecycle",
@@ -227,7 +227,7 @@ enum Sources {
         let kinds: Set<Substring> = ["struct", "class", "enum", "protocol", "func", "var", "let", "typealias"]
         let levels: Set<Substring> = ["public", "package", "internal", "fileprivate", "private"]
         var modules: Set<String> = []
-        // Most files need no replacement, which takes a millisecond.
+        // The replacement takes a millisecond, and most files do not need it.
         let hasBranches = source.contains("import FoundationEssentials")
         let text = hasBranches ? source.replacing(essentials, with: "import FoundationEssentials\n") : source
         for line in text.split(separator: "\n") where line.contains("import ") {

@@ -22,7 +22,7 @@ struct PackageManifest {
         let products = Dictionary(
             code.matches(of: /static let (\w+) = product\(name: "(\w+)"/).map { (String($0.1), String($0.2)) }
         ) { first, _ in first }
-        // The first `targets:` that begins a line. That of a product is in the line of the product.
+        // The list of targets begins a line. The argument `targets:` of a product does not.
         guard let start = code.firstMatch(of: /\n    targets: \[/)?.range.upperBound else {
             throw Unreadable(description: "no targets in Package.swift")
         }

@@ -17,7 +17,7 @@ struct AddressTests {
         "/api/gathers/\(gather)/players/1": "OPTIONS, POST", "/api/openapi.json": "GET, HEAD, OPTIONS",
     ]
 
-    @Test("A method that a path does not allow is 405 with `Allow`, with and without a token")
+    @Test("A method that a path does not allow is answered with 405 and `Allow`, with and without a token")
     func methods() async throws {
         try await TestServer().call { caller, backend in
             let before = try await Snapshot.take(backend, [caller.token])
@@ -42,7 +42,7 @@ struct AddressTests {
         }
     }
 
-    @Test("Unknown paths are 404 with any method")
+    @Test("A call with an unknown path is answered with 404, whatever its method")
     func unknown() async throws {
         try await TestServer().call { caller, _ in
             for address in [

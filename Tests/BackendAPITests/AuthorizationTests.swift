@@ -41,7 +41,7 @@ struct AuthorizationTests {
     }
 
     @Test(
-        "Every call that needs a token is 401 without one, and with an invalid or an expired one",
+        "Every call that needs a token is answered with 401 when the token is missing, invalid or expired",
         arguments: Backend.allCases)
     func tokens(_ backend: Backend) async throws {
         let server = TestServer(backend)
@@ -96,7 +96,7 @@ struct AuthorizationTests {
         }
     }
 
-    @Test("Basic credentials are base64 of UTF-8 with a colon, after the scheme in any case; other values are 401")
+    @Test("Basic credentials are base64 of UTF-8 with a colon, after the scheme in any case; others give 401")
     func basic() async throws {
         try await TestServer().serve { port, _ in
             var caller = Caller(port: port)

@@ -48,7 +48,7 @@ struct DocumentTests {
         }
     }
 
-    @Test("The document has every route and nothing else: method, path, body and authorization")
+    @Test("The document describes every route, and no others: its method, path, body and authorization")
     func routes() throws {
         let document = try Self.document()
         let paths = try #require(document["paths"] as? [String: Object])

@@ -34,7 +34,7 @@ struct GatherCallTests {
         }
     }
 
-    @Test("POST /api/gathers takes a whole result or none")
+    @Test("POST /api/gathers accepts a complete result or none, and refuses a part of a result")
     func bodies() async throws {
         try await TestServer().call { caller, _ in
             for body in ["", "{}", #"{"score": null, "winnerTeam": null}"#, #"{"winnerTeam":"None","score":"0-0"}"#] {

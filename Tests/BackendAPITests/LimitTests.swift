@@ -20,7 +20,7 @@ struct LimitTests {
         return start + [UInt8](repeating: UInt8(ascii: "x"), count: bytes - start.count - end.count) + end
     }
 
-    @Test("A body of 64 KiB is read, and a body with a byte more is 413")
+    @Test("A body of 64 KiB is read, and a body with a byte more is refused with 413")
     func size() async throws {
         try await TestServer().call { caller, backend in
             #expect(try await caller.send("POST /api/players", body: body(bytes: Self.limit)).status == 201)
@@ -37,7 +37,7 @@ struct LimitTests {
         }
     }
 
-    @Test("A body of 64 KiB in chunks, without a declared length, is read, and a body with a byte more is 413")
+    @Test("A body of 64 KiB in chunks, without a declared length, is read; one with a byte more is refused with 413")
     func chunks() async throws {
         try await TestServer().call { caller, backend in
             func send(_ bytes: Int) async throws -> Reply {
@@ -62,7 +62,7 @@ struct LimitTests {
         }
     }
 
-    @Test("A declared length above 16 MiB, or above 64 KiB with Expect, is 413 before the body arrives")
+    @Test("A declared length above 16 MiB, or above 64 KiB with Expect, is refused with 413 before the body arrives")
     func announced() async throws {
         try await TestServer().call { caller, _ in
             for (length, headers) in [
@@ -75,7 +75,7 @@ struct LimitTests {
         }
     }
 
-    @Test("A body that arrives too slowly is 408, and nothing changes")
+    @Test("A body that arrives too slowly is answered with 408, and nothing changes")
     func slow() async throws {
         try await TestServer(bodyTimeLimit: .milliseconds(300)).call { caller, backend in
             for (call, part) in [

@@ -21,7 +21,7 @@ struct OriginTests {
         headers.mapValues { $0.replacing("{port}", with: String(caller.port)) }
     }
 
-    @Test("A call of another site's page that changes something is 403, and nothing changes", arguments: foreign)
+    @Test("A call by another site's page that would change something is refused with 403", arguments: foreign)
     func refused(_ headers: [String: String]) async throws {
         try await TestServer().call { caller, backend in
             let id = try await caller.add("Ann")
@@ -68,7 +68,7 @@ struct OriginTests {
     }
 
     @Test(
-        "Calls of apps, of pages of this site and of the browser’s user (`none`) are accepted",
+        "Calls by apps, by pages of this site, and by users themselves (`Sec-Fetch-Site: none`) are accepted",
         arguments: [
             [:], ["Sec-Fetch-Site": "same-origin"], ["Sec-Fetch-Site": "none"], ["Origin": "http://localhost:{port}"],
             ["Origin": "HTTPS://LocalHost:{port}"],
@@ -82,7 +82,7 @@ struct OriginTests {
         }
     }
 
-    @Test("With a public origin in the configuration, calls with another `Origin` are 403")
+    @Test("With a public origin in the configuration, calls with another `Origin` are refused with 403")
     func publicURL() async throws {
         try await TestServer(publicOrigin: "https://gather.example").call { caller, _ in
             for (origin, status) in [("https://gather.example", 201), ("http://localhost:\(caller.port)", 403)] {

@@ -1,4 +1,4 @@
-// Every call with the id of a player or a gather of another user is 404.
+// Every call with the id of a player or a gather of another user is answered with 404.
 
 import BackendServices
 import Foundation

@@ -16,8 +16,8 @@ struct UserCallTests {
             let body = #"{"username": " Zoë ", "password": "\#(Caller.digest)", "more": [1, {"a": null}]}"#
             let made = try await caller.send("POST /api/users", body)
             made.expectEmpty(201)
-            // While it hashes the password, the server reads from the connection, to cancel the hash when the client closes it. So the
-            // connection serves no other call.
+            // While the server hashes the password, it reads from the connection to notice that the client closes it, and then cancels
+            // the hash. So the connection serves no other call.
             #expect(made["Connection"] == "close")
             #expect(made["Location"] == "/api/users/00000000-0000-0000-0000-000000000001")
             try await caller.send("POST /api/users", body).expectError(409, "the same name")
@@ -65,7 +65,7 @@ struct UserCallTests {
         }
     }
 
-    @Test("A token has 16 bytes in base64, and its id is derived from it")
+    @Test("A token has 16 bytes in base64, and the id in the answer is derived from the token")
     func tokenID() async throws {
         try await TestServer(.sqlite).call { caller, _ in
             let object = try await caller.login("zoe").object

@@ -33,7 +33,7 @@ struct HostTests {
     }
 
     @Test(
-        "With read-write, a second connection begins with the primary; with any, it begins with the first host again",
+        "The second connection is tried first with the known primary (read-write), or with the first host again (any)",
         arguments: [("read-write", 0), ("any", 1)])
     func order(attributes: String, count: Int) async throws {
         let host = try SilentHost(takesConnections: true)

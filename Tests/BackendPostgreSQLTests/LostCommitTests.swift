@@ -1,4 +1,4 @@
-// Changes whose commit was made, but whose answer did not arrive in time.
+// Changes that were committed, but whose answer did not arrive in time.
 
 import BackendServices
 import BackendStorage

@@ -18,7 +18,7 @@ struct PoolTests {
 
     private func soon() -> ContinuousClock.Instant { .now + .unreachable }
 
-    /// Calls `body` with a table `t` of one row in a schema of its own.
+    /// Calls `body` with a pool whose connections use a schema of their own, with a table `t` that has one row.
     private func withTable(_ body: (PostgreSQLPool) async throws -> Void) async throws {
         let name = "pool_" + UUID().uuidString.lowercased().replacing("-", with: "_")
         let pool = try pool(size: 4, "options=-csearch_path%3D\(name)")
@@ -313,7 +313,7 @@ struct PoolTests {
         let pool = PostgreSQLPool(url: "postgresql:///postgres?host=/nowhere&user=gather", size: 1)
         do {
             _ = try await pool.withConnection(before: .now + .seconds(1)) { try await $0.execute("SELECT 1") }
-            Issue.record("there is a server")
+            Issue.record("the pool has connected to a server")
         } catch PostgreSQLError.connection(let message) {
             #expect(message.contains("/nowhere") && message.contains("No such file or directory"))
         }

@@ -55,7 +55,7 @@ struct RecordedStatementTests {
         return refused
     }
 
-    /// The newest tables ask for a program with at least this number of migrations.
+    /// The number of migrations that a program must know to use the newest tables.
     private static var oldest: Int { Schema.versions.map(\.oldest).max() ?? 0 }
 
     @Test("The newest tables accept the statements of each program that may still use them", arguments: recordings)

@@ -29,7 +29,7 @@ import Testing
     }
 
     @Test(
-        "By default a gather server has at most 16 connections for calls, besides the one that listens",
+        "By default a gather server has at most 16 connections for calls, besides the one that listens for signals",
         .takingTurns(places: 1), .enabled(if: TestDatabase.server != nil, "without a server"))
     func connections() async throws {
         let database = try await TestDatabase.make(.postgresql)

@@ -1,4 +1,4 @@
-// Changes while a synchronous standby is away.
+// Changes while a synchronous standby is not available.
 
 import BackendServices
 import BackendStorage
@@ -15,7 +15,7 @@ import Testing
 /// The server of `.ci/postgresql` is configured with a synchronous standby that does not exist. Only the connections of these tests
 /// wait for it.
 @Suite(
-    "A synchronous standby that is away", .serialized, .takingTurns(places: 1),
+    "A synchronous standby that is not available", .serialized, .takingTurns(places: 1),
     .enabled(if: TestDatabase.server != nil, "without a server"))
 struct StandbyTests {
     /// Calls `body` with an address of the database whose commits wait for the standby.
@@ -51,7 +51,7 @@ struct StandbyTests {
             "INSERT INTO invitation (hash, expiresAt) VALUES ($1, 0) /* test */", Data(UUID().uuidString.utf8))
     }
 
-    @Test("Unanswered commits keep no connection; then one change is tried, others are refused, and reading goes on")
+    @Test("Unanswered commits keep no connection; then one change is tried, others are refused, and reads still work")
     func unansweredCommits() async throws {
         try await withDatabase { _, url in
             let backend = try await PostgreSQLBackend(
@@ -69,7 +69,7 @@ struct StandbyTests {
             }
             try await waiting(0)
 
-            // One change is tried after a while.
+            // After a second, one change is tried.
             let tried = Task {
                 while true {
                     do throws(ServiceError) {
@@ -94,7 +94,7 @@ struct StandbyTests {
             // The two changes whose outcome was unknown were stored.
             #expect(stored == 2)
 
-            // Commits are answered from now on.
+            // The server no longer waits for a standby, so commits are answered.
             try await execute("ALTER SYSTEM SET synchronous_standby_names = ''")
             try await execute("SELECT pg_reload_conf()")
             try await tried.value
@@ -110,7 +110,7 @@ struct StandbyTests {
         arguments: ["pg_cancel_backend", "pg_terminate_backend"])
     func endedWait(function: String) async throws {
         try await withDatabase { database, url in
-            // With this setting, PostgreSQL would not send the warning that the wait was ended, so the pool must not use it.
+            // With this setting, PostgreSQL would not send the warning that the wait was ended, so the pool must replace it.
             let pool = PostgreSQLPool(url: url + "%20-cclient_min_messages%3Derror", size: 1)
             let attempts = Mutex(0)
             let changing = Task {

@@ -67,7 +67,7 @@ struct TransferTests {
         }
     }
 
-    @Test("A source that can only be read is copied; one with the tables of an older version is refused")
+    @Test("A read-only source can be copied; a source with the tables of an older version is refused")
     func sources() async throws {
         let database = try await TestDatabase.make(.postgresql)
         let url = try #require(database.url)

@@ -186,7 +186,8 @@ import Testing
         }
     }
 
-    /// The statuses that a server answers to a deletion with Basic and with Bearer authentication, and what the caller sends and gets.
+    /// The statuses of a server’s answers to a deletion with Basic and with Bearer authentication, the error for the caller, and the
+    /// schemes of the requests that the client sends.
     struct Deletion: Sendable, CustomTestStringConvertible {
         var basic: Int
         var bearer = 204

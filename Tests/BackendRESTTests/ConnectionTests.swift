@@ -13,7 +13,7 @@ import TestServer
 @testable import BackendREST
 
 @Suite struct ConnectionTests {
-    @Test("A connection is used again")
+    @Test("Calls that follow each other use the same connection")
     func pool() async throws {
         try await withRemote(respond: { Canned.respond($0) }) { remote, server in
             for _ in 1...5 {

@@ -59,7 +59,8 @@ import TestServer
         }
     }
 
-    /// Another session can play a gather that could not be deleted. Deleting its data again before the gather could remove its goals.
+    /// Another session can play a gather that could not be deleted. If its data were deleted again before the gather is, goals of that
+    /// match could be lost.
     @Test("When a failed start cannot be undone, its data are deleted once, and again after the gather is deleted")
     func startLeft() async throws {
         let isLeft = Mutex(true)
@@ -76,7 +77,7 @@ import TestServer
             return fails ? .status(500) : Canned.respond(request)
         }
         try await withRemote(store: store, configure: { $0.undoLimit = .unreachable }, respond: respond) { remote, _ in
-            // The token of the form cannot be stored.
+            // The start fails because the store cannot remember the token of the form.
             await #expect(throws: ServiceError.unavailable) {
                 try await remote.gathers.start(Canned.lineup, token: "form")
             }

@@ -12,7 +12,7 @@ import Testing
     private static let put = "PUT /api/gathers/\(Canned.gather)"
     private static let start = Date(timeIntervalSince1970: 1_750_000_000)
 
-    /// A server that has one gather. It stores all results, except the one that ``refuse(_:after:)`` makes it refuse.
+    /// A server that has one gather, and stores all results except the first one that it receives during ``refuse(_:after:)``.
     private final class Server: Sendable {
         private struct State {
             /// Nil before the end.
@@ -87,8 +87,8 @@ import Testing
         }
     }
 
-    /// - Parameter test: also receives a second client with the same store, as a second web server has one, because corrections
-    ///   through one client wait for each other.
+    /// - Parameter test: also receives a second client with the same store, which stands for a second web server. Corrections
+    ///   through the same client would wait for each other.
     private func run(
         _ kind: MatchStoreTests.Kind, _ test: (Remote, _ other: Remote, Server) async throws -> Void
     ) async throws {
@@ -188,7 +188,7 @@ import Testing
     }
 
     @Test(
-        "A correction waits until the one before it has ended, and is refused when that one was taken back",
+        "A correction waits for the end of the one before it, and is refused when the earlier one is taken back",
         arguments: MatchStoreTests.Kind.allCases)
     func waiting(_ kind: MatchStoreTests.Kind) async throws {
         try await run(kind) { remote, _, server in

@@ -101,7 +101,7 @@ import Testing
         #expect(gate.names == ["a", "b", "a", "a", "a", "a", "a"])
     }
 
-    @Test("A caller above the limit of the queue, or of the waiting callers with its key, fails at once")
+    @Test("A caller fails at once when the queue is full, or when too many callers with its key wait")
     func limits() async throws {
         let semaphore = KeyedSemaphore<String>(concurrency: 1, waitingLimit: 3, waitingLimitPerKey: 2)
         let gate = Gate()

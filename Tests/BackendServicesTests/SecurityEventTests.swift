@@ -1,4 +1,4 @@
-// The lines of the log about accounts.
+// The lines of the security log.
 
 import BackendServices
 import Foundation

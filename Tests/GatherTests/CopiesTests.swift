@@ -38,7 +38,7 @@ struct CopiesTests {
         try await browser.submit("\(match)/score", where: ["team": "teamA", "change": "1"])
         let event = try #require(try await listener.next("match"))
         #expect(event.data.contains("1 – 0"))
-        // The other server also reads the match every 15 seconds. An earlier event shows that the first server notified it.
+        // The other server also reads the match every 15 seconds. An event within ten seconds shows that the first server notified it.
         #expect(start.duration(to: .now) < .seconds(10))
 
         first.signal(SIGKILL)

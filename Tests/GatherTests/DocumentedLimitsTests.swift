@@ -14,37 +14,37 @@ import Testing
 
 @Suite("Documented limits")
 struct DocumentedLimitsTests {
-    @Test("API.md has the limits of the program")
+    @Test("API.md names the limits of the program, and no others")
     func apiDocument() throws {
         let rest = try document("Documentation/API.md", without: Self.api)
         #expect(Self.limits(in: rest).isEmpty)
     }
 
-    @Test("SECURITY.md has the limits of the program")
+    @Test("SECURITY.md names the limits of the program, and no others")
     func securityDocument() throws {
         let rest = try document("SECURITY.md", without: Self.security)
         #expect(Self.limits(in: rest).isEmpty)
     }
 
-    @Test("openapi.json has the limits of the program")
+    @Test("openapi.json names the limits of the program, and no others")
     func openAPIDocument() throws {
         let rest = try document("Sources/BackendAPI/openapi.json", without: Self.openAPI)
         #expect(Self.limits(in: rest).isEmpty)
     }
 
-    @Test("Guide.md has the limits of an account")
+    @Test("Guide.md names the limits of an account")
     func guideDocument() throws {
         _ = try document("Documentation/Guide.md", without: Self.guide)
     }
 
-    @Test("The option for registrations has the default of the program")
+    @Test("The default of --registration-limit is that of the throttle and of the web front")
     func registrations() {
         let limit = Self.attempts.registrationsPerNetwork
         #expect(Setting.registrationLimit.standard == .value("\(limit)"))
         #expect(WebFront.Configuration(publicOrigin: nil, timeZone: .gmt).registrationLimit == limit)
     }
 
-    @Test("The options for live streams have the defaults of the program")
+    @Test("The defaults of the options for live streams are those of ListenerLimits")
     func streams() {
         let limits = ListenerLimits()
         #expect(Setting.maxListenersPerLink.standard == .value("\(limits.perLink)"))
@@ -52,7 +52,7 @@ struct DocumentedLimitsTests {
         #expect(Setting.maxListenersPerSession.standard == .value("\(limits.perSession)"))
     }
 
-    @Test("Limits in a text are found")
+    @Test("`limits(in:)` finds the limits in a text")
     func finding() {
         #expect(Self.limits(in: "at most 7 links, for ten minutes, with 1,000 more") == ["at most 7", "ten minutes"])
     }

@@ -1,4 +1,4 @@
-// A disk that is full while the server runs: changes get 503, accepted changes are not lost, and no restart is needed.
+// A disk that is full while the server runs: changes are answered with 503, accepted changes are not lost, and no restart is needed.
 
 import Foundation
 import GRDB
@@ -14,7 +14,7 @@ struct FullDiskTests {
     @Test("Changes are answered with 503 while the files cannot be written, and work again afterwards")
     func limit() async throws {
         let folder = try TestFolder()
-        // 4,000 blocks of 512 bytes. The limit holds for every file, so `--log-level error` keeps the log short.
+        // 4,000 blocks of 512 bytes. The limit applies to each file that the server writes, so `--log-level error` limits the log.
         let server = try GatherProcess(
             ["serve", "--port", "0", "--resources", TestFolder.project.path, "--log-level", "error"], in: folder,
             redirection: "ulimit -S -f 4000")

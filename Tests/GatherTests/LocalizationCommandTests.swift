@@ -1,4 +1,4 @@
-// `gather l10n`: the output of its commands, and their changes of catalogs.
+// `gather l10n`: the output of its commands, and the changes that they make to catalogs.
 
 import Foundation
 import TestGate

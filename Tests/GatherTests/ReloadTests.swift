@@ -1,4 +1,4 @@
-// `--reload`: pages follow changes of their files. The last valid page stays after an error.
+// `--reload`: changed files take effect on the next page. When a file has an error, the last valid page stays.
 
 import Foundation
 import TestGate
@@ -29,7 +29,7 @@ struct ReloadTests {
         page.document.first("pre", where: ["class": "files-problem"])?.text
     }
 
-    @Test("A changed template or text is on the next page; after an error, the last valid page shows the error")
+    @Test("A changed template or text is used for the next page; after an error, the last valid page shows the error")
     func changes() async throws {
         let folder = try folder()
         let process = try GatherProcess(["serve", "--port", "0", "--reload"], in: folder)

@@ -48,7 +48,7 @@ struct SecretFileTests {
     }
 
     @Test(
-        "A secret that others can read, or the group can change, is refused; one that the group can read is not",
+        "A secret that others can read, or the group can change, is refused; one that the group can only read is not",
         arguments: [0o604, 0o640, 0o660, 0o644])
     func permissions(_ mode: mode_t) async throws {
         let folder = try TestFolder()

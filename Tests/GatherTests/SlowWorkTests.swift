@@ -61,7 +61,7 @@ struct SlowWorkTests {
                     SELECT randomblob(16), 1, '0-0', 'None', value, value + 1 FROM number
                     """)
         }
-        // One fast round is enough, because other work of the machine can delay a page too.
+        // One round with fast pages is proof enough. In other rounds, other work of the machine may have delayed a page.
         var rounds: [(slowest: Duration, download: Duration)] = []
         while rounds.count < 5, !rounds.contains(where: { $0.slowest < $0.download / 16 }) {
             rounds.append(try await Self.round(as: browser))

@@ -46,7 +46,7 @@ struct DateTests {
     }
 
     @Test(
-        "The UTC offset is that of the instant",
+        "The UTC offset is that of the time zone at the formatted instant",
         arguments: [
             ("Europe/Paris", 1_782_000_000, "fr", "UTC+2"), ("GMT", 1_795_285_859, "fr", "UTC"),
             ("GMT", 1_795_285_859, "en", "GMT"), ("Asia/Kolkata", 1_795_285_859, "en", "GMT+5:30"),

@@ -156,7 +156,7 @@ struct LookupTests {
         #expect(reports.withLock { $0 } == [key])
     }
 
-    @Test("Inside another text, a text of only arguments is written like its argument", arguments: ["en", "fr", "pl"])
+    @Test("Inside another text, a text of one argument is written like the argument", arguments: ["en", "fr", "pl"])
     func onlyArgumentsInside(language: String) throws {
         let context = try Fixtures.context(language, timeZone: .gmt)
         func written(_ argument: LocalizedStringResource.Argument) -> String {
@@ -194,7 +194,7 @@ struct LookupTests {
         }
     }
 
-    @Test("A catalog has its languages, and a context for each")
+    @Test("A catalog lists its languages, and makes a context for each of them")
     func languages() throws {
         let catalog = try Fixtures.catalog()
         #expect(catalog.languages == ["en", "ar", "fr", "fr-CA", "pl", "zh-Hant"])

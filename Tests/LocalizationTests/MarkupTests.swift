@@ -168,7 +168,7 @@ struct MarkupTests {
             for value in [verbatim(.text(name)), verbatim(verbatim(.text(name)))] {
                 #expect(try text("rules", value, escaping: .markup).contains("<bdi>\(name)</bdi>"))
                 #expect(try text("rules", value, escaping: .html).contains("\u{2068}\(name)\u{2069}"))
-                // There is no surrounding text.
+                // Without a text around it, the name is not isolated.
                 #expect(try text("verbatim", value, escaping: .markup) == name)
             }
         }

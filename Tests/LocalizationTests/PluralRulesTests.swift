@@ -107,7 +107,7 @@ struct PluralRulesTests {
         #expect(PluralRules(language: "ca").categories == [.one, .many, .other])
     }
 
-    @Test("A language has its categories, and an unknown one only `other`")
+    @Test("`categories` has the categories of the language, and only `other` for an unknown language")
     func categories() {
         #expect(PluralRules(language: "ar").categories == [.zero, .one, .two, .few, .many, .other])
         #expect(PluralRules(language: "en").categories == [.one, .other])

@@ -85,7 +85,7 @@ struct ThirdLanguageTests {
             ])
     }
 
-    @Test("A missing text falls back, is marked with its language, and is reported once for each language")
+    @Test("For a missing text, that of the source language is written and marked, and the key is reported once")
     func fallback() throws {
         let reports = Mutex<[String]>([])
         let catalog = try catalog { key, language in reports.withLock { $0.append("\(language) \(key)") } }

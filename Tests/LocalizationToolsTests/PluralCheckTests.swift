@@ -50,7 +50,7 @@ struct PluralCheckTests {
         let plural = Support.plural("en", ["zero": "none", "one": "%lld a", "other": "%lld b"])
         let french = Support.plural("fr", ["one": "%lld a", "many": "%lld b", "other": "%lld c"])
         #expect(try findings(plural, french) == [warning])
-        // Latvian needs the form `zero`, so its lack is an error and not a warning.
+        // Latvian needs the form `zero`, so it is an error, and not a warning, when this form is missing.
         let latvian = try findings(plural, Support.plural("lv", ["one": "%lld a", "other": "%lld c"]))
         #expect(latvian == ["error: `k` in `lv` has no form for `zero`, which the language needs"])
     }

@@ -21,7 +21,7 @@ struct CharacterReferenceTests {
     }
 
     @Test(
-        "An ampersand with anything else is a text",
+        "An ampersand that begins no character reference is a part of the text",
         arguments: [
             "R&D;", "A & B;", "&", "&;", "&#;", "&#x;", "&#xG0;", "&#-5;", "&#+5;", "&nbsp", "& nbsp;", "&NBSP;",
             "a=1&amp=2", "&#xD800;", "&#99999999999;", "&#55296;",

@@ -32,7 +32,7 @@ struct ForeignPlaceholderTests {
     }
 
     @Test(
-        "Braces, dollar signs and backslashes with anything else are texts",
+        "Braces, dollar signs and backslashes that begin no placeholder are parts of the text",
         arguments: [
             "5 $", "$5", "US$ and A$AP", "$HOME", "$a", "{ }", "{}", "{ %@ }", "{%@}", "a {b c}", "{…}", "{1a}",
             "\\\\o/",

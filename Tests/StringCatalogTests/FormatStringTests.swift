@@ -19,7 +19,7 @@ struct FormatStringTests {
     }
 
     @Test(
-        "Placeholders have their types",
+        "Each placeholder has the type of its format specifier",
         arguments: [
             ("%@", .argument(.text, decimals: nil)), ("%d", .argument(.integer, decimals: nil)),
             ("%i", .argument(.integer, decimals: nil)), ("%u", .argument(.integer, decimals: nil)),

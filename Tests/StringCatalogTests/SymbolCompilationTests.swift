@@ -111,7 +111,7 @@ struct SymbolCompilationTests {
         """
     ).replacing("%#@n@", with: "%#@count@").replacing("\"n\"", with: "\"count\"")
 
-    /// Another table, with a key of the first one.
+    /// A second table, one of whose keys is also in the first one.
     private static let billing = catalogText(
         """
         "players.title": { "localizations": { \(unit("en", "Players who paid")) } },

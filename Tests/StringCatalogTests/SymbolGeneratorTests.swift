@@ -22,7 +22,7 @@ struct SymbolGeneratorTests {
     }
 
     /// Letters of Unicode that Swift does not accept in an identifier, or not at its start.
-    @Test("A letter that identifiers cannot have is left out; one that cannot be the first follows an underscore")
+    @Test("A letter that identifiers cannot have separates words; one that cannot be the first follows an underscore")
     func refusedLetters() {
         #expect(SymbolName.name(for: "a\u{2E2F}b") == "aB")
         #expect(SymbolName.name(for: "\u{2E2F}") == nil)
