@@ -9,7 +9,7 @@ struct ArchitectureTests {
     static let everywhere: Set<String> = ["FoundationEssentials", "Foundation", "Synchronization"]
 
     /// The targets in `Sources`, and the modules that each may import in addition to `everywhere`. Only the outer
-    /// targets import HTTP, database and HTTP client modules. Code that needs one belongs in such a target.
+    /// targets import modules for HTTP, databases and HTTP clients. Code that needs such a module belongs in one of these targets.
     static let targets: [String: Set<String>] = [
         // For the function `exp`.
         "Entities": ["Glibc", "Musl", "Darwin"],

@@ -83,7 +83,7 @@ struct FailureTests {
         #expect(Set(contexts.map(\.id)).count == 2)
     }
 
-    @Test("After ten failed sign-ins, the right password is refused with 429, too, for 15 minutes")
+    @Test("After ten failed sign-ins, even the right password is refused with 429 for 15 minutes")
     func throttle() async throws {
         let server = TestServer()
         try await server.call { caller, _ in

@@ -51,7 +51,7 @@ struct StandbyTests {
             "INSERT INTO invitation (hash, expiresAt) VALUES ($1, 0) /* test */", Data(UUID().uuidString.utf8))
     }
 
-    @Test("Unanswered commits keep no connection; then one change is tried, others are refused, and reads still work")
+    @Test("Unanswered commits hold no connection; then one change is tried, others are refused, and reads still work")
     func unansweredCommits() async throws {
         try await withDatabase { _, url in
             let backend = try await PostgreSQLBackend(

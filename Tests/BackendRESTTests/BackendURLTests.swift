@@ -24,7 +24,7 @@ import Testing
     }
 
     @Test(
-        "A URL without TLS logs a warning, unless it names this machine",
+        "A URL without TLS causes a warning in the log, unless it names this machine",
         arguments: [
             ("http://example.com", true), ("https://example.com", false), ("http://localhost:8080/base", false),
             ("http://127.0.0.1", false), ("http://127.9.8.7:8080", false), ("http://[::1]:8080", false),

@@ -7,7 +7,7 @@ import Testing
 
 @Suite struct CallMetricsTests {
     @Test(
-        "Errors of the contract are `ok`; a redirect and an error of the server are `failed`",
+        "The result of a call is `ok` for an error of the contract, and `failed` for a redirect or an error of the server",
         arguments: [
             (400, "ok"), (401, "ok"), (404, "ok"), (409, "ok"), (429, "ok"), (302, "failed"),
             (500, "failed"),
@@ -17,7 +17,7 @@ import Testing
         #expect(CallMetrics.name(of: .failure(CallFailure(status: status, retryAfter: nil))) == name)
     }
 
-    @Test("A success is `ok`, and a call without an answer before its deadline is `failed`")
+    @Test("The result of a call is `ok` for a success, and `failed` without an answer before the deadline")
     func otherResults() {
         #expect(CallMetrics.name(of: .success(ContractAnswer(body: ByteBuffer()))) == "ok")
         #expect(CallMetrics.name(of: .failure(.deadline)) == "failed")

@@ -91,7 +91,7 @@ import TestServer
         }
     }
 
-    @Test("Without a connection, reads and writes are repeated", arguments: ServiceCall.all)
+    @Test("When connections are refused, reads and writes are tried again", arguments: ServiceCall.all)
     func refused(_ call: ServiceCall) async throws {
         try await inTurn {
             let port = try ClosedPort()

@@ -228,7 +228,7 @@ import TestServer
     }
 
     @Test(
-        "The next change of a match that was deleted on the backend removes it; reading it, or another user's match, does not"
+        "A match that was deleted on the backend is removed by its next change, not by reading it; other users' matches stay"
     )
     func deletedElsewhere() async throws {
         let others = Gather(id: UUID(), ownerID: UUID())

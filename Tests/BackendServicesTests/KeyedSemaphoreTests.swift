@@ -60,7 +60,7 @@ import Testing
         #expect(gate.names == ["a", "b", "a"])
     }
 
-    @Test("A pause waits for the callers who work, and new callers wait until it ends")
+    @Test("A pause begins when the callers that have a turn end, and new callers wait until the pause ends")
     func pause() async throws {
         let semaphore = KeyedSemaphore<String>(concurrency: 2)
         let (before, during, pausing) = (Gate(), Gate(), Gate())
