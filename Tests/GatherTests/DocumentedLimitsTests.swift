@@ -93,9 +93,9 @@ struct DocumentedLimitsTests {
         """,
         "Texts have at most \(StreamSafeCheck.limit) combining marks in a row",
         """
-        the roster has \(account.players) players, or \(digits(account.formerPlayers)) deleted players are kept; the \
-        gather has \(account.lineup) players; the account has \(digits(account.gathers)) gathers, or \
-        \(account.running) that have not ended
+        the roster has \(account.players) players, or old matches keep the names of \(digits(account.formerPlayers)) \
+        deleted players; the gather has \(account.lineup) players; the account has \(digits(account.gathers)) gathers, \
+        or \(account.running) that have not ended
         """,
     ]
 
@@ -112,7 +112,7 @@ struct DocumentedLimitsTests {
         known browsers
         """,
         """
-        takes nothing of its response for \(seconds(connections.writeLimit)) to \
+        reads nothing of its response for \(seconds(connections.writeLimit)) to \
         \(2 * seconds(connections.writeLimit)) seconds
         """,
         "hold more than \(connections.unreadSize >> 20) MiB of responses",
@@ -121,7 +121,7 @@ struct DocumentedLimitsTests {
         \(word(DownloadPlaces.limitPerNetwork)) of one network
         """,
         "after about \(seconds(DownloadPlaces.turn)) seconds",
-        "any password of \(word(Password.minimumLength)) characters",
+        "any password of at least \(word(Password.minimumLength)) characters",
         "more than \(fresh) minutes after the sign-in",
         """
         has \(hashes.waitingSignIns) places for sign-ins, and one account can take \

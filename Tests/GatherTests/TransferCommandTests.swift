@@ -45,7 +45,7 @@ struct TransferCommandTests {
             }
             let again = try await GatherProcess.run(["transfer", "--from", from, "--to", to], in: folder)
             #expect(again.status == 0)
-            #expect(again.output.contains("has finished before; nothing was done"))
+            #expect(again.output.contains("finished earlier; nothing was done"))
 
             (server, _) = try await GatherProcess.serve(
                 ["--port", "\(port)", "--database", to, "--secret-file", "gather.secret"], in: folder)
@@ -87,7 +87,7 @@ struct TransferCommandTests {
                 // When the run before was killed after its last write, this run had nothing to copy and reports no rows. Then the
                 // report of a transfer back has their number.
                 let report =
-                    exit.output.contains("has finished before")
+                    exit.output.contains("finished earlier")
                     ? try await GatherProcess.run(["transfer", "--from", to, "--to", "back.sqlite"], in: folder) : exit
                 #expect(report.output.contains("gatherPlayer: 8000 rows,"), "\(report.output) \(report.errors)")
                 break
