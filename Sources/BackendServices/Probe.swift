@@ -3,8 +3,8 @@
 internal import Synchronization
 
 /// Makes a test, such as committing a small change, at most once a second, and never two tests at the same time. A call while the
-/// test runs, or within a second after its start, gets the result of that test. So frequent calls neither wear out the disk nor
-/// occupy many connections.
+/// test runs, or within a second after its start, receives the result of that test. So frequent calls neither wear out the disk
+/// nor occupy many connections.
 package final class Probe: Sendable {
     private struct Test {
         let result: Task<Bool, Never>

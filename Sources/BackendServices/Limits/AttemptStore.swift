@@ -50,8 +50,8 @@ public struct AttemptSubject: Sendable {
         case recovery
     }
 
-    /// Which account, network or browser, or which pair of two of these: the first 16 bytes of a SHA-256 of their names. A name of any
-    /// length takes the same memory, and stores contain no names and no addresses.
+    /// Which account or network, or which pair of an account and a network or browser: the first 16 bytes of a SHA-256 of their names.
+    /// A name of any length takes the same memory, and stores contain no names and no addresses.
     public struct Key: Hashable, Sendable {
         private let high: UInt64
         private let low: UInt64

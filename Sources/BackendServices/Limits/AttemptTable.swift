@@ -6,7 +6,7 @@ internal import FoundationEssentials
 internal import Foundation
 #endif
 
-/// The attempts of one kind within a window. Its memory is limited: keys have 16 bytes, and a full table removes the keys
+/// The attempts of one kind within a window. The memory of a table is limited: keys have 16 bytes, and a full table removes the keys
 /// with the fewest attempts, so that many keys with one attempt each do not replace a key with many.
 struct AttemptTable {
     typealias Key = AttemptSubject.Key

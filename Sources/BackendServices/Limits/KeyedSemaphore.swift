@@ -173,7 +173,7 @@ public final class KeyedSemaphore<Key: Hashable & Sendable>: Sendable {
         return value
     }
 
-    /// Resumes as many callers as may work.
+    /// Ends a pause. Rejects the waiting callers whose deadline has passed, and resumes as many others as may work.
     private func endPause() {
         let now = ContinuousClock.now
         let (next, late) = state.withLock { state in

@@ -21,7 +21,7 @@ public enum LongWork {
     }()
     private static let threads = LongWorkThreads()
 
-    /// Waits for a turn and calls `work`, which must not call this function again.
+    /// Waits for a turn and calls `work`, which must not call this function itself.
     /// - Parameter session: names the session or the account among those of its network; nil for the signed-in user.
     /// - Throws: `.unavailable` without a turn, see ``KeyedSemaphore/wait(as:session:turns:_:)``; otherwise what `work` throws.
     public static func run<Value: Sendable>(

@@ -13,7 +13,7 @@ public import Foundation
 /// sessions. It contains the names of players only while a link for spectators shows them, and in the lineups of matches that are
 /// over. Each change is atomic.
 ///
-/// Calls throw `.unavailable` when the store fails, and `.unconfirmed` when a change may have been made.
+/// Calls throw `.unavailable` when the store fails, and `.unconfirmed` when it is not known whether a change was made.
 public protocol MatchStore: Sendable {
     /// The live match. Without any change so far it has the default clock and the score 0–0.
     func match(of gather: Gather) async throws(ServiceError) -> LiveMatch

@@ -46,7 +46,7 @@ public struct WatchedMatch: Sendable, Hashable, Identifiable {
         !isEnded && !match.isClosed
     }
 
-    /// The final score. Before the end, and when the final score cannot be read, the recorded goals.
+    /// The final score. Before the end, and when the final score cannot be read, the score of the recorded goals.
     public var score: Score {
         result?.score ?? match.score
     }

@@ -47,7 +47,7 @@ public struct CredentialOverview: Sendable, Hashable {
     public var sessions: [AccountSession]
     /// Nil when there is no unused code.
     public var recoveryCodeMadeAt: Date?
-    /// Whether the session of the caller started at most ``AccessToken/deletionLimit`` ago, so that the password was
+    /// Whether the session of the caller started at most ``AccessToken/deletionLimit`` ago, that is, whether the password was
     /// typed recently.
     public var isFresh: Bool
 

@@ -30,9 +30,9 @@ public protocol MatchService: Sendable {
     /// Ends the gather with the score of its goals and closes the match for changes. A gather that has ended keeps its
     /// result.
     /// - Returns: the result that is stored.
-    /// - Throws: besides the errors above, `.conflict` for a gather that has ended with a score that cannot be read, and the error
-    ///   of storing the result. After an error of storing, the match continues, or it is closed without a result and can be ended
-    ///   again.
+    /// - Throws: besides the errors of every call, `.conflict` for a gather that has ended with a score that cannot be read, and the
+    ///   error of storing the result. After such an error of storing, the match continues, or it is closed without a result and can be
+    ///   ended again.
     func end(_ gather: Gather.ID) async throws(ServiceError) -> MatchResult
 
     /// Corrects a match that is over, see `LiveMatch.correct(_:of:at:)`. The winner follows the score. `.conflict` for a match

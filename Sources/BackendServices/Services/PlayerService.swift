@@ -19,7 +19,7 @@ public protocol PlayerService: Sendable {
     /// - Parameter old: the player as the caller knows it. A field that has the same value here and in the draft stays as it is
     ///   stored, so that two phones can change different fields at the same time. Nil replaces all fields.
     func update(_ id: Player.ID, from old: PlayerDraft?, to draft: PlayerDraft) async throws(ServiceError)
-    /// Gathers that the player was in keep the name, and no other field.
+    /// Deletes a player. Gathers that the player was in keep the player's name, and no other field.
     func delete(_ id: Player.ID) async throws(ServiceError)
     /// The gathers of the player, newest first.
     func gathers(of id: Player.ID) async throws(ServiceError) -> [Gather]

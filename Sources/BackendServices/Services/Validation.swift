@@ -52,7 +52,7 @@ extension PlayerDraft {
     }
 }
 
-/// The token in a form, such as that for a goal or for the start of a match. A form with the same token is processed
+/// The token in a form, such as the form for a goal or for the start of a match. A form with the same token is processed
 /// once, however often it is sent.
 public enum OneTimeToken {
     /// The maximum number of bytes of a token.
