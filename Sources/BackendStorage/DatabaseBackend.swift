@@ -1,4 +1,4 @@
-// What the server and the commands of an operator need of a backend with a database, beside its services.
+// What the server and the commands of an operator need from a backend with a database, besides its services.
 
 public import BackendServices
 
@@ -34,12 +34,12 @@ public protocol DatabaseBackend: BackendServices {
     /// recovery code. Imported matches have no links for spectators, because an export has none.
     ///
     /// `.notFound` for an unknown account, `.conflict` when the account has players or matches, `.invalid` for an export that is
-    /// above the limits (``AccountExport/isWithin(_:)``), or that lacks the time of a match or the team of a player. After an
-    /// error nothing has changed.
+    /// above the limits (``AccountExport/isWithin(_:)``), or that lacks the start of a match or the team of a player in a lineup.
+    /// After an error nothing has changed.
     func importAccount(_ export: AccountExport, into username: String) async throws(ServiceError)
 
-    /// Removes the rows that are left of deleted accounts because the server stopped before it had removed all, a few
-    /// at a time. Only the server calls this: a command that runs beside the server must not wait for a large account.
+    /// Removes, a few at a time, the rows of deleted accounts that are left because a server stopped before it had removed all of
+    /// them. Only the server calls this: a command that runs beside the server must not wait for a large account.
     func finishDeletions() async
 
     /// Closes the database after the calls that use it have ended, or a time limit has passed. Later calls throw `.unavailable`.

@@ -27,7 +27,7 @@ package struct DatabaseMetrics: Sendable {
         }
     }
 
-    /// Calls `body` and records its duration, as the function above, for a call that does not suspend.
+    /// Like the function above, for a `body` that does not suspend.
     package func call<Value>(
         _ name: String, _ body: () throws(ServiceError) -> Value
     ) throws(ServiceError) -> Value {
@@ -42,8 +42,10 @@ package struct DatabaseMetrics: Sendable {
         }
     }
 
-    /// Calls `body` and records its duration: a transaction that writes, from its beginning to the end of the commit, or the
-    /// statements of one that reads.
+    /// Calls `body` and records its duration.
+    ///
+    /// The body is a whole transaction if it writes, from its beginning to the end of the commit. If it only reads, the body is the
+    /// statements of a transaction.
     /// - Parameter name: the operation in the metric: `read` or `write`.
     package static func transaction<Value>(_ name: String, _ body: () throws -> Value) rethrows -> Value {
         let start = ContinuousClock.now

@@ -11,8 +11,8 @@ internal import Foundation
 extension MatchClock {
     /// The clock of stored columns; without stored values, the default clock.
     /// - Parameters:
-    ///   - duration: seconds, as is `chosen`.
-    ///   - endsAt: milliseconds since 1970, as is `addedSince`.
+    ///   - duration: seconds; the same is true of `chosen`.
+    ///   - endsAt: milliseconds since 1970; the same is true of `addedSince`.
     ///   - remaining: milliseconds.
     package init(duration: Int?, endsAt: Int64?, remaining: Int64?, addedSince: Int64?, chosen: Int?) {
         let state: State =

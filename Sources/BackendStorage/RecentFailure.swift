@@ -5,8 +5,8 @@ internal import Synchronization
 /// Whether a failure was noticed in the last 30 seconds. A health check with a small change of its own does not find each failure:
 /// that change may succeed while other calls fail.
 package final class RecentFailure: Sendable {
-    /// How long a failure counts, in milliseconds. A call that succeeds does not end this: it may have used another part of
-    /// the database.
+    /// How long a failure counts, in milliseconds. A call that succeeds does not shorten this time: it may have used another part
+    /// of the database.
     private static let duration: Int64 = 30_000
 
     private let last = Mutex<Int64?>(nil)

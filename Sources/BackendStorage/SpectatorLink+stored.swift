@@ -6,7 +6,7 @@ extension SpectatorLink {
     /// The number of hashes of ended links that are kept for each gather.
     package static let keptHashes = 100
 
-    /// The highest number of links that one change ends.
+    /// The highest number of links that end in the transaction of one change.
     package static let endedAtOnce = 20
 
     /// The instant that lies ``lifetime`` before `now`, in milliseconds since 1970. A link is over when it was made, and its match

@@ -1,4 +1,4 @@
-// The result of a gather as its row has it.
+// The result of a gather as it is stored in the row of the gather.
 
 package import BackendServices
 package import Entities

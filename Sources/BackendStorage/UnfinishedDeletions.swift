@@ -2,7 +2,7 @@
 
 internal import Synchronization
 
-/// Remembers that the rows of a deleted account could not be removed, so that this is tried again while the server
+/// Remembers that the rows of a deleted account could not be removed, so that the removal is tried again while the server
 /// runs. ``begins(at:)`` is called after each successful change, because a success shows that the database works again.
 package final class UnfinishedDeletions: Sendable {
     private static let pause: Int64 = 60_000

@@ -1,4 +1,4 @@
-// Changes of an account whose password was checked before, outside of their transaction.
+// Changes of an account whose password is checked before the transaction of the change.
 
 package import BackendServices
 

@@ -84,7 +84,7 @@ struct HashingLanes: Sendable {
         return lanes.first { self[$0].waitingCount > 0 && hasSlot(for: $0) }
     }
 
-    /// Called when a job is added and when one ends, so an expired job leaves the queue when the next running job ends, or earlier.
+    /// Called when a job is added and when a job ends, so an expired job leaves the queue when the next running job ends, or earlier.
     mutating func removeExpired(at instant: ContinuousClock.Instant) -> [HashingQueue.Action] {
         (signIns.removeExpired(at: instant) + registrations.removeExpired(at: instant)).map { job in
             { job.drop(ServiceError.unavailable) }

@@ -35,7 +35,7 @@ package final class HashingQueue: Sendable {
         var waitingRegistrations = 12
     }
 
-    /// How many jobs of the lane of sign-ins start while a registration waits, before the registration starts.
+    /// When this number of jobs of the lane of sign-ins have started while a registration waited, the registration starts next.
     static let signInsPerRegistration = 3
     /// How many jobs for one account may wait from its known browsers, and how many from other clients.
     static let placesPerAccount = 2
@@ -63,7 +63,7 @@ package final class HashingQueue: Sendable {
     /// Runs `work` when it is its turn.
     /// - Parameters:
     ///   - network: that of the client; nil for calls that no client has made, which share places as one network.
-    ///   - account: the account whose places are limited by ``placesPerAccount``; nil for no such limit, for example for a new account.
+    ///   - account: the account whose places are limited by ``placesPerAccount``; nil for no such limit, as for a new account.
     ///   - deadline: `work` is not started later; nil for no deadline.
     /// - Throws: what `work` throws; `CancellationError` when the caller was cancelled before its turn;
     ///   `ServiceError.unavailable` when the lane has no place for the job or the deadline has passed.

@@ -17,7 +17,7 @@ public struct PasswordCost: Sendable, Hashable {
         self.parallelism = parallelism
     }
 
-    /// The lowest cost that scrypt takes, for tests and for the demo, whose password is public.
+    /// The lowest cost that scrypt accepts, for tests and for the demo, whose password is public.
     public static let lowest = PasswordCost(logRounds: 1, blockSize: 1, parallelism: 1)
 
     /// Whether any parameter is lower than that of `other`.

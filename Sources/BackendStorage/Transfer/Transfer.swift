@@ -1,4 +1,4 @@
-// Copies the tables of one database into another one, and compares both.
+// Copies the tables of one database into another one, and compares the two databases.
 
 internal import Foundation
 

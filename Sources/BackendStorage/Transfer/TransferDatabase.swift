@@ -8,8 +8,8 @@ package protocol TransferReader: Sendable {
     /// - Parameter limit: the maximum number of rows.
     func rows(of table: TransferTable, after key: [TransferValue]?, limit: Int) async throws -> [[TransferValue]]
 
-    /// The highest id that a table with ids has given, also to a row that was deleted; where ids can be used again, the result may
-    /// be the id of the last row. 0 for a table that has given no id.
+    /// The highest id that a row of a table with ids ever had, including deleted rows; where ids can be used again, the result may
+    /// be the highest id of the present rows. 0 for a table that never had a row.
     func lastID(of table: TransferTable) async throws -> Int64
 }
 
@@ -20,7 +20,7 @@ package protocol TransferSource: Sendable {
 
     /// Reads the database as it is at one moment.
     ///
-    /// `body` is called again, with a new snapshot, when the connection to a database server was lost.
+    /// `body` is called again, with a new snapshot, when the connection to the database server was lost.
     func withSnapshot<Value: Sendable>(
         _ body: @Sendable (any TransferReader) async throws -> Value
     ) async throws -> Value
@@ -47,7 +47,8 @@ package protocol TransferTarget: TransferReader {
     /// Inserts rows in one transaction. Throws ``TransferProblem/superseded(_:)`` when the marker is that of another run.
     func insert(_ rows: [[TransferValue]], into table: TransferTable, as run: UUID) async throws
 
-    /// Sets the highest id that a table with ids has given. May do nothing where ids can be used again.
+    /// Sets the highest id that a row of a table with ids ever had, so that new rows get higher ids. May do nothing where ids can be
+    /// used again.
     func setLastID(_ id: Int64, of table: TransferTable) async throws
 
     /// Marks the transfer as finished. Throws ``TransferProblem/superseded(_:)`` when the marker is that of another run.

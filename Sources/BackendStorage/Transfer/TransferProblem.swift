@@ -1,6 +1,6 @@
 // The errors of a transfer, for operators.
 
-/// Why a transfer did not finish. The description is a sentence with the databases.
+/// Why a transfer did not finish. The description is for operators and names the databases.
 package enum TransferProblem: Error, Sendable, Hashable {
     /// Why SQLite or PostgreSQL cannot store a value.
     package enum Defect: Sendable, Hashable {

@@ -94,7 +94,7 @@ package struct TransferTable: Sendable, Hashable {
             "invitation", key: [.bytes("hash")], [.integer("expiresAt"), .integer("usedAt").optional]),
     ]
 
-    /// The columns of players whose accounts are on another server.
+    /// The columns of tables with players of accounts that are on another server.
     private static let namesOfOthers: [TransferColumn] = [.integer("player"), .text("name"), .text("team").optional]
 }
 
