@@ -22,8 +22,8 @@ package struct PasswordHash: Sendable {
         )
     }
 
-    /// A hash that no digest has. A sign-in of an unknown user is checked with this hash, so it takes about as long as a sign-in with a
-    /// wrong password.
+    /// A hash that no digest has. A sign-in of an unknown user is checked with this hash, so it takes about as long as a sign-in
+    /// with a wrong password.
     package init(matchingNothingAt cost: PasswordCost) {
         self.cost = cost
         salt = [UInt8](repeating: 0, count: 16)
