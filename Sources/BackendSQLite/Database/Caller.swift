@@ -25,7 +25,7 @@ extension Caller {
         }
     }
 
-    // A constant, so that the text is not put together anew for each page.
+    // A constant, so that the text is not composed again for each page.
     private static let ofToken = """
         SELECT \(columns) FROM token JOIN user ON user.id = token.user WHERE hash = ? AND expiresAt > ?
         """

@@ -5,7 +5,7 @@ public import BackendStorage
 internal import GRDB
 public import Logging
 
-/// The services over a SQLite database. Opening applies missing migrations.
+/// The services over an SQLite database. Opening applies missing migrations.
 ///
 /// Changes are durable when a call returns (write-ahead log, `synchronous = FULL`). Several processes may use the
 /// same file, such as a server and an operator's command.

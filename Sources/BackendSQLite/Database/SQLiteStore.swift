@@ -215,7 +215,7 @@ final class SQLiteStore: PasswordStore {
 
     /// The error that callers see: `.unavailable` for errors of the database, which are logged.
     func serviceError(_ error: any Error) -> ServiceError {
-        // A page that is shown without the result of this read must not get the entity tag of the account's revision.
+        // A page that is shown without the result of this read must not be sent with the entity tag of the account's revision.
         CallContext.current?.seen.invalidate()
         if let error = error as? ServiceError { return error }
         guard !(error is CancellationError) else { return .unavailable }

@@ -53,6 +53,6 @@ extension Schema {
         return "ALTER TABLE user ADD COLUMN results INTEGER NOT NULL DEFAULT 0;" + triggers.joined()
     }
 
-    /// The events of triggers, each with the row that names the gather or the account: after a deletion only `OLD` is there.
+    /// The events of triggers, each with the row that names the gather or the account: a trigger of a deletion has only `OLD`.
     private static let changes = [("INSERT", "NEW"), ("UPDATE", "NEW"), ("DELETE", "OLD")]
 }

@@ -22,7 +22,7 @@ final class ShortReadConnections: Sendable {
 
     /// - Parameters:
     ///   - file: a database with a write-ahead log that is open already.
-    ///   - configuration: that of the pool; it is made read-only here.
+    ///   - configuration: the configuration of the pool, without its check of the file; it is made read-only here.
     init(of file: FileIdentity, configuration: Configuration) {
         self.file = file
         var configuration = configuration

@@ -61,8 +61,8 @@ final class WriteAheadLog: Sendable {
     }
 
     /// Writes the whole log into the database, so that the next change writes the log from its beginning. The file is not made
-    /// shorter here: its space is there for changes when another program fills the disk. `journal_size_limit` shortens the file
-    /// with the next change.
+    /// shorter here: its space remains available for changes when another program fills the disk. `journal_size_limit` shortens the
+    /// file with the next change.
     /// - Returns: false when another connection reads from the log or writes.
     static func reset(in db: Database) throws -> Bool {
         try db.execute(sql: "PRAGMA busy_timeout = \(patience)")

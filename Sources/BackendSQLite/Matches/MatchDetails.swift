@@ -13,8 +13,8 @@ struct MatchDetails: Sendable {
 }
 
 /// The details of the matches that were read last. The database counts the changes of each match, see
-/// ``Schema/version13``, and details are used only for the same number. So after a change of an account, only the
-/// matches that changed are read again.
+/// ``Schema/version13``, and details are used only while this count is the same as when they were read. So after a change of an
+/// account, only the matches that changed are read again.
 final class MatchDetailsCache: Sendable {
     /// A finished match, and how often its lineup and goals were changed.
     struct Key: Sendable, Hashable {

@@ -92,7 +92,7 @@ extension StoredMatch {
             .map { .repeated(try $0.decode(Goal.ID?.self, atIndex: 0)) }
     }
 
-    /// Writes what differs from the match before, and deletes the goals that the match no longer has.
+    /// Writes what differs from `before`, and deletes the goals that the match no longer has.
     func save(after before: LiveMatch, in db: Database) throws {
         guard match != before else { return }
         let statement = try db.cachedStatement(

@@ -129,8 +129,8 @@ public enum DatabaseRestore {
     }
 
     /// Gives the database a second name and renames its journals, which SQLite would otherwise apply to the restored
-    /// file. If the file system has hard links, the path leads to a database at every moment. Otherwise a server that is started
-    /// in between would create an empty database.
+    /// file. If the file system has hard links, the path leads to a database at every moment. Without them, a server that is started
+    /// between two renamings would create an empty database.
     /// - Parameter undo: for each step that was done, a function that undoes it is appended.
     private static func moveAway(
         _ path: String, to new: String, _ undo: inout [() -> Void]

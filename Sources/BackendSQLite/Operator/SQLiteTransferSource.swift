@@ -1,4 +1,4 @@
-// A SQLite database that is copied into another database.
+// An SQLite database that is copied into another database.
 
 package import BackendStorage
 internal import Foundation

@@ -1,4 +1,4 @@
-// A SQLite database that receives the contents of another database.
+// An SQLite database that receives the contents of another database.
 
 package import BackendStorage
 internal import Entities

@@ -5,9 +5,9 @@ internal import BackendStorage
 internal import GRDB
 internal import Logging
 
-/// An account is deleted in two steps. After the first, nobody can see the account: the name is free, and no token,
-/// password, code or link leads to it. The second removes the rows, some matches or players in each transaction, because
-/// removing those of a large account takes seconds. When the server stops before the end, it removes the
+/// An account is deleted in two steps. After the first step, nobody can see the account: the name is free, and no token,
+/// password, code or link leads to it. The second step removes the rows, some matches or players in each transaction, because
+/// removing all rows of a large account takes seconds. When the server stops before the end, it removes the
 /// remaining rows after its next start. When the removal of rows fails, it is repeated after a later change.
 enum AccountDeletion {
     private static let keyPrefix = ReservedKeyPrefix.deleted

@@ -57,7 +57,7 @@ extension AccountExport {
 extension Caller {
     /// The matches of one part of the export.
     /// - Parameter row: the row of the last match of the part before; 0 for the first part.
-    /// - Returns: the matches, and the row of the last one; nil when there are no more.
+    /// - Returns: the matches, and the row of the last match of this part, which is nil when no matches follow.
     fileprivate func matches(
         after row: Int64, _ content: AccountExport.Content, at now: Int64, in db: Database
     ) throws -> (matches: [AccountExport.Match], last: Int64?) {
