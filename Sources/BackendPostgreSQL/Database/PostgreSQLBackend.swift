@@ -24,7 +24,7 @@ package struct PostgreSQLBackend: DatabaseBackend {
 
     /// Connects to the database and applies missing migrations.
     /// - Parameters:
-    ///   - url: the address as libpq takes it, such as `postgresql://user@host/database`.
+    ///   - url: the address in a form that libpq accepts, such as `postgresql://user@host/database`.
     ///   - connections: the highest number of connections.
     ///   - fingerprints: the fingerprints of the secrets of cookies, which are compared with those of other servers: first that
     ///     of the secret that seals cookies, then those of the secrets that only open cookies; empty for a command, which uses none.

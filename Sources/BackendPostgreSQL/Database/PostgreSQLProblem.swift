@@ -103,7 +103,7 @@ extension PostgreSQLProblem {
 
 /// The addresses of databases.
 package enum PostgreSQLAddress {
-    /// Whether this is the URL of a PostgreSQL database, as libpq takes it.
+    /// Whether this is the URL of a PostgreSQL database, in the form that libpq accepts.
     package static func isAddress(_ text: String) -> Bool {
         text.hasPrefix("postgresql://") || text.hasPrefix("postgres://")
     }
@@ -140,8 +140,8 @@ package enum PostgreSQLAddress {
     /// Scheme, hosts, ports and database, without the user, the password and parameters, which can have a password too.
     package static func withoutSecrets(_ url: String) -> String {
         // With an unencoded `/`, `?` or `@` in the password, a part of the password would be read as host or database. Such an address
-        // has an `@` that does not end the user or the password, and is not shown. Foundation's `URLComponents` cannot read several
-        // hosts.
+        // has two `@`, or an `@` after the first `/` or `?` that follows the scheme. It is not shown. Foundation's `URLComponents` is
+        // not used, because it cannot read several hosts.
         let host = #/(?:\[[0-9A-Fa-f:.%]*\]|[^@\/?#&=:,\[\]]*)(?::[0-9]*)?/#
         let address = #/(postgres(?:ql)?:\/\/)(?:[^@\/?]*@)?([^@\/?]*(?:\/[^@\/?#&=]*)?)(?:\?[^@]*)?/#
         guard let (_, scheme, place) = url.wholeMatch(of: address)?.output,

@@ -191,7 +191,7 @@ struct PostgreSQLStore: PasswordStore {
 
     /// The error that callers see: for an error of the database usually `.unavailable` or `.unconfirmed`. Such an error is logged.
     func serviceError(_ error: any Error) -> ServiceError {
-        // A page that is shown without the result of this read must not get the entity tag of the account's revision.
+        // A page that is shown without the result of this read must not be sent with the entity tag of the account's revision.
         CallContext.current?.seen.invalidate()
         if let error = error as? ServiceError { return error }
         // character_not_in_repertoire: a text has U+0000, which PostgreSQL cannot store.

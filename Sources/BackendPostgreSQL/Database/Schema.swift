@@ -54,8 +54,8 @@ enum Schema {
         to versions: [Migration], isTransferring: Bool, in db: PostgreSQLSession
     ) async throws -> Outcome {
         try await db.execute("SELECT pg_advisory_xact_lock($1::bigint)", lock)
-        // While a migration waits for the lock of a table, statements of running servers wait behind it, so it waits
-        // for a second at most.
+        // While a migration waits for the lock of a table, statements of running servers wait behind the migration, so it
+        // waits for a second at most.
         try await db.execute("SELECT set_config('lock_timeout', '1s', true)")
         let before = try await appliedMigrations(in: db)
         let newer = before.filter { row in !versions.contains { $0.name == row.name } }

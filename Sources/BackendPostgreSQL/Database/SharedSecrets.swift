@@ -6,7 +6,7 @@ internal import PostgreSQLClient
 ///
 /// The connection that listens for signals holds shared advisory locks: one for the secret that seals cookies, and one for each
 /// secret that opens cookies. The locks are released when the connection ends, and no statement waits for a lock. The first key of
-/// a lock is the id of a table, because one database can have several schemas, each with the tables of other servers.
+/// a lock is the id of a table, because one database can have several schemas, each used by different servers.
 struct SharedSecrets: Sendable {
     /// Fingerprints of the secrets: the first seals, and all of them open.
     let fingerprints: [UInt32]

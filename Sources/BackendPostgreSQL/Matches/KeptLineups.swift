@@ -16,7 +16,7 @@ enum KeptLineups {
         try await db.execute("UPDATE gather SET isLineupKept = true WHERE id = $1", gather)
     }
 
-    /// How many lineups one statement reads. Its whole result is in memory.
+    /// How many lineups one statement reads. The number is limited, because the whole result of a statement is in memory.
     private static let lineupsAtOnce = 500
 
     /// Reads the goals of all gathers with one statement, and the moves with another, so that there are few round trips to the

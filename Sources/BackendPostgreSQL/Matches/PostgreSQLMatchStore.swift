@@ -8,7 +8,7 @@ internal import PostgreSQLClient
 
 /// Users and gathers of the remote backend have rows with their ids, without usernames, passwords and sessions, so
 /// nobody can sign in with them. Names of players are stored only while a link for spectators shows them, and for
-/// matches that are over. A gather that has ended on the remote backend gets its result here too, which closes it.
+/// matches that are over. The result of a gather that has ended on the remote backend is stored here too, which closes the match.
 struct PostgreSQLMatchStore: MatchStore {
     let backend: PostgreSQLBackend
     private var store: PostgreSQLStore { backend.store }

@@ -86,7 +86,7 @@ extension StoredMatch {
         return try found.first.map { .repeated(try $0.decode(Goal.ID?.self, at: 0)) }
     }
 
-    /// Writes what differs from the match before, and deletes the goals that the match no longer has.
+    /// Writes what differs from `before`, and deletes the goals that the match no longer has.
     func save(after before: LiveMatch, in db: PostgreSQLSession) async throws {
         guard match != before else { return }
         let clock = match.clock.columns

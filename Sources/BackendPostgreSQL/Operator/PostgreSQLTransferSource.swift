@@ -14,7 +14,7 @@ package struct PostgreSQLTransferSource: TransferSource {
     private let callLimit: Duration
 
     /// - Parameters:
-    ///   - url: the address as libpq takes it.
+    ///   - url: the address in a form that libpq accepts.
     ///   - callLimit: the time limit of the check that the server answers.
     package init(url: String, callLimit: Duration = CallContext.pageLimit) {
         name = PostgreSQLAddress.withoutSecrets(url)

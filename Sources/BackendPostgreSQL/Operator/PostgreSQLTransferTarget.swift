@@ -16,7 +16,7 @@ package struct PostgreSQLTransferTarget: TransferTarget {
 
     /// Connects to the database. Missing migrations are applied.
     /// - Parameters:
-    ///   - url: the address as libpq takes it.
+    ///   - url: the address in a form that libpq accepts.
     ///   - callLimit: the time limit of the check that the server answers.
     package init(url: String, callLimit: Duration = CallContext.pageLimit) async throws(PostgreSQLProblem) {
         name = PostgreSQLAddress.withoutSecrets(url)

@@ -5,9 +5,9 @@ internal import BackendStorage
 internal import Logging
 internal import PostgreSQLClient
 
-/// An account is deleted in two steps. After the first, nobody can see the account: the name is free, and no token,
-/// password, code or link leads to it. The second removes the rows, some matches or players in each transaction, because
-/// removing those of a large account takes seconds. When the server stops before the end, the next server that starts
+/// An account is deleted in two steps. After the first step, nobody can see the account: the name is free, and no token,
+/// password, code or link leads to it. The second step removes the rows, some matches or players in each transaction, because
+/// removing all rows of a large account takes seconds. When the server stops before the end, the next server that starts
 /// removes the remaining rows. When the removal of rows fails, it is repeated after a later change.
 enum AccountDeletion {
     private static let keyPrefix = ReservedKeyPrefix.deleted

@@ -60,7 +60,7 @@ extension Caller {
 
     /// The matches of one part of the export.
     /// - Parameter row: the row of the last match of the part before; 0 for the first part.
-    /// - Returns: the matches, and the row of the last one; nil when no further part has to be read.
+    /// - Returns: the matches, and the row of the last match of this part, which is nil when no further part has to be read.
     fileprivate func matches(
         after row: Int64, _ content: AccountExport.Content, at now: Int64, in db: PostgreSQLSession
     ) async throws -> (matches: [AccountExport.Match], last: Int64?) {

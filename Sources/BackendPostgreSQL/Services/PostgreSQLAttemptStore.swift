@@ -63,7 +63,7 @@ struct PostgreSQLAttemptStore: AttemptStore {
                     subject.kind.rawValue, subject.key.bytes, now)
             }
             if cleaning.begins(at: now) {
-                // A locked row is skipped, so that this transaction does not wait: probably another one adds an attempt to the row.
+                // A locked row is skipped, so that this transaction does not wait: another transaction probably adds an attempt to it.
                 try await db.execute(
                     """
                     DELETE FROM attempt WHERE (kind, key) IN (
@@ -95,7 +95,7 @@ struct PostgreSQLAttemptStore: AttemptStore {
     }
 
     func takeBack(_ subjects: [AttemptSubject], at instant: Date) async {
-        // In a task of its own: the caller may have been cancelled, or its deadline may be over.
+        // In a task of its own: the caller may have been cancelled, or its deadline may have passed.
         await Task.detached {
             // A failure is logged by the store.
             try? await store.writeHere { db in

@@ -87,7 +87,7 @@ struct PostgreSQLCredentialService: CredentialService {
         }
     }
 
-    /// One query finds both user and code, so it takes about the same time for an unknown user and for a wrong code.
+    /// One query compares the user and the code, so it takes about the same time for an unknown user and for a wrong code.
     func recover(_ credentials: Credentials, with code: RecoveryCode?) async throws(ServiceError) -> User.ID {
         try Credentials.validate(digest: credentials.digest)
         let key = AccountKey(credentials.username)
@@ -125,7 +125,7 @@ extension Caller {
     /// Sets the hash of the password, and deletes the recovery code.
     /// - Parameters:
     ///   - column: a column of the account that was read before the password was hashed.
-    ///   - value: the value of the column then.
+    ///   - value: the value that was read.
     /// - Throws: `.unauthorized` if another call has changed the column since.
     fileprivate func setPassword(
         _ hash: String, if column: StaticString, is value: some PostgreSQLValue, in db: PostgreSQLSession
