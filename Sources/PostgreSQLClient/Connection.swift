@@ -10,7 +10,7 @@ actor Connection {
     var statements: [String: String] = [:]
     /// Reads whatever arrives, once the connection is made.
     private var reading: (any DispatchSourceRead)?
-    /// Waits for the socket while the connection is being made, or has more to send than the system takes.
+    /// Waits for the socket while the connection is being made, or while it has more to send than the system accepts.
     private var readiness: (any DispatchSourceProtocol)?
     /// The number of Dispatch sources that have not ended.
     private var sources = 0
@@ -213,7 +213,7 @@ actor Connection {
     }
 
     private func timerFired(at instant: ContinuousClock.Instant) {
-        // A later timer remains when another one was set for an earlier deadline.
+        // When another timer was set for an earlier deadline, the timer for the later one still fires, and is ignored.
         guard timer == instant else { return }
         timer = nil
         guard isWorking, failure == nil else { return }

@@ -30,7 +30,7 @@ final class Hosts: Sendable {
     /// The time limit for each of several hosts in the first round, when the address has no `connect_timeout`.
     private static let limit = Duration.milliseconds(1500)
 
-    /// - Parameter url: as libpq takes it.
+    /// - Parameter url: the address in a form that libpq accepts.
     init(_ url: String) {
         self.url = url
         let values = LibPQ.parameters(of: url)

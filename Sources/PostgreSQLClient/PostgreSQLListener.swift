@@ -5,7 +5,7 @@ package struct PostgreSQLListener: Sendable {
     /// What a listener learns.
     package enum News: Sendable, Hashable {
         case payload(String)
-        /// A new connection listens. Notifications that were sent while there was none are lost.
+        /// A new connection listens. Notifications that were sent while there was no connection are lost.
         case connected
     }
 
@@ -20,7 +20,7 @@ package struct PostgreSQLListener: Sendable {
     private static let testLimit = Duration.seconds(2)
 
     /// - Parameters:
-    ///   - url: the address of the server with the name of the database, as libpq takes it.
+    ///   - url: the address of the server with the name of the database, in a form that libpq accepts.
     ///   - channel: a name in lower case.
     ///   - preparation: statements that each new connection executes. Their errors are ignored, unless the connection is lost.
     package init(url: String, channel: StaticString, preparation: String = "") {

@@ -27,7 +27,7 @@ package final class PostgreSQLPool: Sendable {
     private let breaker = CommitBreaker()
 
     /// - Parameters:
-    ///   - url: the address of the server with the name of the database, as libpq takes it.
+    ///   - url: the address of the server with the name of the database, in a form that libpq accepts.
     ///   - size: the highest number of connections.
     ///   - waitingLimit: how many callers may wait for a connection.
     package init(url: String, size: Int, waitingLimit: Int = 1_024) {
@@ -36,7 +36,7 @@ package final class PostgreSQLPool: Sendable {
         self.waitingLimit = waitingLimit
     }
 
-    /// Executes statements, each in a transaction of its own. All are repeated when the connection turns out to be lost.
+    /// Executes statements, each in a transaction of its own. All of them are repeated when the connection turns out to be lost.
     @discardableResult
     package func withConnection<Value: Sendable>(
         before deadline: ContinuousClock.Instant,
@@ -59,8 +59,8 @@ package final class PostgreSQLPool: Sendable {
 
     /// Executes statements in one transaction, which is rolled back on an error. The transaction is repeated when the server ends it
     /// because of other transactions, and when a connection turns out to be lost before the commit. When the commit has no answer, the
-    /// transaction may have been committed; then ``PostgreSQLError/unconfirmed(_:)`` is thrown. After a commit that
-    /// is not answered in time, most other transactions of ``Access/writing`` are refused with ``PostgreSQLError/unansweredCommit``, see
+    /// transaction may have been committed; then ``PostgreSQLError/unconfirmed(_:)`` is thrown. After a commit that is not answered
+    /// in time, most other transactions of ``Access/writing`` are refused with ``PostgreSQLError/unansweredCommit``, see
     /// ``CommitBreaker``.
     @discardableResult
     package func transaction<Value: Sendable>(
