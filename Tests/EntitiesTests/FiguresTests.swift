@@ -62,7 +62,7 @@ import Testing
         #expect(PlayedMatch(gather, lineup: [], match: LiveMatch()) == nil)
     }
 
-    @Test("A player counts for the last team, even after moving to the bench; goals above the score do not count")
+    @Test("Results count for a player's last team, even after a move to the bench; goals above the score do not count")
     func lastTeams() throws {
         let minute = MatchMinute(1)
         let scorer = Goal.Scorer(player: 1)
@@ -83,7 +83,8 @@ import Testing
         #expect(played.date == instant)
     }
 
-    @Test func theDateOfAMatchIsItsStartIfKnown() {
+    @Test("The date of a match is its start if this is known, otherwise its end")
+    func theDateOfAMatchIsItsStartIfKnown() {
         let start = Date(timeIntervalSince1970: 0)
         for (createdAt, expected) in [(start, start), (nil, start + 600)] {
             var gather = Gather(id: UUID(), ownerID: UUID(), createdAt: createdAt, endedAt: start + 600)
@@ -98,7 +99,8 @@ import Testing
         #expect(!MatchTally([.unreadable("?")]).isEmpty)
     }
 
-    @Test func aScoreThatCannotBeReadEndsTheMatch() {
+    @Test("A match with a score that cannot be read has ended; its result has the first 20 characters of the score")
+    func aScoreThatCannotBeReadEndsTheMatch() {
         var gather = Gather(id: UUID(), ownerID: UUID())
         gather.take(score: "three – two, after extra time")
         #expect(gather.isEnded && gather.score == nil)
@@ -117,7 +119,8 @@ import Testing
         #expect(Set(table.map(\.place)) == [1])
     }
 
-    @Test func cursorsSurviveAnAddress() {
+    @Test("A cursor that is written as a text for an address is read again; other texts are not cursors")
+    func cursorsSurviveAnAddress() {
         let id = UUID()
         for cursor in [
             MatchCursor(match: id, date: nil), MatchCursor(match: id, date: Date(timeIntervalSince1970: 1.0005)),

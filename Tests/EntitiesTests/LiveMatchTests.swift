@@ -72,7 +72,7 @@ import Testing
         #expect(short.minute(at: Self.after(7, 30)) == MatchMinute(5))
     }
 
-    @Test("The last minute of regular time is one that has begun, even if only a millisecond of it was played")
+    @Test("A minute that has begun when time is up is the last minute, even if only a millisecond of it was played")
     func begunMinute() {
         for (pause, minute) in [(240.0, 14), (240.001, 15)] {
             let match = Self.match(
@@ -82,7 +82,7 @@ import Testing
         }
     }
 
-    @Test("A match is unplayed until its clock has run or a goal was counted")
+    @Test("A match is unplayed until its clock has run or a goal counts")
     func unplayed() {
         #expect(LiveMatch().isUnplayed)
         #expect(Self.match((.clock(.set(seconds: 60)), Self.kickOff)).isUnplayed)
@@ -98,7 +98,7 @@ import Testing
         #expect(match.played == 0)
     }
 
-    @Test("Goals in added time have the added minute; the minutes of the second half continue after regular time")
+    @Test("Added time has its own minutes, from the instant when time was up, and does not count for the second half")
     func addedTime() {
         var match = Self.match((.clock(.start), Self.kickOff), (.clock(.addTime), Self.after(11, 30)))
         // Added time counts from the instant when time was up, not from the tap.
@@ -110,7 +110,7 @@ import Testing
         #expect(match.minute(at: Self.after(13)) == MatchMinute(11))
     }
 
-    @Test("A goal of regular time has its minute of regular time, even if its tap arrives in added time")
+    @Test("A goal scored in regular time has its minute of regular time, even if its tap arrives in added time")
     func lateTapFromRegularTime() {
         var match = Self.match((.clock(.start), Self.kickOff), (.clock(.addTime), Self.after(10, 5)))
         match.apply(.goal(.teamA), at: Self.after(8, 30))
@@ -119,7 +119,7 @@ import Testing
         #expect(match.goals.map(\.minute) == [MatchMinute(9), MatchMinute(10), MatchMinute(1)])
     }
 
-    @Test("A goal whose tap arrives late has the minute of play at the instant of the tap")
+    @Test("A goal or a move whose tap arrives late has the minute of play at the instant of the tap")
     func lateTap() {
         var match = Self.match(
             (.clock(.start), Self.kickOff), (.clock(.pause), Self.after(8)), (.clock(.resume), Self.after(18)),
@@ -158,7 +158,7 @@ import Testing
         #expect(match.goals.map(\.minute) == [MatchMinute(10)])
     }
 
-    @Test("A goal between the end of regular time and added time has the last regular minute, even if its tap is late")
+    @Test("A goal after regular time and before added time has the last regular minute, even if its tap arrives late")
     func lateTapBeforeAddedTime() {
         var match = Self.match(
             (.clock(.start), Self.kickOff), (.clock(.set(seconds: 0)), Self.after(8)),
@@ -234,7 +234,7 @@ import Testing
     }
 
     @Test(
-        "A goal can be restored for 30 seconds and is offered for 10",
+        "A goal that was taken back can be restored for 30 seconds, and this is offered for 10 seconds",
         arguments: [
             (-5.0, true, 10_000), (0, true, 10_000), (9.999, true, 1), (10, true, 0), (30, true, 0), (30.001, false, 0),
         ])
@@ -335,7 +335,7 @@ import Testing
         #expect(match.goals.map(\.scorer) == [nil, nil, scorer])
     }
 
-    @Test("A goal with a scorer is always answered")
+    @Test("A goal that is created with a scorer counts as answered, whatever `isAnswered` says")
     func madeAnswered() {
         func goal(_ scorer: Goal.Scorer?, _ isAnswered: Bool) -> Goal {
             Goal(id: 1, team: .teamA, minute: nil, scorer: scorer, isAnswered: isAnswered, scoredAt: Self.kickOff)
@@ -420,7 +420,7 @@ import Testing
         #expect(changes.filter(\.isPossibleAfterTheEnd) == [.share(key), .withdrawLink, .keepLink])
     }
 
-    @Test("An action that does not apply to the clock changes nothing")
+    @Test("An action that is not possible in the present state of the clock changes nothing, not even the revision")
     func idleActions() {
         var match = LiveMatch()
         for action in [MatchClock.Action.pause, .resume, .addTime, .cancel, .set(seconds: 6000), .set(seconds: 600)] {

@@ -104,7 +104,9 @@ import Testing
         Transition(running(-1), .set(seconds: .max), running(-1)),
     ]
 
-    @Test("An action changes a clock as expected, in every phase of the clock", arguments: transitions)
+    @Test(
+        "An action that is possible in the phase of the clock changes the clock; any other action leaves it as it is",
+        arguments: transitions)
     func transition(_ transition: Transition) {
         #expect(transition.before.applying(transition.action, at: Self.now) == transition.after)
     }
@@ -156,7 +158,9 @@ import Testing
         #expect(clock.remaining(at: Self.now.addingTimeInterval(-60)) == 600)
     }
 
-    @Test(arguments: [(-5, 0), (0, 0), (5999, 5999), (6000, 5999)])
+    @Test(
+        "A duration outside 0 to 5999 seconds is limited to this range",
+        arguments: [(-5, 0), (0, 0), (5999, 5999), (6000, 5999)])
     func durationsAreLimited(given: Int, kept: Int) {
         #expect(MatchClock(duration: given).duration == kept)
         #expect(MatchClock(chosenDuration: given).chosenDuration == kept)

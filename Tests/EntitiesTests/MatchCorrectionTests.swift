@@ -22,7 +22,7 @@ import Testing
         try #require(Score(wire: wire))
     }
 
-    @Test("The score can be set, unless it is below the goals on the list")
+    @Test("The score can be set, unless a team would have fewer goals than are on its list")
     func settingTheScore() throws {
         var corrected = match
         #expect(corrected.correct(.score(try score("5-1")), of: try score("2-1"), at: Self.now)?.wire == "5-1")

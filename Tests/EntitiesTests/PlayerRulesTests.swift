@@ -92,7 +92,8 @@ import Testing
         #expect(try draft(.favouriteTeam, " FC ").favouriteTeam == "FC")
     }
 
-    @Test func choicesAreAmongTheirOptions() throws {
+    @Test("A skill or position is one of the options; an empty text removes it, and another text is refused")
+    func choicesAreAmongTheirOptions() throws {
         #expect(try draft(.skill, "beginner").skill == .beginner)
         #expect(try draft(.skill, "").skill == nil)
         #expect(try draft(.position, "striker").position == .striker)
@@ -151,7 +152,8 @@ import Testing
         #expect(Player(id: 7, name: "Ann").draft == PlayerDraft(name: "Ann"))
     }
 
-    @Test func optionsInTheirOrder() {
+    @Test("Skills are listed from the lowest to the highest, and positions from the goalkeeper to the striker")
+    func optionsInTheirOrder() {
         #expect(Skill.known.map(\.rawValue) == ["beginner", "amateur", "professional"])
         #expect(Position.known.map(\.rawValue) == ["goalkeeper", "defender", "midfielder", "winger", "striker"])
     }

@@ -10,7 +10,7 @@ struct SimulatedGroup {
     let roster: [Player]
     /// The hidden strengths by the index in `roster`. They change a little from match to match.
     private(set) var strengths: [Double]
-    /// By which fraction the expected goals of two teams differ for each skill level by which their strengths differ.
+    /// The fraction by which the expected goals of two teams differ, for each skill level of difference between their strengths.
     private let effect: Double
     private var generator: SeededGenerator
 

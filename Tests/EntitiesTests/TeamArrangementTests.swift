@@ -5,7 +5,7 @@ import Testing
 @testable import Entities
 
 @Suite struct TeamArrangementTests {
-    /// Players with random skills and positions, some without.
+    /// Players with random skills and positions; some have no skill or no position.
     private static func players(_ count: Int, seed: Int) -> [Player] {
         var generator = SeededGenerator(seed: seed)
         let skills = [nil] + Skill.known.map(Optional.some)
@@ -185,7 +185,7 @@ import Testing
         #expect(same == ArrangedTeams(teamA: [1], teamB: [2, 3], reason: .asLast(newcomers: 0)))
     }
 
-    @Test("of two equally strong teams the one with fewer players is weaker")
+    @Test("of two equally strong teams, newcomers join the one with fewer players")
     func fewerPlayers() {
         let players = [Self.player(1, .beginner), Self.player(2, .beginner), Self.player(3, nil), Self.player(4, nil)]
         let last: [Player.ID: Team] = [1: .teamA, 2: .teamA, 3: .teamB]

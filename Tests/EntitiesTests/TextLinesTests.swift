@@ -17,7 +17,8 @@ import Testing
         #expect(text.lines.map(String.init) == expected)
     }
 
-    @Test func blankAndTrimmedTexts() {
+    @Test("A text of white space or a zero-width space is blank, and trimming removes white space")
+    func blankAndTrimmedTexts() {
         for space in [" ", "\t", "\u{B}", "\u{A0}", "\u{2003}", "\u{85}"] {
             #expect(space.isBlank)
             #expect("\(space)Ann\(space)".trimmed == "Ann")
