@@ -7,7 +7,7 @@ import Testing
 @Suite("The name of a screen")
 struct ScreenNameTests {
     @Test(
-        "The name of a type gives the name of a member, an address and a title",
+        "The member, the address and the title of a screen are derived from the name of its type",
         arguments: [
             ("Rules", "rules", "rules", "Rules"),
             ("PlayerStats", "playerStats", "player-stats", "Player stats"),
