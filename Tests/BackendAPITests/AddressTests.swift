@@ -1,4 +1,4 @@
-// Paths and methods: unknown calls, and the headers of answers.
+// Paths and methods: calls that the API does not have, and the headers of answers.
 
 import BackendServices
 import TestBrowser

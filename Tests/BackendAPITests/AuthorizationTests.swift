@@ -8,7 +8,7 @@ import Testing
 
 @testable import BackendAPI
 
-@Suite("Signing in with every call")
+@Suite("Authorization")
 struct AuthorizationTests {
     private static let gather = "00000000-0000-0000-0000-000000000009"
 
@@ -96,7 +96,7 @@ struct AuthorizationTests {
         }
     }
 
-    @Test("Basic credentials are base64 of UTF-8 with a colon, after the scheme in any case; others give 401")
+    @Test("Basic credentials that are not base64 of UTF-8 with a colon give 401; the scheme may be in any case")
     func basic() async throws {
         try await TestServer().serve { port, _ in
             var caller = Caller(port: port)

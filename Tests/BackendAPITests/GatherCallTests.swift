@@ -83,7 +83,7 @@ struct GatherCallTests {
         }
     }
 
-    @Test("DELETE /api/gathers/{gather} deletes this gather only", arguments: Backend.allCases)
+    @Test("DELETE /api/gathers/{gather} deletes only this gather", arguments: Backend.allCases)
     func delete(_ backend: Backend) async throws {
         try await TestServer(backend).call { caller, _ in
             let (id, other) = (try await caller.gather(), try await caller.gather())
@@ -95,7 +95,9 @@ struct GatherCallTests {
         }
     }
 
-    @Test("POST and GET /api/gathers/{gather}/players add players to teams, and list them", arguments: Backend.allCases)
+    @Test(
+        "POST …/{gather}/players/{player} adds a player to a team, and GET …/{gather}/players lists the lineup",
+        arguments: Backend.allCases)
     func lineup(_ backend: Backend) async throws {
         try await TestServer(backend).call { caller, _ in
             _ = try await caller.send("POST /api/players", #"{"name": "Ann", "skill": "amateur"}"#)

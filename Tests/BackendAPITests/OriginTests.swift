@@ -55,7 +55,7 @@ struct OriginTests {
             }
             let body = #"{"username": "max", "password": "\#(Caller.digest)"}"#
             #expect(try await caller.send("POST /api/users", body).status == 201)
-            // A browser sends these headers for a form with the address http://zoe:wrong@localhost/api/users/login.
+            // For a form with the address http://zoe:wrong@localhost/api/users/login, a browser sends this `Authorization`.
             let wrong = ["Authorization": "Basic em9lOndyb25n", "Origin": "null"]
             for _ in 1...11 {
                 #expect(try await caller.send("POST /api/users/login", headers: wrong).status == 403)

@@ -16,8 +16,8 @@ struct UserCallTests {
             let body = #"{"username": " Zoë ", "password": "\#(Caller.digest)", "more": [1, {"a": null}]}"#
             let made = try await caller.send("POST /api/users", body)
             made.expectEmpty(201)
-            // While the server hashes the password, it reads from the connection to notice that the client closes it, and then cancels
-            // the hash. So the connection serves no other call.
+            // While the server hashes the password, it reads from the connection, to cancel the hash when the client closes the
+            // connection. So the connection serves no other call.
             #expect(made["Connection"] == "close")
             #expect(made["Location"] == "/api/users/00000000-0000-0000-0000-000000000001")
             try await caller.send("POST /api/users", body).expectError(409, "the same name")
