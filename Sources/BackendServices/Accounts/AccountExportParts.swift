@@ -31,7 +31,7 @@ public struct AccountExportParts: Sendable {
         self.next = next
     }
 
-    /// Calls `body` with the matches of each part, oldest first. A part is read after `body` is done with the one before.
+    /// Calls `body` with the matches of each part, oldest first. A part is read after `body` is done with the part before.
     public func forEachPart(_ body: ([AccountExport.Match]) async throws -> Void) async throws {
         try await body(first.matches)
         var following = next

@@ -14,7 +14,7 @@ package final class RegistrationHash: Sendable {
         case made
     }
 
-    /// The object of the registration in the current task; nil for other calls.
+    /// The object of the registration that runs in the current task; nil outside of a registration.
     @TaskLocal package static var current: RegistrationHash?
 
     private let state = Mutex(Outcome.none)

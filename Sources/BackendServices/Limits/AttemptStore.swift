@@ -24,7 +24,7 @@ public protocol AttemptStore: Sendable {
 
     /// Removes an attempt that was counted, also when the task of the caller is cancelled. When the store fails, the
     /// attempt still counts.
-    /// - Parameter instant: the one that was given to ``count(_:at:)``.
+    /// - Parameter instant: the instant that was given to ``count(_:at:)``.
     func takeBack(_ subjects: [AttemptSubject], at instant: Date) async
 }
 

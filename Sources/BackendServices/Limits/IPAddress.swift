@@ -28,7 +28,7 @@ public struct IPAddress: Sendable, Hashable, CustomStringConvertible {
 
     /// The 4 or 16 bytes of an address without brackets, port and zone; nil for other text.
     fileprivate static func bytes(of host: Substring) -> [UInt8]? {
-        // C functions read a text up to its first NUL.
+        // `inet_pton` would read the text only up to its first NUL.
         guard !host.utf8.contains(0) else { return nil }
         var bytes = [UInt8](repeating: 0, count: 16)
         if inet_pton(AF_INET, String(host), &bytes) == 1 { return Array(bytes.prefix(4)) }
@@ -62,12 +62,13 @@ public struct IPAddress: Sendable, Hashable, CustomStringConvertible {
         return isPort(text[colon...].dropFirst()) ? text[..<colon] : nil
     }
 
-    /// A number of 16 bits without a sign.
+    /// Whether a text is a number of at most 16 bits, without a sign.
     private static func isPort(_ text: Substring) -> Bool {
         Int(digits: text).map { $0 <= UInt16.max } == true
     }
 
-    /// Only IPv6 addresses have zones (RFC 4007, 11).
+    /// The address without its zone, if it has one. Nil for an empty zone, and for a zone of an IPv4 address: only IPv6 addresses have
+    /// zones (RFC 4007, 11).
     private static func withoutZone(_ host: Substring) -> Substring? {
         guard let percent = host.firstIndex(of: "%") else { return host }
         let hasZone = host[..<percent].contains(":") && percent != host.indices.last

@@ -11,7 +11,7 @@ public protocol CredentialService: Sendable {
     /// The sessions of the account, and whether it has a recovery code.
     func overview(as token: AccessToken) async throws(ServiceError) -> CredentialOverview
 
-    /// Ends a session of the account. `.notFound` for an unknown session and for that of another account.
+    /// Ends a session of the account. `.notFound` for an unknown session and for a session of another account.
     /// - Returns: the id of the account.
     @discardableResult
     func endSession(_ id: AccountSession.ID, as token: AccessToken) async throws(ServiceError) -> User.ID

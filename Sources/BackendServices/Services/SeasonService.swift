@@ -92,7 +92,7 @@ public struct SeasonSnapshot: SeasonReader, Sendable {
         self.revision = revision
     }
 
-    /// About the number of values in memory, for the capacity of a cache.
+    /// Approximately the number of values in memory, for the capacity of a cache.
     package var size: Int {
         matches.reduce(1 + names.count) { $0 + 1 + ($1.lineup?.count ?? 0) + $1.goals.count }
     }
