@@ -4,7 +4,7 @@ package import BackendServices
 package import Logging
 
 extension Logger {
-    /// Logs the event, also if the level of the log is above `notice`: tools that lock out attackers need every line.
+    /// Logs the event, even if the level of the log is above `notice`: tools that lock out attackers need every line.
     package func record(_ event: SecurityEvent) {
         var logger = self
         logger.logLevel = min(logLevel, .notice)

@@ -1,8 +1,8 @@
 // The cost of a password hash.
 
 /// The parameters of scrypt (RFC 7914). The defaults are a recommendation of the OWASP Password Storage Cheat Sheet: a
-/// hash takes 32 MiB and about 0.2 s of processor time. N = 2^17 and p = 1 would take four times the memory. Stored hashes that
-/// take more than 256 MiB are not read.
+/// hash takes 32 MiB and about 0.2 s of processor time. Another recommendation, N = 2^17 and p = 1, would take four times the memory.
+/// Stored hashes that take more than 256 MiB are not read.
 public struct PasswordCost: Sendable, Hashable {
     /// The binary logarithm of the cost parameter N.
     public var logRounds: Int

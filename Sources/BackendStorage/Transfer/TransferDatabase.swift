@@ -1,4 +1,4 @@
-// The two sides of a transfer. Each database has an implementation of both.
+// The source and the target of a transfer. SQLite and PostgreSQL each have an implementation of both.
 
 package import Foundation
 
