@@ -27,7 +27,7 @@ public final class InMemoryMatchStore: MatchStore {
         /// The order of starts: greater for a gather that was started later; 0 for one whose start was not stored here.
         var start = 0
 
-        /// Takes over what the backend sent. A gather that was read before its end does not remove the result.
+        /// Takes over what the backend sent. A gather that was read before its end does not remove the stored result.
         /// - Parameter age: decides whether the result of the gather replaces one that is stored already; nil to replace none.
         mutating func take(_ gather: Gather, at now: Date, replacing age: ResultAge? = nil) {
             if self.gather.isEnded {
