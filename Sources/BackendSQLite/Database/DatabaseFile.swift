@@ -45,7 +45,7 @@ struct DatabaseFile {
         if try !exists(path) { try create(path) }
     }
 
-    /// Checks the file before SQLite opens it, which gives better explanations.
+    /// Checks the file before SQLite opens it, because this gives better explanations than the errors of SQLite.
     /// - Returns: false for a missing file.
     static func exists(_ path: String) throws(DatabaseProblem) -> Bool {
         var status = stat()

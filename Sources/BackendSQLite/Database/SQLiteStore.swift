@@ -34,7 +34,7 @@ final class SQLiteStore: PasswordStore {
     let damage = RecentFailure()
     private let files: DatabaseFiles
     let shortReads: ShortReadConnections
-    /// Its keys are accounts, so that an account with many long reads does not delay other accounts.
+    /// The keys are accounts, so that an account with many long reads does not delay other accounts.
     private let longReads = KeyedSemaphore<UUID>(concurrency: DatabaseFile.longReadCount)
     /// Changes wait here and not in the queue of the connection that writes, because here the networks of clients take turns,
     /// and so do the sessions of a network: no session waits for the many changes of another session.
@@ -43,7 +43,7 @@ final class SQLiteStore: PasswordStore {
     private let writeAheadLog: WriteAheadLog
     static let metrics = DatabaseMetrics(backend: "sqlite")
 
-    /// - Parameter logLimit: bytes of the write-ahead log above which long reads wait for it to be reset.
+    /// - Parameter logLimit: the number of bytes of the write-ahead log above which long reads wait until the log is reset.
     init(file: DatabaseFile, configuration: StorageConfiguration, logLimit: Int, logger: Logger) {
         pool = file.pool
         shortReads = file.shortReads
@@ -59,8 +59,8 @@ final class SQLiteStore: PasswordStore {
         configuration.now().millisecondsSince1970
     }
 
-    /// Whether the paths of the database and of its log still lead to the files that are open. Logs when one does not, once a
-    /// minute.
+    /// Whether the paths of the database and of its log still lead to the files that are open. When one of them does not, this is
+    /// logged, at most once a minute.
     var isInPlace: Bool {
         guard files.database.isInPlace else {
             logMisplacement(

@@ -18,7 +18,7 @@ struct MatchDetails: Sendable {
 final class MatchDetailsCache: Sendable {
     /// A finished match, and how often its lineup and goals were changed.
     struct Key: Sendable, Hashable {
-        /// The row of the match. Numbers of rows are not used again.
+        /// The row of the match. The number of a deleted row is not used again.
         let row: Int64
         let changes: Int64
     }
