@@ -11,7 +11,8 @@ internal import Synchronization
 final class DatabaseClock: Sendable {
     /// Seconds above which a difference is logged. Clocks of matches show seconds, so people notice a difference of this size.
     static let tolerance: TimeInterval = 2
-    /// Seconds above which this server is not ready, so that a load balancer sends it no requests: its goals would get wrong minutes.
+    /// Seconds above which this server is not ready, so that a load balancer sends it no requests: the goals that it counts would get
+    /// wrong minutes.
     static let limit: TimeInterval = 60
 
     /// The present instant of the database as SQL, in milliseconds since 1970.

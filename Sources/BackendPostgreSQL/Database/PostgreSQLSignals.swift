@@ -25,7 +25,7 @@ final class PostgreSQLSignals: SignalRelay {
     /// An id by which the notifications of this server are distinguished from those of other servers.
     private let server = UUID().uuidString
 
-    /// The maximum number of bytes of a payload. PostgreSQL takes fewer than 8,000.
+    /// The maximum number of bytes of a payload. PostgreSQL accepts fewer than 8,000.
     private static let payloadLimit = 7_900
     /// The time limit for a statement, including the wait for a connection.
     private static let limit = Duration.seconds(5)

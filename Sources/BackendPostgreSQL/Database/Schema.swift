@@ -8,9 +8,9 @@ enum Schema {
     struct Migration: Sendable {
         /// The name in the database. It begins with the number of the migration: 1 for the first one in ``versions``.
         let name: String
-        /// A program that knows the migrations up to this number works with the tables after this migration too. Except for
-        /// the first migration, this is the number of an earlier one, so that older servers go on working while servers are
-        /// upgraded one after another. See "To change the tables of PostgreSQL" in CONTRIBUTING.md.
+        /// A version of this program that knows the migrations up to this number works with the tables after this migration too.
+        /// Except for the first migration, this is the number of an earlier one, so that older servers go on working while servers
+        /// are upgraded one after another. See "To change the tables of PostgreSQL" in CONTRIBUTING.md.
         let oldest: Int
         let sql: String
     }
@@ -18,7 +18,7 @@ enum Schema {
     struct Outcome: Sendable {
         /// The names of the migrations that were applied, in order.
         var applied: [String] = []
-        /// The names of the migrations of a newer program, whose tables this one can use.
+        /// The names of the migrations of a newer version of this program, whose tables this version can use.
         var newer: [String] = []
     }
 
@@ -76,7 +76,7 @@ enum Schema {
         return Outcome(applied: missing.map(\.name), newer: newer.map(\.name))
     }
 
-    /// Whether this program can use the tables, which a newer program may have changed since this one started.
+    /// Whether this version can use the tables, which a newer version of this program may have changed since this server started.
     static func isUsable(_ db: PostgreSQLSession) async throws -> Bool {
         let newer = try await storedMigrations(in: db).filter { row in !versions.contains { $0.name == row.name } }
         return allows(newer, versions)

@@ -17,7 +17,7 @@ package struct PostgreSQLTransferTarget: TransferTarget {
     /// Connects to the database. Missing migrations are applied.
     /// - Parameters:
     ///   - url: the address in a form that libpq accepts.
-    ///   - callLimit: the time limit of the check that the server answers.
+    ///   - callLimit: the time limit of the check at the beginning, which shows whether the server answers.
     package init(url: String, callLimit: Duration = CallContext.pageLimit) async throws(PostgreSQLProblem) {
         name = PostgreSQLAddress.withoutSecrets(url)
         self.url = url
