@@ -82,12 +82,12 @@ final class Hosts: Sendable {
         return connection
     }
 
-    /// What one attempt at all hosts has found.
+    /// What was found when each host was tried once.
     private struct Round {
         var connection: Connection?
         /// Why hosts cannot be used.
         var messages: [String] = []
-        /// Whether none has answered.
+        /// Whether no host has answered.
         var isSilent = true
     }
 
