@@ -102,7 +102,7 @@ import Testing
         #expect(Self.ratings(season).matchCount == before.matchCount - 1)
     }
 
-    @Test("Neither the order of players in a lineup matters, nor the order of matches that have no player in common")
+    @Test("Ratings do not depend on the order of players in a lineup, nor on that of matches without a common player")
     func order() {
         for seed in 0..<20 {
             let season = Self.season(seed: seed)
@@ -114,7 +114,7 @@ import Testing
         Self.expectEqual(Self.ratings([one, other]), Self.ratings([other, one]))
     }
 
-    @Test("Exchanged teams with an exchanged score give the same ratings")
+    @Test("Exchanging the two teams and the score of every match does not change the ratings")
     func symmetry() {
         for seed in 0..<20 {
             let season = Self.season(seed: seed)

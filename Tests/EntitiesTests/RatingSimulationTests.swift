@@ -30,7 +30,7 @@ import Testing
             """)
     }
 
-    @Test("In simulated seasons, ratings gain more over skill alone when strength decides more")
+    @Test("In simulated seasons, the advantage of ratings over skill alone is larger when strength decides more")
     func effects() throws {
         var (rows, gains) = ("", [Double]())
         for effect in [0.06, 0.24] {
