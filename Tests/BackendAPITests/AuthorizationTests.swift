@@ -77,7 +77,7 @@ struct AuthorizationTests {
         }
     }
 
-    @Test("Several Authorization headers are rejected")
+    @Test("A call with several `Authorization` headers is refused with 401")
     func twoHeaders() async throws {
         try await TestServer().call { caller, _ in
             let connection = try await Connection(port: caller.port)

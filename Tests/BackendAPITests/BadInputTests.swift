@@ -104,7 +104,7 @@ struct BadInputTests {
     }
 
     @Test(
-        "Invalid ids are rejected",
+        "A call with an invalid id is refused with 400",
         arguments: [
             "GET /api/players/{id}/gathers", "PUT /api/players/{id}", "DELETE /api/players/{id}",
             "POST /api/gathers/{gather}/players/{id}", "POST /api/gathers/{id}/players/1", "PUT /api/gathers/{id}",

@@ -91,7 +91,7 @@ struct LimitTests {
     }
 
     @Test(
-        "A body whose size differs from its declared length is rejected, also without an error of the connection")
+        "A body whose size differs from its declared length is rejected, even if the connection reports no error")
     func differentLength() async throws {
         let reader = BodyReader(timeLimit: .seconds(20))
         for (length, isWhole) in [("2", true), ("3", false), ("1", false), (nil, true)] {

@@ -21,7 +21,9 @@ struct OriginTests {
         headers.mapValues { $0.replacing("{port}", with: String(caller.port)) }
     }
 
-    @Test("A call by another site's page that would change something is refused with 403", arguments: foreign)
+    @Test(
+        "A call by another site's page is refused with 403 if it would change something, and nothing changes",
+        arguments: foreign)
     func refused(_ headers: [String: String]) async throws {
         try await TestServer().call { caller, backend in
             let id = try await caller.add("Ann")
