@@ -34,6 +34,8 @@ extension [Player.ID: Player.ID] {
 }
 
 extension LiveMatch {
+    /// The match with other ids of players.
+    /// - Parameter id: returns the new id of a player.
     package func replacingPlayers(_ id: (Player.ID) throws -> Player.ID) throws -> LiveMatch {
         func replacing(_ goal: Goal) throws -> Goal {
             var goal = goal

@@ -6,6 +6,7 @@ package import Entities
 package struct StoredResult: Sendable, Hashable {
     /// `a-b`, or a text that is no score, see `Gather.unreadableScore`.
     package let score: String
+    /// The name of the winner as on the wire, such as `Team A`.
     package let winner: String?
 
     package init(_ result: MatchResult) {

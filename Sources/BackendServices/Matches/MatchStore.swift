@@ -88,6 +88,7 @@ public protocol MatchStore: Sendable {
 
 /// A match after a correction.
 public struct CorrectedMatch: Sendable, Hashable {
+    /// The score after the correction.
     public let score: Score
     /// The score before the correction.
     public let oldScore: Score

@@ -78,6 +78,7 @@ extension PasswordStore {
 /// A session that begins with a sign-in.
 package struct NewSession: Sendable {
     package let token: AccessToken
+    /// 16 random bytes, see `AccountSession.id`.
     package let id: Data
     /// Milliseconds since 1970.
     package let startedAt: Int64
