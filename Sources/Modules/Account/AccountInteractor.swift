@@ -1,4 +1,4 @@
-// The account of the user: password, sessions and recovery code.
+// Reads the account of the user, changes the password, ends sessions and creates the recovery code.
 
 import BackendServices
 import Entities

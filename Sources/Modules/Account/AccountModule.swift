@@ -2,7 +2,7 @@
 
 import BackendServices
 
-/// The page and its forms.
+/// The modules of the account page and of its forms.
 public struct AccountModules: Sendable {
     public let show: Module<AccountPageEvent>
     public let password: FormModule<AccountPasswordEvent>

@@ -1,4 +1,4 @@
-// Deletes the account with all its data, after a check of the password.
+// Deletes the account with all its data, if the password is right.
 
 import BackendServices
 

@@ -29,7 +29,7 @@ struct ConfirmPlayersInteractor {
     private static let longBalance = 50
 
     /// The page with the teams of the request or, when the request asks for an arrangement, with the arranged teams.
-    /// - Throws: `notFound` when fewer than two of the players are on the roster, or when too many are chosen.
+    /// - Throws: `notFound` when fewer than two of the chosen players are on the roster, or when too many are chosen.
     func open(_ event: ConfirmPlayersEvent) async throws(ServiceError) -> ConfirmPlayersResponse {
         guard event.plan.choices.entries.count >= Self.fewest else { return .tooFew }
         guard let arrangement = event.plan.arrangement else {
@@ -151,8 +151,8 @@ struct ConfirmPlayersInteractor {
         )
     }
 
-    /// The length, in minutes, of the last match for which a length was chosen. Nil when there is no such match or it cannot be
-    /// read, because the page can be used without it.
+    /// The length, in minutes, of the last match for which a length was chosen. Nil when there is no such match. Also nil when the
+    /// matches cannot be read, because the page can be used without this length.
     private func lastMinutes() async throws(ServiceError) -> Int? {
         do {
             return try await gathers.lastChosenMinutes()

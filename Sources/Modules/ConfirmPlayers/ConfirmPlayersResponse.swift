@@ -20,7 +20,8 @@ package struct ConfirmPlayersForm: Sendable, Equatable {
     let missing: [Missing]
     /// Why the players are in these teams; nil when no arrangement was asked for.
     let reason: ArrangedTeams.Reason?
-    /// The length, in minutes, of the last match for which a length was chosen; nil when there is no such match.
+    /// The length, in minutes, of the last match for which a length was chosen; nil when there is no such match, or when it could
+    /// not be read.
     let lastMinutes: Int?
     /// The one-time token of the form: the form starts one match, even if it is sent twice.
     let token: String

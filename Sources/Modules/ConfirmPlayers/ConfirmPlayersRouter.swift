@@ -1,5 +1,5 @@
-// Redirects to the match when it was started, and to the address with the seed when teams are drawn. Otherwise shows the page at
-// the address that contains the teams.
+// Redirects to the match when it was started, and to the address with the seed when teams are drawn. Otherwise shows the page, with
+// an address that leads to the same teams again.
 
 import Entities
 

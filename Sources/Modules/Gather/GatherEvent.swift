@@ -2,7 +2,7 @@
 
 public import Entities
 
-/// A form on the page of a match.
+/// The input of a form on the page of a match.
 protocol MatchFormEvent: Event {
     var gather: Gather.ID { get }
     var viewer: Viewer { get }
@@ -28,7 +28,7 @@ public struct GatherEvent: Event {
     public var page: SiteRoute { .gather(gather) }
 }
 
-/// Presses a button of the clock.
+/// Presses a button of the clock, or sets the clock.
 public struct GatherTimerEvent: MatchFormEvent {
     public let gather: Gather.ID
     public let action: Action
@@ -52,7 +52,7 @@ public struct GatherTimerEvent: MatchFormEvent {
     }
 }
 
-/// Counts a goal or takes one back.
+/// Counts a goal of a team, or takes back the last goal of the team.
 public struct GatherScoreEvent: MatchFormEvent {
     public let gather: Gather.ID
     public let team: Team

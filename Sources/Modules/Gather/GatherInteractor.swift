@@ -61,8 +61,9 @@ struct GatherInteractor {
                 return try await refusal(of: event, problem: problem, afterTheEnd: notice)
             }
         } catch ServiceError.conflict {
-            // The match has ended, or cannot store the tokens of more taps. A redirect with the notice also serves a tap that was
-            // stored on the phone: its response is not shown, but the next page shows the notice.
+            // The match has ended, or cannot store the tokens of more taps. The notice comes with a redirect, so that it is also
+            // shown for a tap that the phone had stored and sent later: the response to such a tap is not shown, but the next page
+            // shows the notice.
             return .unchanged(try await matches.watched(event.gather).isOpen ? .full : notice)
         } catch let error where error.isShownByForms {
             return .page(try await response(to: event, problem: .failure(.service(error))))

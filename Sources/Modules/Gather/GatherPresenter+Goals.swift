@@ -1,4 +1,4 @@
-// Turns the goals of a match into view models: the list, the question for the scorer, and messages about refused changes.
+// Turns the goals of a match into view models: the list, the question who scored, and messages about refused changes.
 
 import BackendServices
 import Entities
@@ -13,8 +13,8 @@ import Foundation
 #endif
 
 extension GatherPresenter {
-    /// The question for the scorer of the last goal. Nil when it was answered, when the goal is older than `questionLimit`, or when
-    /// there is no goal or no possible scorer.
+    /// The question who scored the last goal. Nil when it was answered, when the goal is older than `questionLimit`, or when there
+    /// is no goal or no possible scorer.
     func scorerPrompt(of response: GatherResponse) -> MatchViewModel.ScorerPrompt? {
         guard let goal = response.match.goals.last, !goal.isAnswered,
             response.now.timeIntervalSince(goal.scoredAt) < Self.questionLimit
@@ -57,8 +57,8 @@ extension GatherPresenter {
         )
     }
 
-    /// How long the page asks for the scorer of a goal, in seconds. After that the list of goals still links to a page
-    /// with the same question, as long as the match can be changed.
+    /// How long the page asks who scored a goal, in seconds. After that the list of goals still links to a page with the same
+    /// question, as long as the match can be changed.
     private static let questionLimit: TimeInterval = 60
     /// How long the question stays at the edge of the screen, in milliseconds.
     private static let dockedLimit = 15_000

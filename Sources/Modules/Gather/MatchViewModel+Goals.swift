@@ -1,11 +1,11 @@
-// Goals on the page of a match: the list and the question for the scorer.
+// Goals on the page of a match: the list and the question who scored.
 
 public import Entities
 public import Localization
 public import Templates
 
 extension MatchViewModel {
-    /// The question for the scorer of the last goal.
+    /// The question who scored the last goal.
     public struct ScorerPrompt: TemplateModel, Equatable {
         public let question: LocalizedStringResource
         /// Milliseconds until the question moves from the edge of the screen to its position in the page.
@@ -144,8 +144,8 @@ extension MatchViewModel {
     /// The possible scorers of a goal.
     public struct ScorerMenu: TemplateModel, Equatable {
         public let action: SiteRoute
-        /// First the players of the team for which the goal counts, then those of the other team, for whom it is an own goal. Teams
-        /// without players are left out.
+        /// First the players of the team for which the goal counts, then those of the other team, for whom the goal is an own goal.
+        /// Teams without players are left out.
         public let groups: [ScorerGroup]
 
         public static let fields: [TemplateField<Self>] = [
@@ -171,7 +171,7 @@ extension MatchViewModel {
         public let goal: Goal.ID
         /// The players of the team for which the goal counts.
         public let players: [Scorer]
-        /// The players of the other team, for whom it is an own goal; absent when that team has no players.
+        /// The players of the other team, for whom the goal is an own goal; absent when that team has no players.
         public let others: Others?
         /// The label of the button that names no player.
         public let skip: LocalizedStringResource

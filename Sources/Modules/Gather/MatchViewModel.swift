@@ -19,8 +19,8 @@ public struct MatchViewModel: TemplateModel, Equatable {
     public let status: LocalizedStringResource?
     /// The clock with its buttons; absent when the match cannot be changed any more.
     public let clock: Clock?
-    /// Present for at most a minute after a goal, until the question for its scorer is answered. Absent when the goal has no possible
-    /// scorer.
+    /// The question who scored the last goal. Present for at most a minute after the goal, until the question is answered. Absent
+    /// when the goal has no possible scorer.
     public let scorerPrompt: ScorerPrompt?
     public let score: LocalizedStringResource
     public let teams: [TeamCard]

@@ -3,7 +3,8 @@
 import BackendServices
 import Entities
 
-/// The teams of the players of a match at the time of each goal. They decide who can be the scorer, and whether it is an own goal.
+/// The teams of the players of a match at the time of each goal. They decide who can have scored a goal, and whether the goal is an
+/// own goal.
 struct ScorerTeams {
     let lineup: [Participant]
     /// The moves of each player into teams, oldest first.
@@ -15,7 +16,7 @@ struct ScorerTeams {
             grouping: watched.match.moves.compactMap { move in move.section.team.map { (move, $0) } }, by: \.0.player)
     }
 
-    /// Whether anybody was in a team.
+    /// Whether any player of the match is, or was, in a team.
     var isAnybodyInATeam: Bool {
         lineup.contains { team(of: $0, at: nil) != nil }
     }

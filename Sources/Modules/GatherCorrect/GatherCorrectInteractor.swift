@@ -91,7 +91,7 @@ struct GatherCorrectInteractor {
         return refusal(of: watched) ?? form(of: watched, problem: problem)
     }
 
-    /// Nil for a match that can be corrected.
+    /// The response that says why the match cannot be corrected; nil for a match that can be corrected.
     private func refusal(of watched: WatchedMatch) -> GatherCorrectResponse? {
         guard watched.result == nil else { return nil }
         return watched.isEnded ? .unreadable : .notOver

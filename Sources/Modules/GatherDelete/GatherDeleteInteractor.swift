@@ -1,4 +1,4 @@
-// Deletes a match, running or over, with its goals and its link.
+// Deletes a match, running or over, with its goals and its spectator link.
 
 import BackendServices
 import Entities

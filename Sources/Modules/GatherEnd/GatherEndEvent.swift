@@ -2,7 +2,7 @@
 
 public import Entities
 
-/// Opens the confirmation page, or confirms it.
+/// Opens the confirmation page, or confirms the end of the match.
 public struct GatherEndEvent: Event {
     public let gather: Gather.ID
 

@@ -37,7 +37,8 @@ struct GatherTeamsInteractor {
             if !movers.isEmpty {
                 let placements = movers.map { MatchChange.Placement($0.player.id, to: $0.choice) }
                 let match = try await matches.change(event.gather, .moves(placements), token: nil, at: now())
-                // Moves beyond the limit were ignored.
+                // The backend ignores moves beyond the limit, so the match is read again to find out whether all players were
+                // moved.
                 if match.moves.count >= RosterMove.limit {
                     guard let people = try await chosen(event) else { return .over }
                     if people.contains(where: { $0.choice != $0.section }) {

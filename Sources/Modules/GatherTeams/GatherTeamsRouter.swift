@@ -1,4 +1,5 @@
-// After a change, redirects to the match, or to the page that adds players and puts them into a team. Otherwise shows the page.
+// Redirects to the match after a change, and when the match is over. If the user asked for it, redirects after a change to the page
+// that adds players and puts them into a team. Otherwise shows the page.
 
 import Entities
 

@@ -95,7 +95,7 @@ extension ServiceError {
         }
     }
 
-    /// The time to wait in whole minutes, at least one.
+    /// The time to wait, rounded up to whole minutes, and at least one minute.
     static func minutes(_ seconds: Int) -> Int {
         max(1, (seconds + 59) / 60)
     }

@@ -46,7 +46,7 @@ public struct FormScreen<Shown: Event, Submitted: Event>: Sendable {
 }
 
 extension FormScreen {
-    /// The same screen, but with submissions of a session handled one after another. When a form is sent twice, the
+    /// The same screen, except that the submissions of a session are handled one after another. When a form is sent twice, the
     /// second submission finds the result of the first.
     /// - Parameters:
     ///   - semaphore: shared by the screens whose submissions wait for each other.

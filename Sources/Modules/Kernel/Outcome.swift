@@ -119,6 +119,6 @@ public enum SessionChange: Sendable, Hashable {
     case begin(SignedIn, isRemembered: Bool)
     /// The session ends, for example because the user signed out or the backend does not accept the token.
     case end
-    /// The account was deleted, so its username is not remembered either.
+    /// The session ends because the account was deleted, so the browser does not keep the username either.
     case forget
 }

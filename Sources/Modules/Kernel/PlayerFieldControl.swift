@@ -13,7 +13,7 @@ public struct PlayerFieldControl: TemplateModel, Equatable {
 
     /// - Parameters:
     ///   - name: the name of the field in the form; ids of elements begin with this name.
-    ///   - value: as entered or stored.
+    ///   - value: the entered or stored value.
     ///   - player: the current values of the player; nil when they are not known.
     init(
         of field: PlayerField, named name: String, value: String, player: PlayerDraft?, error: LocalizedStringResource?
@@ -51,7 +51,7 @@ public struct PlayerFieldControl: TemplateModel, Equatable {
 
     /// A text field.
     public struct Input: TemplateModel, Equatable {
-        /// The name, and the `id`.
+        /// The name of the field, and the `id` of its element.
         public let name: String
         public let label: LocalizedStringResource
         public let hint: LocalizedStringResource?
@@ -75,7 +75,7 @@ public struct PlayerFieldControl: TemplateModel, Equatable {
 
     /// Radio buttons.
     public struct Selection: TemplateModel, Equatable {
-        /// The name, and the `id` of the group.
+        /// The name of the radio buttons, and the `id` of their group.
         public let name: String
         public let legend: LocalizedStringResource
         public let error: LocalizedStringResource?

@@ -8,8 +8,8 @@ public struct TeamPlan: Sendable, Hashable {
     public var choices: TeamChoices
     /// How the players are arranged; nil leaves them in their sections in ``choices``.
     public var arrangement: TeamArrangement?
-    /// The seed for the random part of an arrangement: the same seed gives the same teams. Without a seed, teams are drawn with a new
-    /// one, and balanced with the seed 0.
+    /// The seed for the random part of an arrangement: the same seed gives the same teams. Without a seed, teams are drawn with a
+    /// new seed, and balanced with the seed 0.
     public var seed: Int?
     /// The length of the match in minutes, as typed or chosen; nil when the address has none.
     public var minutes: String?

@@ -5,7 +5,7 @@ public import Localization
 /// The language of a viewer, the order of names in this language, the words for searches and pasted tables, and whether
 /// the time zone is known.
 public struct Viewer: Sendable {
-    /// BCP 47, one of the catalog's languages.
+    /// The BCP 47 tag of the viewer's language, which is one of the catalog's languages.
     public let language: String
     /// Whether the browser sent its time zone. Otherwise times of day are shown with the offset of the time zone.
     public let hasOwnTimeZone: Bool
@@ -15,7 +15,7 @@ public struct Viewer: Sendable {
 
     /// - Parameters:
     ///   - order: shared by all requests, so that a roster is sorted once and not for every page.
-    ///   - words: from the catalog of the page.
+    ///   - words: the words of the catalog from which the page takes its texts.
     public init(language: String, hasOwnTimeZone: Bool, order: NameOrder, words: PlayerWords) {
         self.language = language
         self.hasOwnTimeZone = hasOwnTimeZone

@@ -1,8 +1,8 @@
-// The web app manifest before its texts are looked up.
+// The content of the web app manifest. Its texts are not localized yet.
 
 import Localization
 
-/// Creates the manifest. There is no use case, so there is no interactor.
+/// Creates the view model of the manifest. There is no use case, so there is no interactor.
 public struct ManifestPresenter: Sendable {
     public init() {}
 

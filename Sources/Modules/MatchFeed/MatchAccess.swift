@@ -5,14 +5,14 @@ import Entities
 
 /// The match and the credentials of a listener.
 enum MatchAccess: Sendable, Hashable {
-    /// A user, by the token of one session.
+    /// A signed-in user, by the token of one session.
     case organiser(Gather.ID, AccessToken, User.ID)
-    /// Without an account, by the spectator link.
+    /// Somebody without an account, by the key of the spectator link.
     case spectator(SpectatorKey)
 
     /// The topics that signal changes of the match or of the right to see it.
-    /// - Parameter watched: the match as it was read last; nil before the first reading. The topics of a spectator have the ids of its
-    ///   gather and owner, so a spectator has no topics before the first reading.
+    /// - Parameter watched: the match as it was read last; nil before the first reading. The topics of a spectator contain the ids
+    ///   of this match and of its owner, so a spectator has no topics before the first reading.
     func topics(knowing watched: WatchedMatch?) -> [MatchSignals.Topic] {
         switch self {
         case .organiser(let gather, let token, let user): [.gather(gather), .session(token), .account(user)]

@@ -22,7 +22,7 @@ extension MatchFeeds {
     static let ordinarySize = 440
     /// The largest number of listeners of an ordinary match without a pause.
     static let few = 10
-    /// The number of listeners of an ordinary match from which on the pause is the longest.
+    /// With at least this number of listeners of an ordinary match, the pause has its maximum length.
     static let crowd = 200
     private static let longestPause = Duration.seconds(1)
 }

@@ -87,8 +87,8 @@ final class MatchFeeds: Sendable {
     private let state = Mutex(State())
 
     /// - Parameters:
-    ///   - heartbeat: how long a feed waits for a signal before it reads the match again, for changes without a signal.
-    ///   - now: the current time of match clocks.
+    ///   - heartbeat: how long a feed waits for a signal before it reads the match again, to find changes that are not signalled.
+    ///   - now: returns the current time, for match clocks.
     ///   - sleep: waits, and throws when its task is cancelled.
     init(
         interactor: MatchFeedInteractor, signals: MatchSignals, heartbeat: Duration,

@@ -1,4 +1,4 @@
-// Reads the finished matches of a page of the report, all within one call of `SeasonService.read`.
+// Reads the finished matches of a page of the report. One call of `SeasonService.read` reads all of them.
 
 import BackendServices
 import Entities

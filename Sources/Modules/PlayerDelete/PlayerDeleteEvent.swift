@@ -2,7 +2,7 @@
 
 public import Entities
 
-/// Opens the confirmation page, or confirms it.
+/// Opens the confirmation page, or confirms the deletion.
 public struct PlayerDeleteEvent: Event {
     public let player: Player.ID
 

@@ -1,4 +1,4 @@
-// Deletes a player. Past matches keep the name of the player.
+// Deletes a player. The matches in which the player is, past and running, keep the name.
 
 import BackendServices
 import Entities

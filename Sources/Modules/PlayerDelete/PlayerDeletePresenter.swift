@@ -15,7 +15,7 @@ package struct PlayerDeletePresenter {
         )
     }
 
-    /// Shown on the list after the player was deleted.
+    /// Shown on the player list after the player was deleted.
     func deleted(_ name: String) -> Flash {
         .done(.playerDeleteFlashDeleted(name))
     }

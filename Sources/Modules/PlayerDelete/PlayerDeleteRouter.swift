@@ -1,4 +1,4 @@
-// Redirects to the list when the player was deleted. Otherwise shows the confirmation page.
+// Redirects to the player list when the player was deleted. Otherwise shows the confirmation page.
 
 struct PlayerDeleteRouter {
     func deleted(flash: Flash) -> Outcome {

@@ -5,7 +5,7 @@ public import Templates
 
 /// Sums, the last results as letters, and a chart of more results.
 public struct PlayerRecordViewModel: TemplateModel, Equatable {
-    /// Shown instead of figures; absent when there are figures.
+    /// The message that is shown instead of figures; absent when there are figures.
     public let message: LocalizedStringResource?
     /// The figures and the last results; absent when there is a message.
     public let sums: Sums?
@@ -31,7 +31,7 @@ public struct PlayerRecordViewModel: TemplateModel, Equatable {
     /// The figures, and the last results.
     public struct Sums: TemplateModel, Equatable {
         public let figures: [Figure]
-        /// Absent when no result is known.
+        /// The last results; absent when no result is known.
         public let lastFive: Letters?
 
         public static let fields: [TemplateField<Self>] = [

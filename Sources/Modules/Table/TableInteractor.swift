@@ -39,7 +39,7 @@ struct TableInteractor {
         let limit = period == .lastTen ? TablePeriod.lastCount : nil
         try season.forEachMatch(of: nil, before: nil, limit: limit) { match in
             hasMatches = true
-            // Matches come newest first, so all that follow are from earlier years, or have no date.
+            // The matches come newest first, so all matches after this one are from earlier years too, or have no date.
             if period == .year, match.date.map({ $0 >= yearStart }) != true { return false }
             figures.add(match)
             count += 1
