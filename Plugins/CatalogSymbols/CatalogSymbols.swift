@@ -15,7 +15,8 @@ struct CatalogSymbols: BuildToolPlugin {
             [context.package.directoryURL.appending(path: "Localizations")],
         ]
         guard let catalogs = places.lazy.map({ $0.flatMap(catalogs) }).first(where: { !$0.isEmpty }) else {
-            // The package manager passes some paths as relative ones, and others as absolute ones.
+            // The package manager passes relative and absolute paths, so all are made absolute before the path of the package is
+            // removed.
             let root = context.package.directoryURL.absoluteURL.path + "/"
             let paths = places.joined().map(\.absoluteURL.path)
             let folders = paths.map { $0.hasPrefix(root) ? String($0.dropFirst(root.count)) : $0 }

@@ -77,7 +77,9 @@ import Testing
         }
     }
 
-    @Test("An export has players and matches, and its document is read back without loss", arguments: Backend.allCases)
+    @Test(
+        "The export of an account has its players and matches, and is written as JSON and read back without loss",
+        arguments: Backend.allCases)
     func fullExport(_ backend: Backend) async throws {
         try await backend.run { fixture in
             let ann = try await fixture.signUp("ann")

@@ -1,4 +1,4 @@
-// The whole file of an export, as one value.
+// The file of an export as one value, instead of in parts.
 
 import BackendServices
 import Foundation

@@ -1,4 +1,4 @@
-// Reading the export of an account, and its errors.
+// Reading the file with the export of an account, and the errors for an invalid file.
 
 import BackendServices
 import Entities

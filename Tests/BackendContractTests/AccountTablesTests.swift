@@ -24,7 +24,7 @@ import Testing
         }
     }
 
-    @Test("A quotation mark is doubled, also before a combining mark")
+    @Test("A quotation mark is doubled, even before a combining mark")
     func quotationMarks() {
         var table = CSVText(header: ["name", "team"])
         table.append(["Rio\"\u{FE0F}, Jr", nil])

@@ -1,4 +1,4 @@
-// The calls listed here reject an invalid token, and do not find data of other users.
+// Each call that is listed here rejects an invalid token, and does not find the data of other users.
 
 import BackendServices
 import Entities
@@ -6,7 +6,7 @@ import Foundation
 import Testing
 
 @Suite struct AuthorizationContractTests {
-    /// A token with a player and a gather, which may belong to another user.
+    /// The arguments of a call: a token, and a player and a gather, which may belong to another user than the token.
     struct Attempt: Sendable {
         let backend: any BackendServices
         let token: AccessToken

@@ -29,7 +29,8 @@ enum Backend: String, CaseIterable, CustomTestStringConvertible {
     /// For tests without matches: leaves out the REST backends that differ from another one only in the store of live matches.
     static let withoutMatches = allCases.filter { ![.rest, .restWithPostgreSQL].contains($0) }
 
-    /// The database of the backend; of a REST backend, the one that keeps what its server does not. Nil for data in memory.
+    /// The kind of the database with the data of the backend; for a REST backend, with the data that its server does not keep. Nil
+    /// when these data are in memory.
     var database: DatabaseKind? {
         switch self {
         case .inMemory, .restInMemory: nil

@@ -1,4 +1,4 @@
-// Corrections after the end, the same on every backend.
+// Corrections of a match after its end, on every backend.
 
 import BackendServices
 import Entities
@@ -24,7 +24,7 @@ import Testing
         }
     }
 
-    /// Corrects the match with its present revision.
+    /// Corrects the match with its current revision.
     @discardableResult
     private func correct(
         _ session: Session, _ gather: Gather.ID, _ correction: MatchCorrection, token: String
@@ -35,7 +35,9 @@ import Testing
         ).wire
     }
 
-    @Test("Score, goals and scorers are corrected, and stay so after a restart", arguments: Backend.allCases)
+    @Test(
+        "Corrections of the score, of goals and of scorers are stored, also after a restart",
+        arguments: Backend.allCases)
     func corrections(_ backend: Backend) async throws {
         try await run(backend) { session, gather, ids in
             let before = try await session.matches.watched(gather)
@@ -68,7 +70,7 @@ import Testing
         }
     }
 
-    @Test("A correction that is sent twice is made once", arguments: Backend.allCases)
+    @Test("A correction that is sent twice is applied once", arguments: Backend.allCases)
     func twice(_ backend: Backend) async throws {
         try await run(backend) { session, gather, _ in
             let shown = try await session.matches.watched(gather)
@@ -83,8 +85,8 @@ import Testing
     }
 
     @Test(
-        "A correction for another revision or score changes nothing, and can be sent again", arguments: Backend.allCases
-    )
+        "A correction of an outdated revision or score changes nothing, and its token can be used again",
+        arguments: Backend.allCases)
     func stale(_ backend: Backend) async throws {
         try await run(backend) { session, gather, _ in
             let old = try await session.matches.match(gather).revision
@@ -138,7 +140,8 @@ import Testing
         }
     }
 
-    @Test("When an app stores a lower score, the newest goals above the score are deleted", arguments: Backend.allCases)
+    @Test(
+        "When an app stores a lower score, the newest goals beyond this score are deleted", arguments: Backend.allCases)
     func replacing(_ backend: Backend) async throws {
         try await run(backend) { session, gather, _ in
             let before = try await session.matches.watched(gather)

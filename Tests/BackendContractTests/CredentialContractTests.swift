@@ -26,7 +26,7 @@ import Testing
         }
     }
 
-    @Test("The sessions of an account are listed: the caller's first, then the latest first", arguments: backends)
+    @Test("The session of the caller is the first in the list; the others follow, latest first", arguments: backends)
     func sessions(_ backend: Backend) async throws {
         try await run(backend) { fixture, credentials, ann in
             _ = try await fixture.signUp("bob")
@@ -211,7 +211,7 @@ import Testing
         }
     }
 
-    @Test("Every call with a token rejects an invalid one", arguments: backends)
+    @Test("Every call with a token rejects an invalid token", arguments: backends)
     func unauthorized(_ backend: Backend) async throws {
         try await run(backend) { fixture, credentials, ann in
             let session = try #require(try await credentials.overview(as: ann.token).sessions.first?.id)

@@ -60,7 +60,7 @@ final class Fixture: Sendable {
     /// The backend behind the remote server; without such a server, the backend itself.
     var serverBackend: any BackendServices { server?.services ?? backend }
     var users: any UserService { backend.users }
-    /// The invitations, which are kept beside the backend under test, also when accounts are on a remote server.
+    /// The invitations. The backend under test keeps them itself, even when accounts are on a remote server.
     var invitations: any InvitationStore {
         current.withLock { $0.database?.invitations } ?? memory.invitations
     }
@@ -93,8 +93,8 @@ final class Fixture: Sendable {
         return Session(signedIn: try await users.signIn(credentials), fixture: self)
     }
 
-    /// Makes an ended match that has a goal of Team A, and this text as its score, even if no service accepts such a text. The
-    /// account must be empty.
+    /// Creates a match that has ended, with a goal of Team A, and with `score` as its score, even when no service would accept this
+    /// text. The account must be empty.
     func endMatch(score: String, as session: Session) async throws -> Gather.ID {
         guard server == nil, let database = current.withLock({ $0.database }) else {
             let gather = try await session.gathers.create(nil)

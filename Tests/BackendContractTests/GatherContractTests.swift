@@ -36,7 +36,9 @@ import Testing
         }
     }
 
-    @Test("Gathers are listed newest first, also when the clock is set back", arguments: Backend.allCases)
+    @Test(
+        "Gathers are listed in the order in which they were created, newest first, even when the clock was set back",
+        arguments: Backend.allCases)
     func newestFirst(_ backend: Backend) async throws {
         try await backend.run { fixture in
             let session = try await fixture.signUp()

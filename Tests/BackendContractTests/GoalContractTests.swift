@@ -22,7 +22,7 @@ import Testing
     }
 
     @Test(
-        "Goals have their minutes: at the start, in and after a pause, at time up, in added time, in the second half",
+        "A goal has the right minute at the start, in and after a pause, when the time is up, in added time and in a second half",
         arguments: Backend.allCases)
     func minutes(_ backend: Backend) async throws {
         try await run(backend) { session, gather in
@@ -58,7 +58,7 @@ import Testing
             #expect(match.goals.map(\.scoredAt) == [Self.after(9), Self.after(2, 0.123_456).wholeMilliseconds])
             let early = try await session.change(gather, .goal(.teamB), at: Self.after(-50))
             #expect(early.goals.last?.minute == MatchMinute(1))
-            // The minute is that of the clock at the time of the tap, and not that of the present clock.
+            // The minute is read from the clock as it was at the time of the tap, and not from the current clock.
             try await session.change(gather, .clock(.pause), at: Self.after(9.5))
             try await session.change(gather, .clock(.set(seconds: 60)), at: Self.after(20))
             let late = try await session.change(gather, .goal(.teamB), at: Self.after(8))
@@ -85,7 +85,8 @@ import Testing
     }
 
     @Test(
-        "The scorer is set with the goal or later; an own goal counts for the goal’s team", arguments: Backend.allCases)
+        "The scorer is set with the goal or later; an own goal counts for the team that is given with the goal",
+        arguments: Backend.allCases)
     func scorers(_ backend: Backend) async throws {
         try await run(backend) { session, gather in
             let own = Goal.Scorer(player: 8, isOwnGoal: true)
@@ -179,7 +180,7 @@ import Testing
             match = try await session.matches.match(gather)
             #expect(match.goals == Array(before.goals.suffix(2)))
             #expect(match.revision == revision)
-            // The next goal that is taken back replaces those that are too late to restore.
+            // When the next goal is taken back, goals that can no longer be restored are dropped.
             match = try await session.change(gather, .takeBack(ids[2]), at: Self.after(9))
             try await fixture.restart()
             #expect(try await session.matches.match(gather) == match)
@@ -233,7 +234,7 @@ import Testing
             #expect(try await send(.goal(.teamA), "goal") == MatchChangeResult(ended, .repeated(goal)))
             #expect(try await send(.clock(.pause), "pause") == MatchChangeResult(ended, .repeated(nil)))
             #expect(try await send(moves, "moves") == MatchChangeResult(ended, .repeated(nil)))
-            // What arrives for the first time is too late.
+            // A change that arrives for the first time is too late.
             for token in ["late", nil] {
                 await #expect(throws: ServiceError.conflict) { try await send(.goal(.teamA), token) }
             }
@@ -278,7 +279,7 @@ import Testing
         }
     }
 
-    @Test("The revision increases only with changes", arguments: Backend.allCases)
+    @Test("The revision increases only with a change that has an effect", arguments: Backend.allCases)
     func revision(_ backend: Backend) async throws {
         try await run(backend) { session, gather in
             let key = try SpectatorKey(repeating: "k")
@@ -308,7 +309,7 @@ import Testing
     }
 
     @Test(
-        "Ending a match increments the revision once, on its page or with a result of an app",
+        "Ending a match increments its revision once, on its page or with the result that an app sends",
         arguments: Backend.allCases)
     func endCounts(_ backend: Backend) async throws {
         try await run(backend) { session, gather in
@@ -318,7 +319,7 @@ import Testing
             }
             let other = try await session.gathers.create(nil)
             try await session.change(other, .goal(.teamA))
-            // As an app does: on the remote server, or in the backend under test where there is no such server.
+            // Like an app, this ends the match on the remote server or, without a remote server, in the backend under test.
             try await session.fixture.serverBackend.gathers(as: session.token).end(other, with: MatchResult(.zero))
             for _ in 1...2 {
                 let match = try await session.matches.match(other)

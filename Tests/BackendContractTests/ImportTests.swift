@@ -12,7 +12,7 @@ import Testing
 
 @Suite struct ImportTests {
     @Test(
-        "After a random season, the export of an imported account is the same except for ids",
+        "The export of a random season, imported into another account, is exported from there unchanged except for ids",
         arguments: Backend.withDatabase + [.rest], 1...3)
     func randomSeasons(_ backend: Backend, _ seed: Int) async throws {
         try await backend.run { fixture in
@@ -52,7 +52,7 @@ import Testing
         }
     }
 
-    @Test("A match that runs when it is exported goes on after the import", arguments: Backend.withDatabase)
+    @Test("A match that runs while it is exported goes on after the import", arguments: Backend.withDatabase)
     func runningMatch(_ backend: Backend) async throws {
         try await backend.run { fixture in
             let ann = try await fixture.signUp("ann")
@@ -129,7 +129,7 @@ import Testing
             try await database.importAccount(good, into: "ann")
             let imported = try await database.users.export(ann.userID, as: ann.token)
             await #expect(throws: ServiceError.conflict) { try await database.importAccount(good, into: "ann") }
-            // Also when the account has matches and no players.
+            // An account that has matches, but no players, is not empty either.
             try await database.players(as: ann.token).delete(try #require(imported.players.first).id)
             await #expect(throws: ServiceError.conflict) { try await database.importAccount(good, into: "ann") }
         }
@@ -137,7 +137,7 @@ import Testing
 }
 
 extension Backend {
-    /// Runs a test with a new database, whose ``DatabaseBackend`` has functions for operators.
+    /// Runs a test with a backend in a new database, which has the functions for operators.
     fileprivate func withDatabase(
         now: @escaping @Sendable () -> Date, _ test: (any DatabaseBackend) async throws -> Void
     ) async throws {
@@ -166,8 +166,9 @@ extension DatabaseBackend {
 }
 
 extension AccountExport {
-    /// The players and matches, with the rank of each player instead of the id, and without what an import does not take
-    /// over. Each player is in the team of the last move: the lineup of a REST export has the first team instead.
+    /// The players and matches, with the rank of each player instead of the id, and without what an import does not take over. Each
+    /// player is in the team of the player's last move, because the lineup in the export of a REST backend has the first team of
+    /// each player instead.
     fileprivate var withoutIDs: AccountExport {
         let live = matches.map(\.live)
         let ids = Set(

@@ -1,4 +1,4 @@
-// Features of the backend in memory: counted ids, and failures on demand.
+// Features that only the backend in memory has: numbered ids and tokens, failures on demand, and an interceptor of calls.
 
 import BackendInMemory
 import BackendServices

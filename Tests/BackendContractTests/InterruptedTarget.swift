@@ -1,13 +1,13 @@
-// A target of a transfer that is interrupted.
+// A target that interrupts the transfer into it.
 
 import BackendStorage
 import Foundation
 import Synchronization
 
-/// Stands for the end of the process during a transfer.
+/// The error that stands for the end of the process during a transfer.
 struct Interruption: Error {}
 
-/// A target that calls a function at one insertion; by default, one that throws ``Interruption``.
+/// A target that calls a function during one of the insertions. By default, the function throws ``Interruption``.
 final class InterruptedTarget: TransferTarget {
     private let target: any TransferTarget
     private let left: Mutex<Int>
@@ -15,8 +15,8 @@ final class InterruptedTarget: TransferTarget {
     private let interruption: @Sendable () async throws -> Void
 
     /// - Parameters:
-    ///   - insertions: how many insertions are made before the one that is interrupted.
-    ///   - isLastCommitted: whether the interrupted insertion still inserts its page.
+    ///   - insertions: the number of insertions before the one that is interrupted.
+    ///   - isLastCommitted: whether the interrupted insertion inserts its rows before the function is called.
     init(
         _ target: any TransferTarget, after insertions: Int, isLastCommitted: Bool = false,
         _ interruption: @escaping @Sendable () async throws -> Void = { throw Interruption() }

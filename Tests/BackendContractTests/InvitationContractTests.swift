@@ -1,4 +1,4 @@
-// Accounts that are made with an invitation.
+// Registrations with an invitation.
 
 import BackendServices
 import Testing
@@ -31,7 +31,7 @@ import Testing
         }
     }
 
-    @Test("A registration that makes no account leaves the invitation usable", arguments: Backend.allCases)
+    @Test("A registration that fails leaves the invitation usable", arguments: Backend.allCases)
     func refused(_ backend: Backend) async throws {
         try await backend.run { fixture in
             let code = try await fixture.invite()
@@ -47,7 +47,7 @@ import Testing
         }
     }
 
-    @Test("Of several registrations at once with one invitation, one makes an account", arguments: Backend.allCases)
+    @Test("Of several registrations at once with one invitation, exactly one succeeds", arguments: Backend.allCases)
     func concurrent(_ backend: Backend) async throws {
         try await backend.run { fixture in
             let code = try await fixture.invite()

@@ -11,7 +11,7 @@ import TestGate
 import Testing
 
 @Suite struct LimitContractTests {
-    @Test("An account may have 500 players, 5,000 former ones, 10,000 gathers and 100 links, and a match 2,000 taps")
+    @Test("An account may have 500 players, 5,000 former players, 10,000 gathers and 100 links, and a match 2,000 taps")
     func standard() {
         let limits = AccountLimits()
         #expect(limits.players == 500)
@@ -21,7 +21,7 @@ import Testing
         #expect(limits.taps == 2_000)
     }
 
-    @Test("A full roster takes no further player until one is deleted", arguments: Backend.allCases)
+    @Test("When the roster is full, no player can be added until one is deleted", arguments: Backend.allCases)
     func players(_ backend: Backend) async throws {
         try await backend.run(limits: AccountLimits(players: 3)) { fixture in
             let session = try await fixture.signUp()
@@ -42,7 +42,7 @@ import Testing
         }
     }
 
-    @Test("With too many former players nobody is added until a match is deleted", arguments: Backend.allCases)
+    @Test("With too many former players, no player can be added until a match is deleted", arguments: Backend.allCases)
     func formerPlayers(_ backend: Backend) async throws {
         try await backend.run(limits: AccountLimits(formerPlayers: 2)) { fixture in
             let session = try await fixture.signUp()
@@ -83,7 +83,8 @@ import Testing
     }
 
     @Test(
-        "An account with as many gathers as it may have starts none until one is deleted", arguments: Backend.allCases)
+        "When an account has as many gathers as it may have, none can be started until one is deleted",
+        arguments: Backend.allCases)
     func gathers(_ backend: Backend) async throws {
         try await backend.run(limits: AccountLimits(gathers: 2)) { fixture in
             let session = try await fixture.signUp()
@@ -121,7 +122,7 @@ import Testing
         }
     }
 
-    @Test("A gather takes no more players than the limit", arguments: Backend.allCases)
+    @Test("No more players than the limit can be in a gather", arguments: Backend.allCases)
     func lineup(_ backend: Backend) async throws {
         try await backend.run(limits: AccountLimits(lineup: 2)) { fixture in
             let session = try await fixture.signUp()
@@ -141,7 +142,9 @@ import Testing
         }
     }
 
-    @Test("An account with as many links as it may have makes none until one is withdrawn", arguments: Backend.allCases)
+    @Test(
+        "When an account has as many links as it may have, none can be created until one is withdrawn",
+        arguments: Backend.allCases)
     func links(_ backend: Backend) async throws {
         try await backend.run(limits: AccountLimits(links: 1)) { fixture in
             let session = try await fixture.signUp()
@@ -149,7 +152,7 @@ import Testing
             let keys = [try SpectatorKey(repeating: "a"), try SpectatorKey(repeating: "b")]
             try await session.change(gathers[0], .share(keys[0]))
             await #expect(throws: ServiceError.conflict) { try await session.change(gathers[1], .share(keys[1])) }
-            // Sharing the same match again makes no second link.
+            // Sharing the same match again does not create a second link.
             try await session.change(gathers[0], .share(keys[1]))
             let other = try await fixture.signUp("max")
             try await other.change(try await other.gathers.create(nil), .share(try SpectatorKey(repeating: "c")))
@@ -158,7 +161,7 @@ import Testing
         }
     }
 
-    @Test("A match takes no more taps than the limit, and counts each tap once", arguments: Backend.allCases)
+    @Test("A match accepts no more taps than the limit, and counts each tap once", arguments: Backend.allCases)
     func taps(_ backend: Backend) async throws {
         try await backend.run(limits: AccountLimits(taps: 2)) { fixture in
             let session = try await fixture.signUp()

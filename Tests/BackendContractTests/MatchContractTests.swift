@@ -135,7 +135,7 @@ import Testing
         }
     }
 
-    @Test("20 phones at once, with five taps each, give exactly the right score", arguments: Backend.allCases)
+    @Test("Five taps on each of 20 phones at the same time are all counted, each once", arguments: Backend.allCases)
     func twentyPhones(_ backend: Backend) async throws {
         try await run(backend) { session, gather in
             _ = try await session.change(gather, .clock(.start))
@@ -162,7 +162,7 @@ import Testing
         }
     }
 
-    @Test("Ending stores the score of the goals, once", arguments: Backend.allCases)
+    @Test("Ending a match stores the score of its goals, once", arguments: Backend.allCases)
     func ending(_ backend: Backend) async throws {
         try await run(backend) { session, gather in
             let before = try await session.change(gather, .clock(.start), .goal(.teamB), .goal(.teamA), .goal(.teamB))
@@ -188,12 +188,12 @@ import Testing
         }
     }
 
-    @Test("A gather that has ended keeps its result", arguments: Backend.allCases)
+    @Test("A gather that an app has ended keeps its result when it is ended on its page", arguments: Backend.allCases)
     func endedBefore(_ backend: Backend) async throws {
         try await run(backend) { session, gather in
             try await session.change(gather, .goal(.teamA))
             let first = MatchResult(score: .zero, winner: .teamB)
-            // As an app does: on the remote server, or in the backend under test where there is no such server.
+            // Like an app, this ends the match on the remote server or, without a remote server, in the backend under test.
             try await session.fixture.serverBackend.gathers(as: session.token).end(gather, with: first)
             #expect(try await session.matches.watched(gather).match.isClosed)
             #expect(try await session.matches.end(gather) == first)
@@ -204,7 +204,7 @@ import Testing
         }
     }
 
-    /// Taps arrive while the match ends: the reported score includes every counted goal.
+    /// Taps arrive while the match is ended. The score that ending it returns includes every counted goal.
     @Test(arguments: Backend.allCases)
     func noGoalIsCountedAfterTheFinalScore(_ backend: Backend) async throws {
         try await run(backend) { session, gather in

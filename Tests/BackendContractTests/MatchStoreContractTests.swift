@@ -1,4 +1,4 @@
-// What the stores of live matches take over from a remote server, the same in every store.
+// What every store of live matches takes over from a remote server: names of players, results and lineups.
 
 import BackendInMemory
 import BackendServices
@@ -34,7 +34,8 @@ import Testing
     }
 
     @Test(
-        "Another score, another winner and a score that cannot be read are stored", arguments: Backend.withMatchStore)
+        "A new score, a new winner or an unreadable score of the remote server replaces the stored result",
+        arguments: Backend.withMatchStore)
     func results(_ backend: Backend) async throws {
         try await backend.withMatchStore { store in
             try await share(in: store)

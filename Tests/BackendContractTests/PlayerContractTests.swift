@@ -6,7 +6,7 @@ import Foundation
 import Testing
 
 @Suite struct PlayerContractTests {
-    /// With a skill that this version does not know. Backends store such a skill, but pages do not offer it.
+    /// A draft with a skill that this version does not know. Backends store such a skill, but pages do not offer it.
     static let full = PlayerDraft(
         name: "Zoë O’Hara 👩🏽‍🦰",
         age: 34,

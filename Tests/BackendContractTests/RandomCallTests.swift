@@ -9,7 +9,9 @@ import Testing
     /// The number of calls of each test. `.ci/soak` makes more.
     private static let count = ProcessInfo.processInfo.environment["RANDOM_CALLS"].flatMap { Int($0) } ?? 300
 
-    @Test("Every call returns the same as in the model, also after restarts", arguments: Backend.withDatabase, 1...4)
+    @Test(
+        "Every call returns the same as the call to the model, also after restarts",
+        arguments: Backend.withDatabase, 1...4)
     func calls(_ backend: Backend, seed: Int) async throws {
         // Small limits, so that they are reached.
         let limits = AccountLimits(players: 12, gathers: 15, links: 4)
@@ -23,7 +25,7 @@ import Testing
             for number in 0..<Self.count {
                 fixture.clock.advance(by: Double(calls.number(below: 20_000)) / 1000)
                 if calls.number(below: 50) == 0 { try await fixture.restart() }
-                // The second user makes a quarter of the calls, and often tries what belongs to the first user.
+                // The second user makes a quarter of the calls, often with players and gathers of the first user.
                 let user = calls.number(below: 4) / 3
                 let call = calls.next(at: fixture.clock.now())
                 let answer = try await tested.answer(call, of: user)
@@ -33,7 +35,7 @@ import Testing
                     calls.count(call)
                 }
                 unverified.append(call)
-                // Reading the state takes as long as many calls.
+                // Reading the state takes as long as many calls, so it is read after every 20 calls.
                 guard unverified.count == 20 || number == Self.count - 1 else { continue }
                 for user in 0...1 {
                     let state = try await tested.state(of: user)

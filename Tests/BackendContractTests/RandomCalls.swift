@@ -88,7 +88,7 @@ struct RandomCalls {
     }
 
     private mutating func lineup() -> Lineup {
-        // A player can be chosen twice, which is not allowed.
+        // A player can be in the lineup twice. Backends have to refuse such a lineup.
         Lineup(
             teamA: (0...number(below: 3)).map { _ in player() }, teamB: (0...number(below: 3)).map { _ in player() })
     }
@@ -103,7 +103,7 @@ struct RandomCalls {
         return "token \(tokens)"
     }
 
-    /// Notes what a successful call made.
+    /// Counts the player or the gather that a successful call has created.
     mutating func count(_ call: RandomCall) {
         switch call {
         case .createPlayer: players += 1

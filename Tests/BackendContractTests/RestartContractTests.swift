@@ -1,4 +1,4 @@
-// The state after a restart of the server.
+// The state of a backend after a restart of the server.
 
 import BackendServices
 import Entities

@@ -6,7 +6,7 @@ import Foundation
 import Testing
 
 @Suite struct SeasonContractTests {
-    @Test("A season has the same matches as the services that read one match each", arguments: Backend.allCases, 1...3)
+    @Test("The season has the same matches as calls that read one match each", arguments: Backend.allCases, 1...3)
     func randomHistories(_ backend: Backend, _ seed: Int) async throws {
         try await backend.run { fixture in
             var generator = SeededGenerator(seed: seed)
@@ -137,7 +137,7 @@ import Testing
     }
 }
 
-/// The matches that a season calls its body with.
+/// The matches with which the reader calls its closure.
 private func collect(
     _ season: any SeasonReader, of player: Player.ID? = nil, before cursor: MatchCursor? = nil, limit: Int? = nil
 ) throws -> [PlayedMatch] {

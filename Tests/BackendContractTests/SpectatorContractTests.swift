@@ -159,7 +159,9 @@ import Testing
         }
     }
 
-    @Test("A key belongs to one gather; sharing another gather with it changes neither", arguments: Backend.allCases)
+    @Test(
+        "A key belongs to one gather; sharing another gather with it changes neither gather",
+        arguments: Backend.allCases)
     func othersKey(_ backend: Backend) async throws {
         try await run(backend) { session, gather, _, key in
             let before = try await session.change(gather, .clock(.start), .goal(.teamA), .share(key))
@@ -202,7 +204,7 @@ import Testing
         session.fixture.clock.advance(by: seconds)
     }
 
-    /// Signs in again, because tokens of the suite last an hour.
+    /// Signs in again, because the tokens of these tests expire after an hour.
     func signedInAgain(_ session: Session) async throws -> Session {
         let credentials = Credentials(username: "ann", password: "correct horse")
         return Session(signedIn: try await session.fixture.users.signIn(credentials), fixture: session.fixture)

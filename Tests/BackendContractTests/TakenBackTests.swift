@@ -1,4 +1,4 @@
-// How stores of live matches take back a change that a remote server has refused, the same in every store.
+// How every store of live matches takes back a change that a remote server has refused.
 
 import BackendServices
 import Entities
@@ -9,7 +9,7 @@ import Testing
     private let running = Gather(id: UUID(), ownerID: UUID())
     private var ended: Gather { gather("2-1", .teamA) }
 
-    /// The gather with a score that the remote server has.
+    /// The gather as the remote server returns it, with this result.
     private func gather(_ score: String, _ winner: Winner) -> Gather {
         Gather(
             id: running.id, ownerID: running.ownerID, score: Score(wire: score), winner: winner,
@@ -30,7 +30,7 @@ import Testing
     private func correct(
         _ store: any MatchStore, _ gather: Gather, _ correction: MatchCorrection
     ) async throws -> CorrectedMatch {
-        // Takes over the score that the server has.
+        // The store takes over the score that the server has.
         try await store.storeResults(of: [gather], age: .now)
         return try await store.correct(
             gather, correction, shown: nil, token: "\(UUID())", revision: try await store.match(of: gather).revision,

@@ -9,7 +9,7 @@ import TestGate
 import Testing
 
 @Suite struct TransferTests {
-    /// From one kind of database to another.
+    /// The kinds of the source and of the target of a transfer.
     struct Direction: CustomTestStringConvertible, Sendable {
         let source: DatabaseKind
         let target: DatabaseKind
@@ -72,7 +72,9 @@ import Testing
         }
     }
 
-    @Test("The rows of all tables are in the copy, and in the copy of the copy", arguments: Direction.all, 1...2)
+    @Test(
+        "The copy of a database, and the copy of this copy, have the rows of all tables",
+        arguments: Direction.all, 1...2)
     func roundTrip(_ direction: Direction, _ seed: Int) async throws {
         try await withDatabases(direction.source, direction.target, direction.source) { databases in
             let club = try await with(databases[0]) { try await TransferredClub(filling: $0, clock, seed: seed) }
@@ -209,7 +211,7 @@ import Testing
 
     @Test(
         "A transfer goes on when the connection to the source was lost",
-        .enabled(if: TestDatabase.server != nil, "without a server"))
+        .enabled(if: TestDatabase.server != nil, "without a PostgreSQL server"))
     func lostConnection() async throws {
         try await withDatabases(.postgresql, .sqlite, .sqlite) { databases in
             let club = try await with(databases[0]) { try await TransferredClub(filling: $0, clock, seed: 5) }

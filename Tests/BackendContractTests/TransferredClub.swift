@@ -6,13 +6,14 @@ import Entities
 import Foundation
 import Testing
 
-/// What is known of a filled database, to find it again in a copy.
+/// What is known of the contents of a filled database, to look for it in a copy.
 struct TransferredClub {
     static let credentials = Credentials(username: "Zoë 👩🏽‍🚀", password: "correct horse")
 
     let session: SignedIn
     let export: AccountExport
-    /// The number of the revision. The server of the database, the other part of a revision, differs in a copy.
+    /// The number of the account's revision. The whole revision is not compared, because it also names the database server, which
+    /// differs for a copy.
     let revision: Int64?
     let running: Gather.ID
     let goals: Int
@@ -21,7 +22,7 @@ struct TransferredClub {
     let recoveryCode: RecoveryCode
     let invitation: InvitationCode
     let remote: Gather
-    /// The highest id of a player, who was deleted and was in no match.
+    /// The highest id that a player has had. This player was in no match and was deleted.
     let lastPlayer: Player.ID
 
     /// Fills a database with random matches, and with what ``check(in:at:)`` looks for.

@@ -1,4 +1,4 @@
-// Matches that have ended with a score that cannot be read, the same on every backend.
+// Matches that have ended with a score that cannot be read, on every backend.
 
 import BackendServices
 import Entities

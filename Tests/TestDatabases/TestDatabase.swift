@@ -1,4 +1,4 @@
-// Databases of tests.
+// Databases that tests create and remove.
 
 internal import BackendPostgreSQL
 internal import BackendSQLite
