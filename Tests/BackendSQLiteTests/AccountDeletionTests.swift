@@ -54,7 +54,7 @@ import Testing
         _ = try await backend.users.register(credentials("ann"))
     }
 
-    /// Counts the rows of a table that a transaction deletes.
+    /// Counts the rows of a table that each transaction deletes. `most` is the largest number.
     private final class Deletions: TransactionObserver, Sendable {
         private let counts = Mutex((current: 0, most: 0))
         private let table: String
@@ -100,7 +100,7 @@ import Testing
         #expect(try await rows("user") == 0)
     }
 
-    @Test("The matches of a remote user are removed in several transactions, if need be after the next start")
+    @Test("The matches of a remote user are removed in several transactions, after a failure at the next start")
     func remoteOwner() async throws {
         var backend = try database.open()
         let (owner, other) = (UUID(), UUID())
@@ -115,7 +115,7 @@ import Testing
         let deletions = Deletions(from: "gather")
         backend.store.pool.add(transactionObserver: deletions, extent: .databaseLifetime)
         try await backend.matchStore.forgetOwner(owner)
-        // The call waits three seconds at most.
+        // `forgetOwner` waits for the removal for three seconds at most.
         await backend.finishDeletions()
         #expect(deletions.most == 100)
         #expect(try await rows("gather") == 3)
@@ -202,7 +202,7 @@ import Testing
         #expect(try await rows("user") == 0)
     }
 
-    @Test("A removal that failed is repeated with the first change a minute later")
+    @Test("A removal that failed is tried again with the first change that comes at least a minute later")
     func repetition() async throws {
         let time = Mutex(Date(timeIntervalSince1970: 1_750_000_000))
         let backend = try database.open(now: { time.withLock { $0 } })
@@ -223,7 +223,7 @@ import Testing
         await backend.close()
     }
 
-    @Test("A deletion that was begun is finished when the server starts; before that the account cannot be used")
+    @Test("An unfinished deletion is finished when the server starts, and until then the account cannot be used")
     func restart() async throws {
         let backend = try database.open()
         let account = try await backend.users.register(credentials("ann")).id
@@ -251,7 +251,7 @@ import Testing
     }
 
     @Test(
-        "An account whose name begins like the key of a deleted one stays",
+        "An account whose name begins with the prefix that marks deleted accounts is not deleted",
         arguments: ["Deleted Bob", "deleted %", "DELETED x"])
     func names(_ name: String) async throws {
         let backend = try database.open()
@@ -280,7 +280,7 @@ import Testing
         await server.close()
     }
 
-    @Test("Changes of others do not wait for the whole deletion", arguments: [false, true])
+    @Test("Changes of other users do not wait until a deletion has finished", arguments: [false, true])
     func others(atStart isAtStart: Bool) async throws {
         let backend = try database.open()
         for name in ["ann", "bob"] { _ = try await backend.users.register(credentials(name)) }

@@ -1,4 +1,4 @@
-// The parts of an account's export, and the memory that its names take.
+// The parts in which an export is read, and the memory that the names in an export take.
 
 import BackendServices
 import Entities
@@ -83,7 +83,7 @@ import Testing
         await #expect(throws: ServiceError.unauthorized) { try await parts.collected() }
     }
 
-    @Test("The matches of a part of an export share one copy of each name, also that of a deleted player")
+    @Test("The matches of a part of an export share one copy of each name, even of the name of a deleted player")
     func names() async throws {
         let database = try TemporaryDatabase()
         let backend = try database.open()

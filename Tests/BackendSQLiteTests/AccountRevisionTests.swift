@@ -30,7 +30,7 @@ import Testing
         try #require(try await backend.users.revision(as: token))
     }
 
-    /// Whether the body changes the revision of Ann's account. Checks that the revision of Bob's account stays.
+    /// Whether the body changes the revision of Ann's account. Checks that the revision of Bob's account stays the same.
     func changes(_ body: () async throws -> Void) async throws -> Bool {
         let (before, other) = (try await revision(ann), try await revision(bob))
         try await body()

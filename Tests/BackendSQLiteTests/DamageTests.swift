@@ -27,7 +27,7 @@ import Testing
     }
 
     /// Overwrites a page.
-    /// - Returns: its bytes from before.
+    /// - Returns: the bytes that the page had before.
     private func damage(page: Int, with byte: UInt8) throws -> Data {
         let whole = try Data(contentsOf: URL(filePath: database.path))
         try write(Data(repeating: byte, count: Self.pageSize), toPage: page)

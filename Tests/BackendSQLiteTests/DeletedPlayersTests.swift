@@ -43,8 +43,8 @@ import Testing
         return (token, player)
     }
 
-    /// The instructions of SQLite's virtual machine that the calls take on the writing connection, in hundreds. Reading a row
-    /// takes several.
+    /// The number of instructions, in hundreds, that SQLite's virtual machine executes on the writing connection during the calls.
+    /// Reading a row takes several instructions.
     private func steps(_ backend: SQLiteBackend, _ calls: () async throws -> Void) async throws -> Int {
         let count = UnsafeMutablePointer<Int>.allocate(capacity: 1)
         defer { count.deallocate() }

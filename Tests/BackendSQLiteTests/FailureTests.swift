@@ -1,4 +1,4 @@
-// Failures of the database while the server runs.
+// Calls that fail in the database while the server runs, and what is logged about them.
 
 import BackendServices
 import Entities

@@ -1,4 +1,4 @@
-// The rows of goals.
+// The rows of goals and of one-time tokens.
 
 import BackendServices
 import Entities

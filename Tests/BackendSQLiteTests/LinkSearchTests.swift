@@ -1,4 +1,4 @@
-// When the keys of links that are over are replaced by hashes.
+// When the keys of links that have ended are replaced by hashes.
 
 import BackendServices
 import BackendStorage
@@ -13,7 +13,7 @@ import Testing
 
 @Suite struct LinkSearchTests {
     @Test(
-        "Expired links are usually searched for once a minute; until then they are unusable and not counted")
+        "Expired links are usually searched for once a minute; one not found yet is unusable and does not count")
     func onceAMinute() async throws {
         let start = Date(timeIntervalSince1970: 1_750_000_000)
         let clock = Clock(start)

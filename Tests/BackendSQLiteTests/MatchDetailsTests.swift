@@ -48,7 +48,7 @@ import Testing
         return gather
     }
 
-    @Test("After each of these changes of a finished match, the history is the one that a new backend reads")
+    @Test("After any change of the rows of a finished match, the history is the same as that of a newly opened backend")
     func changes() async throws {
         let gather = try await play()
         let other = try await play()
@@ -84,7 +84,7 @@ import Testing
         }
     }
 
-    @Test("After random changes, the history is the one that a new backend reads", arguments: 1...3)
+    @Test("After random changes, the history is the same as that of a newly opened backend", arguments: 1...3)
     func random(_ seed: Int) async throws {
         var generator = SeededGenerator(seed: seed)
         var gathers: [Gather.ID] = []
@@ -123,7 +123,7 @@ import Testing
         try await backend.season(as: token).read { try $0.tally(of: nil, in: nil) }
     }
 
-    @Test("The details of matches are read once")
+    @Test("The lineups and goals of finished matches are read once")
     func known() async throws {
         for _ in 0..<3 { _ = try await play() }
         let first = try await history(backend)
@@ -136,7 +136,7 @@ import Testing
         #expect(try await history(try database.open()) != first)
     }
 
-    @Test("A full cache drops what it has, and does not keep more than its capacity")
+    @Test("A full cache drops its content for new matches, unless these alone exceed its capacity")
     func capacity() {
         let cache = MatchDetailsCache(capacity: 40)
         let details = MatchDetails(lineup: [.init(player: 1, team: .teamA)], goals: [])

@@ -15,7 +15,7 @@ import Testing
     /// The ids of the gathers, in the order of their rows.
     let gathers = (1...4).map { UUID(uuid: (UInt8($0), 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0)) }
 
-    /// A database as it was made by the last version in which goals had no minutes.
+    /// A database as it was created by the last version in which goals had no minutes.
     init() throws {
         database = try TemporaryDatabase()
         let older = try DatabasePool(path: database.path)

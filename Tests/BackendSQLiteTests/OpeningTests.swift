@@ -1,4 +1,4 @@
-// Opening a database file, and its errors.
+// Opening and closing a database file, and the errors of opening it.
 
 import BackendServices
 import BackendStorage

@@ -1,4 +1,4 @@
-// The functions for operators.
+// The functions for operators: users and passwords, backups and restores.
 
 import BackendServices
 import BackendStorage
@@ -82,7 +82,7 @@ import Testing
         _ = try await players.create(PlayerDraft(name: "Cleo"))
         try DatabaseInspection(of: database.path).backup(to: database.path("copy.sqlite"))
         _ = try await players.create(PlayerDraft(name: "Dan"))
-        // What is on the disk now is what a killed process leaves.
+        // The files on the disk are now as a killed process would leave them.
         for suffix in ["", "-wal"] {
             try FileManager.default.copyItem(
                 atPath: database.path + suffix, toPath: database.path("killed.sqlite" + suffix))

@@ -1,4 +1,4 @@
-// Whether the database takes changes, and calls while it does not.
+// Whether a backend says that it is reachable, and how it answers calls while its database accepts no changes.
 
 import BackendServices
 import BackendStorage
@@ -17,7 +17,7 @@ import Testing
         database = try TemporaryDatabase()
     }
 
-    /// Whether the backend is reachable after the last result, which is kept for a second, has expired.
+    /// Whether the backend is reachable now: waits until the last result has expired, which is kept for a second.
     func isReachableNow(_ backend: SQLiteBackend) async throws -> Bool {
         try await Task.sleep(for: .milliseconds(1_050))
         return await backend.isReachable()
@@ -137,7 +137,7 @@ import Testing
         try await SQLiteBackend(path: other, logger: database.log.logger).close()
         try FileManager.default.moveItem(atPath: database.path, toPath: moved)
         try FileManager.default.moveItem(atPath: other, toPath: database.path)
-        // The next long read opens a connection. With the other file the session would seem to have ended.
+        // The next long read opens a connection. The other file does not have the session, so the session would seem to have ended.
         backend.store.pool.invalidateReadOnlyConnections()
         await #expect(throws: ServiceError.unavailable) { try await backend.gathers(as: user.token).gathers() }
         try FileManager.default.moveItem(atPath: database.path, toPath: other)

@@ -1,4 +1,4 @@
-// Stored passwords and tokens.
+// Stored passwords, tokens and recovery codes, and the security log.
 
 import BackendServices
 import BackendStorage
@@ -81,8 +81,8 @@ import Testing
         #expect(hashes.count == 2)
     }
 
-    /// If nothing were hashed for an unknown user, the answer would be a hundred times faster. Compares the shortest of a
-    /// few attempts each, with a margin for a busy machine.
+    /// If nothing were hashed for an unknown user, the answer would be a hundred times faster. Compares the shortest of a few
+    /// attempts with each username, with a margin for a busy machine.
     @Test func anUnknownUserTakesAboutAsLongAsAWrongPassword() async throws {
         let backend = try database.open(cost: PasswordCost(logRounds: 13, parallelism: 1))
         _ = try await backend.users.register(ann)
@@ -101,7 +101,7 @@ import Testing
         #expect(wrong > unknown / 5)
     }
 
-    @Test("The security log has the ids of accounts that were found, and no names")
+    @Test("The security log has the ids of accounts that were found, and no usernames")
     func securityLog() async throws {
         let backend = try database.open()
         let context = CallContext(deadline: .now + .seconds(600), requestID: nil, clientAddress: "203.0.113.7")

@@ -20,7 +20,7 @@ import Testing
         }
     }
 
-    @Test("After an error the connection is used again")
+    @Test("After a read has thrown an error, the next read succeeds")
     func errors() throws {
         try withConnections { connections in
             #expect(throws: CancellationError.self) { try connections.read { _ in throw CancellationError() } }
@@ -39,7 +39,7 @@ import Testing
         }
     }
 
-    @Test("Connections that were removed are not used again, also when they were in use")
+    @Test("Connections that were removed are not used again, even when they were in use")
     func removing() throws {
         try withConnections { connections in
             let first = try connections.read { $0 }

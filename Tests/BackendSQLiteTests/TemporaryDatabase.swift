@@ -42,7 +42,7 @@ final class TemporaryDatabase: Sendable {
         return try SQLiteBackend(path: path(name), configuration: configuration, logLimit: logLimit, logger: log.logger)
     }
 
-    /// The error of opening the database of this name.
+    /// The error of opening the database of this name; nil when it can be opened.
     func problem(_ name: String = "gather.sqlite") -> DatabaseProblem? {
         do throws(DatabaseProblem) {
             _ = try open(name)
@@ -61,7 +61,7 @@ final class TemporaryDatabase: Sendable {
 final class Log: Sendable {
     private let recorded = Mutex<[String]>([])
 
-    /// Without the lines of the security log.
+    /// All lines of the log, except those of the security log.
     var lines: [String] { recorded.withLock { $0.filter { !$0.contains("security event=") } } }
     var security: [String] { recorded.withLock { $0.filter { $0.contains("security event=") } } }
 
@@ -96,7 +96,7 @@ extension SQLiteBackend {
     }
 }
 
-/// A change that does not end until it is told to. Meanwhile other changes wait.
+/// A change that does not end until ``end()`` is called. Meanwhile other changes wait.
 final class HeldWriter: Sendable {
     private let task: Task<Void, any Error>
     private let release = DispatchSemaphore(value: 0)

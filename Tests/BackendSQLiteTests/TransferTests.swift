@@ -131,7 +131,7 @@ import Testing
         #expect(try database.mode("copy.sqlite") == 0o600)
     }
 
-    @Test("The triggers are in the copy, and count changes that are made there")
+    @Test("The copy has the triggers of the source, and they count the changes of the copy")
     func triggers() async throws {
         try await fill()
         let revision = try strings("SELECT revision FROM user")
@@ -151,7 +151,7 @@ import Testing
         #expect(try Data(contentsOf: URL(filePath: database.path)) == before)
     }
 
-    @Test("A source with the tables of an older version, and one that is missing, are refused")
+    @Test("A source that is missing, or has the tables of an older or a newer version, is refused")
     func refusedSources() async throws {
         await #expect(throws: DatabaseProblem(path: database.path, reason: .missing)) { try await transfer() }
         let older = try DatabaseQueue(path: database.path)

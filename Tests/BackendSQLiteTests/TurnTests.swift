@@ -1,4 +1,4 @@
-// The order in which changes that wait are made.
+// The order in which waiting changes are made.
 
 import BackendServices
 import BackendStorage
@@ -19,8 +19,8 @@ import Testing
         backend = try database.open()
     }
 
-    /// Makes changes that wait, all from one network. Returns their names in the order in which they are made.
-    /// - Parameter changes: added to the queue in this order.
+    /// Makes several changes wait, all from one network. Returns their names in the order in which they are then made.
+    /// - Parameter changes: the changes, in the order in which they are added to the queue.
     private func order(of changes: [(name: String, origin: CallOrigin, user: UUID?)]) async throws -> [String] {
         let held = await HeldWriter(of: backend.store)
         let made = Mutex<[String]>([])
@@ -43,7 +43,8 @@ import Testing
     }
 
     @Test(
-        "Two sessions of a network with many changes do not delay the change of a third one", .timeLimit(.minutes(30)))
+        "Two sessions of a network with many changes do not delay the change of a third session",
+        .timeLimit(.minutes(30)))
     func sessions() async throws {
         let changes = ["a1", "b1", "a2", "b2", "a3", "b3", "c1"].map { name in
             (name, CallOrigin.session(AccessToken(value: String(name.prefix(1)))), UUID?.none)
@@ -51,7 +52,7 @@ import Testing
         #expect(try await order(of: changes) == ["a1", "b1", "c1", "a2", "b2", "a3", "b3"])
     }
 
-    @Test("Changes without a session take turns by the signed-in user", .timeLimit(.minutes(30)))
+    @Test("Without sessions, the changes of different signed-in users take turns", .timeLimit(.minutes(30)))
     func users() async throws {
         let users = ["a": UUID(), "b": UUID()]
         let changes = ["a1", "a2", "a3", "b1"].map { name in

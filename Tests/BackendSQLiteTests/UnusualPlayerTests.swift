@@ -1,4 +1,4 @@
-// Players with values that an earlier version stored, and that break the present rules.
+// Players with values that an earlier version stored, and that break the current rules.
 
 import BackendSQLite
 import BackendServices

@@ -1,4 +1,4 @@
-// Deletes a player. The matches in which the player is, past and running, keep the name.
+// Deletes a player. Past and running matches keep the name of the player.
 
 import BackendServices
 import Entities
