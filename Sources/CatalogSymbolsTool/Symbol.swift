@@ -46,7 +46,7 @@ struct Symbol {
         let arguments = catalog.signature(of: entry).arguments.sorted { $0.key < $1.key }.map { number, argument in
             (number: number, type: argument.type, label: argument.label.flatMap { SymbolName.name(for: $0) })
         }
-        // A label must not be the name of a parameter without a label either.
+        // Labels have to differ from the names of parameters without a label, too.
         var names = Set(arguments.filter { $0.label == nil }.map { Parameter.name(ofNumber: $0.number) })
         parameters = arguments.map { number, type, label in
             var label = label

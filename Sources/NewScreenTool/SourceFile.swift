@@ -2,7 +2,7 @@
 
 /// The text of a file that `swift format` has formatted: a block ends at a line with the indentation of its first line.
 struct SourceFile {
-    /// The path in the package, for errors.
+    /// The path in the package, for error messages.
     let path: String
     private var lines: [String]
 

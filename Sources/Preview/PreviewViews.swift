@@ -1,4 +1,4 @@
-// Every view that the preview renders, for binding templates.
+// Every view that the preview renders, for binding the templates to their views.
 
 import Modules
 package import Templates

@@ -1,4 +1,4 @@
-// Assembly of the banner about running matches. It is not a screen: it has no address and no outcome.
+// Assembly of the banner about running matches. The banner is not a screen: it has no address and no outcome.
 
 import BackendServices
 

@@ -6,7 +6,7 @@ import Localization
 package struct BannerPresenter {
     package init() {}
 
-    /// - Returns: nil when no match is running, except the one that the page shows.
+    /// - Returns: nil when no match is running other than the match that the page shows.
     package func viewModel(for response: BannerResponse) -> LayoutViewModel.Banner? {
         guard let first = response.running.first else { return nil }
         let (count, isBesideMatch) = (response.running.count, response.isBesideMatch)

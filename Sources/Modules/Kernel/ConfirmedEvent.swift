@@ -15,7 +15,7 @@ public protocol ConfirmedEvent: Event {
 extension AttemptThrottle {
     /// Runs one check of the password, unless too many checks have failed.
     /// - Parameter check: the check, which throws `.unauthorized` for a wrong password.
-    /// - Throws: as ``AttemptThrottle/signIn(account:address:browser:_:)``.
+    /// - Throws: the errors of ``AttemptThrottle/signIn(account:address:browser:_:)``.
     func confirm<Value: Sendable>(
         _ event: some ConfirmedEvent, _ check: () async throws(ServiceError) -> Value
     ) async throws(ServiceError) -> Value {

@@ -23,7 +23,8 @@ public struct LayoutViewModel: TemplateModel, Equatable {
     public let isUnlisted: Bool
     /// Links and texts that make the site installable; nil in the preview.
     public let installation: Installation?
-    /// The fault in a template, text or static file that a developer has just changed, shown above the page; nil when there is none.
+    /// The fault in a template, text or static file that was changed while the server runs. It is shown to developers at the top of
+    /// the page. Nil when there is no fault.
     public let problem: String?
     private let stylesheet: AssetURL
     private let script: AssetURL
@@ -127,8 +128,8 @@ extension LayoutViewModel {
         let sessionTag: String?
 
         /// - Parameters:
-        ///   - language: of the page, a BCP 47 tag.
-        ///   - touchIcon: for devices that do not read manifests.
+        ///   - language: the language of the page, a BCP 47 tag.
+        ///   - touchIcon: the icon for devices that do not read manifests.
         ///   - sessionTag: the value of the header `Page-Reader`, which identifies the session. When the browser shows a page
         ///     from its back/forward cache, a script compares this value with that of a new response, and loads the page again
         ///     when they differ. Nil for pages that do not depend on the user.

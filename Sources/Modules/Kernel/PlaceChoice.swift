@@ -25,7 +25,7 @@ public struct PlaceChoice: TemplateModel, Equatable {
 }
 
 extension PlaceChoice {
-    /// - Parameter detail: shown below the name.
+    /// - Parameter detail: the text below the name; nil for none.
     init(
         of id: Player.ID, name: LocalizedStringResource, detail: LocalizedStringResource?, in section: TeamSection
     ) {

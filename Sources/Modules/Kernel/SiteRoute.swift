@@ -25,7 +25,7 @@ extension SiteRoute {
     public static let logout = make(.logout)
     public static let players = make(.players)
     public static let playerAdd = make(.playerAdd)
-    /// Adding the players of a list that was pasted.
+    /// The page that adds the players of a pasted list.
     public static let playerImport = make(.playerImport)
     public static let gathers = make(.gathers)
     public static let table = make(.table)
@@ -39,16 +39,16 @@ extension SiteRoute {
     /// The matches as CSV.
     public static let accountMatchesTable = make(.accountMatchesTable)
     public static let accountDelete = make(.accountDelete)
-    /// Setting a new password with a recovery code.
+    /// The page that sets a new password with a recovery code.
     public static let recover = make(.recover)
     public static let privacy = make(.privacy)
     /// The page that is shown without a connection, when no copy of the requested page is stored.
     public static let offline = make(.offline)
 
-    /// Signing in, and going to `next` afterwards.
+    /// The sign-in page, which redirects to `next` after the sign-in.
     public static func login(next: SiteRoute? = nil) -> Self { make(.login, next: next) }
 
-    /// Creating an account, and going to `next` afterwards.
+    /// The registration page, which redirects to `next` after the registration.
     public static func register(next: SiteRoute? = nil, invitation: InvitationCode? = nil) -> Self {
         invitation.map { make(.register, .invitation($0, next: next)) } ?? make(.register, next: next)
     }
@@ -61,12 +61,12 @@ extension SiteRoute {
     /// The list with a checkbox for each player.
     public static func playerSelection(_ ticks: PlayerTicks) -> Self { make(.players, .selection(ticks)) }
 
-    /// Adding players, and going to `next` afterwards.
+    /// The page that adds players, and then redirects to `next`; nil for the player list.
     public static func playerAdd(then next: SiteRoute?) -> Self { make(.playerAdd, next: next) }
 
     public static func player(_ id: Player.ID) -> Self { make(.player, .player(id)) }
 
-    /// Editing all fields of a player.
+    /// The page that edits all fields of a player.
     public static func playerForm(_ id: Player.ID) -> Self { make(.playerForm, .player(id)) }
 
     public static func playerEdit(_ id: Player.ID, _ field: PlayerField) -> Self {
@@ -75,10 +75,10 @@ extension SiteRoute {
 
     public static func playerDelete(_ id: Player.ID) -> Self { make(.playerDelete, .player(id)) }
 
-    /// Splitting the chosen players into teams.
+    /// The page that splits the chosen players into teams.
     public static func confirm(_ choices: TeamChoices) -> Self { confirm(TeamPlan(choices)) }
 
-    /// Splitting the chosen players into teams, by hand or with the arrangement of the plan.
+    /// The page that splits the chosen players into teams, by hand or with the arrangement of the plan.
     public static func confirm(_ plan: TeamPlan) -> Self { make(.confirm, .plan(plan)) }
 
     /// The list of matches, newest first.
@@ -99,7 +99,7 @@ extension SiteRoute {
 
     public static func gatherScore(_ id: Gather.ID) -> Self { make(.gatherScore, .gather(id)) }
 
-    /// Setting the scorer of a goal.
+    /// The form that sets the scorer of a goal.
     public static func gatherScorer(_ id: Gather.ID) -> Self { make(.gatherScorer, .gather(id)) }
 
     /// The page that asks who scored a goal.
@@ -107,10 +107,10 @@ extension SiteRoute {
         .route(RoutePath(.gatherScorer, .gather(id)), .goal(goal))
     }
 
-    /// Taking a goal back.
+    /// The form that takes a goal back.
     public static func gatherUndo(_ id: Gather.ID) -> Self { make(.gatherUndo, .gather(id)) }
 
-    /// Restoring a goal that was taken back.
+    /// The form that restores a goal that was taken back.
     public static func gatherRestore(_ id: Gather.ID) -> Self { make(.gatherRestore, .gather(id)) }
 
     /// The live events of a match.
@@ -118,15 +118,15 @@ extension SiteRoute {
 
     public static func gatherEnd(_ id: Gather.ID) -> Self { make(.gatherEnd, .gather(id)) }
 
-    /// Correcting a match that is over.
+    /// The page that corrects a match that is over.
     public static func gatherCorrect(_ id: Gather.ID) -> Self { make(.gatherCorrect, .gather(id)) }
 
     public static func gatherDelete(_ id: Gather.ID) -> Self { make(.gatherDelete, .gather(id)) }
 
-    /// Moving players while the match runs.
+    /// The page that moves players while the match is running.
     public static func gatherTeams(_ id: Gather.ID) -> Self { make(.gatherTeams, .gather(id)) }
 
-    /// Creating the link for spectators, withdrawing it, and keeping it beyond the day after the match.
+    /// The form that creates the link for spectators, withdraws it, or keeps it beyond the day after the match.
     public static func gatherLink(_ id: Gather.ID) -> Self { make(.gatherLink, .gather(id)) }
 
     /// The section of a match's page with the link for spectators.
@@ -137,7 +137,7 @@ extension SiteRoute {
 
     public static func watchEvents(_ key: SpectatorKey) -> Self { make(.watchEvents, .spectator(key)) }
 
-    /// Ending a session of the account.
+    /// The form that ends a session of the account.
     public static func accountSessionEnd(_ session: UUID) -> Self { make(.accountSessionEnd, .session(session)) }
 
     /// The same address in a language (a BCP 47 tag); nil leaves the address as it is.

@@ -1,4 +1,4 @@
-// What the address of the page that splits players into teams says: the chosen players with their teams, how to arrange them,
+// The content of the address of the page that splits players into teams: the chosen players with their teams, how to arrange them,
 // and the clock.
 
 public import Entities

@@ -4,16 +4,16 @@ package import Modules
 
 /// An address of `gather templates preview`. The site itself has no such addresses.
 package struct PreviewAddress: Sendable, Hashable {
-    /// A colour scheme that overrides that of the system.
+    /// A colour scheme that overrides the colour scheme of the system.
     package enum Theme: String, Sendable, CaseIterable {
         case light, dark
     }
 
     /// The sample, such as `PlayerList.empty`; nil for the index.
     package let sample: String?
-    /// A BCP 47 tag; nil for a language that is negotiated with the browser.
+    /// The language of the page, a BCP 47 tag; nil for a language that is negotiated with the browser.
     package let language: String?
-    /// Nil for the colour scheme of the system.
+    /// The chosen colour scheme; nil for the colour scheme of the system.
     package let theme: Theme?
 
     package init(sample: String? = nil, language: String?, theme: Theme?) {

@@ -18,7 +18,7 @@ extension Gather {
         createdAt: sampleEvening.addingTimeInterval(-600)
     )
 
-    /// Another match that began at the same time.
+    /// Another match, which began at the same time as ``sampleRunning``.
     static let sampleBeside = Gather(
         id: UUID(uuid: (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 4)), ownerID: sampleOwner,
         createdAt: sampleRunning.createdAt

@@ -75,7 +75,7 @@ extension MatchReportViewModel {
     private static let unreadable = MatchReportMatch(
         id: Gather.sampleUndated.id, date: nil, result: .unreadable("three-<b>two</b>"))
 
-    /// A match that began this number of hours before ``Gather/sampleEvening``.
+    /// A finished match that began this number of hours before ``Gather/sampleEvening``.
     private static func finished(_ hours: Double, _ teamA: Int, _ teamB: Int) -> MatchReportMatch {
         let names = Player.evening.map(\.name)
         let scorers: [MatchReportMatch.Scorer] =

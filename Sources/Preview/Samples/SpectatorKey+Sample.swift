@@ -1,4 +1,4 @@
-// The spectator key of all samples, and links with it.
+// The spectator key of all samples, and spectator links with this key.
 
 package import Entities
 

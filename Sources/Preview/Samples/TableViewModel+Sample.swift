@@ -30,7 +30,7 @@ extension TableViewModel {
         }
         let goals = (0..<score.teamA).map { goal in
             let isOwnGoal = goal == 2
-            // An own goal counts for the other team.
+            // An own goal counts for Team A when a player of Team B scores it.
             let players = lineup.filter { $0.team == (isOwnGoal ? .teamB : .teamA) }.map(\.player)
             return PlayedMatch.ScoredGoal(
                 team: .teamA,
