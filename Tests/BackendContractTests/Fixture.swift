@@ -196,7 +196,7 @@ final class TestClock: Sendable {
 }
 
 extension SpectatorKey {
-    /// A key made of one character.
+    /// A key that repeats one character.
     init(repeating character: Character) throws {
         self = try #require(SpectatorKey(String(repeating: character, count: 22)))
     }

@@ -166,9 +166,9 @@ extension DatabaseBackend {
 }
 
 extension AccountExport {
-    /// The players and matches, with the rank of each player instead of the id, and without what an import does not take over. Each
-    /// player is in the team of the player's last move, because the lineup in the export of a REST backend has the first team of
-    /// each player instead.
+    /// The players and matches, with the rank of each player's id in place of the id, and without what an import does not take
+    /// over. Each player is in the team of the player's last move, because the lineup in the export of a REST backend has the first
+    /// team of each player instead.
     fileprivate var withoutIDs: AccountExport {
         let live = matches.map(\.live)
         let ids = Set(

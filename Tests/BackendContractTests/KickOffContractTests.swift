@@ -83,7 +83,7 @@ import Testing
             #expect(history.lastTeams == (backend.reportsTeams ? teams : [:]))
             #expect(history.appearances == [ids[0]: 2, ids[1]: 2, ids[2]: 1, ids[3]: 1])
 
-            // The last team of a player counts, also after the player left the pitch.
+            // The last team of a player counts, even after the player has moved to the bench.
             try await session.change(
                 last, .move(ids[2], to: .teamA), .move(ids[2], to: .bench), .move(ids[0], to: .teamB))
             let moved = try await session.gathers.history().lastTeams

@@ -75,7 +75,7 @@ import Testing
     }
 }
 
-/// Stops a call where it makes the salt of a new hash, after it has checked the password.
+/// Stops a call at the moment when it creates the salt of a new hash. Before that, the call has checked the password.
 private final class Gate: Sendable {
     private let isClosed = Mutex(false)
     private let opening = DispatchSemaphore(value: 0)

@@ -62,7 +62,7 @@ import Testing
         if let dates {
             #expect(read.2 == MatchTally(expected.filter { dates.contains($0.date!) }.map(\.result)))
         }
-        // The next page is found also when the last match of a page was deleted.
+        // The next page is found even when the last match of a page was deleted.
         if let deleted { #expect(read.3 == expected.filter { $0.date! < deleted.date! }) }
     }
 
@@ -86,7 +86,7 @@ import Testing
         return matches
     }
 
-    /// Plays a match to its end, and corrects it sometimes.
+    /// Plays a match to its end, and in some cases corrects it.
     private func play(_ session: Session, _ ids: [Player.ID], _ generator: inout SeededGenerator) async throws {
         session.fixture.clock.advance(by: Double(Int.random(in: 0...2, using: &generator)) * 100)
         let chosen = ids.shuffled(using: &generator).prefix(Int.random(in: 2...7, using: &generator))

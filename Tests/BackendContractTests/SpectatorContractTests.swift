@@ -1,4 +1,4 @@
-// Moves of players during a match, and spectators.
+// Moves of players during a match, links for spectators, and the list of running matches.
 
 import BackendServices
 import Entities
@@ -50,7 +50,9 @@ import Testing
         }
     }
 
-    @Test("Several moves are one change", arguments: Backend.allCases)
+    @Test(
+        "Several moves in one change are stored together, and sending them again changes nothing",
+        arguments: Backend.allCases)
     func severalMoves(_ backend: Backend) async throws {
         try await run(backend) { session, gather, ids, _ in
             let before = try await session.matches.match(gather)
@@ -93,7 +95,7 @@ import Testing
         }
     }
 
-    @Test("A late player is added by the move into a team", arguments: Backend.allCases)
+    @Test("A player who arrives late is added to the match by the move into a team", arguments: Backend.allCases)
     func lateFriend(_ backend: Backend) async throws {
         try await run(backend) { session, gather, ids, key in
             try await session.change(gather, .share(key))

@@ -126,7 +126,7 @@ import Testing
         #expect(try await backend.players(as: token).players().isEmpty)
     }
 
-    @Test("The database passes its integrity checks")
+    @Test("A migrated database passes the integrity checks of SQLite")
     func soundness() async throws {
         let backend = try database.open()
         let problems = try await backend.store.pool.read { db in

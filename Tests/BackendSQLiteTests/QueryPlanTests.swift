@@ -47,13 +47,13 @@ import Testing
                 #expect(!steps.isEmpty)
                 #expect(
                     !steps.contains {
-                        // Scans of constant rows, of virtual tables such as arguments as JSON, of the scores that a recursion has
-                        // found, and of subqueries are allowed. The steps of a subquery are in the plan too.
+                        // Scans of constant rows, of virtual tables such as those of JSON arguments, of the scores that a recursion
+                        // has found, and of subqueries are allowed. The steps of a subquery are in the plan too.
                         $0.hasPrefix("SCAN") && !$0.contains("CONSTANT ROW") && !$0.contains("VIRTUAL TABLE")
                             && $0 != "SCAN scores" && !$0.hasPrefix("SCAN (subquery")
                     }, "\(sql): \(steps)")
                 #expect(!steps.contains { $0.contains("GROUP BY") && sql.contains("group_concat") }, "\(steps)")
-                // Former players are counted with the index of all players.
+                // The count of former players uses the index of all players, so its plan is not compared below.
                 if !sql.contains("AND isDeleted LIMIT") { asked.plans.withLock { $0 += steps } }
             }
         }
@@ -66,7 +66,7 @@ import Testing
         for index in indexes {
             #expect(plans.contains(index), "\(plans)")
         }
-        // The index `playerUser` has the rows of deleted players too, which these queries do not need.
+        // The index `playerUser` has the rows of deleted players too, which the other queries do not need.
         #expect(!plans.contains("playerUser"), "\(plans)")
         #expect(asked.statements.withLock { $0.count } >= 7)
     }

@@ -1,4 +1,4 @@
-// The length of the write-ahead log while reads overlap.
+// The length of the write-ahead log, and when its changes are written into the database.
 
 import BackendServices
 import Foundation
