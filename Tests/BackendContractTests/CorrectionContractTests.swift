@@ -36,7 +36,7 @@ import Testing
     }
 
     @Test(
-        "Corrections of the score, of goals and of scorers are stored, also after a restart",
+        "Corrections of the score, of goals and of scorers are stored, even after a restart",
         arguments: Backend.allCases)
     func corrections(_ backend: Backend) async throws {
         try await run(backend) { session, gather, ids in

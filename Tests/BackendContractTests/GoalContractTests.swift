@@ -132,7 +132,7 @@ import Testing
     }
 
     @Test(
-        "Undo takes back one goal once, also after another goal and a restart; ids are not reused",
+        "Undo takes back one goal once, even after another goal and a restart; ids are not reused",
         arguments: Backend.allCases)
     func undo(_ backend: Backend) async throws {
         try await backend.run { fixture in
@@ -156,7 +156,7 @@ import Testing
         }
     }
 
-    @Test("A goal that was taken back is restored once, also after a restart", arguments: Backend.allCases)
+    @Test("A goal that was taken back is restored once, even after a restart", arguments: Backend.allCases)
     func restore(_ backend: Backend) async throws {
         try await backend.run { fixture in
             let session = try await fixture.signUp()
@@ -189,7 +189,7 @@ import Testing
     }
 
     @Test(
-        "An undo that arrives again with its token leaves a restored goal alone, also after a restart",
+        "An undo that arrives again with its token leaves a restored goal alone, even after a restart",
         arguments: Backend.allCases)
     func repeatedUndo(_ backend: Backend) async throws {
         try await run(backend) { session, gather in

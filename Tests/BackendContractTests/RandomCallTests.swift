@@ -10,7 +10,7 @@ import Testing
     private static let count = ProcessInfo.processInfo.environment["RANDOM_CALLS"].flatMap { Int($0) } ?? 300
 
     @Test(
-        "Every call returns the same as the call to the model, also after restarts",
+        "Every call returns the same as the call to the model, even after restarts",
         arguments: Backend.withDatabase, 1...4)
     func calls(_ backend: Backend, seed: Int) async throws {
         // Small limits, so that they are reached.

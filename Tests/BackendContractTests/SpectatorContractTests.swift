@@ -139,7 +139,7 @@ import Testing
     }
 
     @Test(
-        "Sharing again keeps the existing link, also after a restart; a withdrawn link is gone",
+        "Sharing again keeps the existing link, even after a restart; a withdrawn link is gone",
         arguments: Backend.allCases)
     func sharing(_ backend: Backend) async throws {
         try await run(backend) { session, gather, _, key in

@@ -126,7 +126,7 @@ import Testing
             try await store.restore(refused, of: ended)
             #expect(try await store.match(of: gather("2-2", .none)) == match)
             #expect(try await stored(store) == ("2-2", later.match.goals.map(\.id)))
-            // The later correction also stays when the earlier one is taken back again.
+            // The later correction stays even when the earlier one is taken back a second time.
             try await store.restore(refused, of: ended)
             #expect(try await stored(store) == ("2-2", later.match.goals.map(\.id)))
         }

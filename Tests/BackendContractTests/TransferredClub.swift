@@ -116,7 +116,7 @@ struct TransferredClub {
         }
         #expect(try await backend.matchStore.history(of: unknownID)[remote.id]?.lineup?.first?.id == 7)
 
-        // The same form and the same tap count once, also in the copy.
+        // The copy recognises a form and a tap that were sent before the transfer, and does not count them again.
         let gathers = backend.gathers(as: token)
         #expect(try await gathers.start(Lineup(teamA: [1], teamB: []), token: "form") == running)
         let matches = backend.matches(as: token)

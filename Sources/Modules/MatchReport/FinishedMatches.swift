@@ -11,7 +11,7 @@ import Foundation
 
 /// What the report shows about the finished matches besides their rows.
 struct FinishedPage: Sendable {
-    /// The sum of all finished matches of the report, also of those on other pages.
+    /// The sum of all finished matches of the report, including those on other pages.
     var tally = MatchTally()
     /// Whether matches with an unknown lineup are left out of the report of a player.
     var isPartial = false
