@@ -23,13 +23,15 @@ import Testing
         }
         """
 
-    @Test func aDocumentOfAnOlderProgramIsRead() throws {
+    @Test("A document without the values that newer versions have added is read")
+    func aDocumentOfAnOlderProgramIsRead() throws {
         let export = try AccountDocument(json: Self.document.utf8).export(within: AccountLimits())
         #expect(export.players.map(\.name) == ["Ann", "Bob"])
         #expect(export.matches.map(\.minutes) == [nil])
     }
 
-    @Test func goalsAreWrittenAsTheyWereRead() async throws {
+    @Test("Goals that were read from a document are written unchanged")
+    func goalsAreWrittenAsTheyWereRead() async throws {
         struct Document: Decodable {
             struct Match: Decodable {
                 let goals: [GoalBody]

@@ -51,7 +51,9 @@ import Testing
         }
     }
 
-    @Test(arguments: Backend.allCases)
+    @Test(
+        "The players of a gather are listed with their teams, in the order in which they were added",
+        arguments: Backend.allCases)
     func playersInTheOrderTheyWereAdded(_ backend: Backend) async throws {
         try await backend.run { fixture in
             let session = try await fixture.signUp()
@@ -108,7 +110,7 @@ import Testing
         }
     }
 
-    @Test(arguments: Backend.allCases)
+    @Test("The winner is stored as it was sent, even when it contradicts the score", arguments: Backend.allCases)
     func theWinnerIsKeptAsSent(_ backend: Backend) async throws {
         try await backend.run { fixture in
             let session = try await fixture.signUp()
@@ -192,7 +194,9 @@ import Testing
         }
     }
 
-    @Test(arguments: Backend.allCases)
+    @Test(
+        "The token of a start that failed can be used again, and invalid tokens are refused",
+        arguments: Backend.allCases)
     func aFailedStartDoesNotUseItsToken(_ backend: Backend) async throws {
         try await backend.run { fixture in
             let session = try await fixture.signUp()
@@ -210,7 +214,7 @@ import Testing
         }
     }
 
-    @Test(arguments: Backend.allCases)
+    @Test("A start with an unknown player, or with a player twice, starts no gather", arguments: Backend.allCases)
     func aStartIsAllOrNothing(_ backend: Backend) async throws {
         try await backend.run { fixture in
             let session = try await fixture.signUp()

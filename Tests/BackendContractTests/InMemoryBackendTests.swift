@@ -15,7 +15,8 @@ import Testing
         return try await backend.users.signIn(credentials)
     }
 
-    @Test func idsAndTokensAreCounted() async throws {
+    @Test("Ids and tokens are numbered in the order in which they are created")
+    func idsAndTokensAreCounted() async throws {
         let signedIn = try await signUp()
         #expect(signedIn.userID.uuidString == "00000000-0000-0000-0000-000000000001")
         #expect(signedIn.token.value == "token-1")
@@ -37,7 +38,8 @@ import Testing
         #expect(try await players.players().count == 2)
     }
 
-    @Test func isNotReachableOnDemand() async {
+    @Test("A test can make the backend unreachable")
+    func isNotReachableOnDemand() async {
         backend.fail(.isReachable, with: .unavailable)
         #expect(await backend.isReachable() == false)
     }

@@ -93,7 +93,7 @@ import Testing
         }
     }
 
-    @Test(arguments: Backend.allCases)
+    @Test("The history counts only the newest matches", arguments: Backend.allCases)
     func onlyTheNewestMatchesCount(_ backend: Backend) async throws {
         try await backend.run { fixture in
             let session = try await fixture.signUp()

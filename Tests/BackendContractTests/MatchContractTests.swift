@@ -24,7 +24,7 @@ import Testing
         }
     }
 
-    @Test(arguments: Backend.allCases)
+    @Test("After each action, the stored clock is the clock that `MatchClock` computes", arguments: Backend.allCases)
     func theClockFollowsItsRules(_ backend: Backend) async throws {
         try await run(backend) { session, gather in
             let actions: [MatchClock.Action] = [
@@ -110,7 +110,7 @@ import Testing
         }
     }
 
-    @Test(arguments: Backend.allCases)
+    @Test("Concurrent taps that each arrive twice are each counted once", arguments: Backend.allCases)
     func concurrentTapsCount(_ backend: Backend) async throws {
         try await run(backend) { session, gather in
             try await withThrowingTaskGroup(of: Void.self) { group in

@@ -73,7 +73,7 @@ import Testing
         }
     }
 
-    @Test(arguments: Backend.withoutMatches)
+    @Test("An update replaces the values of all fields", arguments: Backend.withoutMatches)
     func updateReplacesEverything(_ backend: Backend) async throws {
         try await backend.run { fixture in
             let session = try await fixture.signUp()
@@ -165,7 +165,7 @@ import Testing
         }
     }
 
-    @Test(arguments: Backend.allCases)
+    @Test("The gathers of a player are listed newest first", arguments: Backend.allCases)
     func gathersOfAPlayerNewestFirst(_ backend: Backend) async throws {
         try await backend.run { fixture in
             let session = try await fixture.signUp()

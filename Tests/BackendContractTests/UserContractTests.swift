@@ -180,7 +180,7 @@ import Testing
         }
     }
 
-    @Test(arguments: Backend.allCases)
+    @Test("A backend whose database and server work is reachable", arguments: Backend.allCases)
     func isReachable(_ backend: Backend) async throws {
         try await backend.run { fixture in
             #expect(await fixture.backend.isReachable())

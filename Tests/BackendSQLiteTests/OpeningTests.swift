@@ -81,7 +81,8 @@ import Testing
         #expect(DatabaseProblem(path: database.path("missing/gather.sqlite"), errno: ENOENT).reason == .folderMissing)
     }
 
-    @Test func isDurableAndKeepsReferences() async throws {
+    @Test("Commits are durable, foreign keys are enforced, and the journal is a write-ahead log")
+    func isDurableAndKeepsReferences() async throws {
         let pool = try database.open().store.pool
         #expect(try await pool.writeWithoutTransaction { try Int.fetchOne($0, sql: "PRAGMA synchronous") } == 2)
         #expect(try await pool.writeWithoutTransaction { try Int.fetchOne($0, sql: "PRAGMA foreign_keys") } == 1)
@@ -89,7 +90,8 @@ import Testing
         #expect(try await pool.read { try Int.fetchOne($0, sql: "PRAGMA busy_timeout") } != 0)
     }
 
-    @Test func aServerAndACommandMayUseItAtTheSameTime() async throws {
+    @Test("A server and a command can use a database at the same time")
+    func aServerAndACommandMayUseItAtTheSameTime() async throws {
         let server = try database.open()
         let command = try database.open()
         let signedIn = try await server.signUp()

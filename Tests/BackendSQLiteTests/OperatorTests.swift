@@ -63,7 +63,8 @@ import Testing
         await #expect(throws: ServiceError.notFound) { try await backend.deleteUser(named: "ann") }
     }
 
-    @Test func aBackupIsADatabase() async throws {
+    @Test("A backup can be opened like any database, and has the data of the time when it was made")
+    func aBackupIsADatabase() async throws {
         let signedIn = try await backend.signUp()
         let id = try await backend.players(as: signedIn.token).create(PlayerDraft(name: "Cleo"))
         try DatabaseInspection(of: database.path).backup(to: database.path("copy.sqlite"))
@@ -142,7 +143,8 @@ import Testing
         #expect(try database.open("copy.sqlite").appliedMigrations == Array(OpeningTests.migrations.dropFirst(2)))
     }
 
-    @Test func aBackupNeedsADatabase() throws {
+    @Test("A backup of a missing or an empty file fails, and creates no file")
+    func aBackupNeedsADatabase() throws {
         let missing = #expect(throws: DatabaseProblem.self) { try DatabaseInspection(of: database.path("none.sqlite")) }
         #expect(missing?.reason == .missing)
         try Data().write(to: URL(filePath: database.path("empty.sqlite")))
@@ -154,7 +156,8 @@ import Testing
         #expect(!FileManager.default.fileExists(atPath: database.path("copy.sqlite")))
     }
 
-    @Test func aBackupOverwritesNothing() async throws {
+    @Test("A backup overwrites no file, and does not create a folder")
+    func aBackupOverwritesNothing() async throws {
         let error = #expect(throws: DatabaseProblem.self) {
             try DatabaseInspection(of: database.path).backup(to: database.path)
         }

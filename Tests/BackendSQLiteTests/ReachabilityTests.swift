@@ -33,7 +33,8 @@ import Testing
         #expect(try await isReachableNow(backend))
     }
 
-    @Test func frequentQuestionsWriteOnce() async throws {
+    @Test("Probes within a second, or at the same time, make one change")
+    func frequentQuestionsWriteOnce() async throws {
         let backend = try database.open()
         let log = database.path("gather.sqlite-wal")
         func size() throws -> Int? { try FileManager.default.attributesOfItem(atPath: log)[.size] as? Int }

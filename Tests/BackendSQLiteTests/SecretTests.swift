@@ -72,7 +72,8 @@ import Testing
         #expect(try await hash(weaker) == renewed)
     }
 
-    @Test func saltsDiffer() async throws {
+    @Test("The hashes of equal passwords of two users differ")
+    func saltsDiffer() async throws {
         let backend = try database.open()
         for name in ["ann", "bob"] {
             _ = try await backend.users.register(Credentials(username: name, password: "correct horse"))
