@@ -25,8 +25,8 @@ public struct SourcePosition: Sendable, Hashable, Comparable {
 public struct CatalogProblem: Sendable, Hashable, CustomStringConvertible {
     /// How serious a problem is.
     public enum Severity: String, Sendable {
-        /// An error makes these fail: the build, the reading of a catalog, and an import into a catalog. A warning does not. The
-        /// caller of a check can turn the warnings of some kinds into errors.
+        /// An error makes the build, the reading of a catalog, or an import into a catalog fail. A warning does not. The caller
+        /// of a check can turn the warnings of some kinds into errors.
         case error, warning
     }
 

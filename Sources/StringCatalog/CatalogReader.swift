@@ -63,7 +63,7 @@ struct CatalogReader {
             case "shouldTranslate": entry.shouldTranslate = bool(field.value, "`shouldTranslate`") ?? true
             case "localizations":
                 let all = self.object(field.value, "`localizations`") ?? []
-                let members = limited(all, to: StringCatalog.maximumLanguages, "languages of a key")
+                let members = limited(all, to: StringCatalog.maximumLanguages, of: "a key", "languages")
                 checkLanguages(members)
                 entry.localizations = members.compactMap { localization($0) }
             default: break
@@ -88,12 +88,12 @@ struct CatalogReader {
         }
     }
 
-    /// Reports that there are more members than a limit, and drops those above it.
+    /// Reports that there are more members than a limit, and drops those beyond the limit.
     private mutating func limited(
-        _ members: [JSONValue.Member], to limit: Int, _ what: String
+        _ members: [JSONValue.Member], to limit: Int, of owner: String, _ what: String
     ) -> [JSONValue.Member] {
         guard members.count > limit else { return members }
-        report(members[limit].offset, "there are more than \(limit) \(what)")
+        report(members[limit].offset, "\(owner) has more than \(limit) \(what)")
         return Array(members[..<limit])
     }
 
@@ -127,7 +127,7 @@ struct CatalogReader {
         let field = object.first { $0.key == "substitutions" }
         let members = field.flatMap { self.object($0.value, "`substitutions`") } ?? []
         let limit = FormatString.argumentNumbers.upperBound
-        let substitutions = limited(members, to: limit, "substitutions of a text").compactMap { substitution($0) }
+        let substitutions = limited(members, to: limit, of: "a text", "substitutions").compactMap { substitution($0) }
         guard let text else { return nil }
         return StringCatalog.Localization(
             language: member.key, position: source.position(of: member.offset), text: text,

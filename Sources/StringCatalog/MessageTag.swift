@@ -32,7 +32,7 @@ public enum MessageTag {
     /// Finds every `<` that is followed by a letter, or by a slash and a letter. Any other `<` is literal text.
     static func tokens(of text: String) -> [Token] {
         var tokens: [Token] = []
-        // Scalars, because a joiner or a mark after `>` would be one character with it.
+        // Search scalars, because a joiner or a mark after `>` would form one character with `>`.
         var rest = text.unicodeScalars[...]
         while let start = rest.firstIndex(of: "<") {
             rest = rest[rest.index(after: start)...]

@@ -1,8 +1,8 @@
 // The order of keys in files that Xcode writes: letters without regard to case, and numbers by their value.
 
 /// Orders ASCII texts as Xcode does: spaces, then punctuation, symbols, numbers by their value, and letters without regard to
-/// case. Letters outside ASCII come after `z`, while Xcode sorts them beside their base letter. Only
-/// new keys are inserted in this order; see `KeyOrder`.
+/// case. Letters outside ASCII come after `z`, while Xcode sorts them beside their base letter. Only new keys are inserted in this
+/// order; see `KeyOrder`.
 enum NaturalOrder {
     private struct Element: Comparable {
         let rank: Int

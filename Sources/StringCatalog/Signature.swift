@@ -186,9 +186,11 @@ private struct SignatureCollector {
         let other = known?.label.flatMap { label in localization.substitutions.first { $0.name == label } }
         let hasText = known?.type == .text || type == .text
         if hasText, let source, let expected = source.signature.arguments[number]?.type, expected != .text {
-            let remedy = freeText(of: source).map { ": write `%\($0)$@`, the number of the text argument there" } ?? ""
+            let remedy = freeText(of: source).map { number in
+                ": write `%\(number)$@`, the number of the text argument in `\(source.language)`"
+            }
             let there = "argument \(number) is `\(expected.placeholder())` in `\(source.language)`"
-            report(unit.position, "\(there), and here also `%@`\(remedy)")
+            report(unit.position, "\(there), and here also `%@`\(remedy ?? "")")
         } else if hasText, let owner = substitution ?? other, owner.argumentNumber == number {
             report(
                 owner.position,

@@ -56,7 +56,7 @@ extension StringCatalog {
     /// - Parameter found: the names of the existing tables.
     private static func hint(onMissing table: String, _ found: [String], in folder: String?) -> String {
         guard !found.isEmpty else { return "there is no table" }
-        let known = "there is \(found.joined(separator: ", "))"
+        let known = "found only \(found.joined(separator: ", "))"
         if let other = found.first(where: { $0.lowercased() == table.lowercased() }) {
             return "\(known); upper and lower case differ: write \"\(other)\" in `requiring:`, or rename the file"
         }

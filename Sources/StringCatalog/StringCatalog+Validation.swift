@@ -22,7 +22,7 @@ extension StringCatalog {
             var hasRepeatedNumber = false
             let repeated = source.map { repeatedNumberProblems(of: $0, severity: .warning) } ?? []
             for localization in entry.localizations {
-                // A number can be missing because its placeholder is wrong.
+                // With an error in the source text, the number can be missing because its placeholder is wrong.
                 if localization.text.hasPluralForms, signature.pluralArgument == nil, !isSourceWrong {
                     problems.append(problem(localization.position, "plural forms need a number, such as `%lld`"))
                 }

@@ -32,8 +32,8 @@ public enum SymbolName {
         return reservedTypes.contains(name) ? name + "_" : name
     }
 
-    /// The types in `LocalizedStringResource`, the types that generated code uses, which a nested type would hide, names
-    /// that have a meaning after a dot, and the only keyword with a capital letter that is not among these.
+    /// The types in `LocalizedStringResource`, the types that generated code uses, which a nested type would hide, the names
+    /// that have a meaning after a dot, and `Any`, the only other keyword with a capital letter.
     private static let reservedTypes: Set = [
         "Any", "Argument", "DateStyle", "Definition", "Double", "DurationStyle", "ExtendedGraphemeClusterLiteralType",
         "Int",

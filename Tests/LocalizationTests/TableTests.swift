@@ -110,14 +110,14 @@ struct TableTests {
         }
         #expect(
             missing?.description
-                == "error: the table `Billing` is missing: there is Localizable; add"
+                == "error: the table `Billing` is missing: found only Localizable; add"
                 + " `StringCatalog(parsing: PackageResources.Billing_xcstrings, fileName: \"Billing.xcstrings\")` to `tables:`"
                 + " or, when the program has no such table, write `requiring: [\"Localizable\"]` [missing]")
         let errors = try Self.table("L/Errors.xcstrings", ["title": ["en": "Errors"]])
         let noDefault = #expect(throws: CatalogProblems.self) { try LocalizedCatalog(tables: [errors]) }
         #expect(
             noDefault?.description
-                == "error: the table `Localizable` is missing: there is Errors; add"
+                == "error: the table `Localizable` is missing: found only Errors; add"
                 + " `StringCatalog(parsing: PackageResources.Localizable_xcstrings, fileName: \"Localizable.xcstrings\")` to"
                 + " `tables:` or, when the program has no such table, write `requiring: [\"Errors\"]` [missing]")
         #expect(try LocalizedCatalog(tables: [errors], requiring: ["Errors"]).tables == ["Errors"])
@@ -127,7 +127,7 @@ struct TableTests {
         }
         #expect(
             otherCase?.description
-                == "error: the table `Errors` is missing: there is Localizable, errors; upper and lower case"
+                == "error: the table `Errors` is missing: found only Localizable, errors; upper and lower case"
                 + " differ: write \"errors\" in `requiring:`, or rename the file [missing]")
         let different = #expect(throws: CatalogProblems.self) { try LocalizedCatalog(tables: [players, french]) }
         // The order of the JSON members is random, so the column varies.
@@ -160,7 +160,7 @@ struct TableTests {
         }
         #expect(
             missing?.description
-                == "\(folder):1:1: error: the table `Errors` is missing: there is Billing, Localizable; add the"
+                == "\(folder):1:1: error: the table `Errors` is missing: found only Billing, Localizable; add the"
                 + " file `Errors.xcstrings` or, when the program has no such table, write `requiring: [\"Billing\", \"Localizable\"]` [missing]"
         )
 

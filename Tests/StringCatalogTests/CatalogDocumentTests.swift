@@ -22,7 +22,7 @@ struct CatalogDocumentTests {
         #expect(try Self.written(xcode, adding: ["cherry", "Form 3", "zoo"]) == Self.text(all))
     }
 
-    @Test("No-break spaces come before punctuation, then come symbols and numbers")
+    @Test("New keys are inserted in Xcode's order: no-break spaces, punctuation, symbols, and numbers by their value")
     func kinds() throws {
         let xcode = ["apple", "Banana", "zebra"]
         let added = ["z\u{A0}1", "z-1", "z€1", "z1", "z02"]

@@ -365,7 +365,7 @@ struct CatalogReadingTests {
             return (catalog?.entries.first?.localizations.count, problems.map(\.description))
         }
         #expect(read(1000) == (1000, []))
-        #expect(read(1001) == (1000, ["L:1002:1: error: there are more than 1000 languages of a key"]))
+        #expect(read(1001) == (1000, ["L:1002:1: error: a key has more than 1000 languages"]))
     }
 
     @Test(

@@ -35,14 +35,14 @@ struct HintTests {
         #expect(found.count == 1 && found[0].contains(message), "\(found)")
     }
 
-    @Test("Letters directly after the number of an ordinal are no warning")
+    @Test("Letters directly after the number of an ordinal cause no warning")
     func ordinals() {
         let ordinal = substitution("en", "%#@n@", ["one": "%argst", "other": "%argth"])
             .replacing("#@n@", with: "#@ordinalN@").replacing("\"n\"", with: "\"ordinalN\"")
         #expect(problems(localizations: ordinal) == [])
     }
 
-    @Test("A translation is checked like the source text")
+    @Test("Letters directly after a number are also reported in a translation")
     func translations() {
         let texts = [("en", "%arg laps"), ("pl", "%argm")].map { substitution($0, "%#@n@", ["other": $1]) }
         #expect(problems(localizations: texts.joined(separator: ", ")).map { $0.contains("“3m”") } == [true])

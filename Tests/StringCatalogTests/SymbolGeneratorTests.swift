@@ -172,7 +172,7 @@ struct SymbolGeneratorTests {
     }
 
     @Test(
-        "Labels that would be the same as another name of the function get a number",
+        "A label that would be the same as another parameter name of the function gets a number",
         arguments: [
             (["team-a", "team.a", "team a 2"], "%#@0@ %#@1@ %#@2@", "teamA: Int, teamA2: Int, teamA23: Int"),
             (["in", "In"], "%#@0@ %#@1@", "`in`: Int, in2: Int"),
