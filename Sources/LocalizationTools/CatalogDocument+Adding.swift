@@ -23,7 +23,7 @@ extension CatalogDocument {
         document[unit: key, try catalog().sourceLanguage, UnitPath()] = [
             "state": "translated", "value": JSONValue(.string(text)),
         ]
-        // Without a file name, the messages have no positions. They would be wrong, because the file does not have the key yet.
+        // Without a file name, the messages have no positions. Positions would be wrong, because the file does not have the key yet.
         _ = try StringCatalog(parsing: document.bytes, fileName: "")
         return document
     }

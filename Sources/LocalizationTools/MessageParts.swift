@@ -13,7 +13,7 @@ enum MessageParts {
         guard text.utf8.contains(where: { $0 == UInt8(ascii: "%") || $0 == UInt8(ascii: "<") }) else {
             return text.isEmpty ? [] : [.literal(text)]
         }
-        // Scalars, because a joiner or a mark after a placeholder or a tag would be one character with its end.
+        // Match scalars, because a joiner or a mark would form one character with the end of the placeholder or tag before it.
         let fixed = /%(?:[0-9]+\$)?(?:#@[^@%]+@|@|arg|%|\.[0-9]+l?f|l?f|l{0,2}[dui])|<\/?[a-z0-9\-]+>/
             .matchingSemantics(.unicodeScalar)
         var parts: [Part] = []
@@ -29,7 +29,7 @@ enum MessageParts {
         return parts
     }
 
-    /// Replaces a placeholder of a text by another. `%%arg` is a percent sign with three letters, and is not replaced.
+    /// Replaces a placeholder of a text with another. `%%arg` is a percent sign before three letters, and is not replaced.
     static func replacing(_ placeholder: String, with other: String, in text: String) -> String {
         parts(of: text).map { part in
             switch part {

@@ -194,7 +194,7 @@ struct LookupTests {
         }
     }
 
-    @Test("A catalog lists its languages, and makes a context for each of them")
+    @Test("A catalog lists its languages, and creates contexts with their writing directions")
     func languages() throws {
         let catalog = try Fixtures.catalog()
         #expect(catalog.languages == ["en", "ar", "fr", "fr-CA", "pl", "zh-Hant"])

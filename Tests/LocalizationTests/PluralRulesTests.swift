@@ -44,7 +44,7 @@ struct PluralRulesTests {
     }
 
     @Test(
-        "French: 0, 1 and 1.5 are one, and a million is many",
+        "In French, 0, 1 and 1.5 have the category `one`, and a million has the category `many`",
         arguments: [
             ("0", .one), ("1", .one), ("1.5", .one), ("2", .other), ("1000000", .many), ("1000001", .other),
             ("1c6", .many),

@@ -85,7 +85,7 @@ struct ThirdLanguageTests {
             ])
     }
 
-    @Test("For a missing text, that of the source language is written and marked; each language reports it once")
+    @Test("A missing text is replaced with the marked source text, and reported once for each language")
     func fallback() throws {
         let reports = Mutex<[String]>([])
         let catalog = try catalog { key, language in reports.withLock { $0.append("\(language) \(key)") } }

@@ -161,7 +161,7 @@ struct CheckTests {
         #expect(try finding(["one": "%argst", "other": "%argth"]).contains(.sameAsSource))
     }
 
-    @Test("A form that is the same as in the source text is named")
+    @Test("The warning about a form that is the same as in the source text names the form")
     func sameForm() {
         let texts = [
             Support.plural("en", ["one": "%lld gram", "other": "%lld grams"]),

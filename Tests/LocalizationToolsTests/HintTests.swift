@@ -37,7 +37,9 @@ struct HintTests {
             ])
         #expect(try messages(id: "goals|==|plural.xyzzy").first?.contains("the forms are zero") == true)
         #expect(
-            try messages(id: nil) == ["`id` is missing, the name of a unit, such as `key` or `key|==|plural.one`"])
+            try messages(id: nil) == [
+                "`id` is missing: write the name of the unit, such as `key` or `key|==|plural.one`"
+            ])
     }
 
     @Test("An error about the source language says which one the file has")

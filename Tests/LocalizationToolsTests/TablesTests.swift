@@ -1,4 +1,4 @@
-// Tools on several tables.
+// Checks, statistics and XLIFF files of several tables.
 
 import Foundation
 import Localization

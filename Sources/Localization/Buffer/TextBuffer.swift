@@ -7,8 +7,8 @@ public struct TextBuffer: ~Copyable {
     public enum Escaping: Sendable, BitwiseCopyable {
         /// Plain text: nothing is escaped.
         case none
-        /// HTML that can contain only text: a quoted attribute value or the element `title`. `& < > " '` become `&amp; &lt; &gt;
-        /// &quot; &#39;`.
+        /// HTML that can contain only text: a quoted attribute value or the element `title`. The characters `& < > " '`
+        /// become character references.
         case html
         /// What a form submits: the attribute `value`, `textarea`, or an `option` without `value`. Text is escaped as for `html`.
         /// Arguments are not isolated, because isolation would add invisible characters to the submitted value.

@@ -78,7 +78,7 @@ enum ListElementCondition {
     case startsWithSpanishI
     /// The sound [o], also of numbers: “siete u ocho”, “10 u 11”.
     case startsWithSpanishO
-    /// Words of other scripts, and numbers: a hyphen joins them to the Hebrew “and”, which is otherwise a part of the next word.
+    /// Words of other scripts, and numbers: a hyphen joins them to the Hebrew “and”, which is otherwise a prefix of the next word.
     case startsWithoutHebrew
 
     func holds(for element: String) -> Bool {

@@ -143,7 +143,7 @@ public struct LocalizedCatalog: Sendable {
             || resource.defaultValue != nil || !resource.definition.hasLanguage
     }
 
-    /// The tags of a key, in the order of its comment. A view has to provide an element for each.
+    /// The tags of a key, in the order in which its comment names them. A view has to provide an element for each.
     /// - Parameters:
     ///   - key: the key.
     ///   - table: the table of the key. Nil means `Localizable`.

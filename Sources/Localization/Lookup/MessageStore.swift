@@ -1,5 +1,6 @@
-// The compiled texts of one language. All literal parts are in one block of bytes, unescaped, and also escaped where this differs. All
-// parts of a text are values of trivial types, so reading them neither retains objects nor allocates memory.
+// The compiled texts of one language. All literal parts are in one block of bytes. A part that escaping changes is stored twice,
+// unescaped and escaped. All parts of a text are values of trivial types, so reading them neither retains objects nor allocates
+// memory.
 //
 // The store uses unmanaged memory, because reading an array element retains the array.
 

@@ -74,7 +74,7 @@ struct PluralConditions: Sendable, Equatable {
         return category
     }
 
-    /// - Parameter words: such as `i % 100 != 11..14,20` without the spaces.
+    /// - Parameter words: the words of a relation such as `i % 100 != 11..14,20`, split at the spaces.
     /// - Returns: false for invalid syntax.
     private mutating func append(relation words: [Substring], _ category: PluralCategory, isLast: Bool) -> Bool {
         let hasModulus = words.count == 5 && words[1] == "%"

@@ -120,7 +120,7 @@ extension LocalizedArgument where Self == LocalizedStringResource {
     @available(*, unavailable, message: "write .number(x, .percent)")
     public static func percent(_ number: some BinaryFloatingPoint) -> Self { "\(number, format: .percent)" }
 
-    /// Does not compile, because a duration has a style.
+    /// Does not compile, because a duration needs a style.
     @available(*, unavailable, message: "write .duration(.seconds(n), .units) or .duration(.seconds(n), .clock)")
     public static func seconds(_ seconds: some BinaryInteger) -> Self { "\(seconds)" }
 }

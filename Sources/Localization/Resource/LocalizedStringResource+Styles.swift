@@ -33,7 +33,7 @@ extension LocalizedStringResource {
         /// `1:09:58`: hours, minutes and seconds, in the digits of the locale. Ten minutes are `0:10:00`.
         case longClock = "hms"
         /// `1 hour, 9 minutes, 58 seconds`: unit names, without units that are zero; `0 seconds` when
-        /// all are (UTS #35 part 2, “Unit Elements”).
+        /// all units are zero (UTS #35 part 2, “Unit Elements”).
         case units = "u"
     }
 

@@ -31,7 +31,7 @@ public struct XLIFFExporter {
 
     /// The XLIFF file of several tables, with a `<file>` for each, as Xcode writes it.
     /// - Parameter tables: the exporters of the tables, with the same language.
-    /// - Throws: as for one table.
+    /// - Throws: the same errors as ``bytes()``, those of all tables.
     public static func bytes(of tables: [XLIFFExporter]) throws(CatalogProblems) -> [UInt8] {
         var xml = """
             <?xml version="1.0" encoding="UTF-8"?>

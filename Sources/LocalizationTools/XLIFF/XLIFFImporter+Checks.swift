@@ -117,8 +117,8 @@ extension XLIFFImporter {
         return "; to change the order, write the argument numbers: \(numbered.joined(separator: ", "))"
     }
 
-    /// Validates the changed catalog and reports each error at the translation that caused it, or at the first imported one
-    /// of the key. Keys that were rejected are skipped.
+    /// Validates the changed catalog and reports each error at the translation that caused it, or else at the first imported
+    /// translation of the key. Keys that were rejected are skipped.
     /// - Parameter targets: the positions of all imported translations.
     mutating func validate(_ document: CatalogDocument, _ targets: [UnitPlace: SourcePosition]) {
         let (catalog, found) = StringCatalog.read(document.bytes, fileName: document.fileName)

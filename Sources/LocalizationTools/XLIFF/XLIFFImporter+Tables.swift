@@ -46,7 +46,7 @@ extension XLIFFImporter {
         return root
     }
 
-    /// The elements `<file>` with the name of this catalog. Xcode exports all files of a project into one XLIFF file.
+    /// The elements `<file>` with the name of the catalog. Xcode exports all files of a project into one XLIFF file.
     static func files(in root: XMLElement, of document: CatalogDocument) -> [XMLElement] {
         let name = document.fileName.split(separator: "/").last
         return root.elements.filter { element in

@@ -61,7 +61,7 @@ struct XLIFFUnitName: Hashable {
 extension XLIFFUnitName {
     /// The message for an `id` that is missing or is not the name of a unit.
     static func fault(of id: String?) -> String {
-        guard let id else { return "`id` is missing, the name of a unit, such as `key` or `key|==|plural.one`" }
+        guard let id else { return "`id` is missing: write the name of the unit, such as `key` or `key|==|plural.one`" }
         let forms = PluralCategory.allCases.map(\.rawValue)
         let last = id.split(separator: ".").last.map(String.init) ?? ""
         if let form = id.hasSuffix("plural.\(last)") ? last.nearest(of: forms) : nil {
