@@ -49,7 +49,7 @@ struct MustacheTags {
         let first = start + open.count
         var closing = close
         if first < source.count, source[first] == UInt8(ascii: "{") { closing.insert(UInt8(ascii: "}"), at: 0) }
-        // A delimiter that is missing is missing for all later tags too.
+        // A delimiter that does not occur after an earlier tag does not occur after this tag either.
         guard missing != closing else { return nil }
         let end = (first..<source.count).first { source[$0...].starts(with: closing) }
         if end == nil { missing = closing }

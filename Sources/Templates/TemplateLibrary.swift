@@ -32,7 +32,7 @@ public struct TemplateLibrary: Sendable {
     /// Fields that no template uses, templates that no view uses, and constants whose key the catalog does not have.
     public let warnings: [TemplateProblem]
     /// Literal text in templates that belongs in the catalog: letters in text, and in attributes that are shown or read
-    /// aloud. They are warnings, because such a text can be right, like a name that is the same in all languages.
+    /// aloud. These problems are warnings, because such a text can be right, like a name that is the same in all languages.
     public let hardcodedTexts: [TemplateProblem]
 
     private let layout: ObjectIdentifier
@@ -92,7 +92,7 @@ public struct TemplateLibrary: Sendable {
                 general: TemplateProgram(template, context: nil)
             )
         }
-        // A problem that the binder finds at the position of a syntax error is taken for a consequence of that error.
+        // A problem that the binder finds at the position of a syntax error usually follows from that error, so it is not reported.
         let faults = Set(binder.files.problems.map(\.position))
         let problems = binder.files.problems + binder.problems.filter { !faults.contains($0.position) }
         guard problems.isEmpty else { throw TemplateProblems(problems) }

@@ -28,7 +28,7 @@ struct TemplateScope {
         self.slot = slot
     }
 
-    /// The name of the type, for messages. It is computed only when a message needs it, because that is slow.
+    /// The name of the type, for messages. It is computed only when a message needs it, because computing it is slow.
     var name: String { model.map(Self.name) ?? "the value" }
 
     func field(_ name: some StringProtocol) -> Field? {

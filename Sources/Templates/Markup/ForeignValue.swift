@@ -4,7 +4,8 @@
 /// `#(name)` and `#for(…)` of Leaf, `<%= name %>` of ERB, `@name` of Razor, `[[name]]`, and `{name}`.
 enum ForeignValue {
     /// Whether a value begins at the start of a text, and, except for `@name`, ends in the same line.
-    /// - Parameter last: the scalar before the text, if it belongs to the same text of the page. `info@example.org` has no value.
+    /// - Parameter last: the scalar before the text, if it belongs to the same text of the page. After `info`, the text
+    ///   `@example.org` is not a value.
     static func begins(_ text: Substring.UnicodeScalarView, after last: Unicode.Scalar?) -> Bool {
         switch text.first {
         case "#":

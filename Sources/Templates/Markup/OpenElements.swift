@@ -73,7 +73,7 @@ struct OpenElements {
         {
             let reason = "browsers close it before this tag; write </\(item.name)> there"
             report(position, "<\(name)> is not allowed in \(location(of: item, from: position)): \(reason)")
-            // The end tag is most likely missing. Otherwise all tags after it would be reported, too.
+            // Treat the item as closed: its end tag is most likely missing. Otherwise all tags after it would be reported, too.
             if hasOpenElements { elements.removeLast() }
         } else if let parent = innermost?.name, let reason = HTMLElements.rejectionReasonInTable(of: name, in: parent) {
             report(position, reason)
@@ -91,7 +91,7 @@ struct OpenElements {
                 default: "browsers close it before this tag"
                 }
             report(position, "<\(name)> is not allowed in \(location(of: element, from: position)): \(reason)")
-            // Otherwise later elements, and the end tags around the paragraph, would be reported, too.
+            // Treat the paragraph as closed. Otherwise later elements, and the end tags around the paragraph, would be reported, too.
             if ended == "p", innermost?.name == ended, hasOpenElements {
                 elements.removeLast()
                 endedParagraphs += 1

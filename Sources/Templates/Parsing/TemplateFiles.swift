@@ -51,7 +51,7 @@ struct TemplateFiles {
     /// Reads all `.html` files below `folder`. Hidden files and those in hidden folders are ignored, because editors
     /// create them for open files.
     static func texts(in folder: String) throws(TemplateProblems) -> [String: String] {
-        // Only a file has contents.
+        // `contents(atPath:)` returns nil for a folder.
         if FileManager.default.contents(atPath: folder) != nil {
             throw TemplateProblems([unreadable(folder, "this is a file, and not the folder of the templates")])
         }
