@@ -63,7 +63,7 @@ struct ArchitectureTests {
     /// Targets that import only FoundationEssentials, not Foundation.
     static let essentialsOnly: Set<String> = ["Entities", "StringCatalog", "Modules", "Preview", "Templates"]
 
-    @Test("The table has every target, and no others")
+    @Test("The table of allowed imports has every target in Sources, and no others")
     func everyTargetIsInTheTable() throws {
         #expect(try Set(Sources.targets()) == Set(Self.targets.keys))
     }
@@ -148,7 +148,8 @@ struct ArchitectureTests {
         }
     }
 
-    @Test("Files that name LocalizedStringResource import it by name where macOS has another one")
+    /// Foundation on macOS has another type with this name.
+    @Test("Files that name LocalizedStringResource, and import Localization and Foundation, import this type by name")
     func resourcesOnMacOS() throws {
         let type = "LocalizedStringResource"
         for target in try Sources.targets() where target != "Localization" {

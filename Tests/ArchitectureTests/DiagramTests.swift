@@ -27,7 +27,7 @@ struct DiagramTests {
         }
     }
 
-    @Test("The table has every target, and no others")
+    @Test("The table of the document has every target of Package.swift, and no others")
     func table() throws {
         let text = try String(contentsOf: Self.document, encoding: .utf8)
         let rows = text.split(separator: "\n").filter { $0.hasPrefix("|") }.compactMap {

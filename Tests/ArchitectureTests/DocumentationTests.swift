@@ -101,7 +101,7 @@ struct DeclarationScanner {
     /// The depths directly inside public enums and protocols, and the keywords that their members begin with.
     private var implicitlyPublic: [Int: Set<Substring>] = [:]
     private var isDocumented = false
-    /// Matches texts, escaped characters and comments, which are not scanned. Compiled once for all lines of a file.
+    /// Matches string literals, escaped characters and comments, which are not scanned. Compiled once for all lines of a file.
     private let ignored = /"(?:[^"\\]|\\.)*"|\\.|\/\/.*/
     /// The number of open parentheses of an attribute that has several lines.
     private var attributeDepth = 0

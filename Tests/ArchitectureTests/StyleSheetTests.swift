@@ -31,7 +31,7 @@ struct StyleSheetTests {
         }
     }
 
-    @Test("Every file is imported once")
+    @Test("Every file in public/styles is imported exactly once")
     func imports() throws {
         let names = try StyleSheetFile.all().map(\.name).sorted()
         let folder = Project.root.appending(path: "public/styles").path
@@ -39,7 +39,7 @@ struct StyleSheetTests {
         #expect(names == files.map { "styles/\($0)" }.sorted())
     }
 
-    @Test("Every file begins with a comment")
+    @Test("Every file of the style sheet begins with a comment")
     func comments() throws {
         for file in try StyleSheetFile.all() { #expect(file.text.hasPrefix("/* "), "\(file.name)") }
     }

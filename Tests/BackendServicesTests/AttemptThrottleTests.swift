@@ -45,7 +45,7 @@ struct AttemptThrottleTests {
     }
 
     @Test(
-        "A registration that the backend refused does not count; one that may have cost a password hash counts",
+        "A registration that the backend refused does not count; one for which it may have hashed the password counts",
         arguments: [
             (.conflict, false), (.invalid, false), (.throttled(retryAfter: 3), false), (.unavailable, true),
             (.unexpectedResponse, true), (.gone, true),
@@ -83,7 +83,7 @@ struct AttemptThrottleTests {
         #expect(results == [false, false, false, true, true])
     }
 
-    @Test("Registrations and failed sign-ins are counted apart")
+    @Test("Registrations and failed sign-ins are counted separately")
     func apart() async throws {
         let throttle = throttle(registrations: 1)
         #expect(await register(throttle) == nil)
@@ -115,7 +115,9 @@ struct AttemptThrottleTests {
         #expect(ClientNetwork(of: first).site.site == ClientNetwork(of: first).site)
     }
 
-    @Test("The networks of a site together have four times the limits of one, and do not lock out other sites")
+    @Test(
+        "The networks of a site together have four times the limits of one network, and cannot lock an account for other sites"
+    )
     func limitsOfSites() async throws {
         let throttle = throttle(registrations: 2)
         func register(_ network: Int) async -> ServiceError? {
@@ -151,7 +153,7 @@ struct AttemptThrottleTests {
         #expect(MemoryLayout<AttemptTable.Key>.size == 16)
     }
 
-    @Test("A flood of names does not displace the failures of an account, and the table keeps its limit")
+    @Test("A flood of names does not displace the failures of an account, and the table stays within its capacity")
     func flood() {
         var table = AttemptTable(window: 900, capacity: 100)
         let account = AttemptTable.Key("zoe", "192.0.2.1")
@@ -247,7 +249,7 @@ struct AttemptThrottleTests {
             ])
     }
 
-    @Test("Failed sign-ins of a known browser to its own account are counted apart")
+    @Test("Failed sign-ins of a known browser to its own account are counted separately")
     func knownBrowsers() async {
         let throttle = throttle()
         let browser = KnownBrowser(username: "Zoe", id: "1")
@@ -298,7 +300,7 @@ struct AttemptThrottleTests {
         return passed
     }
 
-    @Test("A full table forgets the oldest of the keys with the fewest attempts, and keeps its bound")
+    @Test("A full table removes the oldest of the keys with the fewest attempts, and stays within its capacity")
     func bound() {
         var table = AttemptTable(window: 900, capacity: 100)
         func key(_ number: Int) -> AttemptTable.Key { .init("test", String(number)) }

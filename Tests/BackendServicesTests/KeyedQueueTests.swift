@@ -33,7 +33,7 @@ import Testing
         while semaphore.waitingCount != count { await Task.yield() }
         opening.finish()
         for task in tasks { try await task.value }
-        // Some comparisons for each caller, instead of some hundred.
+        // A few comparisons for each caller, and not several hundred.
         #expect(Self.comparisons.withLock { $0 } - begin < count * 20)
     }
 }

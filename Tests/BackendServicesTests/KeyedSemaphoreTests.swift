@@ -1,4 +1,4 @@
-// The limits and the order of callers.
+// The limits of a `KeyedSemaphore`, and the order in which its callers run.
 
 import BackendServices
 import Synchronization
@@ -60,7 +60,7 @@ import Testing
         #expect(gate.names == ["a", "b", "a"])
     }
 
-    @Test("A pause begins when the callers that have a turn end, and new callers wait until the pause ends")
+    @Test("A pause begins when the running callers have finished, and new callers wait until the pause ends")
     func pause() async throws {
         let semaphore = KeyedSemaphore<String>(concurrency: 2)
         let (before, during, pausing) = (Gate(), Gate(), Gate())

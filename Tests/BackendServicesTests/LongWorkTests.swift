@@ -1,4 +1,4 @@
-// Long work leaves processors to other tasks.
+// Long work leaves some processors free for other tasks.
 
 import BackendServices
 import Foundation
@@ -12,7 +12,7 @@ struct LongWorkTests {
         let values = Mutex((running: 0, most: 0, done: 0))
     }
 
-    @Test("At most half of the processors, or the only one, do long work, and all of it is done")
+    @Test("Long work runs on at most half of the processors, or on the only one, and all of it is completed")
     func half() async throws {
         let counts = Counts()
         try await withThrowingTaskGroup(of: Void.self) { group in

@@ -31,7 +31,9 @@ import Testing
         #expect(await stream.hasSignal == false)
     }
 
-    @Test("A listener receives the signals of all its topics, and one signal for two topics", .timeLimit(.minutes(30)))
+    @Test(
+        "A listener receives the signals of all its topics, and a single signal for a change of two of them",
+        .timeLimit(.minutes(30)))
     func severalTopics() async {
         let stream = signals.signals(about: [Self.gather, Self.session, Self.gather])
         var iterator = stream.makeAsyncIterator()

@@ -32,7 +32,9 @@ import Testing
         #expect(served(queue) == ["a1", "b1", "c1", "a2", "b2", "a3"])
     }
 
-    @Test("A full queue drops an element of a network that has at least two more than the network of the new one")
+    @Test(
+        "A full queue drops an element of a network that has at least two elements more than the network of the new element"
+    )
     func displacement() {
         let (queue, dropped) = queue(
             [("a1", "1"), ("a2", "1"), ("a3", "1"), ("a4", "1"), ("b1", "2"), ("b2", "2"), ("b3", "2"), ("c1", "3")],
@@ -85,7 +87,7 @@ import Testing
         #expect(served(queue) == ["a1", "b1", "a3"])
     }
 
-    @Test("Without a limit, 200 elements of the server itself (no network) are added")
+    @Test("Without a limit, a queue accepts 200 elements that have no network, as calls of the server itself")
     func unlimited() {
         var queue = NetworkQueue<Int>()
         for number in 1...200 { #expect(queue.add(number, of: nil, limit: nil) == nil) }
