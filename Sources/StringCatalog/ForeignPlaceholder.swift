@@ -5,7 +5,7 @@
 struct ForeignPlaceholder {
     /// The placeholder as it is written. Plural and select forms of ICU are shortened: `{count, plural, …}`.
     let written: String
-    /// What to write in a catalog instead.
+    /// What to write in place of the placeholder.
     private let remedy: String
 
     /// One sentence for the author of the text.

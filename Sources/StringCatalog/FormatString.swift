@@ -133,7 +133,7 @@ public struct FormatString: Sendable, Equatable {
         return (FormatString(parts: parts), scanner.faults)
     }
 
-    /// The text with `%%` for each percent sign that `lenient` takes literally, or nil when it throws.
+    /// The text with `%%` for each percent sign that `lenient` reads as text, or nil when `lenient` throws.
     static func withDoubledPercentSigns(_ text: String) -> String? {
         var scanner = FormatScanner(text, tags: [])
         scanner.isLenient = true

@@ -1,5 +1,5 @@
 // Tells keys that are identifiers, such as `players.title`, from keys that are texts, such as `Players`. The format has no member
-// for this. Xcode marks the keys that an author has added as `manual`, but a catalog that is written by hand may not
+// that says which they are. Xcode marks the keys that an author has added as `manual`, but a catalog that is written by hand may not
 // have this state.
 
 extension StringCatalog {

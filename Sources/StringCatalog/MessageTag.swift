@@ -60,7 +60,7 @@ public enum MessageTag {
     }
 
     /// What to write for `<br>`, which has no end tag.
-    private static let lineBreak = "make two texts, each with an element in the template"
+    private static let lineBreak = "write two texts, each in its own element of the template"
 
     /// Checks the tags of one text.
     ///

@@ -8,7 +8,7 @@ public struct MarkupProblem: Sendable, Hashable, CustomStringConvertible {
     public let line: Int
     /// The column in Unicode scalars, from 1.
     public let column: Int
-    /// Describes the problem.
+    /// One sentence that describes the problem.
     public let message: String
     /// The text of the line, without leading and trailing white space.
     public let excerpt: String

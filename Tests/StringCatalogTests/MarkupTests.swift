@@ -36,11 +36,11 @@ struct MarkupTests {
                 "<Rules/>", "",
                 "`<Rules/>` is not a tag: write `<name>` in lowercase and `</name>`, without attributes"
             ),
-            ("a<br/>b", "", "`<br/>` is not a tag: make two texts, each with an element in the template"),
-            ("a<BR />b", "<b>", "`<BR />` is not a tag: make two texts, each with an element in the template"),
+            ("a<br/>b", "", "`<br/>` is not a tag: write two texts, each in its own element of the template"),
+            ("a<BR />b", "<b>", "`<BR />` is not a tag: write two texts, each in its own element of the template"),
             (
                 "a<br><b>b</b>", "<b>",
-                "the tag `<br>` is not declared in the comment of the key: make two texts, each with an element in the template"
+                "the tag `<br>` is not declared in the comment of the key: write two texts, each in its own element of the template"
             ),
             (
                 "<a href=x>y</a>", "<a>",

@@ -159,7 +159,7 @@ public struct TextBuffer: ~Copyable {
                 return
             }
             let before = found.trailingZeroBitCount / 8
-            // Two shifts of at most 56 and 8 bits. One shift of 64 bits would need a check.
+            // Shift by at most 56 bits, and then by 8. One shift could be by 64 bits, which `&>>` does not support.
             word &>>= UInt64(truncatingIfNeeded: before * 8)
             end += before
             append(HTMLEscape.entity(for: UInt8(truncatingIfNeeded: word)))

@@ -76,7 +76,8 @@ extension ContextStorage {
         return rules.category(of: number.operands).index
     }
 
-    /// Writes user input, isolated from the text of `locale`. It is not isolated when `locale` is nil.
+    /// Writes user input. It is isolated where it could change the direction of the text around it, which is in the language of
+    /// `locale`. It is not isolated when `locale` is nil.
     @inline(__always)
     private func write(
         _ text: String, in locale: LocaleData?, escaping: TextBuffer.Escaping, to buffer: inout TextBuffer

@@ -1,4 +1,4 @@
-// All texts of one language, resolved and compiled in advance. The index of a key is the index of its text.
+// All texts of one language, resolved and compiled in advance. The index of a key in `KeyTable` is the index of its text.
 
 import StringCatalog
 import Synchronization

@@ -6,8 +6,8 @@ public import FoundationEssentials
 public import Foundation
 #endif
 
-/// Resolves resources for one language and time zone. Created by a `LocalizedCatalog`. Copying it
-/// copies one reference.
+/// Resolves resources for one language and time zone. A `LocalizedCatalog` creates it. Copying a context copies one
+/// reference.
 public struct LocalizationContext: Sendable {
     /// The writing direction of a language. The raw value is that of HTML's `dir` attribute.
     public enum LayoutDirection: String, Sendable {

@@ -71,7 +71,7 @@ enum Bidi {
 
     /// The text without the characters that could end an isolate around it: isolate ends without a start, starts without
     /// an end, which would take the end of the outer isolate, and paragraph separators (UAX #9, BD8, BD9 and rule P1).
-    /// - Parameter separatesLines: whether line breaks end a paragraph too. Each is then replaced with a space; CR LF is one.
+    /// - Parameter separatesLines: whether line breaks end a paragraph too. Each is then replaced with a space; CR LF counts as one.
     static func contained(_ text: String, separatesLines: Bool) -> String {
         guard text.unicodeScalars.contains(where: { isIsolate($0) || isParagraphSeparator($0) || isLineBreak($0) })
         else {

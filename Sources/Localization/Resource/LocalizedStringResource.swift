@@ -10,7 +10,7 @@ public import FoundationEssentials
 public import Foundation
 #endif
 
-/// A key of the String Catalog with typed arguments, resolved when it is written.
+/// A key of the String Catalog with typed arguments. It is resolved when its text is written.
 ///
 /// Two resources are equal when their keys, tables and arguments are equal. The size of a resource is two words.
 public struct LocalizedStringResource: Sendable {

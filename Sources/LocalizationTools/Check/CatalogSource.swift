@@ -30,7 +30,7 @@ final class CatalogSource {
 
     /// The columns of the characters of a string in the cached line, and then the column of its closing quotation mark.
     ///
-    /// A character can be several escape sequences, such as a surrogate pair, or a letter and a combining mark. So the
+    /// A character can consist of several escape sequences, such as a surrogate pair, or a letter and a combining mark. So the
     /// string is unescaped before its characters are counted.
     private func columns(ofStringAt start: Int) -> [Int] {
         var units: [UInt16] = []

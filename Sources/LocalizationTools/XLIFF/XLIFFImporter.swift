@@ -120,7 +120,7 @@ extension XLIFFImporter {
     }
 
     /// The target language of the file as spelled in the catalog, or in canonical spelling when the catalog does not have it. Nil
-    /// when the languages of the file are not valid, which is reported.
+    /// when a language of the file is not valid; this is reported.
     private mutating func targetLanguage(of file: XMLElement, in catalog: StringCatalog) -> String? {
         guard let target = file.attributes["target-language"], !target.isEmpty else {
             report(file.position, "`<file>` has no `target-language`: write a tag, such as `target-language=\"fr\"`")

@@ -1,4 +1,4 @@
-// Attributes, text and character references.
+// Parses attributes, text and character references.
 
 import StringCatalog
 

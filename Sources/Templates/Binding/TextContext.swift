@@ -10,7 +10,7 @@ struct TextContext: Equatable {
     var direction: Direction
 
     enum Direction {
-        /// The text is written unchanged.
+        /// The text is not isolated, and no character is dropped.
         case verbatim
         /// The template isolates the text. Characters that would end the isolate are dropped.
         case contained
@@ -20,7 +20,7 @@ struct TextContext: Equatable {
 
     /// For text that a form submits. No isolates are added, not even around the arguments of a text of the catalog.
     static let submitted = TextContext(escaping: .submitted, direction: .verbatim)
-    /// For text that no form submits: it is only shown, or it is a value that programs read. Strings are written unchanged,
+    /// For text that no form submits: it is only shown, or it is a value that programs read. Strings are not isolated,
     /// because programs can read them. The arguments of a text of the catalog are isolated if necessary.
     static let attribute = TextContext(escaping: .html, direction: .verbatim)
 }

@@ -96,7 +96,7 @@ enum HTMLElements {
     static let endedBySibling: Set = ["li", "dt", "dd", "option", "tr", "td", "th"]
 
     /// The start tags that close an open `<option>`, `<optgroup>` or `<select>`. Older browsers ignore most other start
-    /// tags there, and newer ones keep them.
+    /// tags in these elements, and newer browsers keep them.
     static let endingOption: Set = ["hr", "input", "optgroup", "option", "select", "textarea"]
 
     /// Whether browsers close an open `<svg>` at the start tag `name`.

@@ -75,7 +75,7 @@ extension MarkupScanner {
             }
             let isOfName =
                 scalar.properties.isAlphabetic || ("0"..."9").contains(scalar) || scalar == "#" && name.isEmpty
-            // The longest name has 31 letters.
+            // The longest name of a character reference has 31 letters.
             if isOfName, name.utf8.count < 32 {
                 entity = (start, name + String(scalar))
                 return

@@ -28,14 +28,14 @@ struct TemplateRenderer {
             let renderer = TemplateRenderer(
                 instructions: program.instructions, bytes: program.bytes, constants: program.constants,
                 blocks: program.blocks, frames: frames)
-            // The renderer has only pointers into the program.
+            // The pointers of the renderer do not keep the program alive.
             withExtendedLifetime(program) { renderer.run(0..<program.count, in: context, to: &buffer) }
         }
     }
 
     private func run(_ range: Range<Int>, in context: LocalizationContext, to buffer: inout TextBuffer) {
         var next = range.lowerBound
-        // The attribute value that is checked at its end. It ends in the range that it begins in.
+        // The start of the attribute value that `endURL` checks as a whole. The value begins and ends in the same range.
         var whole = (start: 0, isOfThisSite: false)
         while next < range.upperBound {
             let instruction = instructions[next]
@@ -103,7 +103,7 @@ struct TemplateRenderer {
     }
 
     /// Removes a URL that is not safe.
-    /// - Returns: whether it was kept.
+    /// - Returns: whether the URL was kept.
     private func removeUnsafeURL(from start: Int, isOfThisSite: Bool, in buffer: inout TextBuffer) -> Bool {
         let isSafe = buffer.withUnsafeBytes {
             URLPrefix.isSafe(UnsafeRawBufferPointer(rebasing: $0[start...]), isOfThisSite: isOfThisSite)
