@@ -262,7 +262,7 @@ struct AttemptThrottleTests {
         #expect(await failures(throttle, 20, account: { _ in "max" }, address: address) == 0)
     }
 
-    @Test("Known browsers of one account have 30 failures together; further ones count like those of other clients")
+    @Test("Known browsers of one account have 30 failures together; further failures count like those of others")
     func manyKnownBrowsers() async {
         let throttle = throttle()
         let address = { (_: Int) in "192.0.2.1" }

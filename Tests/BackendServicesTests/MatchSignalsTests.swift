@@ -23,7 +23,7 @@ import Testing
         #expect(await stream.hasSignal == false)
     }
 
-    @Test("A listener receives no earlier signals and no other topics", .timeLimit(.minutes(30)))
+    @Test("A listener receives no earlier signals and no signals about other topics", .timeLimit(.minutes(30)))
     func otherTopics() async {
         signals.send(Self.gather)
         let stream = signals.signals(about: [Self.gather])

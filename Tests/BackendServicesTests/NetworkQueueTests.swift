@@ -87,7 +87,7 @@ import Testing
         #expect(served(queue) == ["a1", "b1", "a3"])
     }
 
-    @Test("Without a limit, a queue accepts 200 elements that have no network, as calls of the server itself")
+    @Test("Without a limit, a queue accepts 200 elements that have no network, such as calls of the server itself")
     func unlimited() {
         var queue = NetworkQueue<Int>()
         for number in 1...200 { #expect(queue.add(number, of: nil, limit: nil) == nil) }

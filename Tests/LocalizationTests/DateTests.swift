@@ -60,7 +60,7 @@ struct DateTests {
         #expect(text.hasSuffix(" " + expected), "\(text)")
     }
 
-    @Test("A sample of days from December 1583 to January 2370 agrees with Foundation’s calendar")
+    @Test("`CivilTime` agrees with Foundation’s calendar on a sample of days from December 1583 to January 2370")
     func calendar() {
         var calendar = Calendar(identifier: .gregorian)
         calendar.timeZone = .gmt

@@ -102,7 +102,7 @@ struct LocaleNegotiatorTests {
     }
 
     @Test(
-        "A deprecated language name finds the current one, and `no` and `nb` find each other",
+        "A deprecated language tag finds the current one, and `no` and `nb` find each other",
         arguments: [
             ("iw", ["en", "he"], "he"), ("IW-il", ["en", "he"], "he"), ("in", ["en", "id"], "id"),
             ("ji, en", ["en", "yi"], "yi"), ("no", ["en", "nb"], "nb"), ("no-NO", ["en", "nb"], "nb"),

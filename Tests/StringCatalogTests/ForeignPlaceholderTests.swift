@@ -56,7 +56,7 @@ struct ForeignPlaceholderTests {
     }
 
     @Test(
-        "A placeholder of another system in the source text only is an error there, and none in the translations",
+        "A placeholder of another system in the source text only is an error there, and causes none in the translations",
         arguments: ["Hello {name}", "Hello ${name}", "Hello {{name}}"])
     func sourceOnly(text: String) {
         let texts = "\(unit("en", text)),\n\(unit("lt", "Labas, %@")),\n\(unit("pl", "Cześć, %@"))"
