@@ -38,7 +38,9 @@ struct MarkupRules {
         for (attribute, value) in attributes {
             let tokens = value.split(whereSeparator: \.isWhitespace).map(String.init)
             if attribute == "id" {
-                if tokens != [value] { report("`id=\"\(value)\"` is not an id", at: offset) }
+                if tokens != [value] {
+                    report("`id=\"\(value)\"` is not a valid id: an id has no white space, and is not empty", at: offset)
+                }
                 ids.append((value, offset))
             } else if Self.referring.contains(attribute) {
                 references += tokens.map { ($0, attribute, offset) }
@@ -100,7 +102,7 @@ struct MarkupRules {
             report("<\(name)> in <\(outer.name)>: interactive elements cannot be nested", at: offset)
         }
         if name == "label" || name == "form", open.contains(where: { $0.name == name }) {
-            report("<\(name)> in <\(name)>", at: offset)
+            report("<\(name)> in <\(name)>: this element cannot be nested", at: offset)
         }
     }
 

@@ -60,7 +60,7 @@ struct TemplateValidationTests {
             ("<p>\n<a href=\"1>x</a></p>", 8, 1, "AttValue: \" expected"),
             ("<!-- x", 7, 1, "Comment not terminated"),
             ("<p id=\"a\">x</p>\n<p id=\"a\">x</p>", 5, 1, "the id `a` is used more than once"),
-            ("<p id=\"a b\">x</p>", 4, 1, "is not an id"),
+            ("<p id=\"a b\">x</p>", 4, 1, "is not a valid id"),
             ("<p>x</p>\n<label for=\"a\">x</label>", 5, 1, "`for` refers to `a`"),
             ("<p>\n<input aria-describedby=\"a b\"><i id=\"a\">x</i></p>", 5, 1, "`aria-describedby` refers to `b`"),
             ("<p>\n<a href=\"#gone\">x</a></p>", 5, 1, "`href` refers to `gone`"),
