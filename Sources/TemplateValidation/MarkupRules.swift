@@ -39,7 +39,7 @@ struct MarkupRules {
             let tokens = value.split(whereSeparator: \.isWhitespace).map(String.init)
             if attribute == "id" {
                 if tokens != [value] {
-                    report("`id=\"\(value)\"` is not a valid id: an id has no white space, and is not empty", at: offset)
+                    report("`id=\"\(value)\"` is not a valid id: it is empty or has white space", at: offset)
                 }
                 ids.append((value, offset))
             } else if Self.referring.contains(attribute) {
