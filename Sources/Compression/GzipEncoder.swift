@@ -16,13 +16,13 @@ public struct GzipEncoder: ~Copyable {
         case best = 9
     }
 
-    /// What a call of `encode` does with the bytes that the encoder has not returned yet.
+    /// How much of its encoded data a call of `encode` returns.
     public enum End: Sendable {
-        /// The encoder may keep them for later calls.
+        /// The encoder may keep encoded data for later calls.
         case more
-        /// Returns them all, so that the client can decode everything given so far, for example an event.
+        /// Returns all encoded data, so that the receiver can decode everything encoded so far, for example an event.
         case flush
-        /// Returns them all, and ends the data.
+        /// Returns all encoded data, including the end of the gzip data.
         case finish
 
         fileprivate var mode: Int32 {
@@ -77,7 +77,7 @@ public struct GzipEncoder: ~Copyable {
     /// Encodes bytes.
     /// - Parameters:
     ///   - bytes: less than 4 GiB.
-    ///   - end: whether the encoder may keep bytes. Nothing can be encoded after `.finish`.
+    ///   - end: how much encoded data is returned. Nothing can be encoded after `.finish`.
     /// - Returns: the bytes that can be sent now.
     public mutating func encode(_ bytes: UnsafeRawBufferPointer, _ end: End) -> [UInt8] {
         // The lengths of zlib have 32 bits.

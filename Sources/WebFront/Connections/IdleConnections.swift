@@ -79,7 +79,7 @@ final class IdleConnections: Sendable {
         }
     }
 
-    /// Closes the connections that have waited longest, at most a ``batch``. A connection on which a request begins before it is
+    /// Closes the connections that have waited longest, at most ``batch`` of them. A connection on which a request begins before it is
     /// closed is kept.
     /// - Returns: false when none has waited for the minimum, or a search within the last 100 ms found none.
     func closeLongest() -> Bool {

@@ -6,7 +6,7 @@ public import NIOCore
 
 extension Channel {
     /// Prepares a listening socket for a server of `HTTPServerBuilder.site`: limits the buffers that the system keeps for each
-    /// connection, and lets accepting pause when there is no file descriptor for another connection. Call this method when the
+    /// connection, and makes accepting pause when there is no file descriptor for another connection. Call this method when the
     /// server runs.
     ///
     /// Logs an error for each step that fails, for example because the channel is closed.
@@ -32,7 +32,7 @@ enum ListeningSocket {
     /// The size of the buffer for received bytes, in bytes. It holds requests that the server has not read, because they come after a
     /// request without a complete response. Nearly all requests fit into this buffer.
     ///
-    /// An accepted connection has this size before its first segment arrives. If the buffer of a connection became smaller later, the
+    /// The buffer of an accepted connection has this size before the first segment arrives. If the buffer became smaller later, the
     /// client would send more than fits, and send it again only after 200 milliseconds.
     static let receiveBuffer: Option.Value = 16 * 1024
     /// The maximum size of a TCP segment, in bytes. On the loopback interface a segment has up to 64 KiB, which is more than the

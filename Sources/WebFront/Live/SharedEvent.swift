@@ -8,7 +8,8 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// An event that is rendered once, either by the first of its listeners or in a turn. The other listeners wait for that.
+/// An event that is rendered once for all of its listeners. Either the first listener renders it while the others wait, or it is
+/// rendered in a turn, for which all listeners wait.
 final class SharedEvent: Sendable {
     private struct State {
         var outcome: EventWaiter.Outcome?
@@ -45,8 +46,8 @@ final class SharedEvent: Sendable {
         }
     }
 
-    /// Adds a listener who waits for the event. The event waits for a turn in the line of each listener, so that a listener in a short
-    /// line does not wait for the turn of one in a long line.
+    /// Adds a listener who waits for the event. The event waits for a turn in the line of each listener, in at most ``lineLimit``
+    /// lines, so that a listener in a short line does not wait for the turn of one in a long line.
     /// - Returns: the listener, and whether the event has to be added to this line.
     func wait(in line: RenderingTurns.Line) -> (waiter: EventWaiter, isNewInLine: Bool) {
         let waiter = EventWaiter()

@@ -55,7 +55,7 @@ final class SharedEvents: Sendable {
     /// - Parameters:
     ///   - localization, origin: of the listener's page.
     ///   - line: where the event waits, if it takes a turn.
-    ///   - write: writes the event, unless it was written for another listener.
+    ///   - write: writes the event; not called when the event was written for another listener.
     func delivery(
         of event: LiveEvent, in localization: LocalizationContext, at origin: String, isCompressed: Bool,
         in line: RenderingTurns.Line, write: @escaping Write

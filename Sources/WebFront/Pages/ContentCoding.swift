@@ -52,7 +52,7 @@ enum ContentCoding {
     /// A page that is opened from another site is not compressed. An attacker who can put text into the page and see
     /// its length could otherwise learn the form token (BREACH).
     /// - Parameter session: the id of the session, which takes turns with others of its network when the body is large.
-    /// - Returns: the compressed body, or `bytes` when they are not compressed, also because a large body got no turn.
+    /// - Returns: the compressed body; otherwise `bytes`, for example when a large body got no turn.
     static func body(
         _ bytes: ByteBuffer, of response: inout Response, to request: Request, in session: String? = nil
     ) async -> ByteBuffer {

@@ -18,9 +18,9 @@ public struct Seal: Sendable {
     public static let secretLength = 32
 
     /// - Parameters:
-    ///   - secret: at least ``secretLength`` random bytes; replicas share them.
-    ///   - older: secrets that only open: those that sealed before this one. While the secret of several servers is replaced, also
-    ///     the one that will seal next.
+    ///   - secret: at least ``secretLength`` random bytes, which all servers of a site share.
+    ///   - older: secrets that only open: those that sealed before `secret`, and the one that will seal next while the secret of
+    ///     several servers is being replaced.
     public init(secret: some Sequence<UInt8>, older: [Data] = []) {
         sealing = Self.keys(of: SymmetricKey(data: Array(secret)))
         codes = sealing.mapValues { HMAC<SHA256>(key: $0) }

@@ -32,7 +32,7 @@ struct SessionTooLong: Error, CustomStringConvertible {
     let tokenLength: Int
 
     var description: String {
-        "the backend issued a token of \(tokenLength) bytes, which do not fit into a cookie of \(CookieJar.valueLimit)"
+        "the backend issued a token of \(tokenLength) bytes; a cookie with a session has at most \(CookieJar.valueLimit) bytes"
     }
 }
 

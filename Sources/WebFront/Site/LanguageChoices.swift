@@ -20,8 +20,8 @@ struct LanguageRequest: Hashable {
     /// The cookie of the time zone, as received.
     let timeZone: String?
 
-    /// Whether the choice for this request is kept. It is kept only when all texts are in ASCII and short together. Such texts are
-    /// compared byte by byte; comparing others may take long.
+    /// Whether the choice for this request is kept. It is kept only when the texts are ASCII and have at most 256 bytes together. Such
+    /// texts are compared byte by byte; comparing others may take long.
     fileprivate var isOrdinary: Bool {
         var length = 0
         for text in [query, cookie, header, timeZone] {

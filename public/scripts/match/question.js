@@ -5,7 +5,7 @@
 import { find } from "../dom.js";
 import { hasNotice } from "./page-notices.js";
 
-/** How much longer the question stays while the focus is in it, in milliseconds. */
+/** How much longer the question stays at the edge of the screen while the focus is in it, in milliseconds. */
 const DELAY = 5000;
 
 export class Question {

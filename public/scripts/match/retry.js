@@ -1,6 +1,6 @@
 // @ts-check
-// Repeats an attempt to reach the server after a pause. The pauses grow and are random, so that pages do not overload a server that has
-// just started.
+// Repeats an attempt to reach the server after a pause. The pauses grow and are random, so that pages do not overload a server that
+// has just started.
 
 /** The longest time of the first pause, and of any pause, in milliseconds. */
 const FIRST_PAUSE = 2000, LONGEST_PAUSE = 20_000;
