@@ -14,12 +14,12 @@ FILES = ("stylesheet", "script", "image", "font", "manifest", "other")
 BLOCKED = "Service Worker registration blocked by Playwright"
 RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
 
-# The time limit in milliseconds of a step, in parts that measure no time. Such parts can run with the lowest priority while other work
+# The time limit of a step in parts that measure no time, in milliseconds. Such parts can run with the lowest priority while other work
 # takes all processors.
 PATIENT = 300_000
 
-# Debian's Chromium, with the same fonts and rendering on every machine. The headless shell takes half the time of the whole browser. V8's
-# optimizing compilers are off, because they take more time than they save in pages that run axe once or twice.
+# Debian's Chromium, with the same fonts and rendering on every machine. The headless shell takes half the time of the whole browser.
+# V8's optimizing compilers are off, because they take more time than they save in pages that run axe once or twice.
 CHROMIUM = {
     "executable_path": "/usr/bin/chromium-headless-shell",
     "env": {**os.environ, "FONTCONFIG_FILE": str(FONTS)},
@@ -63,8 +63,8 @@ class Window:
     """A page in a window that changes its size.
 
     Parts that open hundreds of pages call `evaluate` of the page instead of a locator: the first locator of a page loads a script of
-    Playwright into it, which takes longer than loading the page. Drawing takes up to a third of the work on a page, so a page that only
-    scripts look at is drawn at a twentieth of its size. Layout and coordinates do not change."""
+    Playwright into the page, which takes longer than loading the page. Drawing is up to a third of the work on a page, so a page that
+    only scripts look at is drawn at a twentieth of its size. Layout and coordinates do not change."""
 
     def __init__(self, browser, **options):
         self.page = browser.new_page(reduced_motion="reduce", no_viewport=True, **options)
@@ -129,7 +129,8 @@ Page.close, BrowserContext.close = settled(Page.close), settled(BrowserContext.c
 
 
 class PageErrors:
-    """Collects the faults of a page: console messages, script errors, failed requests, unexpected statuses, and requests to other hosts."""
+    """Collects the faults of a page: console messages, errors of scripts, failed requests, unexpected statuses, and requests to other
+    hosts."""
 
     def __init__(self, page, address):
         self.complaints, self.address = [], address
@@ -176,8 +177,8 @@ class PageErrors:
 
 
 def violations(page, contrast=True):
-    """Findings of axe on the page, one line each: by WCAG 2.2 A and AA, and by the best practices of axe. Most of the time of axe is
-    for the contrast of texts, which is the same in all languages, so checking the contrast in one language is enough."""
+    """Findings of axe on the page, one line each: by WCAG 2.2 A and AA, and by the best practices of axe. The contrast of texts
+    takes axe most of its time and is the same in all languages, so it is enough to check the contrast in one language."""
     if not page.evaluate("'axe' in window"):
         # Chromium keeps the script for all documents that this page loads later. Sending the script for each document would take twice
         # the time.
@@ -198,7 +199,7 @@ def samples(page, address, language):
 
 
 def failure(problem, file):
-    """One line: the error that ended a part, and the lines of the part's file that led to it, without the outermost."""
+    """One line: the error that ended a part, and the numbers of the lines of the part's file that led to it, without the outermost."""
     frames = traceback.extract_tb(problem.__traceback__)
     lines = [str(frame.lineno) for frame in frames if frame.filename == file]
     return f"line {' › '.join(lines[1:] or lines)}: {' '.join(str(problem).split())[:300] or type(problem).__name__}"

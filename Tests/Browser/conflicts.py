@@ -19,7 +19,7 @@ ROUNDS = int(os.environ.get("ROUNDS", "100"))
 PAIRS = 8
 SEED = int(os.environ.get("SEED", random.randrange(1_000_000)))
 
-# Records when the page shows an older state: a goal disappears that nobody took back, or the revision decreases. Until the
+# Records each time that the page goes back to an older state: a goal disappears that nobody took back, or the revision decreases. Until the
 # answer to its tap arrives, a goal can be both shown and pending.
 WATCH = """() => {
   const state = () => {
@@ -45,8 +45,7 @@ WATCH = """() => {
     subtree: true, childList: true, characterData: true, attributes: true });
 }"""
 
-# Clicks at a given time, and records when the page began and finished to handle the click, in a storage that survives when the page is
-# loaded again.
+# Clicks at a given time. Records when the handling of the click began and ended, in a storage that survives a reload of the page.
 CLICK = """([selector, at]) => {
   setTimeout(() => {
     const began = Date.now();
@@ -166,7 +165,7 @@ def outages(pair):
             yield 20
         for phone in pair.phones:
             if steps := phone.page.evaluate("window.steps"):
-                pair.fail(f"outage {number}: the page went back: {steps}")
+                pair.fail(f"outage {number}: the page went back to an older state: {steps}")
     return slowest
 
 
@@ -221,8 +220,8 @@ def conflicts(pair):
 
 
 def doubles(pair):
-    """Two people count the same goal within two seconds: two goals are counted, both phones offer to take one back, and it is taken
-    back once, even if both people accept the offer. Some rounds keep both goals."""
+    """Two people count the same goal within two seconds: two goals are counted, both phones offer to take one back, and only
+    one is taken back, even if both people accept the offer. Some rounds keep both goals."""
     kept, late, chance = 0, 0, pair.chance
     # Goals that were counted before must be more than two seconds old.
     yield 2500

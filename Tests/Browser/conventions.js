@@ -1,5 +1,5 @@
-// Checks the conventions of all pages: landmarks, messages, forms and their errors, icons, images, teams, announcements. Returns a list
-// of faults.
+// Checks the conventions of all pages: landmarks, messages, forms and their errors, icons, images, teams, announcements. Returns a
+// list of faults.
 () => {
   const faults = [];
   const name = (element) => element.outerHTML.slice(0, 120).replaceAll("\n", " ");
@@ -16,7 +16,7 @@
   const titles = all("h1").filter(isSeen).length;
   if (titles !== 1) faults.push(`has ${titles} visible headings of the first level`);
 
-  // Flash messages come first, each once. The error summary of a form follows them, and then the title of the page has a prefix.
+  // Flash messages come first, each once. The error summary of a form follows them. The title of a page with a summary has a prefix.
   const first = [...main.children];
   const messages = first.filter((child) => child.matches("[role=status]"));
   if (messages.some((message) => first.indexOf(message) >= messages.length)) faults.push("has a message that is not first");
@@ -31,7 +31,9 @@
   const marked = all("[aria-invalid=true]");
   // The components page shows the parts of a form separately.
   if (main.dataset.screen !== "preview") {
-    if (/^(Error: |Erreur\u00a0: )/.test(document.title) !== Boolean(summary)) faults.push(`has the title ${document.title}`);
+    if (/^(Error: |Erreur\u00a0: )/.test(document.title) !== Boolean(summary)) {
+      faults.push(`has the title “${document.title}” ${summary ? "with" : "without"} an error summary`);
+    }
     if (marked.length && !summary) faults.push("has invalid fields but no error summary");
     if (marked.length && !marked.some((field) => targets.includes(field))) faults.push("has no link from the error summary to an invalid field");
   }

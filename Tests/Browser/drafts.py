@@ -1,7 +1,8 @@
 """What was typed and chosen stays after a change of language, after a reload, after Cancel on the pages of the teams, and after an
 error.
 
-The language of the page is changed with its own links. Passwords are not kept. No draft is left after signing out and after the account was deleted.
+The language of the page is changed with the links of the page. Passwords are not kept. No draft is left after signing out and after
+the account was deleted.
 """
 import sys
 
@@ -40,7 +41,7 @@ def typed(page, address):
     assert page.input_value("#name") == "Hugo"
     page.goto(address + "/players")
     page.goto(address + "/players/add")
-    assert page.input_value("#name") == "", "a link after a change of the language that did not load a page"
+    assert page.input_value("#name") == "", "a link shows the draft after a change of the language that did not load a page"
 
 
 def refused(page, address):
@@ -50,9 +51,9 @@ def refused(page, address):
     page.locator("main form[method=post] button[type=submit]").click()
     page.wait_for_selector("[data-error-summary]")
     switch(page, "fr")
-    assert page.input_value("#name") == "Ada", "the language switch after an error"
+    assert page.input_value("#name") == "Ada", "the text is lost after an error and a change of the language"
     page.reload()
-    assert page.input_value("#name") == "Ada", "a reload after an error"
+    assert page.input_value("#name") == "Ada", "the text is lost after an error and a reload"
     switch(page, "en")
     # Accepted: the form is empty again.
     page.fill("#name", "Gus")
@@ -104,18 +105,18 @@ def teams(page, address):
     for field, place in zip(fields, places):
         page.locator(f"input[name={field}][value={place}]").check(force=True)
     page.reload()
-    assert shown() == places, "a reload"
+    assert shown() == places, "the teams are lost after a reload"
     switch(page, "fr")
-    assert shown() == places, "the language"
+    assert shown() == places, "the teams are lost after a change of the language"
     switch(page, "en")
     page.locator(".action-bar a").click()
     page.wait_for_selector("main[data-screen=player-list]")
     page.locator("main form [type=submit]").last.click()
     page.wait_for_selector("main[data-screen=confirm-players]")
-    assert shown() == places, "Cancel"
+    assert shown() == places, "the teams are lost after Cancel"
     page.locator("button[name=arrange][value=balance]").click()
     page.wait_for_selector("[data-reason]")
-    assert "bench" not in shown(), "an arrangement"
+    assert "bench" not in shown(), "the draft is shown instead of the arrangement"
     # An empty team is an error, and the address of the page can be loaded again.
     for field in fields:
         page.locator(f"input[name={field}][value=teamA]").check(force=True)
@@ -123,7 +124,7 @@ def teams(page, address):
     page.wait_for_selector("[data-error-summary]")
     page.reload()
     page.wait_for_selector("main[data-screen=confirm-players]")
-    assert shown() == ("teamA",) * 4, "an error"
+    assert shown() == ("teamA",) * 4, "the teams are lost after an error"
 
 
 def moves(page, address):
@@ -131,7 +132,7 @@ def moves(page, address):
     match = play(page, address)
     page.goto(match + "/teams")
     restored = page.locator("[data-draft-restored]")
-    assert not restored.is_visible(), "there is nothing to restore at first"
+    assert not restored.is_visible(), "the page says that it restores moves before there are any"
     first, second = [field.get_attribute("name") for field in page.locator("main input[value=bench]").all()][:2]
 
     def place(field):
@@ -144,19 +145,19 @@ def moves(page, address):
     # Another device moves the second player.
     other = page.context.new_page()
     other.goto(match + "/teams")
-    assert other.locator(f"input[name={first}]:checked").get_attribute("value") != "bench", "another tab has its own drafts"
+    assert other.locator(f"input[name={first}]:checked").get_attribute("value") != "bench", "another tab shows the drafts of this tab"
     other.locator(f"input[name={second}][value=bench]").check(force=True)
     other.locator(".action-bar [type=submit]").click()
     other.wait_for_selector("main[data-screen=gather]")
     other.close()
     page.goto(match + "/teams")
-    assert (place(first), place(second)) == ("bench", "bench"), f"Cancel, or {before} came back"
-    assert restored.is_visible(), "the page says that it shows moves that were not saved"
+    assert (place(first), place(second)) == ("bench", "bench"), f"the move is lost, or the other player is in {before} again"
+    assert restored.is_visible(), "the page does not say that it shows moves that were not saved"
     page.reload()
-    assert place(first) == "bench", "a reload"
+    assert place(first) == "bench", "the move is lost after a reload"
     restored.locator("[type=reset]").click()
     restored.wait_for(state="hidden")
-    assert place(first) != "bench", "discarded"
+    assert place(first) != "bench", "a discarded move is still shown"
     page.reload()
     assert place(first) != "bench" and not restored.is_visible(), "discarded moves come back"
     page.locator(f"input[name={first}][value=bench]").check(force=True)
@@ -174,7 +175,7 @@ def nothing_left(page, address):
     assert "correct horse" not in page.evaluate("JSON.stringify(sessionStorage)")
     page.locator(".password-show").first.click()
     page.locator("[data-password] input[type=text]").first.fill("battery staple")
-    assert "battery staple" not in page.evaluate("JSON.stringify(sessionStorage)"), "a shown password"
+    assert "battery staple" not in page.evaluate("JSON.stringify(sessionStorage)"), "a shown password is kept"
     page.goto(address + "/players/add")
     page.fill("#name", "Secret")
     assert "Secret" in page.evaluate("JSON.stringify(sessionStorage)")
@@ -196,7 +197,7 @@ def nothing_left(page, address):
     page.fill("input[type=password]", "wrong password")
     submit(page)
     page.wait_for_selector("[data-error-summary]")
-    assert page.evaluate(left) == [True, True], "after a deletion that was refused"
+    assert page.evaluate(left) == [True, True], "drafts or taps are lost after a deletion that was refused"
     page.fill("input[type=password]", "long enough")
     submit(page)
     page.wait_for_selector("main[data-screen=login]")

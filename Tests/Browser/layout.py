@@ -21,8 +21,9 @@ LOOKS = {
     "320 px wide": (320, 2, "", 16), "200 % zoom": (640, 2, "", 16), "200 % text": (1280, 2, "200%", 16), LARGE: (360, 2, "", 32),
     **USUAL}
 
-# The beginning of each element's markup, and the side of the page that it is nearer to: "left", "right" or "middle". Left out are `<bdi>`,
-# which only one of two languages may have, and the content of `<bdi>`, of pictures and of elements that are left-to-right in all languages.
+# The beginning of each element's markup, and the side of the page that the element is nearer to: "left", "right" or "middle". Left out
+# are `<bdi>`, which only one of two languages may have, and the content of `<bdi>`, of pictures and of elements that are left-to-right
+# in all languages.
 SIDES = """() => {
   const width = document.documentElement.clientWidth;
   return [...document.body.querySelectorAll("*")].filter(element => !element.closest("bdi, svg *, body [dir=ltr] *")).map(element => {

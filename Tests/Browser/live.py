@@ -1,4 +1,5 @@
-"""Live events of a match on several phones: two languages, a lost network, a server that is killed, a proxy that answers instead of it."""
+"""Live events of a match on several phones: two languages, a lost network, a server that is killed, a proxy that answers instead of
+the server."""
 import sys
 import time
 
@@ -113,7 +114,7 @@ def follow(browser, server):
     organiser = Phone(browser, server, "en", scripts=[REAL_NOW, WAKE_LOCK])
     sign_up(organiser.page, server.address, "organiser", NAMES)
     address = play(organiser.page, server.address)
-    assert organiser.page.evaluate("window.locks.length") >= 1, "a running match keeps the screen on"
+    assert organiser.page.evaluate("window.locks.length") >= 1, "a running match does not keep the screen on"
     organiser.more()
     organiser.page.locator("form[action$='/link'] button[value=make]").click()
     link = organiser.page.locator("[data-link]").input_value()
@@ -185,13 +186,13 @@ def keep_taps(browser, server):
     for team in ("teamA", "teamB", "teamA"):
         phone.goal(team)
         phone.page.wait_for_timeout(600)
-    assert phone.page.locator("[data-offline]").is_visible(), "the page says that there is no network"
+    assert phone.page.locator("[data-offline]").is_visible(), "the page does not say that there is no network"
     phone.hears(phone.page.locator("[data-offline]").inner_text())
     assert phone.page.locator("[data-pending=teamA] > *").count() == 2
     assert phone.page.locator("[data-pending=teamB] > *").count() == 1
     phone.page.locator("#undo-button").click()
     phone.page.wait_for_timeout(300)
-    assert phone.page.locator("[data-pending=teamA] > *").count() == 1, "a cancelled tap is not stored"
+    assert phone.page.locator("[data-pending=teamA] > *").count() == 1, "a cancelled tap is still stored"
     assert phone.score() == "1 – 0"
     phone.context.set_offline(False)
     phone.sees("2 – 1", within=10)
@@ -218,7 +219,7 @@ def keep_taps(browser, server):
     phone.page.unroute("**/score")
     phone.context.set_offline(True)
     phone.page.locator("[data-offline]").wait_for()
-    assert phone.page.locator("#timer button:enabled").count() == 0, "buttons of the clock are disabled without a network"
+    assert phone.page.locator("#timer button:enabled").count() == 0, "buttons of the clock are enabled without a network"
     phone.context.set_offline(False)
     phone.page.locator("[data-offline]").wait_for(state="hidden", timeout=6000)
     assert phone.page.locator("#timer button:enabled").count() > 0
@@ -315,7 +316,7 @@ def wait_for_proxy(browser, server):
                     phone.page.wait_for_timeout(100)
                     assert phone.page.evaluate("window.same"), f"{status}: the page was loaded again"
                     assert time.monotonic() < begin + 60, f"{status}: {request} was not tried again, but {proxy.refused}"
-            assert phone.page.locator("[data-offline]").is_visible(), f"{status}: the page says that it is not connected"
+            assert phone.page.locator("[data-offline]").is_visible(), f"{status}: the page does not say that it is not connected"
             assert phone.score() == f"{turn} – {turn}" and phone.page.locator("[data-pending=teamA] > *").count() == 1
             other.goal("teamB")
             proxy.pass_on()
@@ -362,7 +363,7 @@ def time_up(browser, server):
     phone.operate("set")
     phone.page.wait_for_selector("[data-error-summary]", state="detached")
     assert not phone.page.title().startswith("Error"), phone.page.title()
-    assert phone.page.locator("#setter [aria-invalid], #setter .field-error").count() == 0, "the error is over"
+    assert phone.page.locator("#setter [aria-invalid], #setter .field-error").count() == 0, "the error is still shown"
     phone.operate("pause")
     phone.page.wait_for_selector("main[data-state=paused]")
     phone.more()
@@ -379,8 +380,8 @@ def time_up(browser, server):
     phone.operate("pause")
     phone.page.wait_for_selector("main[data-state=paused]")
     set_clock("0", "4")
-    assert phone.page.evaluate("window.same"), "no page is loaded again"
-    assert phone.page.locator("[data-alarm] input").is_checked(), "the choice is remembered"
+    assert phone.page.evaluate("window.same"), "a page was loaded again"
+    assert phone.page.locator("[data-alarm] input").is_checked(), "the choice of the alarm is lost"
     phone.operate("start")
     for each in (phone, other):
         each.page.wait_for_selector("main[data-state=time-up]", timeout=6000)
@@ -392,19 +393,19 @@ def time_up(browser, server):
         assert words == 1, f"time up was announced {words} times"
     assert phone.page.evaluate("window.buzzed.length") == 1
     live = phone.page.evaluate("!!document.querySelector('[data-clock]').closest('[aria-live], [role=status], [role=alert], [role=timer]')")
-    assert not live, "the clock is not a live region"
+    assert not live, "the clock is a live region"
 
     phone.operate("add-time")
     other.page.wait_for_function("() => document.querySelector('[data-clock]').textContent.startsWith('+')", timeout=2000)
     before = other.seconds()
     other.page.wait_for_timeout(1500)
-    assert other.seconds() > before, "added time counts up"
+    assert other.seconds() > before, "added time does not count up"
 
     # The fields of the clock are updated, and the second tap of a double tap is ignored.
     set_clock("1", "0")
     phone.operate("start")
     phone.page.wait_for_selector("main[data-state=running]")
-    assert phone.page.locator("button[value=cancel]").count() == 0, "a running clock is not reset"
+    assert phone.page.locator("button[value=cancel]").count() == 0, "a running clock can be reset"
     # A clock that is set while it runs goes on from there.
     phone.page.fill("#minutes", "5")
     phone.operate("set")
@@ -421,7 +422,7 @@ def time_up(browser, server):
         phone.page.wait_for_timeout(300)
     phone.page.wait_for_timeout(700)
     assert phone.state() == "running", f"after two taps on Start the state is {phone.state()}"
-    assert phone.page.locator("#timer-pause").bounding_box()["y"] == box["y"], "the page does not shift at the start"
+    assert phone.page.locator("#timer-pause").bounding_box()["y"] == box["y"], "the page shifts at the start"
     problems = phone.errors.take() + other.errors.take()
     assert not problems, problems
     phone.context.close()
@@ -447,8 +448,8 @@ def hold_on(browser, server):
     other.goal("teamA")
     phone.sees("1 – 0", within=1)
     same = phone.page.evaluate("document.activeElement === document.querySelector('section[data-team=teamB] button.button-goal')")
-    assert same, "the focus stays"
-    assert phone.page.input_value("#minutes") == "33", "typed text stays"
+    assert same, "the focus is lost"
+    assert phone.page.input_value("#minutes") == "33", "typed text is lost"
     # The event may have moved the button, so the pointer is moved to it again.
     box = button.bounding_box()
     phone.page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
@@ -459,15 +460,15 @@ def hold_on(browser, server):
     assert phone.page.evaluate(place) == "fixed"
     scrolled = phone.page.evaluate("scrollY")
     phone.page.wait_for_function(f"() => ({place})() !== 'fixed'", timeout=20000)
-    assert phone.page.evaluate("scrollY") == scrolled, "the page does not scroll"
+    assert phone.page.evaluate("scrollY") == scrolled, "the page has scrolled"
     other.goal("teamA")
     phone.sees("2 – 1", within=1)
-    assert phone.page.evaluate(place) == "fixed", "the next goal asks again"
+    assert phone.page.evaluate(place) == "fixed", "the next goal does not ask again"
     # A double tap counts one goal, and the button shows that the second tap was ignored.
     phone.page.wait_for_timeout(600)
     button.dblclick()
     ignored = "at => 'ignored' in at.dataset && getComputedStyle(at).outlineStyle === 'dashed'"
-    assert button.evaluate(ignored), "an ignored tap is seen"
+    assert button.evaluate(ignored), "the button does not show that a tap was ignored"
     phone.page.wait_for_timeout(1000)
     assert phone.score() == "2 – 2", phone.score()
     assert not button.evaluate(ignored)
@@ -478,7 +479,7 @@ def hold_on(browser, server):
     phone.page.locator("#goals-earlier > summary").evaluate("at => at.click()")
     other.goal("teamA")
     phone.sees("3 – 4", within=1)
-    assert phone.page.locator("#goals-earlier[open] .goal").count() == 4, "opened details stay open and are updated"
+    assert phone.page.locator("#goals-earlier[open] .goal").count() == 4, "opened details were closed, or not updated"
     phone.context.close()
     other.context.close()
     return "focus, typed text, pressed buttons and opened details stayed"
@@ -509,7 +510,7 @@ def keep_clear(browser, server):
     page.wait_for_selector("[data-reason]")
     page.locator("main form[method=post] [type=submit]").first.click()
     page.wait_for_selector("main[data-screen=gather]")
-    assert notice.is_visible(), "the teams are uneven"
+    assert notice.is_visible(), "there is no notice that the teams are uneven"
     address = page.url.split("?")[0]
     page.wait_for_timeout(700)
     start, before = page.locator("#timer-start").bounding_box(), page.locator(".button-goal").first.bounding_box()
@@ -518,7 +519,7 @@ def keep_clear(browser, server):
         page.wait_for_timeout(150)
     page.wait_for_selector("main[data-state=running]")
     after = page.locator(".button-goal").first.bounding_box()
-    assert notice.count() == 0 and after["y"] < before["y"], "a tap removes the notice"
+    assert notice.count() == 0 and after["y"] < before["y"], "the notice is still there after a tap"
     page.wait_for_timeout(1000)
     assert phone.score() == "0 – 0", "the second tap of a double tap counted a goal that moved below the finger"
 
@@ -551,7 +552,7 @@ def keep_clear(browser, server):
         page.set_viewport_size({"width": width, "height": height})
         page.evaluate("scrollTo(0, 0)")
         names = page.locator("#ask-own .chip")
-        assert names.count() > 9 and len({name.bounding_box()["y"] for name in names.all()}) == 1, f"rows at {width} px"
+        assert names.count() > 9 and len({name.bounding_box()["y"] for name in names.all()}) == 1, f"several rows at {width} px"
         assert not page.evaluate(COVERED), f"{width} px: {page.evaluate(COVERED)}"
     problems = [problem for each in (phone, other) for problem in each.errors.take()]
     assert not problems, problems
@@ -584,12 +585,12 @@ def pass_on(browser, server):
     make.click()
     for each in (phone, other):
         each.page.locator("#share [data-link]").wait_for(timeout=1000)
-        assert each.page.locator("#share [data-copy]").is_visible(), "the link can be copied"
+        assert each.page.locator("#share [data-copy]").is_visible(), "the link cannot be copied"
     phone.hears("ready to be shared")
     other.hears("prêt à être partagé")
-    assert phone.page.evaluate("scrollY") == scrolled > 0, "the page stays where it is"
-    assert phone.page.evaluate(has_focus, "share"), "the focus stays with the link"
-    assert other.page.input_value("#minutes") == "33" and other.page.evaluate(has_focus, "minutes"), "typing goes on"
+    assert phone.page.evaluate("scrollY") == scrolled > 0, "the page has scrolled"
+    assert phone.page.evaluate(has_focus, "share"), "the focus is not on the section of the link"
+    assert other.page.input_value("#minutes") == "33" and other.page.evaluate(has_focus, "minutes"), "typed text or the focus is lost"
 
     # Events do not move the focus from the link.
     other.page.locator("#share-copy").focus()
@@ -621,9 +622,9 @@ def pass_on(browser, server):
     phone.page.locator("#share button[value=withdraw]").click()
     other.page.locator("#share button[value=make]").wait_for(timeout=1000)
     other.hears("Le lien est désactivé.")
-    assert other.page.evaluate(has_focus, "share"), "the focus stays in the section of the link"
+    assert other.page.evaluate(has_focus, "share"), "the focus is not on the section of the link any more"
     for each in (phone, other):
-        assert each.page.evaluate("window.same"), "no page is loaded again"
+        assert each.page.evaluate("window.same"), "a page was loaded again"
         problems = each.errors.take()
         assert not problems, problems
 
@@ -635,9 +636,9 @@ def pass_on(browser, server):
     for action in ("make", "withdraw"):
         page.locator(f"#share button[value={action}]").click()
         page.wait_for_url("**#share")
-        assert page.locator("#share:focus").count() == 1, "the link has the focus"
+        assert page.locator("#share:focus").count() == 1, "the section of the link does not have the focus"
         box = page.locator("#share").bounding_box()
-        assert box["y"] >= 0 and box["y"] + box["height"] <= 844, f"the link is in view: {box}"
+        assert box["y"] >= 0 and box["y"] + box["height"] <= 844, f"the section of the link is not in view: {box}"
         assert page.locator("#share [data-link]").count() == (action == "make")
     for context in (phone.context, other.context, plain):
         context.close()
@@ -763,7 +764,7 @@ def share_browser(browser, server):
     last.goto(address, timeout=10000)
     last.locator("section[data-team=teamA] button.button-goal").click()
     last.wait_for_function("() => document.querySelector('[data-score]').textContent.trim() === '1 – 0'", timeout=3000)
-    assert phone.score() == "0 – 0", "a hidden page does not listen"
+    assert phone.score() == "0 – 0", "a hidden page listens"
     phone.page.evaluate("reveal()")
     phone.sees("1 – 0", within=2)
 

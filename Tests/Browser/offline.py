@@ -247,10 +247,10 @@ def match(browser, server, language):
     page.locator("#score-teamA-button").dblclick()
     page.locator("#score-teamB-button").click()
     balls = page.locator("[data-pending] > *")
-    assert balls.count() == 2, f"{balls.count()} goals are kept"
+    assert balls.count() == 2, f"{balls.count()} goals are kept, not 2"
     leo.is_accessible()
     page.goto(address)
-    assert balls.count() == 2, f"{balls.count()} goals are kept over a reload"
+    assert balls.count() == 2, f"{balls.count()} goals are kept over a reload, not 2"
     server.start()
     until("the goals are counted", lambda: page.locator("html[data-offline]").count() == 0
           and page.locator("[data-score]").inner_text() == "1 – 1", seconds=30)
@@ -419,7 +419,7 @@ def new_version(browser, gather):
         kim.page.on("load", lambda page: loads.append(page.url))
         kim.page.reload()
         kim.page.wait_for_timeout(500)
-        assert kim.page.evaluate("caches.keys()") == before, "the worker of the same server does not change"
+        assert kim.page.evaluate("caches.keys()") == before, "the caches changed, although the server has the same files"
         server.stop()
         with open(Path(folder, "public/app.css"), "a") as file:
             file.write("main { --of-another-version: 1; }\n")

@@ -39,8 +39,8 @@ REAL = """() => {
   document.querySelectorAll("footer li:has([hreflang^=en-], [hreflang^=ar-])").forEach(item => item.remove());
 }"""
 
-# Both pictures are blurred before they are compared. DISTANCE is the allowed difference of a colour channel, from 0 to 255; the palettes
-# of accepted pictures cause up to 11. PIXELS is the allowed number of pixels with a larger difference, fewer than a letter has.
+# Both pictures are blurred before they are compared. DISTANCE is the allowed difference of a colour channel, from 0 to 255; the
+# palettes of accepted pictures cause up to 11. PIXELS is the allowed number of pixels with a larger difference, fewer than a letter has.
 DISTANCE, PIXELS = 12, 40
 
 
@@ -88,8 +88,8 @@ def difference(old, new):
 
 
 def compare(name, new):
-    """One line when a picture differs from the accepted one. Then saves a picture that has both, and the new one with the differences
-    marked."""
+    """One line when a picture differs from the accepted one. When only pixels differ, saves a sheet with the accepted
+    picture, the new one, and the new one with the differences marked."""
     file = FOLDER / name
     if not file.exists():
         return [f"{name} has not been accepted yet"]

@@ -4,8 +4,8 @@ Transitions: pages have transitions unless motion is reduced, and a tap during a
 the list of matches and a match are printed dark on white, also in dark mode, without interactive elements; the teams and the
 match of 22 players, with 24 goals, each fit on one sheet, and only the chosen team of each player is printed. More contrast: every
 text has a contrast of 7:1, and borders of controls have a higher contrast than without the preference, or 7:1, in light and dark
-mode. Forced colours: selected, current and disabled states and the time-up state are visible without fills, and axe has no findings other
-than contrast. Reduced motion: no sample has animations, and without the preference some samples have animations.
+mode. Forced colours: selected, current and disabled states and the time-up state are visible without fills, and axe has no findings
+other than contrast. Reduced motion: no sample has animations, and without the preference some samples have animations.
 """
 import io
 import re
@@ -211,7 +211,7 @@ def evening(gather, browser):
         page.goto(match)
         faults += sheets(page, "the match")
         page.goto(match + "/teams")
-        faults += sheets(page, "its teams", team_choices=22)
+        faults += sheets(page, "the page of its teams", team_choices=22)
         page.goto(match + "/end")
         submit(page)
         page.wait_for_selector("main[data-state=ended]")

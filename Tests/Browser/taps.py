@@ -1,4 +1,4 @@
-"""The most frequent tasks on a phone of 390 by 844 pixels, with the taps counted: players are added, a player gets position and skill, and
+"""The taps of the most frequent tasks on a phone of 390 by 844 pixels: players are added, a player gets position and skill, and
 matches are started with players who are known.
 
 Typing is not counted. Every step taps an element of the page, and scrolls to it when it is not on the screen.

@@ -17,7 +17,7 @@ from server import ROOT, Server
 
 ROUTES = re.findall(
     r'\.init\("(/[^"]*)", \[\.get', (ROOT / "Sources/Modules/Kernel/RoutePattern.swift").read_text())
-# Routes whose responses are no pages.
+# Routes whose responses are not pages.
 NO_PAGES = {
     "/gathers/{gather}/events", "/watch/{key}/events", "/account/export", "/account/players.csv",
     "/account/matches.csv", "/manifest.webmanifest", "/service-worker.js",
