@@ -31,7 +31,7 @@ struct AddressTests {
         #expect(PostgreSQLAddress.withoutSecrets(url) == text)
     }
 
-    @Test("Only URLs of PostgreSQL are addresses")
+    @Test("Only a text that begins with postgresql:// or postgres:// is an address")
     func addresses() {
         #expect(PostgreSQLAddress.isAddress("postgresql://db.example/gather"))
         #expect(PostgreSQLAddress.isAddress("postgres:///gather"))

@@ -61,7 +61,7 @@ struct AttemptTests {
         }
     }
 
-    @Test("Only wrong passwords count: no other error, and no success, even if the caller was cancelled")
+    @Test("Only wrong passwords count, not other errors or successes, even if the caller was cancelled")
     func takenBack() async throws {
         try await withServers { servers in
             for _ in 0..<15 { #expect(await signIn(servers[0], failing: nil) == nil) }
@@ -137,7 +137,7 @@ struct AttemptTests {
         }
     }
 
-    @Test("Expired rows are deleted, and none has a name or an address")
+    @Test("Expired rows are deleted, and no row contains a username or an address")
     func rows() async throws {
         try await withServers { servers in
             for number in 0..<5 { _ = await signIn(servers[0], "user\(number)") }

@@ -16,7 +16,7 @@ import Testing
 struct FaultTests {
     /// A function in the schema of the test makes the server report another value of a setting.
     @Test(
-        "A server that is too old, or a database with another encoding, is refused with its reason",
+        "A server that is too old, or a database whose encoding is not UTF-8, is refused, and the error says why",
         arguments: [
             ("server_version_num", "130011", "has version"),
             ("server_encoding", "SQL_ASCII", "its encoding is SQL_ASCII"),

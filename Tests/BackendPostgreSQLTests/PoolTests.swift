@@ -308,7 +308,7 @@ struct PoolTests {
         }
     }
 
-    @Test("An address without a server is an error that says so")
+    @Test("When there is no server at an address, the error names the address and the reason")
     func noServer() async throws {
         let pool = PostgreSQLPool(url: "postgresql:///postgres?host=/nowhere&user=gather", size: 1)
         do {

@@ -65,7 +65,7 @@ struct RecordedStatementTests {
         #expect(try await refused(recording.statements, Schema.versions) == [])
     }
 
-    @Test("The programs that can go on with the newest tables, and the present one, are recorded")
+    @Test("The statements of the present program, and of each earlier one that can use the newest tables, are recorded")
     func isComplete() {
         // The statements of the first version were not recorded.
         let versions = Array(max(2, Self.oldest)...Schema.versions.count)

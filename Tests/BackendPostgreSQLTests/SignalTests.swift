@@ -16,7 +16,7 @@ struct SignalTests {
         await iterator.next()
     }
 
-    @Test("Every kind of topic arrives at another server, and only where somebody listens to it")
+    @Test("Signals about each kind of topic arrive at another server, and only at listeners of the topic")
     func topics() async throws {
         let database = try await TestDatabase.make(.postgresql)
         let backends = [

@@ -110,7 +110,7 @@ struct StandbyTests {
         arguments: ["pg_cancel_backend", "pg_terminate_backend"])
     func endedWait(function: String) async throws {
         try await withDatabase { database, url in
-            // With this setting, PostgreSQL would not send the warning that the wait was ended, so the pool must replace it.
+            // With this setting, PostgreSQL would not send the warning that the wait was ended, so the pool must override it.
             let pool = PostgreSQLPool(url: url + "%20-cclient_min_messages%3Derror", size: 1)
             let attempts = Mutex(0)
             let changing = Task {

@@ -132,7 +132,7 @@ struct UpgradeTests {
         }
     }
 
-    @Test("A migration that waits for a lock lets other statements pass, and is made when the lock is free")
+    @Test("A migration that waits for a lock lets other statements pass, and is applied when the lock is free")
     func lock() async throws {
         try await withDatabase { database, pool in
             let old = try await database.open(StorageConfiguration())

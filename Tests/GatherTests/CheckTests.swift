@@ -134,7 +134,7 @@ struct CheckTests {
     }
 
     @Test(
-        "A backend that the server would refuse is named, without a password",
+        "A backend URL that the server would refuse is named, without its password",
         arguments: [
             "ftp://other.example", "other.example", "https://zoe:hunter2@other.example", "https://other.example?a",
         ])
@@ -183,7 +183,7 @@ struct CheckTests {
                     ]))
     }
 
-    @Test("Networks of proxies that are too wide are named")
+    @Test("Networks of trusted proxies are named when they are too wide")
     func wideNetworks() async throws {
         let networks = ["10.0.0.0/8", "0.0.0.0/0", "10.0.0.0/7", "2001:db8::/32", "2001:d00::/24", "::/0"]
         let found = try await findings([.trustedProxy: networks.joined(separator: ",")], in: folder())
@@ -224,7 +224,7 @@ struct CheckTests {
         }
     }
 
-    @Test("The demo's account is found")
+    @Test("The account of gather demo in a database is named")
     func demo() async throws {
         let folder = try await folder()
         try await folder.makeDatabase(accounts: DemoData.username)

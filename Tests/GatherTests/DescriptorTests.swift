@@ -7,7 +7,7 @@ import Testing
 @Suite("Descriptors")
 struct DescriptorTests {
     @Test(
-        "The limit of descriptors has room for the connections, the surplus ones and 64 other descriptors; 16 is the minimum",
+        "As many connections are allowed as fit into the limit with surplus connections and 64 other descriptors, at least 16",
         arguments: [(0, 16), (100, 32), (1_024, 848), (65_536, 58_192)])
     func available(_ limit: Int, _ connections: Int) {
         #expect(Descriptors.available(of: limit) == connections)

@@ -14,7 +14,8 @@ struct FullDiskTests {
     @Test("Changes are answered with 503 while the files cannot be written, and work again afterwards")
     func limit() async throws {
         let folder = try TestFolder()
-        // 4,000 blocks of 512 bytes. The limit applies to each file that the server writes, so `--log-level error` limits the log.
+        // 4,000 blocks of 512 bytes. The limit applies to each file that the server writes, so `--log-level error` keeps the log
+        // small.
         let server = try GatherProcess(
             ["serve", "--port", "0", "--resources", TestFolder.project.path, "--log-level", "error"], in: folder,
             redirection: "ulimit -S -f 4000")

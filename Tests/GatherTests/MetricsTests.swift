@@ -8,7 +8,7 @@ import TestBrowser
 @Suite("Metrics", .takingTurns)
 struct MetricsTests {
     @Test(
-        "Requests, renders, database, hashes and connections are measured, without usernames, and served at a separate address"
+        "Metrics of requests, renders, database, hashes and connections are served at a separate address, without usernames"
     )
     func values() async throws {
         let before = Date.now.timeIntervalSince1970
@@ -68,7 +68,7 @@ struct MetricsTests {
         #expect(try await server.exit().status == 0)
     }
 
-    @Test("An address for the metrics that another program uses is an error")
+    @Test("It is an error when another program listens at the address for the metrics")
     func usedAddress() async throws {
         let other = try SilentPort()
         let exit = try await GatherProcess.run(

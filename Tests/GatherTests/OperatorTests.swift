@@ -113,7 +113,7 @@ struct OperatorTests {
     }
 
     @Test(
-        "Where another server has the accounts, a command for an account changes nothing",
+        "With --backend-url, a command for an account fails and creates no database",
         arguments: [
             ["create", "zoe"], ["password", "zoe"], ["delete", "zoe"], ["import", "zoe", "zoe.json"],
             ["import", "zoe", "missing.json"],
@@ -133,7 +133,7 @@ struct OperatorTests {
         #expect(!folder.has("gather.sqlite"))
     }
 
-    @Test("In a database with matches of another server and without accounts, no account is made")
+    @Test("gather user create refuses the database of a front server that has no accounts of its own")
     func front() async throws {
         let folder = try TestFolder()
         try await folder.makeDatabase()

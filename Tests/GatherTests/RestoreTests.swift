@@ -127,7 +127,7 @@ struct RestoreTests {
     }
 
     #if os(Linux)
-    @Test("When the secret of the backup cannot be written, the present one stays")
+    @Test("When the secret of the backup cannot be written, the present secret stays")
     func secretTooLarge() async throws {
         let folder = try await closedSite()
         #expect(try await GatherProcess.run(["backup", "copy.sqlite"], in: folder).status == 0)

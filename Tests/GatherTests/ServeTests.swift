@@ -166,7 +166,7 @@ struct ServeTests {
         }
     }
 
-    @Test("The demo prints how to sign in, and removes its data")
+    @Test("The demo prints how to sign in, and removes its data when it ends")
     func demo() async throws {
         let folder = try TestFolder()
         let process = try GatherProcess(["demo", "--port", "0", "--resources", TestFolder.project.path], in: folder)

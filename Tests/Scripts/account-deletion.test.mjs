@@ -30,6 +30,6 @@ test("a page of the session, or a sign-in page that leads on, means that the acc
     const deletion = makeDeletion();
     deletion.send();
     assert.equal(deletion.takeSuccess(reader, SITE + path), false, path);
-    assert.equal(deletion.takeSuccess("nobody", `${SITE}/login`), false, "the form was answered");
+    assert.equal(deletion.takeSuccess("nobody", `${SITE}/login`), false, `the note was not cleared after ${path}`);
   }
 });
