@@ -34,7 +34,8 @@ let package = Package(
             dependencies: [
                 "AllocationCounter",
                 .product(name: "Localization", package: "football-gather"),
-                // Not imported. With it, the build of this package makes the server too, so that what both need is compiled once.
+                // Not imported. Because of this product, building the package also builds the server, so what both need is
+                // compiled once.
                 .product(name: "gather", package: "football-gather"),
             ]
         ),

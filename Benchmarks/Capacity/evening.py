@@ -7,7 +7,7 @@ from service import PASSWORD
 
 ORGANISERS, SPECTATORS = 2, 6
 LISTENERS = ORGANISERS + SPECTATORS
-# From the start of a match to its end.
+# The seconds from the start of a match to its end.
 MATCH_SECONDS = 60 * 60
 # The number of sign-ins of a device for each match: matches are weekly, and sessions and tokens last 30 days.
 SIGN_INS = 7 / 30

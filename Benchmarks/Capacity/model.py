@@ -39,8 +39,8 @@ def evening_costs(costs, copies=1, sign_ins=True):
 
 
 def predict(costs, evenings, match_seconds, seconds, copies=1):
-    """The cost of a number of evenings, whose matches run for `match_seconds` in total, and of a number of copies of the server, which
-    are idle for `seconds`."""
+    """The cost of a number of evenings, whose matches run for `match_seconds` in total, together with what a number of copies of the
+    server cost in `seconds` even without work."""
     total = Counter()
     # Waiting was measured with one copy, which reads a match once for each organiser and once for all spectators.
     waiting = match_seconds * (ORGANISERS + readers(copies)) / (ORGANISERS + 1)

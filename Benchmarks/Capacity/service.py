@@ -11,7 +11,7 @@ from contextlib import closing, contextmanager
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
-# For the modules `history`, of the browser tests, and `client`.
+# The folders of the modules `history` (of the browser tests) and `client`.
 sys.path[:0] = [str(ROOT / "Tests/Browser"), str(ROOT / ".ci")]
 from history import account  # noqa: E402
 
@@ -19,7 +19,7 @@ PASSWORD = "correct horse"
 ROSTER = [f"Player {number}" for number in range(1, 21)]
 # The number of players of a match, both teams together.
 PLAYERS = 12
-# Matches that an account has at the beginning: one a week for a year.
+# The number of matches that an account has at the beginning: one a week for a year.
 HISTORY = 52
 # Seconds for work that the server does after its response, such as notifying listeners and other servers.
 SETTLING = 0.1
