@@ -34,8 +34,8 @@ const ICON = "/assets/favicon.";
 
 // The maximum number of copies.
 const PAGE_LIMIT = 30;
-// The time limits for a response, in milliseconds. The server makes a page within five seconds, so after eight the connection
-// is bad and a copy is shown. Without a copy, the worker waits longer before it shows the offline page.
+// The time limits for a response, in milliseconds. The server answers within five seconds, so after eight the connection is bad
+// and a copy is shown. Without a copy, the worker waits longer before it shows the offline page.
 const TIMEOUTS = { copy: 8_000, none: 30_000 };
 
 // Whether a page may be stored. Sign-in forms are useless without a connection, the pages of the account may show secrets, the

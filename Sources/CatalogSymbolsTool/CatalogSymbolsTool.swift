@@ -1,4 +1,4 @@
-// The executable of the build plugin. Arguments: CATALOG.xcstrings, OUTPUT.swift, and the other catalogs of the target.
+// The executable of the build plugin CatalogSymbols. Arguments: CATALOG.xcstrings, OUTPUT.swift, and the other catalogs of the target.
 
 import Foundation
 import StringCatalog

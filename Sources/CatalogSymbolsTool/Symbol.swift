@@ -46,7 +46,7 @@ struct Symbol {
         let arguments = catalog.signature(of: entry).arguments.sorted { $0.key < $1.key }.map { number, argument in
             (number: number, type: argument.type, label: argument.label.flatMap { SymbolName.name(for: $0) })
         }
-        // Labels have to differ from the names of parameters without a label, too.
+        // A label must also differ from the names of the parameters without a label.
         var names = Set(arguments.filter { $0.label == nil }.map { Parameter.name(ofNumber: $0.number) })
         parameters = arguments.map { number, type, label in
             var label = label

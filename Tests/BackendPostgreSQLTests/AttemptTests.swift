@@ -106,7 +106,7 @@ struct AttemptTests {
     func refusedWithoutWriting() async throws {
         try await withServers { servers in
             for _ in 0..<10 { #expect(await signIn(servers[0]) == .unauthorized) }
-            // A row that is updated gets the number of the transaction in xmax, also when the transaction is rolled back.
+            // A row that is updated gets the number of the transaction in xmax, even when the transaction is rolled back.
             let rows = "SELECT ctid::text AS place, xmax::text AS change FROM attempt"
             try await database.execute("CREATE TABLE before AS \(rows)")
             for _ in 0..<20 { #expect(await signIn(servers[1]) == .throttled(retryAfter: 900)) }

@@ -1,4 +1,4 @@
-// Clocks that differ from that of the database.
+// Servers whose clocks differ from the clock of the database.
 
 import BackendServices
 import BackendStorage

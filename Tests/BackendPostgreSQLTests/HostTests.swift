@@ -12,7 +12,7 @@ import Testing
     "Addresses with several hosts", .takingTurns(places: 1),
     .enabled(if: TestDatabase.server != nil, "without a server"))
 struct HostTests {
-    /// An address with this host before that of the server.
+    /// An address with this host before the host of the server.
     private func address(with host: SilentHost, _ parameters: String = "") throws -> String {
         let server = try #require(TestDatabase.server)
         return TestDatabase.adding(

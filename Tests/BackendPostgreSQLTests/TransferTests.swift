@@ -79,7 +79,7 @@ struct TransferTests {
                 return (error as? PostgreSQLProblem)?.reason ?? .other("\(error)")
             }
         }
-        // A source without tables is refused, and no tables are made in it.
+        // A source without tables is refused, and no tables are created in it.
         for _ in 1...2 { #expect(await problem(url) == .olderVersion) }
         await (try await database.open(StorageConfiguration())).close()
         #expect(await problem(url) == nil)

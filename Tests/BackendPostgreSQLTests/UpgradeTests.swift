@@ -41,7 +41,7 @@ struct UpgradeTests {
         try await Schema.migrate(pool, to: versions, callLimit: .unreachable)
     }
 
-    @Test("An older server goes on while a newer one migrates, and can be restarted with the newer tables")
+    @Test("An older server keeps working while a newer one migrates, and can be restarted with the newer tables")
     func expansion() async throws {
         try await withDatabase { database, pool in
             let old = try await database.open(StorageConfiguration())
@@ -77,7 +77,8 @@ struct UpgradeTests {
             } throws: {
                 ($0 as? PostgreSQLProblem)?.reason == .newerVersion
             }
-            // The `oldest` of the contraction is the number of the expansion, so a program that knows the expansion goes on.
+            // The `oldest` of the contraction is the number of the expansion, so a program that knows the expansion can use the
+            // tables.
             let outcome = try await migrate(pool, to: Schema.versions + [Self.expansion])
             #expect(outcome.applied.isEmpty && outcome.newer == [Self.contraction.name])
         }

@@ -126,7 +126,7 @@ class Keyboard:
         for index in range(len(PLAYERS)):
             self.focus.reach(f"li:nth-child({index + 1}) input[name=player]")
             page.keyboard.press("Space")
-        # Enter in a row goes on to the teams. In the search field it searches.
+        # Enter in a row opens the page of the teams. In the search field it searches.
         self.leave_with("Enter", "confirm-players")
         self.focus.round_trip()
         for index, radio in enumerate(page.locator("main input[value=bench]").all()):

@@ -99,7 +99,7 @@
     }
   }
 
-  // Fields are large enough for their text, also in a <details> that is closed.
+  // Fields are large enough for their text, even in a <details> that is closed.
   for (const field of document.querySelectorAll("input:not([type=hidden], [type=checkbox], [type=radio], [hidden])")) {
     const closed = [];
     for (let at = field; (at = at.closest("details:not([open])")); ) {

@@ -110,7 +110,7 @@ REAL_NOW = "window.realNow = performance.now.bind(performance);"
 
 
 def follow(browser, server):
-    """Three phones in two languages show the same score and clock, also after one of them slept."""
+    """Three phones in two languages show the same score and clock, even after one of them slept."""
     organiser = Phone(browser, server, "en", scripts=[REAL_NOW, WAKE_LOCK])
     sign_up(organiser.page, server.address, "organiser", NAMES)
     address = play(organiser.page, server.address)
@@ -406,7 +406,7 @@ def time_up(browser, server):
     phone.operate("start")
     phone.page.wait_for_selector("main[data-state=running]")
     assert phone.page.locator("button[value=cancel]").count() == 0, "a running clock can be reset"
-    # A clock that is set while it runs goes on from there.
+    # A clock that is set while it runs continues from the new time.
     phone.page.fill("#minutes", "5")
     phone.operate("set")
     phone.hears("The clock is set to 05:00")

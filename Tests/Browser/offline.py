@@ -293,7 +293,7 @@ def behind_proxy(browser, server):
             eli.sees("Ann")
             eli.is_copy()
             eli.page.evaluate("window.isSame = true")
-            # The copy asks whether the server is back, also when the device is online again.
+            # The copy asks whether the server is back when it becomes visible and when the device is online again.
             for event in ("visibilitychange", "online"):
                 proxy.refused.clear()
                 for turn in range(2):

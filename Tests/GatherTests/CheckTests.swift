@@ -25,7 +25,7 @@ struct CheckTests {
         return folder
     }
 
-    /// The names of the files, without the folders that ``GatherProcess`` makes.
+    /// The names of the files, without the folders that ``GatherProcess`` creates.
     private func files(in folder: TestFolder) throws -> [String] {
         try FileManager.default.contentsOfDirectory(atPath: folder.path("")).filter { !$0.hasPrefix(".run-") }.sorted()
     }
@@ -47,7 +47,7 @@ struct CheckTests {
         return ProductionCheck(settings: try await Settings(given: given, file: nil)).findings()
     }
 
-    @Test("The exit status is 0 when everything is in order, also while a server runs")
+    @Test("The exit status is 0 when everything is in order, even while a server runs")
     func fit() async throws {
         let folder = try await folder()
         let before = try files(in: folder)
@@ -126,7 +126,7 @@ struct CheckTests {
     }
 
     @Test(
-        "A backend that is reached without encryption is named, also when the URL has capital letters",
+        "A backend that is reached without encryption is named, even when the URL has capital letters",
         arguments: ["http://192.0.2.1", "HTTP://192.0.2.1", "Http://other.example:8081"])
     func unencrypted(_ url: String) async throws {
         let found = try await findings([.backendURL: url], in: folder())

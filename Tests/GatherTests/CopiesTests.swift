@@ -10,7 +10,7 @@ import Testing
     "Servers of one database", .takingTurns,
     .enabled(if: TestDatabase.server != nil, "without a PostgreSQL server, see .ci/postgresql"))
 struct CopiesTests {
-    @Test("Servers share sessions, matches and the count of failed sign-ins, also after one is killed")
+    @Test("Servers share sessions, matches and the count of failed sign-ins, even after one is killed")
     func shared() async throws {
         let (database, folder) = (try await TestDatabase.make(.postgresql), try TestFolder())
         let options = [

@@ -60,7 +60,7 @@ struct SecretFileTests {
         }
         let error = #expect(throws: SecretFile.Problem.self) { try SecretFile.read(folder.path("gather.secret")) }
         #expect(error?.description.contains("chmod 600") == true)
-        // The mode of the file counts, and not that of a link to it.
+        // The mode of the file counts, not the mode of a link to the file.
         #expect(symlink(folder.path("gather.secret"), folder.path("link")) == 0)
         #expect(throws: SecretFile.Problem.self) { try SecretFile.read(folder.path("link")) }
         chmod(folder.path("gather.secret"), 0o600)

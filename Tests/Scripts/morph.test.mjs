@@ -58,7 +58,7 @@ test("details that the user opened stay open, and pending balls stay", () => {
   assert.equal(html(section), "<section></section>");
 });
 
-test("a button goes on showing that a tap was ignored", () => {
+test("a button keeps showing that a tap was ignored", () => {
   const old = element("button", { "data-ignored": "", disabled: "" }, "Goal");
   morph(old, element("button", {}, "Goal"));
   assert.equal(html(old), '<button data-ignored="">Goal</button>');

@@ -14,7 +14,7 @@ export const timeout = (milliseconds) => /** @type {any} */ (AbortSignal).timeou
 
 /**
  * The answer to a form: the status, or 0 without an answer of this server; the revision of the match after the change; the id of the
- * goal that the change counted, also when it was counted before and the earlier answer was lost.
+ * goal that the change counted, even when it was counted before and the earlier answer was lost.
  * @typedef {{ status: number, revision: number, goal: string | null }} Answer
  */
 

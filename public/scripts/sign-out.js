@@ -18,7 +18,7 @@ if (isLivePage() && deletion.takeSuccess(pageReader(), location.href)) clearAcco
 
 document.addEventListener("submit", ({ target }) => {
   const action = /** @type {HTMLFormElement} */ (target).getAttribute("action");
-  // Also without a network: other people may use the device next.
+  // The data are removed even without a network, because other people may use the device next.
   if (action === "/logout") clearAccount();
   // The server may refuse this form, so the next page decides whether the taps and drafts are removed.
   if (action === "/account/delete") deletion.send();

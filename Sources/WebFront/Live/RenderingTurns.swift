@@ -1,4 +1,4 @@
-// Renderings of events that take turns, so that other work gets the processors.
+// Renderings of events that take turns, so that other work gets processor time.
 
 import BackendServices
 import Entities

@@ -1,5 +1,5 @@
-// Fragments of matches that many listeners receive are rendered and compressed once. Other events are short, and are made for each
-// listener.
+// Fragments of matches that many listeners receive are rendered and compressed once. Other events are short, and are written
+// for each listener.
 
 import Entities
 import Localization
@@ -19,7 +19,8 @@ import Foundation
 /// offsets, announcement and compression, at the same scheme and host.
 ///
 /// Listeners choose language, formats and time zone, so a change of a match can need thousands of renderings, of up to a
-/// millisecond each. The first 48 different events of a state of a match are rendered at once. Others take turns, see ``RenderingTurns``.
+/// millisecond each. The first 48 different events of a state of a match are rendered at once. Others take turns, see
+/// ``RenderingTurns``.
 final class SharedEvents: Sendable {
     typealias Write = @Sendable (inout EventText) throws -> Void
 

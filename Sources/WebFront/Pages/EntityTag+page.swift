@@ -14,15 +14,15 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// The tag of a page is a hash of what the page was made from, or of its bytes. The hash has a random seed for each process:
-/// after a restart each browser loads a page again, and nobody can prepare two pages with the same tag.
+/// The tag of a page is a hash of the values from which the page is rendered, or of its bytes. The hash has a random seed for each
+/// process: after a restart each browser loads a page again, and nobody can prepare two pages with the same tag.
 extension EntityTag {
     private init(_ hasher: Hasher, kind: String) {
         self.init(kind + String(UInt(bitPattern: hasher.finalize()), radix: 36))
     }
 
     /// The tag of a page whose content depends only on the data of the account, on ``PageSources``, and on the session, the
-    /// address, the language, the formats and the time zone of the request. Such a tag is known before the page is made.
+    /// address, the language, the formats and the time zone of the request. Such a tag is known before the page is rendered.
     /// - Parameter revision: the revision of the first read for the page. A later read may have found newer data. Then the tag is
     ///   too old, and the page is sent once more than necessary, which does no harm.
     init(of revision: AccountRevision, session: Session, state: RequestState, _ request: Request) {
@@ -49,8 +49,8 @@ extension EntityTag {
 
     private static let revisionPrefix = "r"
 
-    /// Whether the client has a page whose tag was made from a revision. Then reading the current revision may show
-    /// that the page need not be made.
+    /// Whether the client has a page whose tag was computed from a revision. Then reading the current revision may show
+    /// that the page need not be rendered.
     static func mayMatchRevision(_ request: Request) -> Bool {
         request.headers[.ifNoneMatch]?.hasBytes(of: "\"" + revisionPrefix) == true
     }

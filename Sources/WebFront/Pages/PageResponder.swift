@@ -112,8 +112,8 @@ struct PageResponder: Sendable {
 
     // MARK: Pages
 
-    /// Answers 304 without making the page, after one short read of the account's revision.
-    /// - Returns: nil when the client does not have the current page, or when that cannot be known without making it.
+    /// Answers 304 without rendering the page, after one short read of the account's revision.
+    /// - Returns: nil when the client does not have the current page, or when this cannot be known without rendering the page.
     private func unchangedPage(for state: RequestState, _ request: Request) async -> Response? {
         guard EntityTag.mayMatchRevision(request), let session = revisionedSession(of: state, request),
             let revision = await modules.revision(session.signedIn.token)

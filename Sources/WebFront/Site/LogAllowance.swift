@@ -5,10 +5,10 @@ import Foundation
 import NIOCore
 import Synchronization
 
-/// Limits the lines of requests for each client network (IPv4 address, IPv6 /48): 1,000 at once, and 100 a second on average. A journal
-/// has a maximum size, and without the limit one client that sends thousands of requests a second would soon replace all lines in it,
-/// also those of other services. The memory is limited: a full table drops the networks that have used least of their
-/// allowance.
+/// Limits the lines of requests for each client network (IPv4 address, IPv6 /48): 1,000 at once, and 100 a second on average. A
+/// journal has a maximum size, and without the limit one client that sends thousands of requests a second would soon replace all
+/// lines in it, including those of other services. The memory is limited: a full table drops the networks that have used least of
+/// their allowance.
 final class LogAllowance: Sendable {
     typealias LeftOut = (client: Client, count: Int)
 
@@ -66,8 +66,8 @@ final class LogAllowance: Sendable {
         }
     }
 
-    /// Drops the networks that may write ``burst`` lines at once again, and if these are less than a quarter of the table, also those
-    /// that have used least. A quarter is dropped at once, because finding it by sorting takes a millisecond and must be rare.
+    /// Drops the networks that may write ``burst`` lines at once again. When these are less than a quarter of the table, drops the
+    /// quarter that has used least. It is a quarter, because finding it by sorting takes a millisecond and must be rare.
     /// - Returns: for dropped networks, the numbers of lines that were left out.
     private func makeRoom(in uses: inout [Client: Use], at now: ContinuousClock.Instant) -> [LeftOut] {
         let least = uses.values.map(\.full).sorted().prefix(max(1, capacity / 4)).last

@@ -3,7 +3,7 @@
 import Synchronization
 
 /// The values of the last keys, such as the sessions of cookies. When the capacity is reached, all values are dropped:
-/// those that are needed are made again with the next request, and no order has to be kept.
+/// those that are needed are created again at the next request, and no order has to be kept.
 final class RecentValues<Key: Hashable & Sendable, Value: Sendable>: Sendable {
     private let values = Mutex<[Key: Value]>([:])
     private let capacity: Int

@@ -9,7 +9,7 @@ import NIOCore
 struct RequestLog: Sendable {
     private let allowance = LogAllowance()
 
-    /// - Parameter now: when the response was made.
+    /// - Parameter now: when the response was created.
     func write(
         _ request: Request, _ response: Response, in context: SiteContext, since start: ContinuousClock.Instant,
         at now: ContinuousClock.Instant = .now
@@ -31,7 +31,8 @@ struct RequestLog: Sendable {
     }
 
     /// Whether one more line about a client is written. Logs how many lines were left out before, if that is due.
-    /// - Parameter isServerError: server errors have an allowance of their own, so that other requests of the network do not hide them.
+    /// - Parameter isServerError: whether the line is about a server error. These have an allowance of their own, so that other
+    ///   requests of the network do not hide them.
     func admits(
         _ address: SocketAddress?, isServerError: Bool = false, logger: Logger, at now: ContinuousClock.Instant = .now
     ) -> Bool {

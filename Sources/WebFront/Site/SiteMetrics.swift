@@ -11,7 +11,7 @@ enum SiteMetrics {
     /// - Parameters:
     ///   - route: the pattern, such as `/players/{player}`; `NotFound` for an address without a route; nil for a request that is
     ///     answered before a route is chosen, for example with an address that is too long.
-    ///   - duration: the time from the request until the response was made, without sending its content.
+    ///   - duration: the time from the request until the response was created, without the time for sending its content.
     static func request(
         _ method: HTTPRequest.Method, route: String?, status: HTTPResponse.Status, duration: Duration
     ) {

@@ -1,4 +1,4 @@
-// Databases that tests make without a process.
+// Databases that tests create without a process.
 
 import BackendServices
 import BackendStorage
@@ -7,7 +7,8 @@ import Logging
 @testable import gather
 
 extension TestFolder {
-    /// Makes a database as `gather migrate` does, with accounts as `gather user create` makes them. Their password is `correct horse`.
+    /// Creates a database as `gather migrate` does, with accounts as `gather user create` creates them. Their
+    /// password is `correct horse`.
     func makeDatabase(_ name: String = "gather.sqlite", accounts: String...) async throws {
         let settings = try await Settings(given: [.database: path(name)], file: nil)
         let silent = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
