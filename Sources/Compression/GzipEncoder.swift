@@ -16,7 +16,7 @@ public struct GzipEncoder: ~Copyable {
         case best = 9
     }
 
-    /// How much of its encoded data a call of `encode` returns.
+    /// How much encoded data a call of `encode` returns.
     public enum End: Sendable {
         /// The encoder may keep encoded data for later calls.
         case more

@@ -54,7 +54,7 @@ struct Exchange {
 }
 
 extension HTTPHeaders {
-    /// Whether a field that is a list has this element, ignoring case. The field may come several times.
+    /// Whether a field that is a list has this element, ignoring case. The field may occur several times.
     /// - Parameter element: in lower case.
     func hasElement(_ element: String, in name: String) -> Bool {
         self[name].contains { $0.hasListElement(element) }

@@ -10,7 +10,7 @@ import Synchronization
 
 extension HTTPServerBuilder {
     /// A server for HTTP/1.1 with the rules and limits of connections. Call `Channel.prepareToAccept(logger:)` on its listening
-    /// socket when the server runs.
+    /// socket once the server is running.
     /// - Parameter isMetered: whether the number of open connections is recorded as the metric `gather_connections`.
     public static func site(_ limits: ConnectionLimits, isMetered: Bool = true, logger: Logger) -> HTTPServerBuilder {
         let connections = OpenConnections(limits, isMetered: isMetered, logger: logger)

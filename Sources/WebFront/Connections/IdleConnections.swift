@@ -7,7 +7,7 @@ import Synchronization
 /// to all its requests were passed to the system. A client or a proxy can keep many connections open on which the server has
 /// nothing to do. When a new connection is above the limit, some of those that have waited longest are closed.
 final class IdleConnections: Sendable {
-    /// One connection, with the time since when it waits.
+    /// One connection, and since when it waits for a request.
     final class Place: Sendable {
         /// In nanoseconds of `NIODeadline`; 0 while there is a request whose response has not been passed to the system completely.
         fileprivate let waitsSince: Atomic<UInt64>

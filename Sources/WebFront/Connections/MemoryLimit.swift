@@ -1,4 +1,4 @@
-// The memory that the system lets the process take.
+// The memory that the system lets the process use.
 
 #if canImport(FoundationEssentials)
 import FoundationEssentials

@@ -13,7 +13,7 @@ struct FormFields: Sendable, Equatable {
         let value: String
     }
 
-    /// The maximum number of items. The largest forms have two for each player of a roster.
+    /// The maximum number of items. The largest forms have two items for each player of a roster.
     static let countLimit = 4096
 
     /// The percent-encoding is incomplete or not hexadecimal, the decoded bytes are not UTF-8, a text has too many combining

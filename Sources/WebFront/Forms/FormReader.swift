@@ -8,7 +8,7 @@ import NIOCore
 
 /// Reads forms from requests.
 enum FormReader {
-    /// The time limit is short, because a form is small, and a client that sends slowly occupies a connection.
+    /// Its time limit is short, because a form is small, and a client that sends slowly occupies a connection.
     private static let bodies = BodyReader()
 
     /// - Throws: `tooLarge` for a body above `BodyReader.sizeLimit`; `malformed` for another media type, for invalid content,

@@ -1,4 +1,4 @@
-// The limits of live streams, which hold a connection for hours.
+// The limits of live streams, each of which holds a connection for hours.
 
 import BackendServices
 import Entities
@@ -123,7 +123,7 @@ struct ListenerPlace: Sendable {
     }
 }
 
-/// Tells a stream that its place was given to another one.
+/// Tells a stream that its place was given to another stream.
 final class PlaceLoss: Sendable {
     private let state = Mutex((isLost: false, react: (@Sendable () -> Void)?.none))
 

@@ -13,12 +13,12 @@ import Foundation
 /// Limits how many events are rendered at the same time. The matches take turns. In a match, its organiser and the spectators take
 /// turns, and among each of these the networks of listeners. So a client with many streams does not delay other listeners.
 struct RenderingTurns: Sendable {
-    /// The listeners of a match that wait behind each other.
+    /// The line in which listeners of a match wait behind each other: those of one audience in one network.
     struct Line: Hashable {
         let audience: Page.Audience
         let network: ClientNetwork
 
-        /// - Parameter address: of the client.
+        /// - Parameter address: the client's address.
         init(_ audience: Page.Audience, at address: String) {
             self.audience = audience
             network = ClientNetwork(of: address).site

@@ -77,7 +77,7 @@ struct SharedEventStore {
     /// The events with bytes, in the order in which they were rendered.
     private var kept: [Kept] = []
     private var size = 0
-    /// The instant of the last event that was asked for.
+    /// The instant of the event that was requested last.
     private var latest = Date.distantPast
 
     /// See ``SharedEvents/init(unqueued:size:turns:)``.

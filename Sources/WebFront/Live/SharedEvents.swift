@@ -54,7 +54,8 @@ final class SharedEvents: Sendable {
 
     /// The event for one listener.
     /// - Parameters:
-    ///   - localization, origin: of the listener's page.
+    ///   - localization: the language, formats and time zone of the listener's page.
+    ///   - origin: the scheme and host of the listener's page; empty for spectators.
     ///   - line: where the event waits, if it takes a turn.
     ///   - write: writes the event; not called when the event was written for another listener.
     func delivery(

@@ -23,7 +23,7 @@ final class DownloadPace: Sendable {
     private struct State {
         var start: ContinuousClock.Instant?
         var bytes = 0
-        /// Whether the client read slowly in the window before.
+        /// Whether the client read slowly in the previous window.
         var wasSlow = false
 
         /// Whether the client took too little in this time.
@@ -51,7 +51,7 @@ final class DownloadPace: Sendable {
         }
     }
 
-    /// Whether the client reads slowly. Until the current window is over, the window before it decides.
+    /// Whether the client reads slowly. Until the current window is over, the previous window decides.
     func isSlow(at now: ContinuousClock.Instant = .now) -> Bool {
         state.withLock { state in
             guard let start = state.start else { return false }

@@ -181,8 +181,8 @@ struct PageResponder: Sendable {
         return response
     }
 
-    /// The address of a page for spectators is a secret: search engines must not index it, and links must not send it as a
-    /// referrer.
+    /// The address of a page for spectators is a secret: search engines must not index it, and browsers must not send it as a referrer
+    /// when a link is followed.
     private static let spectatorHeaders: [(HTTPField.Name, String)] = [
         (.xRobotsTag, "noindex, nofollow"), (.referrerPolicy, "no-referrer"),
     ]

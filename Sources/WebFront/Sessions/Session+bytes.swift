@@ -11,7 +11,7 @@ import Foundation
 
 /// Format 1: the number of the format; flags; the user's id (16 bytes); the expiry (8 bytes, the bits of the seconds since
 /// 2001); token, username and id of the session in UTF-8, each after its length (2 bytes). Numbers are little-endian. Cookies
-/// of earlier versions have JSON, which begins with another byte. A session with a proof has the proof as a fourth text.
+/// of earlier versions contain JSON, which begins with another byte. A session with a proof has the proof as a fourth text.
 extension Session {
     private static let format: UInt8 = 1
     private static let isRememberedFlag: UInt8 = 1

@@ -37,7 +37,7 @@ struct SessionTooLong: Error, CustomStringConvertible {
 }
 
 extension Session {
-    /// The lifetime of the cookie of a remembered session in seconds: until the token expires, or a year when that is not known.
+    /// The lifetime of the cookie of a remembered session in seconds: until the token expires, or a year when its expiry is not known.
     func lifetime(at instant: Date) -> Int {
         signedIn.expiresAt.map { max(0, Int($0.timeIntervalSince(instant))) } ?? CookieJar.longLife
     }

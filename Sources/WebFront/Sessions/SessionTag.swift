@@ -1,7 +1,7 @@
 // Opaque names of sessions, by which browsers tell users apart.
 
-/// Makes the values of the header `Page-Reader`. The service worker keeps the copies of pages by this value, and
-/// deletes them when a page with another value arrives.
+/// Makes the values of the header `Page-Reader`. The service worker stores the copies of pages under this value,
+/// and deletes them when a page with another value arrives.
 struct SessionTag: Sendable {
     let seal: Seal
 

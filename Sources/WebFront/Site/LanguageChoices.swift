@@ -9,7 +9,7 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// What decides on language, formats and time zone of a page.
+/// The values of a request that decide the language, the formats and the time zone of its page.
 struct LanguageRequest: Hashable {
     /// The query item `locale`.
     let query: String?

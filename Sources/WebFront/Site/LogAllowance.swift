@@ -27,7 +27,7 @@ final class LogAllowance: Sendable {
         /// When the first of the lines in ``leftOut`` was left out.
         var since: ContinuousClock.Instant
 
-        /// - Returns: whether the line is written, and the number of lines that were left out; 0 when it is too early to log it.
+        /// - Returns: whether the line is written, and how many lines were left out; 0 when it is too early to log this number.
         mutating func take(at now: ContinuousClock.Instant) -> (isAdmitted: Bool, leftOut: Int) {
             full = max(full, now)
             let isAdmitted = now.duration(to: full) <= interval * (burst - 1)
@@ -80,7 +80,7 @@ final class LogAllowance: Sendable {
 
 extension LogAllowance {
     /// The network of a client, and whether the lines are about server errors, which have an allowance of their own. The address is
-    /// read without making a text, because each request needs it.
+    /// read without creating a string, because each request needs this.
     struct Client: Hashable {
         private enum Network: Hashable {
             case none

@@ -4,8 +4,8 @@ public import Localization
 import Modules
 public import Templates
 
-/// The content of `Localizations`, `Resources` and `public` at one time. A request uses one instance, so that its page
-/// is consistent after a reload.
+/// The content of `Localizations`, `Resources` and `public` at one point in time. A request uses one instance, so that its page is
+/// consistent even if the files are reloaded meanwhile.
 public final class PageSources: Sendable {
     public let catalog: LocalizedCatalog
     /// Bound to `SiteViews.all` and `LayoutViewModel`.

@@ -36,7 +36,7 @@ public struct StaticFiles: Sendable {
         let gzip: ByteBuffer?
     }
 
-    /// - Parameter folder: has `app.css`, `app.js`, `icons.svg`, `favicon.svg`, the icons of the installed site, and
+    /// - Parameter folder: contains `app.css`, `app.js`, `icons.svg`, `favicon.svg`, the icons of the installed site, and
     ///   other files to serve.
     /// - Throws: an error with the path when a file is missing, or cannot be read or joined with its imports.
     public init(folder: String) throws(Problem) {

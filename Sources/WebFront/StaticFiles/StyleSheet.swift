@@ -1,4 +1,4 @@
-// Style sheets: joined with the files that they import when the server starts, so that a browser loads one file.
+// Style sheets. When the server starts, it joins them with the files that they import, so that a browser loads one file.
 
 import Foundation
 
