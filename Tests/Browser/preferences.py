@@ -211,7 +211,7 @@ def evening(gather, browser):
         page.goto(match)
         faults += sheets(page, "the match")
         page.goto(match + "/teams")
-        faults += sheets(page, "the page of its teams", team_choices=22)
+        faults += sheets(page, "the page of the match's teams", team_choices=22)
         page.goto(match + "/end")
         submit(page)
         page.wait_for_selector("main[data-state=ended]")

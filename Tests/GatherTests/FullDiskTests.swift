@@ -116,7 +116,8 @@ struct FullDiskTests {
     }
 
     @Test(
-        "A database on a read-only disk is refused with the reason", .enabled("mounting needs root", canMount))
+        "A database on a read-only disk is refused, and the error names the reason",
+        .enabled("mounting needs root", canMount))
     func readOnly() async throws {
         let folder = try TestFolder()
         try FileManager.default.createDirectory(

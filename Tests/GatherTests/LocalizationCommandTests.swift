@@ -8,7 +8,7 @@ import Testing
 struct LocalizationCommandTests {
     private static let path = "Localizations/Localizable.xcstrings"
 
-    /// A folder with a catalog with two texts, one of them not in French, and a source file that uses both.
+    /// A folder with a catalog of two texts, one of them without a French translation, and a source file that uses both texts.
     private func folder() throws -> TestFolder {
         let folder = try TestFolder()
         for name in ["Localizations", "Sources"] {

@@ -82,7 +82,7 @@ struct RestoreTests {
         try await stop(server)
     }
 
-    @Test("A file that is no backup does not replace the database")
+    @Test("A file that is not a backup does not replace the database")
     func problems() async throws {
         let folder = try await closedSite()
         #expect(try await GatherProcess.run(["backup", "copy.sqlite"], in: folder).status == 0)
