@@ -55,12 +55,13 @@ extension LiveMatch {
         return MatchMinute(of: clock, played: played, at: instant)
     }
 
-    /// Applies an action to the clock, and keeps the clock before it.
+    /// Applies an action to the clock, and keeps the clock from before the action.
     mutating func apply(_ action: MatchClock.Action, at instant: Date) {
         let before = clock
         clock = before.applying(action, at: instant)
         guard clock != before else { return }
-        // After a countdown, added time begins at its end, so the new clock also gives the minutes before the action.
+        // The clock from before is not needed when added time follows a countdown. Added time begins at the end of the
+        // countdown, so the new clock also gives the minutes before the action.
         if action != .addTime || !before.isRunning {
             let oldest = instant.millisecondsSince1970 - MatchChange.delayLimit
             // Clocks with a later instant were stored before the system clock of the server was set back.

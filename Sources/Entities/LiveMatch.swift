@@ -12,7 +12,7 @@ public struct LiveMatch: Sendable, Hashable {
     public var clock: MatchClock
     /// The milliseconds that earlier countdowns ran, such as the countdown of the first half, without added time.
     public var played: Int64
-    /// In the order of the changes; none is older than ``MatchChange/delayLimit`` before the last change.
+    /// In the order in which they were replaced; each was replaced at most ``MatchChange/delayLimit`` before the last one.
     public var earlierClocks: [EarlierClock]
     /// In the order they were counted.
     public var goals: [Goal]

@@ -115,8 +115,8 @@ extension LiveMatch {
 }
 
 extension MatchChange {
-    /// How much later than the tap the server may get a change, in milliseconds: a day, for which a page keeps taps that it could not
-    /// send.
+    /// The longest time between a tap and the arrival of its change at the server, in milliseconds: one day. A page keeps taps that it
+    /// could not send for this time.
     public static let delayLimit: Int64 = 86_400_000
 
     /// A player and the section to move to.

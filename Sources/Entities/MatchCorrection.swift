@@ -22,9 +22,9 @@ public enum MatchCorrection: Sendable, Hashable {
 extension LiveMatch {
     /// Whether a page that showed this revision and score is up to date.
     /// - Parameters:
-    ///   - shown: nil when the page did not send its score.
-    ///   - scores: the score that this server has stored, and that of the remote backend. They differ for some seconds after
-    ///     an app has changed the score. Nil for a score that is not known.
+    ///   - shown: the score that the page showed; nil when the page did not send it.
+    ///   - scores: the score that this server has stored, and the score of the remote backend; nil for a score that is not known.
+    ///     The two differ for some seconds after an app has changed the score.
     public func isAsShown(revision: Int, shown: Score?, scores: Score?...) -> Bool {
         self.revision == revision && scores.allSatisfy { $0 == nil || shown == nil || $0 == shown }
     }

@@ -13,7 +13,7 @@ public struct PlayingHistory: Sendable, Hashable {
     /// In how many of the newest ``matchCount`` matches each player was.
     public let appearances: [Player.ID: Int]
 
-    /// - Parameter lineups: of the newest ``matchCount`` matches, newest first, each player with the team after
+    /// - Parameter lineups: the lineups of the newest ``matchCount`` matches, newest first. Each player has the team after
     ///   the last move in that match.
     public init(lineups: [[Participation]] = []) {
         let last = lineups.first { !$0.isEmpty } ?? []

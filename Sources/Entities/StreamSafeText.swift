@@ -24,7 +24,7 @@ public struct StreamSafeCheck: Sendable {
     }
 
     /// The number of non-starters in the decomposition of a scalar. Zero when the decomposition begins with a starter: marks that
-    /// follow that starter in the decomposition are not counted, which makes a run longer by three at most.
+    /// follow that starter in the decomposition are not counted, so an accepted run can exceed the limit by three at most.
     private static func nonStarters(in scalar: Unicode.Scalar) -> Int {
         // The first non-starter is U+0300.
         guard scalar.value >= 0x300 else { return 0 }

@@ -91,8 +91,8 @@ extension ArrangedTeams {
         }
     }
 
-    /// The weaker team is the one with less summed strength or, if both have the same, the one with fewer players. The
-    /// strongest newcomers are placed first.
+    /// Players of the last match stay in their teams. Each newcomer joins the weaker team: the one with less summed strength or, if
+    /// both have the same, the one with fewer players. The strongest newcomers are placed first.
     private init(repeating last: [Player.ID: Team], with players: [Player]) {
         let newcomers = players.filter { last[$0.id] == nil }.sorted { ($1.strength, $0.id) < ($0.strength, $1.id) }
         self.init(teamA: [], teamB: [], reason: .asLast(newcomers: newcomers.count))

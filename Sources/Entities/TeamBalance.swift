@@ -96,7 +96,7 @@ private struct SubsetSums {
         return (0..<words * 64).filter { contains($0, at: row) }
     }
 
-    /// A subset, by the indices of its elements.
+    /// The indices of the elements of a subset with this number of elements and this sum, drawn at random if there are several.
     /// - Parameter sum: one of ``sums(of:)``.
     func subset(of count: Int, sum: Int, using generator: inout SeededGenerator) -> [Int] {
         var (count, sum, subset) = (count, sum, [Int]())
