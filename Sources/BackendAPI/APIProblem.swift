@@ -30,9 +30,11 @@ struct APIProblem: Error {
     static let otherSite = APIProblem(
         status: .forbidden, reason: "A page of another site cannot make a call that changes something.")
     static let registrationClosed = APIProblem(
-        status: .forbidden, reason: "Registration is closed, or needs an invitation, which only the site takes.")
+        status: .forbidden,
+        reason: "Registration is closed, or needs an invitation, which only the pages of the site accept.")
     static let noSuchCall = APIProblem(status: .notFound, reason: "There is no such call.")
-    static let otherMethod = APIProblem(status: .methodNotAllowed, reason: "This call does not take this method.")
+    static let otherMethod = APIProblem(
+        status: .methodNotAllowed, reason: "There is no call with this path and method.")
 
     var response: Response {
         var response = Response.json(ErrorBody(reason: reason), status)

@@ -67,7 +67,7 @@ public struct BackendAPI: Sendable {
                 clientAddress: context.remoteAddress?.ipAddress ?? "",
                 body: endpoint.takesBody ? try await bodies.body(of: request) : nil
             )
-            // The deadline starts after the body, which may have taken long.
+            // The time limit of the call counts from here, because the body may have taken long to arrive.
             let callContext = CallContext(
                 deadline: .now + CallContext.pageLimit, requestID: context.id, clientAddress: call.clientAddress)
             response = try await CallContext.$current.withValue(callContext) {
@@ -76,8 +76,8 @@ public struct BackendAPI: Sendable {
             }
         } catch {
             let problem = APIProblem(error, at: endpoint)
-            // Service errors and cancellations are not logged here. Services log the errors that an operator needs, and clients
-            // can cause the rest at any time.
+            // Service errors and cancellations are not logged here. Services log the errors that an operator needs to know, and
+            // clients can cause all others at any time.
             if problem.status.kind == .serverError, !(error is ServiceError), !(error is CancellationError) {
                 context.logger.error("Call failed", metadata: ["error": "\(error)"])
             }

@@ -14,13 +14,13 @@ public struct SameOrigin: Sendable {
     }
 
     /// Whether the request may be a form of this site. Uses `Sec-Fetch-Site` if the browser sends it, and `Origin`
-    /// otherwise. A request without both is not allowed.
+    /// otherwise. A request with neither of them is not allowed.
     public func allowsForm(_ request: Request) -> Bool {
         request.isFromHere ?? hasOriginOfSite(request) ?? false
     }
 
     /// Whether the request may be a call that changes something. Apps and servers send neither `Sec-Fetch-Site` nor `Origin`, so a
-    /// request without both is allowed.
+    /// request with neither of them is allowed.
     func allowsCall(_ request: Request) -> Bool {
         (request.isFromHere ?? true) && (hasOriginOfSite(request) ?? true)
     }

@@ -105,7 +105,7 @@ struct DocumentPath {
         }
     }
 
-    /// The elements transformed, each with its own path.
+    /// Transforms each element. `transform` also receives the path of the element.
     func map<Element, Value>(
         _ elements: [Element], _ transform: (Element, DocumentPath) throws(AccountDocumentProblem) -> Value
     ) throws(AccountDocumentProblem) -> [Value] {

@@ -41,7 +41,7 @@ public enum ContractJSON {
                 guard check.accepts(scalar) else { return false }
                 continue
             }
-            // An escape other than `\u` stands for a character that is no combining mark.
+            // An escape other than `\u` stands for a character that is not a combining mark.
             guard let kind = scalars.next(), kind == "u" else {
                 highSurrogate = nil
                 _ = check.accepts("\\")

@@ -13,12 +13,14 @@ public import Foundation
 public struct GatherBody: Sendable, Hashable, Codable {
     public var id: UUID
     public var userId: UUID
-    /// `a-b`; older servers write `a:b`. Absent before the end. The text may not be a valid score, see `Gather.unreadableScore`.
+    /// `a-b`; older servers write `a:b`. Absent before the end. A server can also send a text that is not a valid score, see
+    /// `Gather.unreadableScore`.
     public var score: String?
     /// `Team A`, `Team B` or `None`.
     public var winnerTeam: String?
-    /// ISO 8601 in UTC, see ``ContractDate``; older servers leave both dates out. `endedAt` is absent before the end.
+    /// ISO 8601 in UTC, see ``ContractDate``. Older servers leave it out.
     public var createdAt: String?
+    /// In the format of ``createdAt``. Absent before the end; older servers always leave it out.
     public var endedAt: String?
 
     public init(_ gather: Gather) {

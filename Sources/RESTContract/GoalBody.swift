@@ -14,7 +14,7 @@ public struct GoalBody: Sendable, Hashable, Codable {
     public var id: Int
     /// `Team A` or `Team B`: the team that the goal counts for.
     public var team: String
-    /// From 1; absent for goals that a correction added, and for goals of versions that did not store minutes.
+    /// The minute of play, from 1; absent for goals that a correction added, and for goals of versions that did not store minutes.
     public var minute: Int?
     /// The minute of added time, from 1; absent in regular time.
     public var addedMinute: Int?

@@ -30,14 +30,14 @@ public struct MatchBody: Sendable, Hashable, Codable {
     public var isClosed: Bool
     /// `LiveMatch.revision`, which increases with the changes of the match.
     public var revision: Int
-    /// When the match was last corrected after its end.
+    /// When the match was last corrected after its end; absent when it never was.
     public var correctedAt: String?
     /// The minutes that were chosen for the clock at the start; absent when they were not chosen, and in documents of older
     /// versions.
     public var chosenMinutes: Int?
 
     public struct Entry: Sendable, Hashable, Codable {
-        /// A player who is not among the players of the document was deleted; only the name is left.
+        /// The id of the player. A player who is not among the players of the document was deleted; only the name is left.
         public var player: Int
         public var name: String
         /// `Team A` or `Team B`; older servers leave it out.
@@ -46,9 +46,9 @@ public struct MatchBody: Sendable, Hashable, Codable {
 
     /// At most one of `endsAt`, `remaining` and `addedSince` is present; none for a clock that is stopped.
     public struct Clock: Sendable, Hashable, Codable {
-        /// Seconds.
+        /// The start of the countdown, in seconds.
         public var duration: Int
-        /// Seconds: the duration that was chosen before the first start; absent before it, and for clocks of versions
+        /// The duration that was chosen before the first start, in seconds; absent until the start, and for clocks of versions
         /// that did not store it.
         public var chosenDuration: Int?
         /// When a running clock reaches 00:00.
@@ -65,7 +65,7 @@ public struct MatchBody: Sendable, Hashable, Codable {
         public var player: Int
         /// `bench`, `teamA` or `teamB`.
         public var section: String
-        /// From 1.
+        /// The minute of play, from 1.
         public var minute: Int
         /// The minute of added time, from 1; absent in regular time.
         public var addedMinute: Int?
