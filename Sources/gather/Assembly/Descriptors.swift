@@ -35,8 +35,8 @@ enum Descriptors {
 
     /// The number of connections that a limit of descriptors allows.
     static func available(of limit: Int) -> Int {
-        // Surplus connections need descriptors too, see `ConnectionLimits.surplus`. Divided first, because the limit can
-        // be the largest integer.
+        // Surplus connections need descriptors too, see `ConnectionLimits.surplus`. The division comes first, because the
+        // product of the largest integer and 8 would overflow.
         max(16, (limit - reserve) / 9 * 8)
     }
 

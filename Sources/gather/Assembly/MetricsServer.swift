@@ -76,7 +76,8 @@ struct MetricsServer: Service {
             "Password hashes that were refused: the queue was full, or the request was too late.",
         "gather_password_hash_duration_seconds": "Time to compute a password hash.",
         "gather_throttled_total":
-            "Sign-ins, password confirmations, recoveries and registrations that were refused: there were too many.",
+            "Sign-ins, password confirmations, recoveries and registrations that were refused, because there were too "
+            + "many.",
         "process_resident_memory_bytes": "Resident memory.",
         "process_open_fds": "Open file descriptors.",
         "process_start_time_seconds": "Start of the process in seconds since 1970.",

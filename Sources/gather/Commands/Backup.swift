@@ -51,7 +51,7 @@ struct Backup: AsyncParsableCommand {
 
 struct Restore: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Replaces the database by a backup, and the secret by FILE.secret.",
+        abstract: "Replaces the database with a backup, and the secret with FILE.secret.",
         discussion: """
             No server may use the database. The previous database and the previous secret are kept, with the suffix \
             .replaced (.replaced-2 and so on when that exists). A secret that equals that of the backup is not replaced.
@@ -79,7 +79,7 @@ struct Restore: AsyncParsableCommand {
         do {
             try SecretFile.write(secret, to: settings.secretFile)
         } catch {
-            // Without a secret, the next start of the server would make a new one and sign everybody out.
+            // Without a secret, the next start of the server would create a new one and sign everybody out.
             if let moved { try? NewFile.rename(moved, to: settings.secretFile) }
             throw error
         }

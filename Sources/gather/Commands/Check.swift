@@ -12,7 +12,7 @@ struct Check: AsyncParsableCommand, SettingsOptions {
     static let configuration = CommandConfiguration(
         abstract: "Lists what is not fit for production. The exit status is 1 when the list is not empty.",
         discussion:
-            "It takes the settings of serve, reads files, asks the server of --backend-url, and changes nothing."
+            "It uses the settings of gather serve, reads files, asks the server of --backend-url, and changes nothing."
     )
 
     @OptionGroup var server: ServerOptions
@@ -71,7 +71,7 @@ struct ProductionCheck {
             return [
                 Self.line(
                     .secretFile,
-                    "\(settings.secretFile) does not exist: the server makes one at its start; keep it with the backups"
+                    "\(settings.secretFile) does not exist: the server creates it at the start; keep it with the backups"
                 )
             ]
         }

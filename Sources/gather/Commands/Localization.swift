@@ -41,7 +41,8 @@ struct LocalizationCommand: AsyncParsableCommand {
 
         @Option(
             help: """
-                A folder whose sources use the symbols; give it again for more. (default: Sources and Resources, if they exist)
+                A folder with sources that use the texts; may be given more than once. (default: Sources and Resources, if \
+                they exist)
                 """
         )
         var uses: [String] = []

@@ -1,4 +1,4 @@
-// `gather user import`: brings the export of an account back.
+// `gather user import`: imports the export of an account.
 
 import ArgumentParser
 import BackendServices
@@ -9,11 +9,11 @@ import RESTContract
 extension User {
     struct Import: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Brings the players and matches of an account's JSON export into an account that has neither.",
+            abstract: "Imports the players and matches of an account's JSON export into an account that has neither.",
             discussion: """
-                The account keeps its name and password; gather user create makes one. Everything is imported, or nothing \
-                when there is an error. A server may use the database meanwhile; with SQLite its changes wait, which for a large \
-                file can take longer than the five seconds after which they are refused.
+                The account must exist (see gather user create), and keeps its name and password. Everything is imported or, \
+                after an error, nothing. A server may use the database meanwhile; with SQLite, its changes wait for the \
+                import, which for a large file can take longer than the five seconds after which they are refused.
                 """
         )
 

@@ -47,7 +47,7 @@ enum DatabaseAddress: Sendable, CustomStringConvertible {
 
 extension Settings {
     /// The path of the SQLite database, for commands that work on a file.
-    /// - Parameter remedy: what to use instead with PostgreSQL.
+    /// - Parameter remedy: what the operator can do instead when the database is PostgreSQL, for the message of the error.
     func databaseFile(orElse remedy: String) throws -> String {
         switch database {
         case .file(let path): return path

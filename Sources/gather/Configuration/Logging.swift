@@ -13,7 +13,7 @@ extension Logger {
         // The same applies to a log file that has reached the size limit of the process (RLIMIT_FSIZE).
         signal(SIGXFSZ, SIG_IGN)
         #if os(Linux)
-        // Without TZ, glibc checks this file for changes each time it formats the time of a line (tzset(3)).
+        // Without the variable TZ, glibc checks /etc/localtime for changes each time it formats the time of a line (tzset(3)).
         setenv("TZ", ":/etc/localtime", 0)
         #endif
         LoggingSystem.bootstrap { label in

@@ -71,7 +71,8 @@ enum Setting: String, CaseIterable, Sendable {
         case .maxListenersPerLink: .value("\(ListenerLimits().perLink)")
         case .maxListenersPerAddress: .value("\(ListenerLimits().perAddress)")
         case .maxListenersPerSession: .value("\(ListenerLimits().perSession)")
-        case .secretFile: .described("the path of the SQLite file with the extension .secret; else gather.secret")
+        case .secretFile:
+            .described("the path of the SQLite file with the extension .secret; gather.secret with PostgreSQL")
         case .resources: .described("beside the binary, else the working directory")
         case .timeZone: .described("the server's")
         case .api: .value("on")

@@ -17,7 +17,7 @@ struct Settings: Sendable {
     let host: String
     let port: Int
     let database: DatabaseAddress
-    /// The server with the REST contract that keeps the accounts; nil when they are in ``database``.
+    /// The URL of the server with the REST contract that keeps the accounts; nil when they are in ``database``.
     let backendURL: String?
     let resources: String?
     let secretFile: String
@@ -201,7 +201,8 @@ struct SettingValues {
         guard unknown.isEmpty else {
             let known = Setting.allCases.map(\.name).joined(separator: ", ")
             throw SettingsProblem(
-                description: "\(file): error: unknown settings: \(unknown.joined(separator: ", ")); there are \(known)"
+                description:
+                    "\(file): error: unknown settings: \(unknown.joined(separator: ", ")); the settings are \(known)"
             )
         }
         let wrong = values.filter { !$0.value.isUsable }.keys.sorted()

@@ -70,8 +70,8 @@ struct InvitationOptions: SettingsOptions {
 struct ReloadOptions: ParsableArguments {
     @Flag(
         help: """
-            Follow changes of templates, texts and static files, for working on pages. With an error the last good page \
-            stays and says what is wrong. A new key of the catalog or a new field needs a build first.
+            Follow changes of templates, texts and static files, for working on pages. After an error, pages use the last \
+            valid files and show the error. A new key of the catalog or a new field needs a build first.
             """
     )
     var reload = false
