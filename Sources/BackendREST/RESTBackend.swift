@@ -130,7 +130,7 @@ struct Remote: Sendable {
     /// another change could replace those that were read after it. As with ``results``, the user must have read the match before.
     let shownNames: KeyedSemaphore<Gather.ID> = Self.oneForEach()
     /// Limits the histories that are in memory at the same time, because the lineups of a large account take many megabytes. A call
-    /// that waits has the gathers and the players of its account in memory, so few calls wait.
+    /// that waits has the gathers and the players of its account in memory already, so only few calls may wait.
     let seasons = KeyedSemaphore<UUID>(concurrency: 8, waitingLimit: 64, waitingLimitPerKey: 16)
 
     private static func oneForEach<Key>() -> KeyedSemaphore<Key> {
@@ -156,8 +156,8 @@ struct Remote: Sendable {
         throw .notFound
     }
 
-    /// Takes back a change of the match store whose counterpart the backend has not stored. If the match was deleted meanwhile
-    /// (`.notFound`), there is nothing to take back.
+    /// Takes back a change of the match store when the backend may not have stored the result that belongs to it. If the match was
+    /// deleted meanwhile (`.notFound`), there is nothing to take back.
     func takeBack(_ body: (any MatchStore) async throws(ServiceError) -> Void) async {
         await tidy { store async throws(ServiceError) in
             do throws(ServiceError) {

@@ -60,7 +60,8 @@ extension RESTGatherService {
             if isInStore, isUndone {
                 await forgetDeleted(gather)
             } else if isInStore {
-                // Another session can play the gather that is left, so its data are not deleted later.
+                // Another session can play the gather that is left. Its data are deleted only once here, because further attempts
+                // could delete goals of that match.
                 await remote.tidy { store async throws(ServiceError) in try await store.forget(gather, of: nil) }
             }
             // The caller sees no change: the gather was deleted, or the list of this session leaves it out until it can be deleted.
