@@ -94,7 +94,7 @@ import Testing
 
     /// The score on the backend is replaced after a page has shown it. The revision of the match can stay the same, so the shown
     /// score is compared too.
-    @Test("A correction for a score that an app has replaced again changes nothing")
+    @Test("When an app replaces the score once more after a page has shown it, a correction by that page changes nothing")
     func replacedTwiceByAnApp() async throws {
         let score = RemoteScore()
         try await withRemote(respond: score.respond) { remote, server in
@@ -116,7 +116,7 @@ import Testing
     }
 
     /// The match store has nothing about a match that an app ended, so a new result changes no revision.
-    @Test("A correction for a score that an app has replaced meanwhile changes nothing")
+    @Test("When an app replaces the score after a page has shown it, a correction by that page changes nothing")
     func replacedByAnApp() async throws {
         let score = RemoteScore()
         try await withRemote(respond: score.respond) { remote, server in

@@ -26,7 +26,7 @@ import Testing
         }
     }
 
-    @Test("The score of the goals is sent, and the match is closed")
+    @Test("Ending a match sends the score of its goals, and closes the match in the store")
     func ending() async throws {
         try await withServer({ .status(204) }) { remote, server in
             let result = try await remote.matches.end(Canned.gather)
@@ -55,7 +55,7 @@ import Testing
         }
     }
 
-    @Test("When the server refuses the result, the match goes on", arguments: [TestReply.status(409), .status(503)])
+    @Test("When the server refuses the result, the match continues", arguments: [TestReply.status(409), .status(503)])
     func notSent(_ answer: TestReply) async throws {
         let isBroken = Mutex(true)
         try await withServer({ isBroken.withLock { $0 } ? answer : .status(204) }) { remote, server in
@@ -109,7 +109,7 @@ import Testing
         }
     }
 
-    @Test("A match that was closed without sending its result has no result, and ending it again sends it")
+    @Test("A match that was closed without sending its result has no result, and ending the match sends the result")
     func halfDone() async throws {
         try await withServer({ .status(204) }) { remote, server in
             // The state after a crash between closing the match and sending the result.

@@ -121,7 +121,9 @@ import Testing
             Canned.gather, correction, shown: nil, token: "\(UUID())", revision: revision, at: Self.start)
     }
 
-    @Test("A refused goal does not remove the goal that was added meanwhile", arguments: MatchStoreTests.Kind.allCases)
+    @Test(
+        "When the server refuses an added goal, a goal that was added meanwhile stays",
+        arguments: MatchStoreTests.Kind.allCases)
     func adding(_ kind: MatchStoreTests.Kind) async throws {
         try await run(kind) { remote, other, server in
             _ = try await remote.matches.end(Canned.gather)

@@ -95,7 +95,9 @@ import TestServer
         server.requests.count { $0.line == line }
     }
 
-    @Test("A deletion without a valid answer was made if the token is refused", arguments: Way.allCases, Loss.allCases)
+    @Test(
+        "A deletion without a valid answer counts as made if the server refuses the token afterwards",
+        arguments: Way.allCases, Loss.allCases)
     func made(_ way: Way, _ loss: Loss) async throws {
         try await withAccount(loss.reply, then: [401]) { remote, server in
             let deleted = try await way.delete(remote)
