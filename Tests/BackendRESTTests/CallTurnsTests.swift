@@ -39,7 +39,8 @@ struct CallTurnsTests {
 
     @Test("Unanswered calls of one network hold up neither its sign-ins nor calls of other networks")
     func reads() async throws {
-        // After the sign-in, the name is read. That call waits for a turn behind the other calls of its network, so its limit is short.
+        // After the sign-in, the name is read. That call waits for a turn behind the other calls of its network, so its limit is
+        // short.
         try await withRemote(configure: { $0.nameLimit = .milliseconds(10) }, respond: respond) { remote, server in
             try await withThrowingTaskGroup(of: Void.self) { group in
                 for number in 0..<60 {

@@ -94,7 +94,7 @@ import Testing
 
     /// The score on the backend is replaced after a page has shown it. The revision of the match can stay the same, so the shown
     /// score is compared too.
-    @Test("When an app replaces the score once more after a page has shown it, a correction by that page changes nothing")
+    @Test("When an app replaces the score again after a page has shown it, a correction by that page changes nothing")
     func replacedTwiceByAnApp() async throws {
         let score = RemoteScore()
         try await withRemote(respond: score.respond) { remote, server in

@@ -45,7 +45,7 @@ struct HashingQueueTests {
         #expect(work.mostAtOnce == 1)
     }
 
-    @Test("Registrations leave a slot to sign-ins")
+    @Test("Registrations leave one slot free for sign-ins")
     func slots() async throws {
         let queue = queue(2)
         var tasks = [await add("r1", to: queue, .registration), await add("r2", to: queue, .registration)]
@@ -97,7 +97,7 @@ struct HashingQueueTests {
     }
 
     @Test(
-        "In a full lane the network with the most jobs loses a place",
+        "In a full lane the network with the most jobs loses a place to a network without one",
         arguments: [HashingQueue.Lane.signIn, .registration])
     func sharing(_ lane: HashingQueue.Lane) async throws {
         let queue = queue(1, signIns: 4, registrations: 4)

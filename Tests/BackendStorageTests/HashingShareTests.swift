@@ -103,7 +103,7 @@ struct HashingShareTests {
         #expect(work.started == ["s0", "s1", "s3"])
     }
 
-    @Test("A job that starts at once needs no place")
+    @Test("A job that starts at once needs none of the waiting places of its account")
     func freeSlots() async throws {
         let queue = queue(4)
         var tasks: [Task<String, any Error>] = []
@@ -172,7 +172,7 @@ struct RegistrationHashTests {
             })
     }
 
-    @Test("A registration with a name that is taken counts only when it was hashed")
+    @Test("A registration with a name that is taken counts as an attempt only when its password was hashed")
     func lostRace() async throws {
         let hasher = hasher()
         #expect(try await !counts { throw ServiceError.conflict })

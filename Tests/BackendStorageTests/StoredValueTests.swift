@@ -37,7 +37,7 @@ struct StoredValueTests {
     }
 
     @Test(
-        "Damaged earlier clocks are left out, and their numbers are limited",
+        "Earlier clocks that cannot be read are left out, and numbers outside the valid range are limited",
         arguments: [
             ("", 0), (";;", 0), ("1 2 3", 0), ("1 2 x - - -", 0), ("1 2 3 - - - -", 0), ("1 2 3 - - -;x", 1),
             ("-9223372036854775808 -1 9223372036854775807 - -9223372036854775808 -", 1),
