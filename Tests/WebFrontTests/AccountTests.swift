@@ -188,7 +188,7 @@ struct AccountTests {
     }
 
     @Test(
-        "An older session cannot make a recovery code without the password, and a new password ends the code",
+        "An older session cannot make a recovery code without the password, and a new password invalidates the code",
         arguments: Language.allCases)
     func stolenSession(_ language: Language) async throws {
         let site = TestSite()

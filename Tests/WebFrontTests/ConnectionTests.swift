@@ -120,7 +120,7 @@ struct ConnectionTests {
         }
     }
 
-    @Test("Requests with a complete response do not count as held bytes")
+    @Test("The bytes of a request do not count as held any more when its response is complete")
     func finishedRequests() async throws {
         var site = TestSite()
         site.connections.unfinishedSize = 100_000

@@ -30,7 +30,7 @@ struct ContentCodingTests {
         String(decoding: try Gunzip.decoded(reply.body), as: UTF8.self)
     }
 
-    @Test("A compressed page has the same content and `Vary`")
+    @Test("A compressed page has the same content, entity tag and `Vary` as the page without compression")
     func pages() async throws {
         try await TestSite().browseSignedIn { browser in
             try await browser.add(players: "Zoë", "Bob")

@@ -72,7 +72,7 @@ struct GoalTests {
         #expect(try browser.page.address == match)
     }
 
-    @Test("Undo removes the last goal, once", arguments: Language.allCases)
+    @Test("An undo that is sent twice takes back only the last goal", arguments: Language.allCases)
     func undo(_ language: Language) async throws {
         let gone = Words("This goal has already been taken back.", "Ce but a déjà été retiré.")
         try await play(in: language) { _, browser, match in
@@ -129,7 +129,7 @@ struct GoalTests {
         }
     }
 
-    @Test("A goal that was taken back is restored with minute and scorer, once", arguments: Language.allCases)
+    @Test("A goal that was taken back is restored once, with its minute and scorer", arguments: Language.allCases)
     func restore(_ language: Language) async throws {
         let button = Words("Restore goal", "Rétablir le but")
         let text = Words("A goal of Team A was taken back.", "Un but de l’équipe A a été retiré.")

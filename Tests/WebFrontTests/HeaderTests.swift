@@ -162,7 +162,7 @@ struct HeaderTests {
         }
     }
 
-    @Test("Readiness depends on the backend")
+    @Test("When the backend is not reachable, `/readyz` answers 503, and `/healthz` still answers 200")
     func readiness() async throws {
         let site = TestSite()
         try await site.browse { browser in

@@ -46,7 +46,7 @@ struct IdleConnectionTests {
                 waiting.append(connection)
             }
             #expect(try await waiting[0].isClosed())
-            // The last one is open. So is the one whose request was not complete: its body arrives now.
+            // The newest of the waiting connections is open. So is the connection with the incomplete request, whose body arrives now.
             try await waiting[8].send(Array("GET /healthz HTTP/1.1\r\nHost: a\r\n\r\n".utf8))
             #expect(try await waiting[8].receive().status == 200)
             try await busy.send(Array("username=".utf8))

@@ -74,7 +74,7 @@ struct KnownBrowserCallTests {
         }
     }
 
-    @Test("Failures of a known browser do not count for others")
+    @Test("Failures of a known browser do not count for other clients")
     func ownCounter() async throws {
         try await TestSite().browse { browser in
             try await browser.register()

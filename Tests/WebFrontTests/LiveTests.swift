@@ -134,7 +134,7 @@ struct LiveTests {
         }
     }
 
-    @Test("The clock is sent at each heartbeat, and an event is sent at zero")
+    @Test("The clock is sent at each heartbeat, and an event with the match is sent when time is up")
     func timeUp() async throws {
         let site = Self.site()
         try await site.browseSignedIn(in: .french) { browser in

@@ -25,7 +25,7 @@ struct PipelineTests {
         }
     }
 
-    @Test("More requests may follow each other when each waits for the response to the one before")
+    @Test("More than sixteen requests are answered when each is sent after the response to the one before")
     func sequence() async throws {
         try await TestSite().serve { port in
             let connection = try await Connection(port: port)

@@ -32,7 +32,9 @@ struct RegistrationTests {
         }
     }
 
-    @Test("An invitation link registers one account; without one the answer is 403", arguments: Language.allCases)
+    @Test(
+        "An invitation link registers one account; without a valid invitation the answer is 403",
+        arguments: Language.allCases)
     func invited(_ language: Language) async throws {
         let code = try #require(InvitationCode("abcdefghijklmnopqrstu_"))
         var site = TestSite()

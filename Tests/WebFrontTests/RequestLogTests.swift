@@ -55,12 +55,12 @@ struct RequestLogTests {
         #expect(take(100, of: client, after: .milliseconds(500)) == (50, []))
         #expect(take(100, of: client, after: .seconds(1)) == (50, ["203.0.113.7 2050"]))
         #expect(take(1, of: client, after: .seconds(1)) == (0, []))
-        // The rest is reported with the next line, whenever it comes.
+        // The lines that were left out since the last report are reported with the next line of the network, whenever it comes.
         #expect(take(1, of: client, after: .seconds(7)) == (1, ["203.0.113.7 51"]))
         #expect(take(3000, of: client, after: .seconds(100)) == (1000, []))
     }
 
-    @Test("Other networks, and server errors, have their own lines")
+    @Test("Other networks have their own allowance of lines, and so have server errors of the same network")
     func others() throws {
         let client = try client("203.0.113.7")
         #expect(take(2000, of: client, after: .zero) == (1000, []))

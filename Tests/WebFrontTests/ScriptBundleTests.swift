@@ -22,7 +22,7 @@ struct ScriptBundleTests {
         #expect(throws: StaticFiles.Problem.self) { try join(files) }?.description
     }
 
-    @Test("Each file is joined once after its imports, in one scope and without lines that are only comments")
+    @Test("Each file is included once, after its imports; all share one scope, and comment lines are left out")
     func order() throws {
         let script = try join([
             "app.js": "// Entry.\nimport \"./b.js\";\nimport { one } from \"./parts/a.js\";\n\none();\n",

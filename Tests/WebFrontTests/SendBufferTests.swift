@@ -27,7 +27,8 @@ import WebFront
         }
     }
 
-    /// The memory of these buffers counts for the control group of the server, but not in the server's own count of unread bytes.
+    /// The memory of the system's send buffers counts for the control group of the server, but not in the server's own count of unread
+    /// bytes.
     @Test("The system holds at most 64 KiB of the responses that a client does not read")
     func unreadResponses() async throws {
         var site = TestSite()

@@ -118,7 +118,7 @@ struct SpectatorTests {
         }
     }
 
-    @Test("After the end the page shows the final score, and when the match was deleted it is not found")
+    @Test("After the end the page shows the final score, and after the match was deleted the page is not found")
     func ended() async throws {
         let site = TestSite()
         try await site.browseSignedIn { organiser in

@@ -121,7 +121,7 @@ struct ThrottleTests {
         }
     }
 
-    @Test("Failures in a known browser do not count for others")
+    @Test("Failures in a known browser do not count for other clients")
     func ownCounter() async throws {
         try await TestSite().browse { browser in
             try await browser.register()

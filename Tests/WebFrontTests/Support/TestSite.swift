@@ -41,7 +41,7 @@ struct TestSite: Sendable {
 
     /// - Parameters:
     ///   - publicOrigin: as in the configuration.
-    ///   - views: those that the site can render.
+    ///   - views: the views that the site can render.
     init(publicOrigin: String? = nil, servesAPI: Bool = true, views: [any TemplateView.Type] = SiteViews.all) {
         self.publicOrigin = publicOrigin
         self.views = views
@@ -51,7 +51,7 @@ struct TestSite: Sendable {
 
     /// Serves while the test runs.
     /// - Parameters:
-    ///   - services: in place of ``backend``.
+    ///   - services: the services that the site uses instead of ``backend``; nil for ``backend``.
     ///   - places: the number of places that the test takes, out of 12, see `inTurn`.
     func serve<Value: Sendable>(
         over services: (any BackendServices)? = nil, taking places: Int = 1,
