@@ -134,7 +134,7 @@ import Testing
         #expect(try await site.backend.users.signIn(new).userID == site.user.id)
     }
 
-    @Test("wrong passwords for a new password and for a recovery code count together")
+    @Test("wrong passwords when changing the password and when making a recovery code count together")
     func throttlingCodes() async throws {
         for _ in 1...5 {
             _ = try await interactor.changePassword(change("wrong"))
@@ -147,7 +147,7 @@ import Testing
     }
 
     @Test(
-        "when a recovery code cannot be made, the response has the error",
+        "when a recovery code cannot be made, the response contains the error",
         arguments: ServiceError.all.filter { $0 != .unauthorized })
     func failuresOfCodes(_ error: ServiceError) async throws {
         site.fail(.makeRecoveryCode, with: error)

@@ -17,7 +17,7 @@ import Testing
         module = site.modules.accountExport(site.token)
     }
 
-    @Test("the download has the user, the players and the matches, and the time when it was read")
+    @Test("the download contains the user, the players and the matches, and the time at which they were read")
     func download() async throws {
         let gather = try await site.startMatch()
         site.clock.advance(seconds: 60)
@@ -33,7 +33,7 @@ import Testing
         #expect(export.matches.map(\.gather.id) == [gather])
     }
 
-    @Test("the downloads of the matches and of the roster have the data of the account")
+    @Test("the downloads of the matches and of the roster contain the data of the account")
     func tables() async throws {
         let gather = try await site.startMatch()
         let matches = try await module(AccountExportEvent(user: site.user, file: .matches)).download()

@@ -50,7 +50,8 @@ import Testing
         .init(player: 1, section: .teamA), .init(player: 3, section: .bench), .init(player: 2, section: .teamB),
     ]
 
-    @Test func openingInTheViewersOrder() async throws {
+    @Test("the opened page lists the players in the order of the viewer's language")
+    func openingInTheViewersOrder() async throws {
         let event = event(benched: 1, 3, 2)
         let opened = try await interactor.open(event)
         #expect(try await opened == form(event, ["Ana", "Bo", "Zoë"], nil))
@@ -125,7 +126,7 @@ import Testing
     }
 
     @Test(
-        "the page needs two players of the roster, and a form with players needs at least one",
+        "the page needs two players of the roster, and a sent form needs at least one",
         arguments: [99, -1, 0])
     func unknownPlayers(_ id: Player.ID) async throws {
         let event = event([.init(player: 1, section: .teamA), .init(player: id, section: .teamB)])
@@ -136,7 +137,7 @@ import Testing
         #expect(try await site.gathers.gathers() == [])
     }
 
-    @Test("with more than 1,000 players there is no page")
+    @Test("with more than 1,000 players the page is not found, and no match starts")
     func tooManyForOneMatch() async throws {
         let event = ConfirmPlayersEvent(choices: TeamChoices(benched: Array(1...1_001)), viewer: site.viewer)
         await #expect(throws: ServiceError.notFound) { try await interactor.open(event) }
@@ -241,7 +242,7 @@ import Testing
         #expect(try await site.gathers.gathers() == [])
     }
 
-    @Test(arguments: ServiceError.endingForms)
+    @Test("the errors for an ended session and for “not found” are thrown", arguments: ServiceError.endingForms)
     func errorsThatEndTheForm(_ error: ServiceError) async {
         for call in [InMemoryBackend.Call.startGather, .players] {
             site.fail(call, with: error)

@@ -94,7 +94,9 @@ import Testing
         #expect(view.rows.map(\.isTeamB) == [true, false])
     }
 
-    @Test(arguments: ServiceError.endingForms)
+    @Test(
+        "when the session is over, the sign-in page follows, and without the player the page “not found”",
+        arguments: ServiceError.endingForms)
     func errorsThatEndTheForm(_ error: ServiceError) async throws {
         site.fail(.startGather, with: error)
         try expectFailure(await module.form.submit(even), of: error, on: .confirm(even.plan))

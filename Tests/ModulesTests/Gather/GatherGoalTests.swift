@@ -211,7 +211,7 @@ import Testing
         #expect(try await interactor.restore(restore(1)).page?.problem == problem)
     }
 
-    @Test(arguments: ServiceError.endingForms)
+    @Test("the errors for an ended session and for “not found” are thrown", arguments: ServiceError.endingForms)
     func errorsThatEndTheForm(_ error: ServiceError) async throws {
         site.fail(.match, with: error)
         await #expect(throws: error) { try await interactor.setScorer(scorer(1, 1)) }

@@ -41,7 +41,8 @@ import Testing
         #expect(try await interactor.open(event) == expected)
     }
 
-    @Test func theZoneIsNamedForViewersWithoutOne() async throws {
+    @Test("when the time zone of the viewer is not known, the page names the zone of its times")
+    func theZoneIsNamedForViewersWithoutOne() async throws {
         let viewer = try Viewer("fr", hasOwnTimeZone: false)
         #expect(try await interactor.open(GatherEvent(gather: match, viewer: viewer)).namesTimeZone)
     }

@@ -120,7 +120,9 @@ import Testing
         }
     }
 
-    @Test(arguments: ServiceError.endingForms)
+    @Test(
+        "when the session is over, the sign-in page follows, and without the match the page “not found”",
+        arguments: ServiceError.endingForms)
     func errorsThatEndTheForm(_ error: ServiceError) async throws {
         _ = await modules.score.submit(goal)
         site.fail(.changeMatch, with: error)

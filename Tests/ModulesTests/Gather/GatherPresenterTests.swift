@@ -266,7 +266,8 @@ import struct Localization.LocalizedStringResource
         #expect(viewModel(.sampleEnded).match.correctedAt == nil)
     }
 
-    @Test func aMatchWithoutTimes() {
+    @Test("a match without times has no time of its end")
+    func aMatchWithoutTimes() {
         #expect(viewModel(.sampleUndated).match.finishedAt == nil)
     }
 

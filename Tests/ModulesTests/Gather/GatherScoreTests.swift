@@ -110,13 +110,13 @@ import Testing
         #expect(try await score() == Score(teamA: 1, teamB: 0))
     }
 
-    @Test(arguments: ServiceError.endingForms)
+    @Test("the errors for an ended session and for “not found” are thrown", arguments: ServiceError.endingForms)
     func errorsThatEndTheForm(_ error: ServiceError) async {
         site.fail(.changeMatch, with: error)
         await #expect(throws: error) { try await interactor.score(event(.teamA, token: "1")) }
     }
 
-    @Test("an expired form counts nothing")
+    @Test("an expired form counts no goal")
     func rejectingExpired() async throws {
         let response = try await interactor.rejectExpired(event(.teamA, token: "1"))
         #expect(response.problem == .failure(.expired))

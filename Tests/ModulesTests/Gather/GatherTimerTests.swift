@@ -27,7 +27,8 @@ import Testing
         try await site.matches.match(match).clock
     }
 
-    @Test func startPauseResumeCancel() async throws {
+    @Test("a clock can be started, paused, resumed and cancelled, but not cancelled while it runs")
+    func startPauseResumeCancel() async throws {
         #expect(try await interactor.operate(event(.start)).isChanged)
         #expect(try await clock().state == .running(endsAt: Site.start.addingTimeInterval(600)))
         site.clock.advance(seconds: 100)
@@ -136,7 +137,7 @@ import Testing
         #expect(response?.match == LiveMatch())
     }
 
-    @Test(arguments: ServiceError.endingForms)
+    @Test("the errors for an ended session and for “not found” are thrown", arguments: ServiceError.endingForms)
     func errorsThatEndTheForm(_ error: ServiceError) async {
         site.fail(.changeMatch, with: error)
         await #expect(throws: error) { try await interactor.operate(event(.start)) }

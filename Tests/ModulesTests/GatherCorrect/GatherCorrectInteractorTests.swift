@@ -163,7 +163,7 @@ import Testing
         #expect(try await interactor.rejectExpired(event) == form(problem))
     }
 
-    @Test(arguments: ServiceError.endingForms)
+    @Test("the errors for an ended session and for “not found” are thrown", arguments: ServiceError.endingForms)
     func errorsThatEndTheForm(_ error: ServiceError) async throws {
         try await end()
         let event = try await event(.add(.teamA, player: nil))

@@ -48,7 +48,9 @@ import Testing
         #expect(view.problems == ErrorSummary([.init(error.message, target: "main")]))
     }
 
-    @Test(arguments: ServiceError.endingForms)
+    @Test(
+        "when the session is over, the sign-in page follows, and without the match the page “not found”",
+        arguments: ServiceError.endingForms)
     func errorsThatEndTheForm(_ error: ServiceError) async throws {
         site.fail(.deleteGather, with: error)
         try expectFailure(await module.form.submit(event), of: error, on: .gatherDelete(event.gather))

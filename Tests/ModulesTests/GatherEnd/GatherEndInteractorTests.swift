@@ -25,7 +25,8 @@ import Testing
         _ = try await site.matches.change(event.gather, change, token: token, at: Site.start)
     }
 
-    @Test func scoreAndWinnerGoToTheBackend() async throws {
+    @Test("the backend stores the score and the winner, and then refuses further goals")
+    func scoreAndWinnerGoToTheBackend() async throws {
         #expect(try await interactor.end(event) == .ended(score))
         let gather = try await site.gathers.gather(event.gather)
         #expect(gather.score == score)
@@ -88,7 +89,7 @@ import Testing
         #expect(try await interactor.end(event) == .ended(score))
     }
 
-    @Test(arguments: ServiceError.endingForms)
+    @Test("the errors for an ended session and for “not found” are thrown", arguments: ServiceError.endingForms)
     func errorsThatEndTheForm(_ error: ServiceError) async throws {
         site.fail(.endMatch, with: error)
         await #expect(throws: error) { try await interactor.end(event) }

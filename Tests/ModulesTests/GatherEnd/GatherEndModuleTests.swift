@@ -36,7 +36,7 @@ import Testing
         #expect(try await module.form.submit(event).redirect() == ended)
     }
 
-    @Test("an ended match has no confirmation page")
+    @Test("when the match has already ended, the page and the expired form redirect to the match")
     func over() async throws {
         _ = await module.form.submit(event)
         let match = Redirect(to: .gather(event.gather))
@@ -63,7 +63,9 @@ import Testing
         #expect(try await module.form.submit(event).redirect() == ended)
     }
 
-    @Test(arguments: ServiceError.endingForms)
+    @Test(
+        "when the session is over, the sign-in page follows, and without the match the page “not found”",
+        arguments: ServiceError.endingForms)
     func errorsThatEndTheForm(_ error: ServiceError) async throws {
         site.fail(.endMatch, with: error)
         try expectFailure(await module.form.submit(event), of: error, on: .gatherEnd(event.gather))

@@ -100,7 +100,9 @@ import Testing
         #expect(view.problems == ErrorSummary(FormFailure(error, meaning: .links)))
     }
 
-    @Test(arguments: ServiceError.endingForms)
+    @Test(
+        "when the session is over, the sign-in page follows, and without the match the page “not found”",
+        arguments: ServiceError.endingForms)
     func errorsThatEndTheForm(_ error: ServiceError) async throws {
         site.fail(.changeMatch, with: error)
         try expectFailure(await module.submit(event(.make)), of: error, on: .gather(match))

@@ -38,7 +38,8 @@ import Testing
         #expect(view.message == .serviceErrorUnavailable)
     }
 
-    @Test func signingOutHasNoPage() {
+    @Test("signing out has no page of its own, so its event names the home page")
+    func signingOutHasNoPage() {
         #expect(LogoutEvent().page == .home)
     }
 

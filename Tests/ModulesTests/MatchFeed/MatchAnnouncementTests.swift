@@ -122,7 +122,7 @@ struct MatchAnnouncementTests {
             words: .liveTwo(.liveGoalTeamA(oneNil), .liveStarted)),
     ]
 
-    @Test("a change is announced with these words", arguments: cases)
+    @Test("changes are announced with the expected words", arguments: cases)
     func words(_ example: Case) {
         let old = Self.snapshot(example.before)
         let new = Self.snapshot(example.before + example.changes)

@@ -380,7 +380,7 @@ struct MatchFeedTests {
 
     // MARK: Spectators
 
-    @Test("Spectators of one link share a feed, receive changes, and are disconnected when it is withdrawn")
+    @Test("Spectators of one link share a feed, receive changes, and are disconnected when the link is withdrawn")
     func spectators() async throws {
         let key = try #require(SpectatorKey("abcdefghijklmnopqrstuv"))
         #expect(await live.watch(key) == nil)

@@ -59,7 +59,8 @@ import struct Localization.LocalizedStringResource
         #expect(rows[7].grandFooter?.lines.count == 1)
     }
 
-    @Test func emptyAndFailedGroups() {
+    @Test("a group without matches and a group that could not be read each have a message")
+    func emptyAndFailedGroups() {
         let rows = viewModel([.empty(.running), .empty(.finished), .failed(.running), .failed(.finished)]).rows
         #expect(rows[0].empty == .reportRunningEmpty)
         #expect(rows[1].empty == .reportPastEmpty)

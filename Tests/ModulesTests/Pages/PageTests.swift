@@ -40,7 +40,9 @@ import Testing
         "Preview": ("preview", ["index", "components"]),
     ]
 
-    @Test(arguments: SiteSamples.all)
+    @Test(
+        "each page names its screen, a state of it and its language, and has one `<main>` and one `<h1>`",
+        arguments: SiteSamples.all)
     func screenStateAndHeading(_ sample: Sample) throws {
         for page in try Pages.shared.get().pages(of: sample) {
             let main = try #require(page.content.tags("main").first)

@@ -134,7 +134,7 @@ import Testing
         #expect(try await site.matches.watched(gather).lineup.map(\.name) == ["Ana", "Bo", "Cy", "Di"])
     }
 
-    @Test("after a failure the form says when the players who were added are in no team")
+    @Test("after a failure the form says so if the players who were added are in no team")
     func halfWayWithoutTeam() async throws {
         let gather = try await site.startMatch()
         let calls = Count()
@@ -154,7 +154,8 @@ import Testing
                 ]))
     }
 
-    @Test func aSessionThatIsOver() async throws {
+    @Test("when the session is over, the error is thrown")
+    func aSessionThatIsOver() async throws {
         site.fail(.createPlayer, with: .unauthorized)
         await #expect(throws: ServiceError.unauthorized) { try await interactor.add(event("Bo")) }
         let gather = try await { () async throws in

@@ -85,7 +85,8 @@ import Testing
         #expect(view.problems == ErrorSummary(FormFailure(error, meaning: .formerPlayers)))
     }
 
-    @Test func aSessionThatIsOver() async throws {
+    @Test("when the session is over, the sign-in page follows")
+    func aSessionThatIsOver() async throws {
         site.fail(.createPlayer, with: .unauthorized)
         try expectSignIn(await module.form.submit(event("Bo")), next: .playerAdd)
     }

@@ -19,7 +19,8 @@ import Testing
             for: PlayerAddForm(NewPlayers(names: names, skill: skill), problem: problem, added: added, next: next))
     }
 
-    @Test func theFormAsItOpens() {
+    @Test("the form opens without errors, and with no position and no skill selected")
+    func theFormAsItOpens() {
         let viewModel = viewModel("")
         #expect(viewModel.problems == nil)
         #expect(viewModel.nameError == nil)

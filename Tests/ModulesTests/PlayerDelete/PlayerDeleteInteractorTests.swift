@@ -50,7 +50,7 @@ import Testing
         #expect(try await interactor.delete(event) == .question(again))
     }
 
-    @Test(arguments: ServiceError.endingForms)
+    @Test("the errors for an ended session and for “not found” are thrown", arguments: ServiceError.endingForms)
     func errorsThatEndTheForm(_ error: ServiceError) async {
         site.fail(.deletePlayer, with: error)
         await #expect(throws: error) { try await interactor.delete(event) }

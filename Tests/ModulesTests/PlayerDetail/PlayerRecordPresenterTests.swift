@@ -26,7 +26,8 @@ import struct Localization.LocalizedStringResource
 
     private let inTeamA = [PlayedMatch.Appearance(player: 1, team: .teamA)]
 
-    @Test func figuresThatCouldNotBeRead() {
+    @Test("when the figures could not be read, the record is only a message")
+    func figuresThatCouldNotBeRead() {
         let expected = PlayerRecordViewModel(
             message: .recordFailed, sums: nil, chart: nil, notes: [], matches: nil)
         #expect(record(nil) == expected)

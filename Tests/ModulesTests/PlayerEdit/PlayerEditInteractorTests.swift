@@ -141,7 +141,7 @@ import Testing
         #expect(try await interactor.save(event(.name, "Al")) == .form(form(.name, "Al", failure, of: nil)))
     }
 
-    @Test(arguments: ServiceError.endingForms)
+    @Test("the errors for an ended session and for “not found” are thrown", arguments: ServiceError.endingForms)
     func errorsThatEndTheForm(_ error: ServiceError) async {
         site.fail(.updatePlayer, with: error)
         await #expect(throws: error) { try await interactor.save(event(.name, "Al")) }

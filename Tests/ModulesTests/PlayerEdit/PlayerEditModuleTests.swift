@@ -53,7 +53,9 @@ import Testing
         #expect(view.problems == ErrorSummary([.init(error.message, target: "main")]))
     }
 
-    @Test(arguments: ServiceError.endingForms)
+    @Test(
+        "when the session is over, the sign-in page follows, and without the player the page “not found”",
+        arguments: ServiceError.endingForms)
     func errorsThatEndTheForm(_ error: ServiceError) async throws {
         site.fail(.updatePlayer, with: error)
         try expectFailure(await module.form.submit(event(.age, "30")), of: error, on: .playerEdit(1, .age))

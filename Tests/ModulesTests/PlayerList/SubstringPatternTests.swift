@@ -24,7 +24,8 @@ import Testing
         #expect(!SubstringPattern(pattern).occurs(in: text))
     }
 
-    @Test func allShortTextsOfTwoLetters() {
+    @Test("for all short texts of two letters, the result is that of `contains`")
+    func allShortTextsOfTwoLetters() {
         var texts = [""]
         for length in 1...6 {
             texts += texts.filter { $0.utf8.count == length - 1 }.flatMap { [$0 + "a", $0 + "b"] }

@@ -110,7 +110,7 @@ import Testing
         #expect(view.form?.username.value == "Zoë")
     }
 
-    @Test("an expired form calls no backend")
+    @Test("an expired form is reported without a call of the backend")
     func rejectingExpired() async throws {
         let log = site.listen()
         let view = try await module.form.rejectExpired(event()).view(RecoverViewModel.self, status: .forbidden)

@@ -45,7 +45,7 @@ import Testing
     }
 
     @Test(
-        "each problem has its text",
+        "each problem has its message",
         arguments: [
             (RegisterForm.Problem.username(.blank), "username", LocalizedStringResource.registerErrorUsername),
             (.username(.tooLong), "username", .registerErrorTooLong),

@@ -132,7 +132,7 @@ import Foundation
             await module(WatchEvent(key: key, viewer: site.viewer)), of: .notFound, on: .watch(key))
     }
 
-    @Test("events name the time zone for a viewer without a known one, and an unknown link has no events")
+    @Test("when the zone of the viewer is not known, events name the time zone; an unknown link has no events")
     func events() async throws {
         func listen(_ key: SpectatorKey) async throws -> LiveEvents? {
             let stranger = try Viewer("fr", hasOwnTimeZone: false)
