@@ -123,7 +123,7 @@ def unavailable(cluster, deployed):
     assert page.headers["Retry-After"] == "5" and page.headers["Cache-Control"] == "no-store"
     assert page.text == (deployed.HERE / "unavailable.html").read_text()
     is_json = lambda: client.get("/api/players", 503).headers["Content-Type"] == "application/json"
-    cluster.wait_until(is_json, "an app gets a page", PATIENCE)
+    cluster.wait_until(is_json, "an app still gets the page for browsers", PATIENCE)
     answer = client.get("/api/players", 503)
     assert json.loads(answer.text)["error"] is True, answer.text
     cluster.start()
@@ -133,14 +133,14 @@ def foreign(cluster, deployed):
     """When the id in a PID file belongs to a process of another program, this process gets no signal."""
     names = ("copy3", "balancer", cluster.standby)
     cluster.kill(*names)
-    # Each of the signals ends the script, except SIGCONT, for which the script prints a line.
+    # Each signal that the commands can send ends the script, except SIGCONT, for which the script prints a line.
     script = "import signal; signal.signal(signal.SIGCONT, lambda *_: print('continued', flush=True)); print(flush=True); input()"
     with subprocess.Popen([sys.executable, "-c", script], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as other:
         try:
             other.stdout.readline()
             for name in names:
                 file = cluster.pid_file(name)
-                # What follows the id stays: in the file of a copy or the balancer, the time when the process was started.
+                # Only the id is replaced. After it, the file of a copy or the balancer has the time when the process was started.
                 rest = (file.read_text() if file.exists() else f"1\n{cluster.data(name)}\n").lstrip("0123456789")
                 for text in (str(other.pid) + rest, f"{other.pid}\n"):
                     file.write_text(text)
@@ -154,7 +154,7 @@ def foreign(cluster, deployed):
             assert other.poll() is None
         finally:
             other.kill()
-        assert other.stdout.read() == "", "it got SIGCONT"
+        assert other.stdout.read() == "", "the process of the other program got SIGCONT"
 
 
 def passwords(cluster, deployed):

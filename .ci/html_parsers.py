@@ -1,8 +1,8 @@
 """HTML parsers that read pages as lists of elements with their attributes, texts and comments. Chromium also resolves addresses; the
 other parsers give None for them.
 
-Pages that contain the text in the attribute `unread` of a parser are not checked with it, because it reads them differently from the
-others.
+Pages that contain the text in the attribute `unread` of a parser are not checked with this parser, because it reads them differently
+from the others.
 """
 import json
 

@@ -3,7 +3,7 @@ import contextlib
 import os
 import time
 
-# The machine of the documented figures is the one with which Documentation/Measurements.md was measured.
+# The machine of the documented figures is the machine on which the figures of Documentation/Measurements.md were measured.
 REFERENCE = 13.0  # ms: work() on the machine of the documented figures.
 PATIENCE = 600  # s: Only a server that hangs takes longer to answer. Checks also run beside builds and other checks.
 TRIES = 10  # The fastest counts, so that other work of the machine makes little difference.
