@@ -20,8 +20,8 @@ NUMBERS = [0, 5, -7, 999, 1234, -12345, 1234567, 9876543210, 0.5, -1.25, 1234.12
 PERCENTAGES = [0, 0.05, 1, -0.5, 12.34, -1234.5, 123456]
 LISTS = [["A"], ["A", "B"], ["A", "B", "C"], ["A", "B", "C", "D"], ["hijo", "iglesia"], ["6", "7", "8"], ["א", "ב", "11"]]
 DURATIONS = [3600, 7200, 10800, 39600, 60, 120, 300, 1, 2, 45, 3661, 7384, 3720, 43210]
-# Seconds since 1970, and the offset from UTC in minutes. No offset is 0: for it ICU writes “GMT+0”, and the
-# library the format `offsetZero` of its tables.
+# Seconds since 1970, and the offset from UTC in minutes. None of the offsets is 0: for an offset of 0 ICU writes “GMT+0”, and the library
+# writes the format `offsetZero` of its tables.
 INSTANTS = [(1795285859, 60), (1738540800, 120), (930744000, 330), (1767225540, -180)]
 SHORT, LONG, PATTERN = 3, 1, -2
 
