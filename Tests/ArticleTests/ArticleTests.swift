@@ -81,7 +81,7 @@ struct ArticleTests {
         #expect(count > 20)
     }
 
-    @Test("Lines are found only together and with one indentation")
+    @Test("The lines of a block are found only when they follow each other, with the same additional indentation")
     func comparison() {
         let file: [Substring] = ["func a() {", "    b()", "", "    if c {", "        d()", "    }", "}"]
         #expect(Self.contains(["b()", "", "if c {", "    d()", "}"], in: file))

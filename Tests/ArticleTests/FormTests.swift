@@ -1,4 +1,4 @@
-// The code of the section about forms in the article about a site with several pages, with its results.
+// The code of the section about forms in the article about a site with several pages, and tests of what it does.
 
 import ArticleTexts
 import Foundation

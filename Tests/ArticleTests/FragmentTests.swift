@@ -1,4 +1,4 @@
-// The code of the section about a part of a page in the article about how contexts are escaped, with its results.
+// The code of the section about a part of a page in the article about how contexts are escaped, and tests of what it does.
 
 import ArticleTexts
 import Foundation

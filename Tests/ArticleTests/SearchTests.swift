@@ -1,4 +1,4 @@
-// The code of the article about searching and sorting, with its results.
+// The code of the article about searching and sorting, and tests of what it does.
 
 import ArticleTexts
 import Foundation

@@ -1,5 +1,5 @@
-// The code of the articles of Localization about sentences, plural forms and tags, and of its overview, with its
-// results.
+// The code of the overview of Localization and of its articles about sentences, plural forms and tags, and tests of what this code
+// does.
 
 import ArticleTexts
 import Foundation
@@ -98,7 +98,7 @@ struct SentenceTests {
         #expect(ordinal == .two)
     }
 
-    @Test("A resource is restored from a cookie, and a forged one is written as text")
+    @Test("A resource is restored from a cookie, and the text of a forged resource is escaped")
     func cookie() throws {
         let resource: LocalizedStringResource = .greeting("Léa")
         let stored = try JSONEncoder().encode(resource).base64EncodedString()

@@ -1,4 +1,4 @@
-// The code of the article about a site with several pages, with its results.
+// The code of the article about a site with several pages, and tests of what it does.
 
 import ArticleTexts
 import Foundation
@@ -172,7 +172,7 @@ struct SiteTests {
         #expect(html.contains("<title>Joueurs</title>"))
     }
 
-    @Test("The language of a link is kept in a cookie")
+    @Test("The language that a link chooses is stored in a cookie, if the catalog has it")
     func cookie() throws {
         let bytes = PackageResources.Localizable_xcstrings
         let catalog = LocalizedCatalog(try StringCatalog(parsing: bytes, fileName: "Localizable.xcstrings"))

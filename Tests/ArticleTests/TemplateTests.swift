@@ -1,4 +1,4 @@
-// The code of the articles of Templates about errors and contexts, and of its overview, with its results.
+// The code of the overview of Templates and of its articles about errors and contexts, and tests of what this code does.
 
 import ArticleTexts
 import Foundation
@@ -149,7 +149,7 @@ struct TemplateTests {
         #expect(problems?.description.hasPrefix("PlayerPage.html:1:") == true)
     }
 
-    @Test("A flag writes an attribute without a value, and problems name the folder that is given")
+    @Test("A flag writes an attribute without a value, and problems begin with the folder that the library was given")
     func flag() throws {
         struct Field: TemplateView {
             let isClosed: Bool

@@ -1,4 +1,4 @@
-// The code of the articles about translators and checks, with its results.
+// The code of the articles about translators and checks, and tests of what this code does.
 
 import Foundation
 import Localization

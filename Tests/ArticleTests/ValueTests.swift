@@ -1,4 +1,4 @@
-// The code of the article about dates, numbers and lists, with its results.
+// The code of the article about dates, numbers and lists, and tests of what it does.
 
 import ArticleTexts
 import Foundation
@@ -113,7 +113,7 @@ struct ValueTests {
         #expect(rows.contains { $0.hasSuffix(" | \(inEnglish) | \(inFrench) |") }, "\(inEnglish) | \(inFrench)")
     }
 
-    @Test("A value can be a whole text")
+    @Test("A text can consist of a formatted value alone")
     func alone() throws {
         let dueDay: LocalizedStringResource = "\(date, format: .date)"
         let count: LocalizedStringResource = "\(1200)"

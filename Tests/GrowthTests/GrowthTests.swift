@@ -1,4 +1,5 @@
-// Time grows with the input, not with its square. Inputs come from files of other programs and from users.
+// Checks that time does not grow with the square of the size of an input, because inputs come from other programs and from users, and
+// can be large.
 
 import Localization
 import LocalizationTools

@@ -33,7 +33,7 @@ struct TemplateValidationTests {
         #expect(validator.problems(inPage: page(content), named: "P") == [])
     }
 
-    @Test("Only letters are searched without regard to case")
+    @Test("A search in markup ignores the case of letters, and does not take other characters for each other")
     func search() {
         let text = MarkupText(Array("<A-b>\u{1C}a-b<a\rb".utf8))
         #expect(text.lastIndex(of: "<a-b", before: text.bytes.count) == 0)
@@ -80,7 +80,7 @@ struct TemplateValidationTests {
             problems.contains { $0.line == line && $0.column == column && $0.message.contains(message) }, "\(problems)")
     }
 
-    @Test("A problem has the name of the page and the line")
+    @Test("A problem is described with the name of the page and its position, and has the line as its excerpt")
     func description() throws {
         let problems = validator.problems(inPage: page("<p>\n  Zoë</b></p>"), named: "PlayerList.list (fr)")
         #expect(problems.map(\.description) == ["PlayerList.list (fr):5:6: error: Unexpected end tag : b"])

@@ -6,7 +6,7 @@ import Templates
 import Testing
 
 @Suite("Values for programs") struct MachineValueTests {
-    @Test("Texts of the catalog in attributes that programs read have the recorded messages")
+    @Test("Texts of the catalog are refused in attributes that programs read, with the recorded messages")
     func messages() {
         let fault = ProblemExamples.localized
         for fault in fault { #expect(problems(fault.template, fault.others) != [], "\(fault.template)") }

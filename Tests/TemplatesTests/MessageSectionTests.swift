@@ -97,7 +97,7 @@ import Foundation
         #expect(try render(template, in: "fr") == "<p><a href=\"\(address)\">Inscription</a> &amp; plus</p>")
     }
 
-    @Test("A constant has the tags of the catalog")
+    @Test("A constant message has the tags of its text in the catalog")
     func constant() throws {
         let template = "<p>{{#account}}{{$link}}<b>{{.}}</b>{{/link}}{{/account}}</p>"
         #expect(try render(template) == "<p><b>Register</b>!</p>")
@@ -124,14 +124,14 @@ import Foundation
         #expect(written == "<span lang=\"en\"><b>a</b>, <b>b</b></span>")
     }
 
-    @Test("Tags of a nested message are written, and unknown tags are omitted")
+    @Test("The tags of a message in an argument are written, and tags that the field does not declare are omitted")
     func nested() throws {
         let inner = LocalizedStringResource(key: "both", arguments: [.resource("hint")])
         let written = try render("{{#hint}}{{$link}}[{{.}}]{{/link}}{{/hint}}", View(hint: inner))
         #expect(written == "No account? [Register]: read [the rules]")
     }
 
-    @Test("A block can have sections, or only its content")
+    @Test("A block can have sections, or only the content of its tag")
     func sections() throws {
         let template = """
             {{#hint}}{{$link}}<a{{#isOpen}} class="o"{{/isOpen}}>{{^isOpen}}-{{/isOpen}}{{.}}{{#isOpen}}+{{/isOpen}}</a>{{/link}}{{/hint}}
@@ -158,7 +158,7 @@ import Foundation
             try render(template, view) == "<a href=\"/1\">Register</a>!;No account? <a href=\"/2\">Register</a>;")
     }
 
-    @Test("An optional message has an inverted section")
+    @Test("The inverted section of an optional message is written when the message is absent")
     func optional() throws {
         let template = "{{#tip}}{{$link}}<b>{{.}}</b>{{/link}}{{/tip}}{{^tip}}none{{/tip}}"
         #expect(try render(template) == "none")

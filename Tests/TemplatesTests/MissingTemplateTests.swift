@@ -19,7 +19,7 @@ import Testing
         return try #require(error?.problems.first?.message)
     }
 
-    @Test("A similar name is suggested, or the names of all templates")
+    @Test("The error about a missing template suggests a similar name, or lists the templates")
     func names() throws {
         #expect(try message(["Races": ""]) == "RacePage has no template; did you mean “Races”?")
         #expect(try message(["Pages/Race": ""]) == "RacePage has no template; did you mean “Pages/Race”?")

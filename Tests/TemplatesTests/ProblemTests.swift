@@ -103,7 +103,7 @@ import struct Localization.LocalizedStringResource
         try check(#require(error).problems, "declarations")
     }
 
-    @Test("An invalid model is reported, too, when only a dotted name leads to it")
+    @Test("An invalid model is also reported when only a dotted name leads to it")
     func declarationsOfAPath() {
         struct Inner: TemplateModel, Equatable {
             static let fields: [TemplateField<Self>] = [.text("name", \.name), .text("computed", \.computed)]
@@ -231,7 +231,7 @@ import struct Localization.LocalizedStringResource
         var title = ""
     }
 
-    @Test("A problem of a layout is reported once")
+    @Test("A problem of a layout is reported once, although several views use the layout")
     func once() throws {
         let view = "{{<Frame}}{{$content}}{{#none}}{{/none}}{{/content}}{{/Frame}}"
         let error = #expect(throws: TemplateProblems.self) {

@@ -37,7 +37,7 @@ import Foundation
         "/title ", "javascript:alert(1)",
     ]
 
-    @Test("Bound templates have the same structure for all values")
+    @Test("The page of a template that binds has the same structure for all values")
     func structure() throws {
         var random = RandomSequence(seed: 2026)
         var boundCount = 0

@@ -45,7 +45,7 @@ import Foundation
     }
 
     @Test(
-        "URLs of a list are safe together",
+        "URLs of a list that are written into one attribute are safe together",
         arguments: [
             (["/", "/evil.example"], ""), (["java", "script", ":alert(1)"], "javascript"),
             (["/", "", "/evil.example"], ""),
@@ -75,7 +75,7 @@ import Foundation
         "<iframe src=\"{{link}}/a\" title=\"{{name}}\"></iframe>",
     ]
 
-    @Test("Scripts, frames and style sheets come from this site", arguments: loading)
+    @Test("URLs of scripts, frames and style sheets are written only when they lead to this site", arguments: loading)
     func thisSite(template: String) throws {
         func value(_ link: String) throws -> String {
             let written = try render(template, of: Page(isOpen: true, link: Link(stringLiteral: link)))
