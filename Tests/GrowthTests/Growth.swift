@@ -11,14 +11,15 @@ import Darwin
 enum Growth {
     /// How much larger the second input is. Linear time grows by the same factor, quadratic time by its square.
     static let factor = 8
-    /// The limit of growth. It is between 8 and 64, so that linear time with the effects of caches and
-    /// allocations, and `n log n`, stay below it.
+    /// The limit of growth. It is between 8, the growth of linear time, and 64, that of quadratic time, so that `n log n` and
+    /// linear time with the effects of caches and allocations stay below it.
     static let limit = 28.0
     /// Times of at most this number of seconds say nothing about growth.
     private static let noise = 0.06
 
     /// Returns the ratio of the processor times that this thread takes for the larger and the smaller input, or 1 for a time that is
-    /// too short to be measured. The smallest of up to four results is taken, because the state of the caches differs.
+    /// too short to be measured. The smallest of up to four results is taken, because the state of the caches differs between
+    /// measurements.
     /// - Parameters:
     ///   - size: the size of the smaller input.
     ///   - prepare: creates an input and returns the function to measure.

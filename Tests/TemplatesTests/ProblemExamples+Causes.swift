@@ -1,5 +1,4 @@
-// Mistakes whose consequences are at other places, of which only the mistake itself is reported; and mistakes whose message has a
-// hint.
+// Mistakes with consequences at other places, where only the mistake itself is reported, and mistakes whose message has a hint.
 
 extension ProblemExamples {
     static let causes = [

@@ -3,8 +3,8 @@
 import Localization
 import Templates
 
-/// A view with texts and links, both also optional, a flag, lists and a constant. Numbers, models and messages with tags are
-/// not in it.
+/// A view with texts and links, of which one each is optional, a flag, lists and a constant. It has no numbers, models and
+/// messages with tags.
 struct Probe: TemplateView {
     struct Row: TemplateModel, Equatable {
         var r0 = ""
