@@ -98,7 +98,7 @@ enum TemplateGrowth {
         },
         .init("unclosed rows of a table", 300) { use(body: "<table>" + String(repeating: "<tr><td>a", count: $0)) },
         .init("end tags without a start tag", 500) { use(body: String(repeating: "</p></b>", count: $0)) },
-        .init("end tags inside of others", 200) {
+        .init("end tags of other elements than the open ones", 200) {
             use(body: String(repeating: "<b>", count: $0) + String(repeating: "</i>", count: $0))
         },
         .init("attributes of an element", 500) { size in

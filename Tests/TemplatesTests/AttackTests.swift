@@ -55,7 +55,7 @@ import struct Localization.LocalizedStringResource
         #expect(HTMLOutline.structure(of: HTMLOutline.parts(of: attacked)) != harmless)
     }
 
-    @Test("Unsafe URLs are refused, and others are written unchanged")
+    @Test("Unsafe URLs are refused, and safe URLs are written unchanged")
     func urls() {
         let bad = [
             "javascript:alert(1)", "JAVASCRIPT:x", " javascript:x", "\u{1}javascript:x", "java\nscript:x", "data:,x",

@@ -37,7 +37,7 @@ extension ProblemExamples {
         Fault("<p>{{name}}<div>{{name}}</div></p><p></p></p>"),
     ]
 
-    /// Names that are similar to others, fields and partials in the wrong section, and interpolations of Swift.
+    /// Names that are similar to existing ones, fields and partials in the wrong section, and interpolations of Swift.
     static let hints = [
         Fault("{{unread}}{{#rows}}{{unread}}{{/rows}}"),
         Fault("{{<Sight}}{{/Sight}}{{> Parts/Foot}}", ["Site": "", "Parts/Footer": "", "Parts/Row": ""]),
