@@ -11,7 +11,7 @@ from contextlib import closing, contextmanager
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
-# The folders of the modules `history` (of the browser tests) and `client`.
+# The folders of the modules `history` and, for phones.py, `client`.
 sys.path[:0] = [str(ROOT / "Tests/Browser"), str(ROOT / ".ci")]
 from history import account  # noqa: E402
 
@@ -107,7 +107,7 @@ class Service:
 
     @contextmanager
     def measuring(self, total):
-        """Adds what the body of the `with` statement uses to a `Counter`. Reading the counters is not measured."""
+        """Adds to the `Counter` what the body of the `with` statement uses. Reading the counters is not measured."""
         counters, clocks = self.counters(), self.clocks()
         yield
         time.sleep(SETTLING)
@@ -118,7 +118,7 @@ class Service:
             total[name] += value - counters[name]
 
     def size(self):
-        """The size of the database in bytes, with SQLite without free pages."""
+        """The size of the database in bytes. Free pages of SQLite are not counted."""
         if self.isPostgreSQL:
             self.query("VACUUM")
             return int(self.query("SELECT pg_database_size(current_database())"))

@@ -1,4 +1,4 @@
-// The functions of libpq that this program uses, as values of Swift.
+// The functions of libpq that this program uses, with Swift types.
 
 #if PostgreSQL
 internal import CLibPQ
@@ -8,7 +8,7 @@ internal import Synchronization
 
 /// One connection of libpq. No call waits for the server, and only ``start(_:_:)`` can take long. Calls must not overlap.
 final class LibPQ {
-    /// What a connection that is being made waits for.
+    /// The state of an attempt to connect: what it waits for, or how it has ended.
     enum Progress {
         case reading, writing, done, failed
     }
@@ -20,12 +20,12 @@ final class LibPQ {
 
     /// Begins to connect. Looks up the names of hosts, which can take seconds.
     /// - Parameters:
-    ///   - url: a URL or a list of keywords, as in the section "Connection Strings" of libpq's manual.
+    ///   - url: a URL, or keywords with their values, as in the section "Connection Strings" of libpq's manual.
     ///   - parameters: keywords and values that override those of the URL.
     func start(_ url: String, _ parameters: [(keyword: String, value: String)]) {
-        // The parameters after the URL override those in the URL. A host that is gone without a message is given up
-        // after two seconds, so that another host of the URL is reached before the deadline of a page; on an idle
-        // connection, keepalive packets notice it after about ten seconds.
+        // The parameters after the URL override those in the URL. A connection fails when the host does not acknowledge a
+        // packet within two seconds, so that another host of the URL is reached before the deadline of a page. An idle
+        // connection sends a keepalive packet after five seconds, so the loss of a host is noticed after about seven seconds.
         let parameters =
             [
                 ("tcp_user_timeout", "2000"), ("keepalives_idle", "5"), ("keepalives_interval", "2"),
@@ -80,9 +80,9 @@ final class LibPQ {
         }
     }
 
-    /// Another descriptor of the socket, for a source of Dispatch. libpq closes its own as soon as the connection is
-    /// lost, and the process may open another file with the same number. A source with that number would, when it ends,
-    /// remove the events of the other file.
+    /// A duplicate of the socket's descriptor, for a Dispatch source. libpq closes its own descriptor as soon as the
+    /// connection is lost, and the process may then open another file with the same number. The cancellation of a source
+    /// with that number would end the events of the other file.
     ///
     /// - Returns: nil when the process has no descriptor left.
     func duplicateSocket() -> Int32? {
@@ -104,7 +104,7 @@ final class LibPQ {
         connection = nil
     }
 
-    /// Asks the server to end the statement that it executes. The server does not notice by itself that the client has
+    /// Asks the server to cancel the statement that it executes. The server does not notice by itself that the client has
     /// gone, and a commit that waits for a standby would keep the connection until the standby is back.
     ///
     /// `PQcancel` blocks: it opens a connection of its own, and waits until the server closes that connection. So it runs on another
@@ -131,7 +131,7 @@ final class LibPQ {
         }
     }
 
-    /// The number of requests for cancellation that have not ended, of all connections of this process.
+    /// The number of unfinished cancel requests of all connections of this process.
     private static let cancelCount = Mutex(0)
     private static let highestCancelCount = 16
 
@@ -139,14 +139,14 @@ final class LibPQ {
         PQsendPrepare(connection, name, sql, 0, nil) == 1
     }
 
-    /// Sends a prepared statement. Values and results are in binary format.
+    /// Sends a request to execute a prepared statement. Values and results are in binary format.
     func sendPrepared(_ name: String, _ parameters: [PostgreSQLParameter]) -> Bool {
         let bytes = parameters.flatMap { $0.bytes ?? [] }
         let lengths = parameters.map { Int32($0.bytes?.count ?? 0) }
         let formats = parameters.map { _ in Int32(1) }
         return bytes.withUnsafeBytes { buffer in
             // An empty array has no address, and libpq sends NULL for a value without an address. So empty values have the address
-            // of an empty text.
+            // of an empty string.
             let empty: StaticString = ""
             let start = buffer.baseAddress ?? UnsafeRawPointer(empty.utf8Start)
             var offset = 0
@@ -166,7 +166,7 @@ final class LibPQ {
     }
 
     /// Sends what is left in the buffer.
-    /// - Returns: whether all was sent; nil when the connection was lost.
+    /// - Returns: whether everything was sent; nil when the connection was lost.
     func flush() -> Bool? {
         switch PQflush(connection) {
         case 0: true

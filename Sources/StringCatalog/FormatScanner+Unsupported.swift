@@ -31,7 +31,7 @@ extension FormatScanner {
         let format = scanner.unsupportedFormat()
         if let label {
             if let format { return looksLikePlaceholder(start..<scanner.index, "%" + format.meant) }
-            // `{name}` alone is meant as a placeholder, `(name)` is a text.
+            // `{name}` alone is meant as a placeholder, `(name)` is text.
             return label.isInBraces ? looksLikePlaceholder(start..<label.end, "%@") : nil
         }
         guard let format else { return nil }

@@ -31,11 +31,11 @@ struct StartProblemTests {
     private static let template = "Resources/Templates/Login/LoginView.html"
 
     private static let breakages = [
-        Breakage("catalog that is no JSON", says: ["/\(catalog):2:", "error"]) {
+        Breakage("catalog that is not JSON", says: ["/\(catalog):2:", "error"]) {
             try $0.write("{\n  \"sourceLanguage\": en", to: catalog)
         },
         Breakage("catalog that is empty", says: ["/\(catalog):", "error"]) { try $0.write("", to: catalog) },
-        Breakage("catalog with a wrong format", says: ["/\(catalog):4:", "error"]) {
+        Breakage("catalog with an invalid placeholder", says: ["/\(catalog):4:", "error"]) {
             let strings =
                 #"{"sourceLanguage": "en", "version": "1.0", "strings": {"# + "\n\n\n"
                 + #""a": {"localizations": {"fr": {"stringUnit": {"state": "translated", "value": "%@ %q"}}}}}}"#
@@ -44,7 +44,7 @@ struct StartProblemTests {
         Breakage("template with an unknown field", says: ["/\(template):", ":1:", "error", "nothing"]) {
             try $0.write("<h1>{{nothing}}</h1>\n", to: template)
         },
-        Breakage("template with a section that stays open", says: ["/\(template):2:", "error"]) {
+        Breakage("template with a section that is not closed", says: ["/\(template):2:", "error"]) {
             try $0.write("<h1></h1>\n{{#problems}}\n", to: template)
         },
         Breakage("template that is missing", says: ["LoginView.html", "error"]) {

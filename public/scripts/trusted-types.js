@@ -1,6 +1,6 @@
 // @ts-check
-// The site's only policy for Trusted Types, which the Content-Security-Policy names. No other code turns a text into HTML or into the
-// address of a script. The HTML comes from responses and live events of this site, in which the server has escaped all values.
+// The site's only policy for Trusted Types, which the Content-Security-Policy names. No other code turns a string into HTML or into
+// the URL of a script. The HTML comes from responses and live events of this site, in which the server has escaped all values.
 // https://w3c.github.io/trusted-types/
 
 const WORKER = "/service-worker.js";

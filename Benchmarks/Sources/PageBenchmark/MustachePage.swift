@@ -1,4 +1,5 @@
-// The same templates rendered by swift-mustache with plain structs. Texts of the catalog are resolved in advance.
+// The page as swift-mustache renders it, with the templates of the product and plain structs. Texts of the catalog are resolved
+// in advance.
 
 import Foundation
 import Localization

@@ -24,7 +24,7 @@ public struct SQLiteBackend: DatabaseBackend {
     /// - Parameters:
     ///   - path: the file, absolute or relative to the working directory.
     ///   - logger: logs failures of the database, which callers see as `.unavailable`.
-    /// - Throws: why the file cannot be used, for the operator.
+    /// - Throws: an error that tells the operator why the file cannot be used.
     public init(path: String, configuration: Configuration = .init(), logger: Logger) throws(DatabaseProblem) {
         try self.init(path: path, configuration: configuration, logLimit: WriteAheadLog.defaultLimit, logger: logger)
     }
@@ -61,7 +61,7 @@ public struct SQLiteBackend: DatabaseBackend {
     /// Whether the database can be read and written, its files are still in their places, and no damage was found in the last
     /// 30 seconds.
     public func isReachable() async -> Bool {
-        // When the file was replaced, a new connection would open the other file.
+        // Connections that are open still read the old file after it was replaced, so the read below can succeed.
         guard store.isInPlace else { return false }
         let read: Void? = try? store.shortRead { db throws in
             _ = try Int.fetchOne(db, sql: "SELECT count(*) FROM grdb_migrations")
@@ -69,7 +69,7 @@ public struct SQLiteBackend: DatabaseBackend {
         guard read != nil else { return false }
         let isWritable = await probe.succeeds { [store] in
             let written: Void? = try? await store.write { db throws in
-                // SQLite writes the first page also when the value is the same. The program does not use the value.
+                // SQLite writes the first page even when the value is the same. The program does not use the value.
                 try db.execute(sql: "PRAGMA user_version = 1")
             }
             return written != nil

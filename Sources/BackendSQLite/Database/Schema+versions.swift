@@ -158,7 +158,7 @@ extension Schema {
         """
 
     /// Older versions closed a match before they wrote its result, and a crash in between left the match without a result.
-    /// The time of the end is the time of the last goal, or of the start without goals. Gathers of a remote backend get their
+    /// The time of the end is that of the last goal or, if there are no goals, of the start. Gathers of a remote backend get their
     /// results from that backend.
     private static let version5 = """
         CREATE TEMPORARY TABLE closedGather AS

@@ -16,7 +16,7 @@ public struct AccountExport: Sendable, Hashable {
     public var registeredAt: Date?
     /// Nil when there is no unused recovery code, and where the backend does not send it.
     public var recoveryCodeMadeAt: Date?
-    /// When the sessions started; empty where the backend does not send it.
+    /// When the sessions started; empty where the backend does not send the times.
     public var sessions: [Date]
     /// In the order of their ids. Players that were read from a document are in the order of the document.
     public var players: [Player]
@@ -56,8 +56,8 @@ public struct AccountExport: Sendable, Hashable {
     /// Which data of the matches an export contains.
     public enum Content: Sendable, Hashable, CaseIterable {
         case everything
-        /// As ``everything``, but of the moves of each player only the last one, which determines the player's team. A backend may
-        /// return all moves nevertheless.
+        /// Like ``everything``, but with only the last move of each player, which determines the player's team. A backend may return
+        /// all moves nevertheless.
         case results
     }
 

@@ -7,9 +7,9 @@ public import Templates
 public struct ConfirmPlayersViewModel: TemplateView {
     public let problems: ErrorSummary?
     public let notice: LocalizedStringResource?
-    /// Why the players are in these teams; absent when the user chose the teams.
+    /// Why the players are in these teams; absent when no arrangement was asked for.
     public let reason: LocalizedStringResource?
-    /// The ids of the players, as hidden fields of the form that asks for an arrangement.
+    /// The ids of the players, as hidden fields of the form whose buttons arrange the teams.
     public let chosen: [HiddenPlayer]
     public let rows: [PlaceChoice]
     /// The names of the players in ``rows``, as hidden fields; empty when the roster could not be read.
@@ -57,7 +57,7 @@ public struct ConfirmPlayersViewModel: TemplateView {
         public let options: [ConfirmPlayersViewModel.Option]
         /// The text that the user typed instead of choosing an option; empty when an option is chosen.
         public let typed: String
-        /// The typed text or the chosen option, for the form that asks for an arrangement.
+        /// The typed text or the chosen option, for the form whose buttons arrange the teams.
         public let current: String
 
         public static let fields: [TemplateField<Self>] = [

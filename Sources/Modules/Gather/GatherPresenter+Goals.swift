@@ -62,7 +62,7 @@ extension GatherPresenter {
     private static let questionLimit: TimeInterval = 60
     /// How long the question stays at the edge of the screen, in milliseconds.
     private static let dockedLimit = 15_000
-    /// The number of goals that the page of an open match shows at once.
+    /// How many of the latest goals the page of an open match always shows. Earlier goals are in a list that the user opens.
     private static let shownGoals = 3
 
     /// - Parameters:
