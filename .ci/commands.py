@@ -15,7 +15,8 @@ from measures import PATIENCE
 
 
 def rejoin(cluster, deployed):
-    """After `rejoin` changes wait for the standby, also when it was killed or its data damaged. Without a primary it is refused."""
+    """After `rejoin`, changes wait for the standby, even when it was killed or its data was damaged. Without a primary, `rejoin` is
+    refused."""
     cluster.alone()
     assert cluster.waits_for() == ""
     cluster.start()

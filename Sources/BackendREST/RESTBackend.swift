@@ -31,7 +31,7 @@ public struct RESTBackend: BackendServices {
     ///   - matches: the store for what the contract has no calls for.
     ///   - invitations: the invitations that registration needs; nil when it needs none.
     ///   - logger: logs failures, without tokens, passwords and names.
-    /// - Throws: why the URL is invalid, for the operator.
+    /// - Throws: an error that tells the operator why the URL is invalid.
     public init(
         url: String, matches: any MatchStore, invitations: (any InvitationStore)? = nil,
         configuration: Configuration = .init(), logger: Logger
@@ -51,14 +51,14 @@ public struct RESTBackend: BackendServices {
         probe = Probe(now: configuration.now)
     }
 
-    /// - Throws: why the URL is invalid, as the initializer does.
+    /// - Throws: the same error as the initializer when the URL is invalid.
     public static func check(url: String) throws(BackendURLProblem) {
         _ = try BackendURL(url)
     }
 
     /// Whether a server with the REST contract answers at the URL. Nothing is stored or logged.
     /// - Parameter limit: the time limit.
-    /// - Throws: why the URL is invalid, as the initializer does.
+    /// - Throws: the same error as the initializer when the URL is invalid.
     public static func isAnswering(url: String, within limit: Duration) async throws(BackendURLProblem) -> Bool {
         var configuration = Configuration()
         configuration.callLimit = limit

@@ -2,7 +2,7 @@
 
 package import Foundation
 
-/// A type of Swift with the binary format of a type of PostgreSQL. Numbers are in network byte order.
+/// A Swift type with the binary format of a PostgreSQL type. Numbers are in network byte order.
 package protocol PostgreSQLValue: Sendable {
     func append(to bytes: inout [UInt8])
 

@@ -46,7 +46,7 @@ struct RenderingTurnsTests {
 
         /// Asks for an event of a match, which differs from others by its name.
         /// - Parameter network: the last number of the listener's address.
-        /// - Returns: nil when the event was rendered at once.
+        /// - Returns: nil when the event was rendered immediately.
         func waiter(
             _ name: String, of match: UUID = first, publication: Int = 1, after seconds: TimeInterval = 0,
             for audience: Modules.Page.Audience = .spectators, in network: Int = 1
@@ -71,7 +71,7 @@ struct RenderingTurnsTests {
         }
     }
 
-    @Test("The first different events of a state are rendered at once, and others in turn with pauses")
+    @Test("The first different events of a state are rendered immediately, and others in turn with pauses")
     func turns() async throws {
         let renderings = try Renderings(unqueued: 2)
         defer { renderings.endPauses() }
@@ -85,7 +85,8 @@ struct RenderingTurnsTests {
         #expect(renderings.names == ["a", "b", "c"])
         // An event that was rendered in a turn is shared too.
         #expect(await (try #require(try renderings.waiter("c"))).outcome().isMade)
-        // When an event that was rendered at once is no longer valid, it is rendered at once again. So are events of another state.
+        // When an event that was rendered immediately is no longer valid, it is rendered immediately again. So are events of another
+        // state.
         #expect(try renderings.waiter("a", after: 0.2) == nil)
         #expect(try renderings.waiter("c", publication: 2) == nil)
         #expect(try renderings.waiter("c", of: Self.second) == nil)
@@ -206,7 +207,7 @@ struct RenderingTurnsTests {
             let match = try await browser.startMatch()
             let watch = try await browser.spectatorLink(of: match)
             var waiting: [EventListener] = []
-            // The event of the first listener is rendered at once, and the others wait for the end of the pause after it.
+            // The event of the first listener is rendered immediately, and the others wait for the end of the pause after it.
             for (number, language) in ["en-US", "en-GB", "en-AU", "en-CA", "fr-CA"].enumerated() {
                 var spectator = Browser(port: browser.port)
                 spectator.headers["Accept-Language"] = language

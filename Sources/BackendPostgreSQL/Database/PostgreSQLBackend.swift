@@ -30,7 +30,7 @@ package struct PostgreSQLBackend: DatabaseBackend {
     ///     of the secret that seals cookies, then those of the secrets that only open cookies; empty for a command, which uses none.
     ///   - callLimit: the time limit of calls outside of a request, and of each check of the database server at the start.
     ///   - logger: logs failures of the database, which callers see as `.unavailable` or `.unconfirmed`.
-    /// - Throws: why the database cannot be used, for the operator.
+    /// - Throws: an error that tells the operator why the database cannot be used.
     package init(
         url: String, connections: Int = 16, fingerprints: [UInt32] = [], callLimit: Duration = CallContext.pageLimit,
         configuration: Configuration = .init(), logger: Logger

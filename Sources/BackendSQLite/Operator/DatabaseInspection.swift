@@ -11,7 +11,7 @@ public struct DatabaseInspection {
     private let path: String
 
     /// - Parameter checksPages: whether to look for damage in the whole file.
-    /// - Throws: why this version of the program cannot read the file.
+    /// - Throws: an error that says why this version of the program cannot read the file.
     public init(of path: String, checksPages: Bool = true) throws(DatabaseProblem) {
         let path = DatabaseFile.absolute(path)
         self.path = path

@@ -10,8 +10,8 @@ public enum DatabaseRestore {
     ///   - backup: a file that ``DatabaseInspection/backup(to:)`` created.
     ///   - path: the database. It may be missing or damaged.
     /// - Returns: the new name of the database that was there before; nil when there was none.
-    /// - Throws: why the backup or the database cannot be used, with the path of the file that the error concerns. After an error,
-    ///   the files of the database have their names and contents from before, unless they could not be renamed back.
+    /// - Throws: an error that says why the backup or the database cannot be used, with the path of the file that it concerns. After
+    ///   an error, the files of the database have their names and contents from before, unless they could not be renamed back.
     public static func restore(_ backup: String, to path: String) throws(DatabaseProblem) -> String? {
         let (backup, path) = (DatabaseFile.absolute(backup), DatabaseFile.absolute(path))
         guard FileManager.default.fileExists(atPath: backup) else {

@@ -19,7 +19,7 @@ import Foundation
 /// offsets, announcement and compression, at the same scheme and host.
 ///
 /// Listeners choose language, formats and time zone, so a change of a match can need thousands of renderings, of up to a
-/// millisecond each. The first 48 different events of a state of a match are rendered at once. Others take turns, see
+/// millisecond each. The first 48 different events of a state of a match are rendered immediately. Others take turns, see
 /// ``RenderingTurns``.
 final class SharedEvents: Sendable {
     typealias Write = @Sendable (inout EventText) throws -> Void

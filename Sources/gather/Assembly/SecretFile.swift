@@ -48,7 +48,7 @@ enum SecretFile {
     }
 
     /// - Returns: the content of the file of a backup, or nil when there is none.
-    /// - Throws: also when no server could use the content.
+    /// - Throws: an error when the file cannot be read, or when no server could use its content.
     static func backup(of path: String) throws(Problem) -> Data? {
         guard let bytes = try bytes(of: path) else { return nil }
         _ = try secrets(

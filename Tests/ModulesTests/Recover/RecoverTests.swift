@@ -84,7 +84,7 @@ import Testing
         _ = try await site.modules.login().form.submit(signIn).redirect()
     }
 
-    @Test("all problems are shown at once, without a call of the backend")
+    @Test("all problems are shown together, without a call of the backend")
     func mandatory() async throws {
         let log = site.listen()
         let view = try await module.form.submit(event(" ", code: " ", password: "short"))
