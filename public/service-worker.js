@@ -6,7 +6,7 @@
 //    end the session is sent, whatever the response is. (`Clear-Site-Data: "storage"` would also remove this worker, and
 //    `"cache"` does not delete copies.)
 // 2. A copy is shown only when there is no response of the server within the time of `TIMEOUTS`, and is marked as a copy. An error of
-//    a proxy is no response of the server.
+//    a proxy is not a response of the server.
 // 3. Requests that change data, event streams and calls of the API are not handled.
 "use strict";
 

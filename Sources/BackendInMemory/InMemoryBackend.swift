@@ -86,7 +86,7 @@ public final class InMemoryBackend: BackendServices {
         store.setInterceptor(nil)
     }
 
-    /// Ends a gather with any text as its score, even one that is no score: a remote server may send such a text.
+    /// Ends a gather with any text as its score, even one that is not a score: a remote server may send such a text.
     public func end(_ gather: Gather.ID, score text: String) async throws(ServiceError) {
         try await store.perform(.endGather) { state throws(ServiceError) in
             guard let index = state.gathers.firstIndex(where: { $0.gather.id == gather }) else { throw .notFound }

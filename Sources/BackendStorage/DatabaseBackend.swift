@@ -7,7 +7,7 @@ public protocol DatabaseBackend: BackendServices {
     /// The names of the migrations that were applied when the database was opened, in order.
     var appliedMigrations: [String] { get }
 
-    /// The invitations of this server. They are in this database also when accounts are on another server.
+    /// The invitations of this server. They are in this database even when accounts are on another server.
     var invitations: any InvitationStore { get }
 
     /// The match store of a server that uses a remote backend.

@@ -4,7 +4,7 @@ package import BackendServices
 package import Entities
 
 package struct StoredResult: Sendable, Hashable {
-    /// `a-b`, or a text that is no score, see `Gather.unreadableScore`.
+    /// `a-b`, or a text that is not a score, see `Gather.unreadableScore`.
     package let score: String
     /// The name of the winner as on the wire, such as `Team A`.
     package let winner: String?
@@ -24,7 +24,7 @@ package struct StoredResult: Sendable, Hashable {
         self.init(score: gather.wireScore, winner: (gather.result?.winner ?? gather.winner)?.wireName)
     }
 
-    /// Nil for a text that is no score.
+    /// Nil for a text that is not a score.
     package var readableScore: Score? {
         Score(wire: score)
     }

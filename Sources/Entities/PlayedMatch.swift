@@ -66,7 +66,7 @@ public struct PlayedMatch: Sendable, Hashable, Identifiable {
 extension PlayedMatch {
     /// The match of a gather; nil before its end.
     /// - Parameters:
-    ///   - lineup: the players with their teams, to which the moves are applied, also when they have been applied already; nil while
+    ///   - lineup: the players with their teams, to which the moves are applied, even when they have been applied already; nil while
     ///     the lineup is not known.
     ///   - match: its goals and moves. Goals above the score do not count.
     public init?(_ gather: Gather, lineup: [Appearance]?, match: LiveMatch) {

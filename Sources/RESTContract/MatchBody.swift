@@ -26,7 +26,7 @@ public struct MatchBody: Sendable, Hashable, Codable {
     public var moves: [Move]
     /// Whether there is a link for spectators. Its key is not in the document.
     public var isShared: Bool
-    /// Whether the match was ended, also when its result is not stored yet.
+    /// Whether the match was ended, even when its result is not stored yet.
     public var isClosed: Bool
     /// `LiveMatch.revision`, which increases with the changes of the match.
     public var revision: Int

@@ -29,7 +29,7 @@ import TestServer
         #expect(try await invitations.isUsable(code) != isUsed)
     }
 
-    @Test("The invitation is given back also when the client has closed its connection")
+    @Test("The invitation is given back even when the client has closed its connection")
     func clientHasLeft() async throws {
         let store = LeavingClient(invitations: invitations)
         try await withRemote(invitations: store, respond: { Canned.respond($0) }) { remote, _ in

@@ -93,7 +93,7 @@ import TestServer
     ]
 
     @Test(
-        "After a change by this server the next page asks the backend, also when the change failed",
+        "After a change by this server the next page asks the backend, even when the change failed",
         arguments: changes.indices)
     func ownChange(_ index: Int) async throws {
         for fails in [false, true] {

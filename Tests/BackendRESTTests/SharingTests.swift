@@ -205,7 +205,7 @@ import TestServer
         }
     }
 
-    @Test("A change of a match that the backend has deleted removes the link, also when the user has no other match")
+    @Test("A change of a match that the backend has deleted removes the link, even when the user has no other match")
     func gone() async throws {
         let isGone = Mutex(false)
         let owner = Canned.user

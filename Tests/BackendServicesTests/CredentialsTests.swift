@@ -50,7 +50,7 @@ import Testing
         }
     }
 
-    @Test("A proof is encoded as its text; a text that is empty, too long or not visible ASCII is no proof")
+    @Test("A proof is encoded as its text; a text that is empty, too long or not visible ASCII is not a proof")
     func proofs() throws {
         let longest = String(repeating: "a", count: BrowserProof.limit)
         for text in ["a", "~!", longest] {

@@ -24,7 +24,7 @@ struct IPAddressTests {
         #expect(IPAddress(text)?.description == expected)
     }
 
-    @Test("A text of 100,000 characters is no address")
+    @Test("A text of 100,000 characters is not an address")
     func longText() {
         #expect(IPAddress(String(repeating: "1", count: 100_000)) == nil)
     }

@@ -30,7 +30,7 @@ import Testing
     }
 
     @Test(
-        "A text is no code when it is too long, does not have 32 hexadecimal digits, or has other characters",
+        "A text is not a code when it is too long, does not have 32 hexadecimal digits, or has other characters",
         arguments: [
             "", "-", "0011-2233", "00112233445566778899aabbccddeef", "00112233445566778899aabbccddeefff",
             "00112233445566778899aabbccddeefg", "00112233445566778899aabbccddee\u{FF26}f",
@@ -41,7 +41,7 @@ import Testing
         #expect(RecoveryCode(typed) == nil)
     }
 
-    @Test("Bytes are no code when their number is not 16", arguments: [0, 15, 17])
+    @Test("Bytes are not a code when their number is not 16", arguments: [0, 15, 17])
     func length(_ count: Int) {
         #expect(RecoveryCode(bytes: [UInt8](repeating: 1, count: count)) == nil)
     }

@@ -5,7 +5,7 @@ import Testing
 @testable import BackendStorage
 
 @Suite struct RecentFailureTests {
-    @Test("A failure counts for 30 seconds, also when the clock is set back")
+    @Test("A failure counts for 30 seconds, even when the clock is set back")
     func duration() {
         let failure = RecentFailure()
         #expect(!failure.isRecent(at: 0))

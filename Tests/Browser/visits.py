@@ -26,7 +26,7 @@ NO_PAGES = {
 EACH = 4
 
 LINKS = """[...document.querySelectorAll("a[href]")].map(link => link.href.split("#")[0])"""
-# Whether the browser refuses HTML that is no value of the site's policy for Trusted Types.
+# Whether the browser refuses HTML that is not a value of the site's policy for Trusted Types.
 REFUSES = """() => {
   try {
     document.createElement("template").innerHTML = "<b>x</b>";

@@ -170,7 +170,7 @@ struct LookupTests {
             written(.resource("\(Self.evening, format: .dateTime)")) == written(.date(Self.evening, .dateTime)))
     }
 
-    @Test("A cached index is not used for another catalog, also when several threads look up the key")
+    @Test("A cached index is not used for another catalog, even when several threads look up the key")
     func otherCatalogs() async throws {
         func context(_ keys: [String]) throws -> LocalizationContext {
             let strings = keys.map { key in

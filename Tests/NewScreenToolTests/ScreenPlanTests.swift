@@ -61,7 +61,7 @@ struct ScreenPlanTests {
     }
 
     /// Lints the files of all names at once, because starting the command takes most of its time.
-    @Test("All Swift files are formatted, also when the name has an abbreviation or the maximum length")
+    @Test("All Swift files are formatted, even when the name has an abbreviation or the maximum length")
     func format() async throws {
         let copy = try PackageCopy()
         for name in Self.names { try copy.add(name) }

@@ -95,7 +95,7 @@ struct GoalTests {
         }
     }
 
-    @Test("An undo that a script sends again takes back the goal once, also when it was restored meanwhile")
+    @Test("An undo that a script sends again takes back the goal once, even when it was restored meanwhile")
     func undoAgain() async throws {
         try await play(in: .english) { _, browser, match in
             for _ in 1...2 { try await browser.tap("teamA") }

@@ -21,7 +21,7 @@ final class HeldBytesTests: Sendable {
         #expect(unread.add(6, for: second))
         #expect(unread.add(1, for: third))
         #expect(closed.withLock { $0 } == ["second"])
-        // The bytes of the closed connection do not count any more, also when its writes fail later.
+        // The bytes of the closed connection do not count any more, even when its writes fail later.
         unread.remove(6, for: second)
         #expect(unread.add(5, for: third))
         #expect(closed.withLock { $0 } == ["second"])

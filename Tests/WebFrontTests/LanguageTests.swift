@@ -30,7 +30,7 @@ struct LanguageTests {
         }
     }
 
-    @Test("Times have the format of the browser's region, also when the language was chosen")
+    @Test("Times have the format of the browser's region, even when the language was chosen")
     func region() async throws {
         try await TestSite().browseSignedIn { browser in
             browser.cookies["timeZone"] = "Europe/Paris"

@@ -67,7 +67,7 @@ struct ListenerCountsTests {
         #expect(![one, two].contains { $0.isLost })
     }
 
-    @Test("Other limits apply also when all places are taken: a stream above them displaces no other")
+    @Test("Other limits apply even when all places are taken: a stream above them displaces no other")
     func limits() throws {
         let first = try (0..<3).map { _ in try enter("10.0.0.1") }
         let second = try enter("10.0.0.2", session: "b")
@@ -92,7 +92,7 @@ struct ListenerCountsTests {
         #expect(throws: ListenerCounts.Excess.own) { try enter("10.0.0.1") }
     }
 
-    @Test("A stream is told once that it has lost its place, also when it begins to listen only after the loss")
+    @Test("A stream is told once that it has lost its place, even when it begins to listen only after the loss")
     func early() throws {
         let places = try (0..<3).map { _ in try counts.enter(.session("a"), from: "10.0.0.1") }
         let others = try (2...3).map { try counts.enter(.session("b"), from: "10.0.0.\($0)") }

@@ -29,7 +29,7 @@ struct OpenedSessionsTests {
         #expect(sessions.session(of: cookie, at: end) == nil)
     }
 
-    @Test("Each session has its own form token and tag, also when more cookies are used than the cache holds")
+    @Test("Each session has its own form token and tag, even when more cookies are used than the cache holds")
     func codes() throws {
         let sessions = OpenedSessions(seal: seal, capacity: 2)
         let cookies = try (1...5).map { try cookie(of: $0) }

@@ -14,7 +14,7 @@ struct StoredMatch: Sendable {
     /// Whether the gather has ended, also with a score that cannot be read.
     let isEnded: Bool
     var match: LiveMatch
-    /// The key in the row, also if the link is over.
+    /// The key in the row, even if the link is over.
     let storedKey: SpectatorKey?
 
     /// The match of a gather of the caller; without stored changes, one with the default values. When the gather has ended,

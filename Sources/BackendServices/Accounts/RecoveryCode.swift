@@ -24,7 +24,7 @@ public struct RecoveryCode: Sendable, Hashable, CustomStringConvertible, CustomR
     }
 
     /// A code as a person typed or pasted it: in upper or lower case, with or without separators.
-    /// - Returns: nil for a text that is no code.
+    /// - Returns: nil for a text that is not a code.
     public init?(_ text: String) {
         // A code with separators is shorter than this.
         guard text.utf8.count <= 256 else { return nil }

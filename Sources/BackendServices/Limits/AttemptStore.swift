@@ -22,7 +22,7 @@ public protocol AttemptStore: Sendable {
     /// - Throws: `unavailable` when the store fails.
     func isExhausted(_ subject: AttemptSubject, at instant: Date) async throws(ServiceError) -> Bool
 
-    /// Removes an attempt that was counted, also when the task of the caller is cancelled. When the store fails, the
+    /// Removes an attempt that was counted, even when the task of the caller is cancelled. When the store fails, the
     /// attempt still counts.
     /// - Parameter instant: the instant that was given to ``count(_:at:)``.
     func takeBack(_ subjects: [AttemptSubject], at instant: Date) async

@@ -30,7 +30,7 @@ public protocol MatchStore: Sendable {
     /// See `SpectatorService.match`. A match that is closed here, but whose result is not stored yet, is returned without a result.
     func match(for key: SpectatorKey) async throws(ServiceError) -> WatchedMatch
 
-    /// Closes the match for changes and returns it. Closing twice is no error.
+    /// Closes the match for changes and returns it. Closing twice is not an error.
     func close(_ gather: Gather) async throws(ServiceError) -> LiveMatch
 
     /// See `MatchService.correct`. `gather` has the score of the backend. This score is compared with `shown` too, because it can be

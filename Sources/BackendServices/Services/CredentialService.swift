@@ -35,7 +35,7 @@ public protocol CredentialService: Sendable {
 
     /// Sets the password of these credentials, ends all sessions of the account, and invalidates the code. `.unauthorized` for a
     /// wrong code and for an unknown user, which take the same time; `.invalid` for a digest that is empty or too long.
-    /// - Parameter code: nil for a text that is no code, which is treated and logged like a wrong code.
+    /// - Parameter code: nil for a text that is not a code, which is treated and logged like a wrong code.
     /// - Returns: the id of the account.
     @discardableResult
     func recover(_ credentials: Credentials, with code: RecoveryCode?) async throws(ServiceError) -> User.ID

@@ -19,7 +19,7 @@ public protocol UserService: Sendable {
     /// has another cost than new hashes. Where the backend manages sessions, the oldest sessions beyond ``AccountSession/limit`` end.
     func signIn(_ credentials: Credentials) async throws(ServiceError) -> SignedIn
 
-    /// Revokes the token. An unknown or expired token is no error.
+    /// Revokes the token. An unknown or expired token is not an error.
     func signOut(_ token: AccessToken) async throws(ServiceError)
 
     /// The user with this id, for any signed-in user; `.notFound` when there is none.

@@ -45,7 +45,7 @@ extension PasswordStore {
     /// about the same time, unless the stored hash has another cost than new hashes.
     /// - Parameters:
     ///   - account: nil when there is no account with the name that was entered.
-    ///   - key: that of the name that was entered, also when there is no such account; nil when the account of a session is gone.
+    ///   - key: that of the name that was entered, even when there is no such account; nil when the account of a session is gone.
     ///   - failure: the event that is logged for a wrong password or an unknown name.
     package func checked(
         _ account: PasswordAccount?, _ digest: String, of key: AccountKey?, failure: SecurityEvent.Kind

@@ -56,7 +56,7 @@ struct Site {
     }
 
     /// The routes of the site.
-    /// - Parameter database: the database of this server, also when a remote backend keeps the accounts.
+    /// - Parameter database: the database of this server, even when a remote backend keeps the accounts.
     func router(
         services: any BackendServices, database: any DatabaseBackend, seal: Seal
     ) -> Router<SiteContext> {

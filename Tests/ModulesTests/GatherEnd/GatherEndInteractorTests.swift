@@ -81,7 +81,7 @@ import Testing
     }
 
     @Test(
-        "when another device has ended the match, the response is the result, also if ending it here fails",
+        "when another device has ended the match, the response is the result, even if ending it here fails",
         arguments: ServiceError.shownByForms)
     func endedElsewhere(_ error: ServiceError) async throws {
         _ = try await site.matches.end(event.gather)

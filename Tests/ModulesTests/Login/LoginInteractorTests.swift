@@ -47,7 +47,7 @@ import Testing
     }
 
     @Test(
-        "signing in again ends the session that the browser had, and succeeds also when ending it fails",
+        "signing in again ends the session that the browser had, and succeeds even when ending it fails",
         arguments: [false, true])
     func replacing(_ fails: Bool) async throws {
         if fails { site.fail(.signOut, with: .unavailable) }

@@ -1,5 +1,5 @@
 // @ts-check
-// The copy of a match's page, shown without a connection: goals are stored, and sent by the next page that is no copy.
+// The copy of a match's page, shown without a connection: goals are stored, and sent by the next page that is not a copy.
 
 import { find, isCopy } from "../dom.js";
 import { outbox } from "../outbox.js";

@@ -1,5 +1,5 @@
 // @ts-check
-// Goals that are counted on the copy of a match's page. They are stored, and sent by the next page that is no copy.
+// Goals that are counted on the copy of a match's page. They are stored, and sent by the next page that is not a copy.
 
 import { DOUBLE_TAP } from "./taps.js";
 
