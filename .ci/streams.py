@@ -53,7 +53,7 @@ async def arrived(listeners, revision):
 
 
 def present_revision(browser, match):
-    """The match's revision now, from a stream."""
+    """The current revision of the match, read from a stream."""
     connection = browser.connect()
     connection.request("GET", match + "/events", headers={"Cookie": browser.cookie})
     answer = connection.getresponse()

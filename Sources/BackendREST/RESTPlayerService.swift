@@ -25,9 +25,9 @@ struct RESTPlayerService: PlayerService {
         try await create(PlayerBody(try draft.validatedForService()), in: client.window)
     }
 
-    /// One call for each player, a few at a time, because the contract has no call for several players. When one of
-    /// them fails, the players whose ids are known are deleted again. Throws `.unconfirmed` when another player may have been
-    /// made, or a deletion fails.
+    /// Makes one call for each player, a few at a time, because the contract has no call for several players. When a call fails,
+    /// the players that the others created are deleted. Throws `.unconfirmed` when a player whose id is not known may have been
+    /// created, or a deletion fails.
     func create(_ drafts: [PlayerDraft]) async throws(ServiceError) -> [Player.ID] {
         let bodies = try drafts.map { draft throws(ServiceError) in PlayerBody(try draft.validatedForService()) }
         let window = client.window
@@ -64,8 +64,8 @@ struct RESTPlayerService: PlayerService {
     }
 
     /// The call of the contract replaces all fields. So a change of some fields reads the others first, and changes of one player by
-    /// this server wait for each other. Only callers who own the player may wait, see ``Remote/playerChanges``. So the player is
-    /// read before the wait when `old` is nil; a caller that has `old` has read the player already.
+    /// this server wait for each other. Only users who have read the player may wait, see ``Remote/playerChanges``. So the
+    /// player is read before the wait when `old` is nil; a caller that has `old` has read the player already.
     ///
     /// Older servers accepted values that break the rules, so only values that differ from the stored ones are checked.
     func update(_ id: Player.ID, from old: PlayerDraft?, to draft: PlayerDraft) async throws(ServiceError) {

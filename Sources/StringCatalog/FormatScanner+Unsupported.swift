@@ -1,5 +1,5 @@
 // Recognizes placeholders that are not supported: those with a label, those of programming languages, such as `%s` of C, `%,.2f` of
-// Java, `%{count}d` of Ruby and `%[1]d` of Go, and misspelt ones, such as `%$@`.
+// Java, `%{count}` of Ruby and `%[1]d` of Go, and misspelt ones, such as `%$@`.
 
 extension FormatScanner {
     /// Returns a placeholder with a label, as Xcode 26 writes it, `%(names)@` or `%1$(count)lld`, or nil for other text.
@@ -144,7 +144,7 @@ extension FormatScanner {
             + " write `%@`, `%lld` or `%lf` for a value, and `%%` for a percent sign"
     }
 
-    /// Parses a number with a width, flags or a format that is not supported: `%03d`, `%-5.2f`, `%g`, `%lx`.
+    /// Parses the placeholder of a number whose width, flags or format are not supported: `%03d`, `%-5.2f`, `%g`, `%lx`.
     mutating func numberWithUnsupportedFormat() -> FormatString.Placeholder? {
         let start = index
         while let byte = next, "-+#0123456789.".utf8.contains(byte) { index += 1 }

@@ -56,7 +56,7 @@ struct HashingLanes: Sendable {
         signIns.running + registrations.running < concurrency && self[lane].running < self[lane].slots
     }
 
-    /// Adds a job to a lane. The limit of waiting jobs does not apply to a job that can start at once.
+    /// Adds a job to a lane. The limit of waiting jobs does not apply to a job that can start immediately.
     /// - Returns: the job that does not fit into the queue, if any: this one, or one that was removed for it.
     mutating func add(_ job: HashingJob, to lane: HashingQueue.Lane) -> HashingJob? {
         let needsPlace = !hasSlot(for: lane)

@@ -31,8 +31,8 @@ final class SharedEvents: Sendable {
         case waiting(EventWaiter)
     }
 
-    /// The longest time in seconds in which listeners get the same event. The time left that a shared event shows can be too long or
-    /// too short by this value. A page whose clock runs is not affected, because it ignores a reading that is up to 300 ms longer than
+    /// The longest time in seconds in which listeners get the same event. The time left that a shared event shows can be too long by
+    /// up to this value. A page whose clock runs is not affected, because it ignores a reading that is up to 300 ms longer than
     /// its own.
     /// An event that waits for a turn shows the clock of the instant before the wait. The next event with the clock corrects this.
     static let validity: TimeInterval = 0.1
@@ -110,7 +110,7 @@ final class SharedEvents: Sendable {
     /// Refuses an event that has lost its place in a line, unless it has a place in another one.
     private func leave(_ line: RenderingTurns.Line, _ event: SharedEvent, at place: SharedEventStore.Place) {
         let isRefused = store.withLock { store in
-            // Under the lock, so that no listener finds the event before it is refused.
+            // Under the lock, so that no listener finds an event that will be refused.
             let isRefused = event.leave(line)
             if isRefused { store.remove(event, at: place) }
             return isRefused
