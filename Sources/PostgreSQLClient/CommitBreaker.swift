@@ -4,7 +4,7 @@ internal import Synchronization
 
 /// A circuit breaker. While a synchronous standby is away, each commit that needs it waits in the server without a time limit
 /// and occupies a connection that reads need. After such a commit without an answer, changes that would wait for the standby
-/// are refused at once. After a pause one later change at a time is tried, until a commit is answered.
+/// are refused immediately. After a pause one later change at a time is tried, until a commit is answered.
 final class CommitBreaker: Sendable {
     private struct State {
         /// When a change may be tried; nil while commits are answered.

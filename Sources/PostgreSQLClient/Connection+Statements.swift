@@ -32,8 +32,8 @@ extension Connection {
     }
 
     /// Executes statements whenever nothing has arrived for `pause`, until the connection is lost or the task is cancelled.
-    /// When there is no answer within `limit`, the connection is closed. So a connection that was lost without a message is
-    /// noticed.
+    /// When there is no answer within `limit`, the connection is closed. So a connection that was lost without being
+    /// closed is noticed.
     func test(with script: String, whenSilentFor pause: Duration, limit: Duration) async {
         while failure == nil, !Task.isCancelled {
             let silence = lastInput.duration(to: .now)

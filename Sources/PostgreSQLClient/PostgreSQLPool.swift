@@ -104,7 +104,7 @@ package final class PostgreSQLPool: Sendable {
         if access == .writing { breaker.commitWasAnswered() }
     }
 
-    /// Closes the idle connections at once, and the others when their calls end. Waits for these calls until the deadline.
+    /// Closes the idle connections immediately, and the others when their calls end. Waits for these calls until the deadline.
     /// Callers that wait for a connection fail, and so do later calls.
     package func close(before deadline: ContinuousClock.Instant) async {
         let (idle, waiting) = state.withLock { state in

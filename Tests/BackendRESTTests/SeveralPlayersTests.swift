@@ -9,7 +9,7 @@ import Testing
 import TestServer
 
 @Suite struct SeveralPlayersTests {
-    @Test("When a call fails, the players that the other calls added are deleted again", arguments: [409, 500, 401])
+    @Test("When a call fails, the players that the other calls added are deleted", arguments: [409, 500, 401])
     func undoing(_ status: Int) async throws {
         let made = Mutex(0)
         let respond: TestServer.Responder = { request in

@@ -70,7 +70,7 @@ struct HashingQueueTests {
         #expect(work.mostAtOnce == 3)
     }
 
-    @Test("A full lane refuses further jobs at once, and the other lane keeps its places")
+    @Test("A full lane refuses further jobs immediately, and the other lane keeps its places")
     func bounds() async throws {
         let queue = queue(1, signIns: 2, registrations: 1)
         var tasks = [await add("running", to: queue, .registration), await add("r1", to: queue, .registration)]

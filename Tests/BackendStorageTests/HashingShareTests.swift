@@ -103,7 +103,7 @@ struct HashingShareTests {
         #expect(work.started == ["s0", "s1", "s3"])
     }
 
-    @Test("A job that starts at once needs none of the waiting places of its account")
+    @Test("A job that starts immediately needs none of the waiting places of its account")
     func freeSlots() async throws {
         let queue = queue(4)
         var tasks: [Task<String, any Error>] = []

@@ -137,7 +137,7 @@ class Pair:
 
 
 def outages(pair):
-    """Goals of a phone without a network are shown on this phone at once, and on all phones when the network is back."""
+    """Goals of a phone without a network are shown on this phone immediately, and on all phones when the network is back."""
     first, second, chance = pair.first, pair.second, pair.chance
     for phone in pair.phones:
         phone.page.evaluate(WATCH)

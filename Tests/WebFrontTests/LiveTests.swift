@@ -181,7 +181,7 @@ struct LiveTests {
         }
     }
 
-    @Test("A new password, the end of a session and the deletion of the account end streams at once", arguments: 0..<4)
+    @Test("A new password, the end of a session and the deletion of the account end streams immediately", arguments: 0..<4)
     func accountEnds(_ way: Int) async throws {
         // With the default heartbeat, the match would be read only after 15 seconds.
         try await TestSite().browseSignedIn { browser in
@@ -216,7 +216,7 @@ struct LiveTests {
         }
     }
 
-    @Test("The streams of spectators end at once when the account is deleted")
+    @Test("The streams of spectators end immediately when the account is deleted")
     func spectatorsOfADeletedAccount() async throws {
         try await TestSite().browseSignedIn { browser in
             let match = try await browser.startMatch()

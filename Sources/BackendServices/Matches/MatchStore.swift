@@ -78,7 +78,7 @@ public protocol MatchStore: Sendable {
     /// - Parameter owner: if given, the gather is deleted only if it belongs to this user.
     func forget(_ gather: Gather.ID, of owner: UUID?) async throws(ServiceError)
 
-    /// Deletes everything about a user whose account the backend has deleted. The links for spectators end at once. The removal of
+    /// Deletes everything about a user whose account the backend has deleted. The links for spectators end immediately. The removal of
     /// the other data can go on after the call, and after the next start of the server.
     func forgetOwner(_ owner: UUID) async throws(ServiceError)
 

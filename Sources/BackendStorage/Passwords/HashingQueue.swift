@@ -4,7 +4,7 @@ internal import BackendServices
 internal import Foundation
 internal import Synchronization
 
-/// Runs jobs on threads of its own, a few at a time. Callers suspend until their job has ended. Queues of Dispatch are not used,
+/// Runs jobs on threads of its own, a few at a time. Callers suspend until their job has ended. Dispatch queues are not used,
 /// because they share their threads with Swift's tasks, which would wait while hashes are computed.
 ///
 /// - A waiting sign-in starts before a waiting registration. But when ``signInsPerRegistration`` jobs of the lane of sign-ins

@@ -200,7 +200,7 @@ struct EventStreams: Sendable {
             return bytes
         }
 
-        /// Tells the client after how long it connects again. The time is random, so that not all clients connect at once to a server
+        /// Tells the client after how long it connects again. The time is random, so that not all clients connect together to a server
         /// that has just started, and short enough for a page to be up to date again within three seconds. It is longer only when too
         /// many events wait to be rendered, because the server needs some seconds to render them.
         private func retry(milliseconds: ClosedRange<Int>) -> EventBytes {

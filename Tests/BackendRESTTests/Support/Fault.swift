@@ -40,7 +40,7 @@ struct Fault: Sendable, CustomTestStringConvertible {
     /// The error for the caller; nil when the call succeeds in spite of the fault.
     func error(of call: ServiceCall) -> ServiceError? {
         if call.name == "signOut", error == .unauthorized || error == .notFound { return nil }
-        // The gather is deleted again, so nothing was started.
+        // The gather is deleted, so nothing was started.
         let hasNoEffect = isRefusal || call.name == "start, adding a player"
         return error == .unavailable && !call.isRead && !hasNoEffect ? .unconfirmed : error
     }

@@ -183,7 +183,7 @@ struct MatchFeedTests {
         #expect(live.feeds.count == 1)
     }
 
-    @Test("Streams of a deleted match end at once, and those of an expired session at the next heartbeat")
+    @Test("Streams of a deleted match end immediately, and those of an expired session at the next heartbeat")
     func gone() async throws {
         var (_, listener) = try await events()
         _ = await listener.next()

@@ -140,7 +140,7 @@ import Testing
         #expect(try await table(.all).tally.matches == 11)
     }
 
-    @Test("a corrected or deleted match changes the table at once")
+    @Test("a corrected or deleted match changes the table immediately")
     func corrections() async throws {
         let ids = try await site.addPlayers("Ann", "Bob")
         try await play([ids[0]], [ids[1]], (1, 0))

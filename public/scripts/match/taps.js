@@ -1,6 +1,6 @@
 // @ts-check
 // Taps on the forms of a match. Taps that count a goal or take back the last one are stored in the outbox until the server has
-// answered them. Other taps are sent at once, and are lost when the server does not answer.
+// answered them. Other taps are sent immediately, and are lost when the server does not answer.
 
 import { find, findAll } from "../dom.js";
 import { outbox } from "../outbox.js";
