@@ -181,7 +181,7 @@ struct LiveTests {
         }
     }
 
-    @Test("A new password, the end of a session and the deletion of the account end streams immediately", arguments: 0..<4)
+    @Test("A new password, the end of a session and deletion of the account end streams immediately", arguments: 0..<4)
     func accountEnds(_ way: Int) async throws {
         // With the default heartbeat, the match would be read only after 15 seconds.
         try await TestSite().browseSignedIn { browser in
