@@ -27,7 +27,7 @@ struct HashingLanes: Sendable {
     private var signIns: HashingLane
     private var registrations: HashingLane
     private let concurrency: Int
-    /// How many sign-ins have started while a registration waited, since the last start of a registration.
+    /// How many jobs of the lane of sign-ins have started while a registration waited, since the last start of a registration.
     private var startsBeforeRegistration = 0
     private var lastID = 0
 

@@ -25,7 +25,8 @@ import Testing
         #expect(view.check == .playerImportCheck)
     }
 
-    @Test func theTextKeepsTabsAndNoOtherControls() {
+    @Test("the text keeps tabs and line breaks; other control characters become spaces")
+    func theTextKeepsTabsAndNoOtherControls() {
         #expect(viewModel("Bo\t\t3\u{1}\r\nCy").text == "Bo\t\t3 \nCy")
     }
 
