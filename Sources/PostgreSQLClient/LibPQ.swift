@@ -190,7 +190,7 @@ final class LibPQ {
     /// Whether the next result has not arrived completely.
     var isBusy: Bool { PQisBusy(connection) == 1 }
 
-    /// The next result; nil after the last.
+    /// The next result; nil after the last. Not to be called while ``isBusy``, because it would wait for the server.
     func nextResult() -> Result<PostgreSQLResult, PostgreSQLError>? {
         guard let result = PQgetResult(connection) else { return nil }
         defer { PQclear(result) }

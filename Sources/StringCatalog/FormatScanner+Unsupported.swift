@@ -21,7 +21,7 @@ extension FormatScanner {
     }
 
     /// Returns the fault of a placeholder that is not supported, with the placeholder to write instead. Nil for other text, and for
-    /// a number of which only the format is not supported, such as `%03d`; see `numberWithUnsupportedFormat`.
+    /// a number whose format alone is not supported, such as `%03d`; see `numberWithUnsupportedFormat`.
     func unsupported(at start: Int) -> String? {
         if let substitution = substitutionWithoutSign(at: start) { return substitution }
         var scanner = self
@@ -138,7 +138,7 @@ extension FormatScanner {
     func literalPercentSign(at start: Int) -> String {
         let rest = bytes[(start + 1)...]
         guard rest.first?.isLetter == true, rest.dropFirst().first.map({ !$0.isLetter }) ?? true else {
-            return "`%` is shown as a percent sign: write `%%`"
+            return "`%` starts no placeholder, and is shown as it is: write `%%`"
         }
         return "`\(text(start..<start + 2))` is not a placeholder, and is shown as it is:"
             + " write `%@`, `%lld` or `%lf` for a value, and `%%` for a percent sign"

@@ -217,10 +217,10 @@ struct CatalogReadingTests {
     @Test(
         "Unsupported formats of numbers, single percent signs and words in angle brackets are only warnings",
         arguments: [
-            ("100 % sure", "`%` is shown as a percent sign: write `%%`"),
-            ("50%", "`%` is shown as a percent sign: write `%%`"),
-            ("5%xylene", "`%` is shown as a percent sign: write `%%`"),
-            ("5%size", "`%` is shown as a percent sign: write `%%`"),
+            ("100 % sure", "`%` starts no placeholder, and is shown as it is: write `%%`"),
+            ("50%", "`%` starts no placeholder, and is shown as it is: write `%%`"),
+            ("5%xylene", "`%` starts no placeholder, and is shown as it is: write `%%`"),
+            ("5%size", "`%` starts no placeholder, and is shown as it is: write `%%`"),
             ("%03d", "the format of `%03d` is not supported: the number is written in the format of the language"),
             ("%g km", "the format of `%g` is not supported: the number is written in the format of the language"),
             ("0x%lx", "the format of `%lx` is not supported: the number is written in the format of the language"),

@@ -3,6 +3,8 @@ import Testing
 
 @Suite("Placeholders")
 struct FormatStringTests {
+    private static let percentSign = "`%` starts no placeholder, and is shown as it is: write `%%`"
+
     @Test("A text is split at its placeholders")
     func parts() throws {
         let format = try FormatString("100%% of %@: %lld, %.1lf%2$@")
@@ -107,7 +109,7 @@ struct FormatStringTests {
         ])
     func percentSigns(text: String) throws {
         #expect(try FormatString.lenient(text).format.placeholders == [])
-        #expect(try FormatString.lenient(text).faults == ["`%` is shown as a percent sign: write `%%`"])
+        #expect(try FormatString.lenient(text).faults == [Self.percentSign])
     }
 
     @Test("The fault of a percent sign before a single letter names the letter", arguments: ["k", "n", "e"])
@@ -116,7 +118,7 @@ struct FormatStringTests {
             "`%\(letter)` is not a placeholder, and is shown as it is: write `%@`, `%lld` or `%lf` for a value,"
             + " and `%%` for a percent sign"
         #expect(try FormatString.lenient("5 %\(letter).").faults == [fault])
-        #expect(try FormatString.lenient("5 %\(letter)o.").faults == ["`%` is shown as a percent sign: write `%%`"])
+        #expect(try FormatString.lenient("5 %\(letter)o.").faults == [Self.percentSign])
     }
 
     @Test(

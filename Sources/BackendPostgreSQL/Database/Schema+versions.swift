@@ -19,14 +19,14 @@ extension Schema {
             username text NOT NULL,
             accountKey text NOT NULL UNIQUE,      -- what BackendServices.AccountKey makes of the username
             passwordHash text NOT NULL,
-            recoveryHash bytea,                   -- SHA-256; the code itself is nowhere
+            recoveryHash bytea,                   -- SHA-256; the code itself is not stored
             recoveryMadeAt bigint,
             createdAt bigint NOT NULL,
             revision bigint NOT NULL DEFAULT 0    -- counts up with every change of what the account shows
         );
 
         CREATE TABLE token (
-            hash bytea PRIMARY KEY,               -- SHA-256; the token itself is nowhere
+            hash bytea PRIMARY KEY,               -- SHA-256; the token itself is not stored
             account bigint NOT NULL REFERENCES account ON DELETE CASCADE,
             sessionID bytea NOT NULL UNIQUE,      -- random; names the session in addresses of pages
             startedAt bigint NOT NULL,
@@ -78,7 +78,7 @@ extension Schema {
             endsAt bigint,                        -- of a running clock
             remaining bigint,                     -- milliseconds of a paused clock
             addedSince bigint,                    -- when time was up, while play goes on
-            played bigint NOT NULL DEFAULT 0,     -- milliseconds on earlier countdowns
+            played bigint NOT NULL DEFAULT 0,     -- milliseconds played in earlier countdowns
             spectatorKey text UNIQUE,
             linkMadeAt bigint,                    -- none without a link
             isLinkKept boolean NOT NULL DEFAULT false,
@@ -144,7 +144,7 @@ extension Schema {
             PRIMARY KEY (gather, place)
         );
 
-        CREATE TABLE keptPlayer (                 -- who was in a gather of another server that is over
+        CREATE TABLE keptPlayer (                 -- the players of finished gathers of another server
             gather bigint NOT NULL REFERENCES gather ON DELETE CASCADE,
             place bigint NOT NULL,
             player bigint NOT NULL,
@@ -154,7 +154,7 @@ extension Schema {
         );
 
         CREATE TABLE invitation (
-            hash bytea PRIMARY KEY,               -- SHA-256; the code itself is nowhere
+            hash bytea PRIMARY KEY,               -- SHA-256; the code itself is not stored
             expiresAt bigint NOT NULL,
             usedAt bigint                         -- none while it can be used
         );
@@ -169,7 +169,7 @@ extension Schema {
         -- Unlogged, because nothing here is needed after a crash of the database: counting then starts anew.
         CREATE UNLOGGED TABLE attempt (
             kind text NOT NULL,                   -- BackendServices.AttemptSubject.Kind
-            key bytea NOT NULL,                   -- 16 bytes of a SHA-256; names and addresses are nowhere
+            key bytea NOT NULL,                   -- 16 bytes of a SHA-256; names and addresses are not stored
             instants bigint[] NOT NULL,           -- in order, no more than the limit of the subject
             lastAt bigint NOT NULL,
             PRIMARY KEY (kind, key)
@@ -178,7 +178,7 @@ extension Schema {
         """
 
     private static let version3 = """
-        ALTER TABLE spentTap ADD COLUMN goal bigint; -- the number of the goal that the change counted
+        ALTER TABLE spentTap ADD COLUMN goal bigint; -- the number of the goal that was counted with the token
         """
 
     private static let version4 = """

@@ -1,7 +1,8 @@
 // The tables of the database, as the migrations that create them.
 //
 // Instants are whole milliseconds since 1970. Released migrations are not changed; a change is a new migration. Comments in a
-// migration describe the version of the program that released it.
+// migration describe the version of the program that released it: SQLite stores the comments in `CREATE TABLE`, so they are not
+// changed either.
 
 extension Schema {
     /// The migrations in their order, with their names in the database.
@@ -25,6 +26,7 @@ extension Schema {
         ("17 earlier clocks", version17),
     ]
 
+    /// The id of a deleted player is not used again.
     private static let version1 = """
         CREATE TABLE user (
             id INTEGER PRIMARY KEY,
@@ -111,7 +113,7 @@ extension Schema {
         """
 
     private static let version3 = """
-        ALTER TABLE liveMatch ADD COLUMN played INTEGER NOT NULL DEFAULT 0;   -- milliseconds on earlier countdowns
+        ALTER TABLE liveMatch ADD COLUMN played INTEGER NOT NULL DEFAULT 0;   -- milliseconds played in earlier countdowns
         ALTER TABLE liveMatch ADD COLUMN addedSince INTEGER;                  -- when time was up, while play goes on
         ALTER TABLE liveMatch ADD COLUMN spectatorKey TEXT;
         ALTER TABLE liveMatch ADD COLUMN revision INTEGER NOT NULL DEFAULT 0; -- counts up with every change
@@ -189,7 +191,7 @@ extension Schema {
         UPDATE token SET startedAt = expiresAt - 2592000000, sessionID = randomblob(16);
         CREATE UNIQUE INDEX tokenSession ON token(sessionID);
 
-        ALTER TABLE user ADD COLUMN recoveryHash BLOB;                        -- SHA-256; the code itself is nowhere
+        ALTER TABLE user ADD COLUMN recoveryHash BLOB;                        -- SHA-256; the code itself is not stored
         ALTER TABLE user ADD COLUMN recoveryMadeAt INTEGER;
         """
 
@@ -226,6 +228,7 @@ extension Schema {
         """
 
     /// The four indexes contain all columns of their tables that statistics need, so that statistics read no rows of these tables.
+    /// `keptPlayer` has the players of finished gathers of another server.
     private static let version11 = """
         CREATE INDEX gatherPast ON gather(user, createdAt, id, uuid, score, endedAt) WHERE score IS NOT NULL;
         CREATE INDEX gatherScore ON gather(user, score) WHERE score IS NOT NULL;
@@ -252,7 +255,7 @@ extension Schema {
         """
 
     private static let version16 = """
-        ALTER TABLE spentTap ADD COLUMN goal INTEGER;                         -- the number of the goal that the change counted
+        ALTER TABLE spentTap ADD COLUMN goal INTEGER;                         -- the number of the goal that was counted with the token
         """
 
     private static let version17 = """
