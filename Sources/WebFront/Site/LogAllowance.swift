@@ -20,7 +20,7 @@ final class LogAllowance: Sendable {
     static let pause = Duration.seconds(1)
 
     private struct Use {
-        /// When the network may write ``burst`` lines at once again.
+        /// When the network may again write ``burst`` lines at once.
         var full: ContinuousClock.Instant
         /// The number of lines that were left out and not reported yet.
         var leftOut = 0
@@ -66,7 +66,7 @@ final class LogAllowance: Sendable {
         }
     }
 
-    /// Drops the networks that may write ``burst`` lines at once again. When these are less than a quarter of the table, drops the
+    /// Drops the networks that may again write ``burst`` lines at once. When these are less than a quarter of the table, drops the
     /// quarter that has used least. It is a quarter, because finding it by sorting takes a millisecond and must be rare.
     /// - Returns: for dropped networks, the numbers of lines that were left out.
     private func makeRoom(in uses: inout [Client: Use], at now: ContinuousClock.Instant) -> [LeftOut] {
