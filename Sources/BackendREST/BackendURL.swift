@@ -26,7 +26,8 @@ struct BackendURL: Sendable, Hashable {
             throw problem("it must not contain a username or a password")
         }
         guard parts.query == nil, parts.fragment == nil else { throw problem("it must not have a query or a fragment") }
-        guard let host = parts.percentEncodedHost, !host.isEmpty else { throw problem("it has no host") }
+        // A name with letters outside ASCII in its ASCII form, as DNS, TLS and the header `Host` need it.
+        guard let host = parts.encodedHost, !host.isEmpty else { throw problem("it has no host") }
         guard (1...65535).contains(parts.port ?? 80) else { throw problem("its port is not from 1 to 65535") }
         var path = parts.percentEncodedPath
         while path.hasSuffix("/") { path.removeLast() }

@@ -1,9 +1,10 @@
 // Valid URLs of backends, and the errors for invalid ones.
 
 import BackendInMemory
-import BackendREST
 import Logging
 import Testing
+
+@testable import BackendREST
 
 @Suite struct BackendURLTests {
     @Test(
@@ -36,5 +37,12 @@ import Testing
         let remote = try Remote(url)
         #expect(remote.log.lines.contains { $0.contains("not encrypted") } == isLogged)
         await remote.backend.close()
+    }
+
+    @Test(
+        "The host is in the ASCII form that DNS, TLS and the header `Host` need",
+        arguments: ["https://équipe.fr:8443/base", "https://xn--quipe-9ra.fr:8443/base"])
+    func internationalisedHost(_ url: String) throws {
+        #expect(try BackendURL(url).text == "https://xn--quipe-9ra.fr:8443/base")
     }
 }

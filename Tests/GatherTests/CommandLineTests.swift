@@ -80,6 +80,7 @@ struct CommandLineTests {
             ([.publicURL: "example.org"], ["--public-url", "https://example.org"]),
             ([.publicURL: "https://example.org/path"], ["--public-url"]),
             ([.publicURL: "ftp://example.org"], ["--public-url"]),
+            ([.publicURL: "https://%C3%A9quipe.fr"], ["--public-url"]),
             ([.trustedProxy: "proxy.example.org"], ["--trusted-proxy", "10.0.0.0/8"]),
             ([.maxConnections: "0"], ["--max-connections", "1 to 1000000"]),
             ([.registrationLimit: "0"], ["--registration-limit", "1 to 10000"]),

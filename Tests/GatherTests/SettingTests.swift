@@ -45,11 +45,13 @@ struct SettingTests {
     }
 
     @Test(
-        "The default port of a scheme is not part of the origin, as in the header `Origin` of browsers",
+        "The origin is that of the header `Origin` of browsers: without the default port, and in ASCII",
         arguments: [
             ("https://Example.org:443", "https://example.org"), ("http://example.org:80/", "http://example.org"),
             ("https://example.org:80", "https://example.org:80"), ("http://[::1]:443", "http://[::1]:443"),
             ("https://[::1]:443", "https://[::1]"), ("https://example.org", "https://example.org"),
+            ("https://équipe.fr", "https://xn--quipe-9ra.fr"), ("https://Équipe.fr", "https://xn--quipe-9ra.fr"),
+            ("https://xn--quipe-9ra.fr:8443", "https://xn--quipe-9ra.fr:8443"),
         ])
     func origin(_ url: String, _ origin: String) async throws {
         #expect(try await Settings(given: [.publicURL: url], file: nil).publicOrigin == origin)

@@ -92,10 +92,10 @@ struct Settings: Sendable {
     }
 
     /// Scheme, host and port of a URL that has no other components. As in the header `Origin`, the default port of the scheme is
-    /// left out.
+    /// left out, and a name with letters outside ASCII is in its ASCII form, `xn--…`.
     private static func origin(_ text: String) -> String? {
         guard let url = URLComponents(string: text), let scheme = url.scheme?.lowercased(),
-            ["http", "https"].contains(scheme), let host = url.host, !host.isEmpty,
+            ["http", "https"].contains(scheme), let host = url.encodedHost, !host.isEmpty, !host.contains("%"),
             ["", "/"].contains(url.path), url.query == nil, url.fragment == nil, url.user == nil
         else { return nil }
         let port = url.port == (scheme == "https" ? 443 : 80) ? nil : url.port
