@@ -94,10 +94,12 @@ struct RestoreTests {
         try folder.write("text, no rows", to: "text.sqlite")
         try FileManager.default.copyItem(atPath: folder.path("copy.sqlite"), toPath: folder.path("log.sqlite"))
         try folder.write("log", to: "log.sqlite-wal")
+        #expect(mkfifo(folder.path("pipe"), 0o600) == 0)
         for (name, words) in [
             ("missing.sqlite", "there is no such file"), ("damaged.sqlite", "damaged"),
             ("empty.sqlite", "not an SQLite database"),
             ("text.sqlite", "not an SQLite database"), ("log.sqlite", "write-ahead log"), ("tmp", "folder"),
+            ("pipe", "not a regular file"),
         ] {
             let exit = try await GatherProcess.run(["restore", name], in: folder)
             #expect(exit.status != 0, "\(name)")

@@ -14,9 +14,8 @@ public enum DatabaseRestore {
     ///   an error, the files of the database have their names and contents from before, unless they could not be renamed back.
     public static func restore(_ backup: String, to path: String) throws(DatabaseProblem) -> String? {
         let (backup, path) = (DatabaseFile.absolute(backup), DatabaseFile.absolute(path))
-        guard FileManager.default.fileExists(atPath: backup) else {
-            throw DatabaseProblem(path: backup, reason: .missing)
-        }
+        // A pipe would be read until something writes into it, and a device without an end.
+        guard try DatabaseFile.exists(backup) else { throw DatabaseProblem(path: backup, reason: .missing) }
         try checkFree(backup)
         try checkFree(path)
         // A restore that was killed leaves a file whose name ends with `.restoring`. The operator may pass this file as the backup.
