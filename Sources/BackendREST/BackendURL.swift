@@ -28,7 +28,10 @@ struct BackendURL: Sendable, Hashable {
         guard parts.query == nil, parts.fragment == nil else { throw problem("it must not have a query or a fragment") }
         // A name with letters outside ASCII in its ASCII form, as DNS, TLS and the header `Host` need it.
         guard let host = parts.encodedHost, !host.isEmpty else { throw problem("it has no host") }
-        guard (1...65535).contains(parts.port ?? 80) else { throw problem("its port is not from 1 to 65535") }
+        // `port` is also nil for a number that is no `Int`.
+        guard parts.rangeOfPort == nil || (1...65535).contains(parts.port ?? 0) else {
+            throw problem("its port is not from 1 to 65535")
+        }
         var path = parts.percentEncodedPath
         while path.hasSuffix("/") { path.removeLast() }
         self.text = "\(scheme)://\(host)\(parts.port.map { ":\($0)" } ?? "")\(path)"

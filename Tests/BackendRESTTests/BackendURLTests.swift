@@ -13,6 +13,7 @@ import Testing
             ("", "not a URL"), ("localhost:8080", "begin with"), ("ftp://host", "begin with"), ("https://", "no host"),
             ("https://ann:secret@host", "username or a password"), ("https://host?a=b", "query or a fragment"),
             ("https://host/#top", "query or a fragment"), ("https://host:0", "port"), ("https://host:70000", "port"),
+            ("https://host:99999999999999999999", "port"),
             ("http//host", "not a URL"), ("https:host", "no host"),
         ]
     )

@@ -55,7 +55,9 @@ struct Settings: Sendable {
         backendURL = values[.backendURL]
         resources = values[.resources]
         secretFile = values[.secretFile] ?? database.secretFile
-        publicOrigin = try values.parsed(.publicURL, "an address such as https://example.org", Self.origin)
+        publicOrigin = try values.parsed(
+            .publicURL, "an address such as https://example.org, with a port from 1 to 65535 if it has one", Self.origin
+        )
         timeZone =
             try values.parsed(.timeZone, "a time zone such as Europe/Paris") { TimeZone(identifier: $0) } ?? .current
         servesAPI = try values.required(.api, "on or off") { ["on": true, "off": false][$0] }
@@ -96,6 +98,8 @@ struct Settings: Sendable {
     private static func origin(_ text: String) -> String? {
         guard let url = URLComponents(string: text), let scheme = url.scheme?.lowercased(),
             ["http", "https"].contains(scheme), let host = url.encodedHost, !host.isEmpty, !host.contains("%"),
+            // `port` is also nil for a number that is no `Int`.
+            url.rangeOfPort == nil || (1...65535).contains(url.port ?? 0),
             ["", "/"].contains(url.path), url.query == nil, url.fragment == nil, url.user == nil
         else { return nil }
         let port = url.port == (scheme == "https" ? 443 : 80) ? nil : url.port
