@@ -111,14 +111,16 @@ public struct MatchCursor: Sendable, Hashable {
         if rest.isEmpty {
             self.init(match: id, date: nil)
         } else {
-            guard rest.last == "-", let milliseconds = Int(digits: rest.dropLast()) else { return nil }
-            self.init(match: id, date: Date(millisecondsSince1970: Int64(milliseconds)))
+            // A date before 1970 has a sign.
+            let (sign, digits) = rest.first == "-" ? (-1, rest.dropFirst()) : (1, rest)
+            guard digits.last == "-", let milliseconds = Int(digits: digits.dropLast()) else { return nil }
+            self.init(match: id, date: Date(millisecondsSince1970: Int64(sign * milliseconds)))
         }
     }
 
     /// The cursor in an address: the milliseconds since 1970, if the match has a date, and the id.
     public var text: String {
-        (date.map { "\(max(0, $0.millisecondsSince1970))-" } ?? "") + match.uuidString.lowercased()
+        (date.map { "\($0.millisecondsSince1970)-" } ?? "") + match.uuidString.lowercased()
     }
 }
 
