@@ -164,7 +164,8 @@ final class ConnectionRules: ChannelDuplexHandler {
                 return context.close(mode: .all, promise: written)
             }
             context.write(data, promise: written)
-        case .end:
+        case .end(let trailers):
+            let data = wrapOutboundOut(.end(of: exchanges.first, trailers))
             if !exchanges.isEmpty { exchanges.removeFirst() }
             countInput(context)
             let written = promise ?? context.eventLoop.makePromise()
@@ -179,8 +180,7 @@ final class ConnectionRules: ChannelDuplexHandler {
             }
             phase = .last
             written.futureResult.whenSuccess {
-                let (handler, context) = bound.value
-                handler.close(context: context, mode: .output, promise: nil)
+                bound.value.handler.close(context: bound.value.context, mode: .output, promise: nil)
             }
             context.writeAndFlush(data, promise: written)
             writeWatch.begin(context)

@@ -1,6 +1,7 @@
 // What the rules of a connection need to know about a request.
 
 import BackendAPI
+import NIOCore
 import NIOHTTP1
 
 /// A request without a complete response.
@@ -9,6 +10,8 @@ struct Exchange {
     var closes: Bool
     /// Whether the response must not be sent in chunks.
     let takesNoChunks: Bool
+    /// Whether the response has no body, whatever its head says.
+    let isHead: Bool
     /// Whether the client waits for `100 (Continue)`, and does not declare a body above `BodyReader.sizeLimit`.
     let awaitsContinue: Bool
     /// Whether the host is named as the version of HTTP requires.
@@ -25,8 +28,8 @@ struct Exchange {
         closes =
             isOld || head.headers.hasElement("close", in: "Connection") || head.method == .CONNECT
             || head.headers.contains(name: "Upgrade")
-        // With chunks the encoder would write the last, empty chunk after a response to HEAD, which has no body.
-        takesNoChunks = isOld || head.method == .HEAD
+        takesNoChunks = isOld
+        isHead = head.method == .HEAD
         let length = head.headers.first(name: "Content-Length").flatMap { Int($0) }
         awaitsContinue =
             !isOld && head.headers.hasElement("100-continue", in: "Expect")
@@ -77,6 +80,14 @@ extension String {
 
     private static func isSpace(_ byte: UInt8) -> Bool {
         byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t")
+    }
+}
+
+extension HTTPServerResponsePart {
+    /// The end of a response, as the encoder gets it. After the head of a response in chunks, the encoder would write the last, empty
+    /// chunk, also for HEAD.
+    static func end(of exchange: Exchange?, _ trailers: HTTPHeaders?) -> HTTPServerResponsePart {
+        exchange?.isHead == true ? .body(.byteBuffer(ByteBuffer())) : .end(trailers)
     }
 }
 
