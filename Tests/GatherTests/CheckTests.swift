@@ -60,6 +60,16 @@ struct CheckTests {
         #expect(try await server.exit().status == 0)
     }
 
+    @Test("A variable that is no setting is a warning, because it may belong to another program")
+    func unknownVariable() async throws {
+        let exit = try await GatherProcess.run(
+            ["check"] + Self.fit.flatMap { ["--\($0.name)", $1] }, in: folder(),
+            environment: ["GATHER_LOG_LEVELS": "error"])
+        #expect(exit.status == 0)
+        #expect(exit.output == "No problems found.\n")
+        #expect(exit.errors == "warning: GATHER_LOG_LEVELS is not a setting; did you mean GATHER_LOG_LEVEL?\n")
+    }
+
     @Test("The configuration file in deploy is fit for production")
     func example() async throws {
         let folder = try await folder()

@@ -67,6 +67,21 @@ struct SettingTests {
         #expect(try await Settings(given: [.database: path], file: nil).database.description == path)
     }
 
+    @Test("A variable with the prefix of settings that is none is named with the one that is probably meant")
+    func unknownVariables() {
+        let environment = [
+            "GATHER_TRUSTED_PROXIES": "127.0.0.1", "GATHER_REGISTRATIONS": "closed", "GATHER_BACKUP_FOLDER": "copies",
+            "GATHER_PUBLIC_URL": "https://example.org", "GATHER_CONFIG": "gather.json", "PORT": "1",
+            "GATHERER_PORT": "2",
+        ]
+        #expect(
+            UnknownVariable.all(in: environment).map(\.description) == [
+                "GATHER_BACKUP_FOLDER is not a setting.",
+                "GATHER_REGISTRATIONS is not a setting; did you mean GATHER_REGISTRATION?",
+                "GATHER_TRUSTED_PROXIES is not a setting; did you mean GATHER_TRUSTED_PROXY?",
+            ])
+    }
+
     @Test("An option that is given more than once becomes a list with commas, as in the environment")
     func list() async throws {
         let arguments = ["--trusted-proxy", "10.0.0.0/8", "--trusted-proxy", "::1", "--max-listeners", "7"]

@@ -25,6 +25,8 @@ struct Check: AsyncParsableCommand, SettingsOptions {
         let settings = try await settings()
         let check = ProductionCheck(settings: settings)
         let findings = check.findings() + (await check.unansweringBackend())
+        // Not a finding, because the variable may belong to another program.
+        for variable in UnknownVariable.all() { StandardStream.error.write("warning: \(variable)\n") }
         for finding in findings { print(finding) }
         guard findings.isEmpty else { throw ExitCode(1) }
         print("No problems found.")

@@ -21,6 +21,9 @@ struct Serve: AsyncParsableCommand, SettingsOptions {
     func run() async throws {
         let settings = try await settings()
         let logger = Logger.bootstrapped(by: settings)
+        for variable in UnknownVariable.all() {
+            logger.warning("environment variable ignored", metadata: ["problem": "\(variable)"])
+        }
         let site = try Site(settings: settings, logger: logger, reloads: reloading.reload)
         let seal = try site.seal()
         let database = try await settings.openDatabase(fingerprints: seal.fingerprints, logger: logger)

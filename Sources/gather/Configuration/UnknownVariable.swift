@@ -1,0 +1,30 @@
+// Environment variables that look like settings and are none.
+
+import Foundation
+import StringCatalog
+
+/// An environment variable with the prefix of settings that is no setting: a misspelt one, or one of another program. Unlike an
+/// unknown key of the configuration file it is no error.
+struct UnknownVariable: Equatable, CustomStringConvertible {
+    private static let prefix = "GATHER_"
+
+    let name: String
+    /// The variable that is probably meant.
+    let nearest: String?
+
+    static func all(
+        in environment: [String: String] = ProcessInfo.processInfo.environment
+    ) -> [UnknownVariable] {
+        // `GATHER_CONFIG` names the configuration file.
+        let known = Setting.allCases.map { $0.name.uppercased().replacing("-", with: "_") } + ["CONFIG"]
+        return environment.keys.filter { $0.hasPrefix(prefix) }.map { $0.dropFirst(prefix.count) }
+            .filter { !known.contains(String($0)) }.sorted()
+            .map { name in
+                UnknownVariable(name: prefix + name, nearest: String(name).nearest(of: known).map { prefix + $0 })
+            }
+    }
+
+    var description: String {
+        "\(name) is not a setting" + (nearest.map { "; did you mean \($0)?" } ?? ".")
+    }
+}
