@@ -67,6 +67,8 @@ struct OperatorTests {
         let elsewhere = try await GatherProcess.run(
             ["user", "invite", "--public-url", "https://gather.example.org"], in: folder)
         #expect(elsewhere.output.hasPrefix("https://gather.example.org/register?invite="))
+        #expect(made.errors.contains("only on this machine; give --public-url"))
+        #expect(elsewhere.errors == "")
         server.signal(SIGTERM)
         #expect(try await server.exit().status == 0)
     }

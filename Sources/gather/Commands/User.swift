@@ -86,6 +86,12 @@ struct User: AsyncParsableCommand {
             try await User.change(settings, "") { backend in
                 let route = SiteRoute.register(invitation: try await backend.makeInvitation())
                 print((settings.publicOrigin ?? settings.listeningOrigin) + route.address)
+                guard settings.publicOrigin == nil,
+                    HostAndPort(host: settings.host, port: settings.port).isLoopback
+                else { return }
+                // On standard error, so that the output is the link alone.
+                StandardStream.error.write(
+                    "The link works only on this machine; give --public-url for the address that people type.\n")
             }
         }
     }
