@@ -47,9 +47,10 @@ import Testing
     }
 
     @Test(
-        "The configurations contain the lines that prevent full disks, lost log lines and a limit of restarts",
+        "The configurations contain lines against full disks, lost log lines, limits of restarts and foreign redirects",
         arguments: [
             ("deploy/nginx/gather.conf", "proxy_max_temp_file_size 0;"),
+            ("deploy/nginx/gather.conf", "return 301 https://$server_name$request_uri;"),
             ("deploy/systemd/gather.service", "LogRateLimitBurst=1000000"),
             ("deploy/systemd/gather.service", "StartLimitIntervalSec=0"),
         ])
