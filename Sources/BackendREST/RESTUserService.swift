@@ -134,22 +134,21 @@ struct RESTUserService: UserService {
     /// Also deletes the matches of the user from the match store. The id of the user is read from the gathers before; if that
     /// fails or there are no gathers, the id in the `CallContext` is used. Without an id, the matches stay in the match store.
     ///
-    /// When the deletion has no valid answer, the backend is asked at once whether it was made, and not again later: the user may
-    /// end the session, and then the token would be refused although the account exists.
+    /// When the deletion has no valid answer, the matches stay. A question with the token would prove nothing: the token is also
+    /// refused when the session was ended meanwhile, although the account exists.
     func deleteAccount(as token: AccessToken) async throws(ServiceError) -> User.ID? {
         defer { remote.running.forget(token) }
         let window = client.window
         let call = try ContractCall(.delete, Self.account, answer: .noContent).authorized(by: token)
         let owner = try? await client.gathers(as: token, in: window).first?.ownerID
+        let known = owner ?? CallContext.current?.userID
         do {
             try await client.send(call, in: window)
         } catch {
-            // An owner that was read proves that the token was valid.
-            guard error == .unconfirmed || error == .unexpectedResponse, owner != nil,
-                await remote.confirmsDeletion(of: nil, as: token, after: window)
-            else { throw error }
+            if let known, error == .unconfirmed || error == .unexpectedResponse { remote.logUnknownDeletion(of: known) }
+            throw error
         }
-        guard let account = owner ?? CallContext.current?.userID else {
+        guard let account = known else {
             client.log(.accountDeleted, of: nil)
             return nil
         }

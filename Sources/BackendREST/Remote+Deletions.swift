@@ -13,7 +13,7 @@ extension Remote {
     /// Deletes from the match store the data of an account that the backend has deleted; see ``forget(_:_:)``.
     func forgetAccount(_ account: User.ID) async {
         client.log(.accountDeleted, of: account)
-        await forget("account \(account)") { store async throws(ServiceError) in
+        await forget(Self.subject(account)) { store async throws(ServiceError) in
             try await store.forgetOwner(account)
         }
     }
@@ -29,12 +29,10 @@ extension Remote {
     }
 
     /// Asks the backend at once whether a deletion that it has not answered was made.
-    /// - Parameters:
-    ///   - credentials: of the account; nil when only the token is known.
-    ///   - token: the backend accepted it directly before the deletion.
+    /// - Parameter token: the backend accepted it directly before the deletion.
     /// - Returns: whether the account is deleted; false when the answers of the backend do not tell.
     func confirmsDeletion(
-        of credentials: Credentials?, as token: AccessToken, after window: CallWindow
+        of credentials: Credentials, as token: AccessToken, after window: CallWindow
     ) async -> Bool {
         let limit = client.configuration.undoLimit
         let window = window.extended(by: limit).atMost(limit)
@@ -47,9 +45,7 @@ extension Remote {
     /// minute, its data stay, and the session of the deletion ends. When this server stops before it knows, the data stay.
     /// - Parameter token: the backend accepted it directly before the deletion.
     func followDeletion(of account: User.ID, _ credentials: Credentials, as token: AccessToken) {
-        let failure: Logger.Message =
-            "The backend may have deleted an account, whose data are left in the match store."
-        tryAgain(failure, "account \(account)") { pauses in
+        tryAgain(Self.unknownDeletion, Self.subject(account)) { pauses in
             switch await isDeleted(credentials, token, in: client.window) {
             case true?:
                 await forgetAccount(account)
@@ -62,21 +58,28 @@ extension Remote {
         }
     }
 
-    /// Whether an account is deleted: the backend refuses the token and, with `credentials`, also a sign-in. A refused token alone
-    /// does not prove it: a token is also refused when its session was ended, and when a backup without the session was restored.
-    /// With credentials, an existing account is taken for a deleted one only when its session has ended and its password was changed
-    /// too.
-    /// - Parameter credentials: nil when only the token is known.
+    /// Logs that the data of an account stay, whose deletion by a token the backend has not answered.
+    func logUnknownDeletion(of account: User.ID) {
+        client.logger.error(Self.unknownDeletion, metadata: ["subject": "\(Self.subject(account))"])
+    }
+
+    private static let unknownDeletion: Logger.Message =
+        "The backend may have deleted an account, whose data are left in the match store."
+
+    private static func subject(_ account: User.ID) -> String { "account \(account)" }
+
+    /// Whether an account is deleted: the backend refuses the token and also a sign-in. A refused token alone does not prove it: a
+    /// token is also refused when its session was ended, and when a backup without the session was restored. An existing account is
+    /// taken for a deleted one only when its session has ended and its password was changed too.
     /// - Returns: nil when the answers of the backend do not tell.
     private func isDeleted(
-        _ credentials: Credentials?, _ token: AccessToken, in window: CallWindow
+        _ credentials: Credentials, _ token: AccessToken, in window: CallWindow
     ) async -> Bool? {
         guard let call = try? ContractCall(.get, "/api/players", answer: .ok).authorized(by: token) else { return nil }
         switch await client.result(of: call, in: window) {
         case .success: return false
         case .failure(let failure):
             guard failure.error == .unauthorized else { return nil }
-            guard let credentials else { return true }
             return await RESTUserService(remote: self).accepts(credentials, in: window).map { !$0 }
         }
     }
