@@ -232,17 +232,6 @@ import Testing
     }
 }
 
-/// A season whose matches do not change.
-private struct FixedSeason: SeasonService {
-    let snapshot: SeasonSnapshot
-
-    func read<Value: Sendable>(
-        _ body: @escaping @Sendable (any SeasonReader) throws -> Value
-    ) async throws(ServiceError) -> Value {
-        do { return try body(snapshot) } catch { throw error as? ServiceError ?? .unexpectedResponse }
-    }
-}
-
 /// Finished matches without dates, lineups or names, as a remote backend can have them.
 @Suite struct FinishedMatchesTests {
     private func items(

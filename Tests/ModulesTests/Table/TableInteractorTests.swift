@@ -103,7 +103,7 @@ import Testing
             $0[$1] = SeasonPlayer(name: "Former \($1)", isOnRoster: false)
         }
         players[roster + 1] = SeasonPlayer(name: "Never played", isOnRoster: true)
-        let season = KnownSeason(
+        let season = FixedSeason(
             snapshot: SeasonSnapshot(
                 matches: [match(Array(former)), match(Array(former.dropFirst(2))), match([roster])], players: players))
         let interactor = TableInteractor(season: season, sums: TableSums(capacity: 100) { _ in 1 }, now: { Site.start })
@@ -167,15 +167,5 @@ import Testing
         let event = TableEvent(period: .all, viewer: site.viewer, timeZone: .gmt)
         let view = try await site.modules.table(site.token)(event).view(TableViewModel.self, status: .ok)
         #expect(view.state == "empty")
-    }
-}
-
-private struct KnownSeason: SeasonService {
-    let snapshot: SeasonSnapshot
-
-    func read<Value: Sendable>(
-        _ body: @escaping @Sendable (any SeasonReader) throws -> Value
-    ) async throws(ServiceError) -> Value {
-        try SeasonSnapshot.call(body, with: snapshot)
     }
 }

@@ -1,0 +1,14 @@
+// A season service for tests that give the matches.
+
+import BackendServices
+
+/// A season whose matches do not change.
+struct FixedSeason: SeasonService {
+    let snapshot: SeasonSnapshot
+
+    func read<Value: Sendable>(
+        _ body: @escaping @Sendable (any SeasonReader) throws -> Value
+    ) async throws(ServiceError) -> Value {
+        try SeasonSnapshot.call(body, with: snapshot)
+    }
+}
