@@ -13,10 +13,10 @@ import Testing
     .enabled(if: TestDatabase.server != nil, "without a server"))
 struct HostTests {
     /// An address with this host before the host of the server.
-    private func address(with host: SilentHost, _ parameters: String = "") throws -> String {
+    private func address(with host: SilentPort, _ parameters: String = "") throws -> String {
         let server = try #require(TestDatabase.server)
         return TestDatabase.adding(
-            parameters, to: server.replacing("host=", with: "port=\(host.port),5432&host=127.0.0.1,"))
+            parameters, to: server.replacing("host=", with: "port=\(host.number),5432&host=127.0.0.1,"))
     }
 
     private func connect(_ hosts: Hosts) async throws {
@@ -27,7 +27,7 @@ struct HostTests {
 
     @Test("When a host does not answer, the next one is tried", arguments: [true, false])
     func silentHost(takesConnections: Bool) async throws {
-        let host = try SilentHost(takesConnections: takesConnections)
+        let host = try SilentPort(takesConnections: takesConnections)
         try await connect(Hosts(address(with: host)))
         withExtendedLifetime(host) {}
     }
@@ -36,7 +36,7 @@ struct HostTests {
         "The second connection is tried first with the known primary (read-write), or with the first host again (any)",
         arguments: [("read-write", 0), ("any", 1)])
     func order(attributes: String, count: Int) async throws {
-        let host = try SilentHost(takesConnections: true)
+        let host = try SilentPort(takesConnections: true)
         let hosts = try Hosts(address(with: host, "target_session_attrs=\(attributes)&connect_timeout=5"))
         try await connect(hosts)
         #expect(host.connectionCount == 1)
@@ -46,8 +46,8 @@ struct HostTests {
 
     @Test("When none of the hosts answers, all are tried again", .timeLimit(.minutes(30)))
     func again() async throws {
-        var silent = [try SilentHost(takesConnections: true), try SilentHost(takesConnections: true)]
-        let hosts = Hosts("postgresql://127.0.0.1:\(silent[0].port),127.0.0.1:\(silent[1].port)/gather")
+        var silent = [try SilentPort(takesConnections: true), try SilentPort(takesConnections: true)]
+        let hosts = Hosts("postgresql://127.0.0.1:\(silent[0].number),127.0.0.1:\(silent[1].number)/gather")
         let message = Task { await error(of: hosts, before: .now + .unreachable) }
         var counts = [0, 0]
         while counts.contains(where: { $0 < 2 }) {
@@ -71,17 +71,17 @@ struct HostTests {
 
     @Test("The error contains the reasons for all hosts")
     func errors() async throws {
-        let host = try SilentHost(takesConnections: true)
+        let host = try SilentPort(takesConnections: true)
         // The timeouts are long, so that even on a busy machine only the silent host does not answer in time.
         let silent = "connect_timeout=5", answering = "connect_timeout=60"
         for (address, timeout, words) in [
             (
-                "postgresql://127.0.0.1:\(host.port)/gather?host=127.0.0.1,/nowhere", silent,
+                "postgresql://127.0.0.1:\(host.number)/gather?host=127.0.0.1,/nowhere", silent,
                 ["127.0.0.1 did not answer", "/nowhere"]
             ),
             (
-                "postgresql://127.0.0.1:\(host.port),127.0.0.1:1/gather", silent,
-                ["127.0.0.1:\(host.port) did not", "port 1 failed"]
+                "postgresql://127.0.0.1:\(host.number),127.0.0.1:1/gather", silent,
+                ["127.0.0.1:\(host.number) did not", "port 1 failed"]
             ),
             (
                 "postgresql://nobody@127.0.0.1,127.0.0.2:1/gather", answering,
@@ -97,61 +97,6 @@ struct HostTests {
             let message = await error(of: hosts)
             for word in words { #expect(message.contains(word), "\(message)") }
         }
-    }
-}
-
-/// A host that does not answer. It either accepts connections, as a server that hangs does, or ignores attempts to connect, as a
-/// machine without power does.
-private final class SilentHost {
-    let port: UInt16
-    private var descriptors: [Int32] = []
-
-    init(takesConnections: Bool) throws {
-        func check(_ result: Int32) throws -> Int32 {
-            guard result >= 0 || errno == EINPROGRESS else { throw POSIXError(.init(rawValue: errno) ?? .EIO) }
-            return result
-        }
-        func make() throws -> Int32 {
-            try check(socket(AF_INET, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_NONBLOCK.rawValue), 0))
-        }
-        var address = sockaddr_in()
-        address.sin_family = sa_family_t(AF_INET)
-        address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
-        var length = socklen_t(MemoryLayout<sockaddr_in>.size)
-        let listener = try make()
-        descriptors = [listener]
-        try withUnsafeMutablePointer(to: &address) { pointer in
-            try pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { address in
-                _ = try check(bind(listener, address, length))
-                _ = try check(listen(listener, takesConnections ? 16 : 0))
-                _ = try check(getsockname(listener, address, &length))
-            }
-        }
-        port = UInt16(bigEndian: address.sin_port)
-        // These connections fill the queue of the listener.
-        for _ in 0..<(takesConnections ? 0 : 4) {
-            let client = try make()
-            descriptors.append(client)
-            try withUnsafePointer(to: &address) { pointer in
-                try pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { address in
-                    _ = try check(connect(client, address, length))
-                }
-            }
-        }
-    }
-
-    /// The number of connections since the last call.
-    var connectionCount: Int {
-        var count = 0
-        while case let descriptor = accept(descriptors[0], nil, nil), descriptor >= 0 {
-            descriptors.append(descriptor)
-            count += 1
-        }
-        return count
-    }
-
-    deinit {
-        for descriptor in descriptors { close(descriptor) }
     }
 }
 #endif

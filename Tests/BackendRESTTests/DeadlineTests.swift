@@ -119,7 +119,7 @@ import TestServer
     @Test("An attempt to connect ends at its limit, and is repeated")
     func connectLimit() async throws {
         try await inTurn {
-            let host = try FullListener()
+            let host = try SilentPort(takesConnections: false)
             let remote = try Remote(
                 host.url,
                 configure: { configuration in

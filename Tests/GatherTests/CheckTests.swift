@@ -89,7 +89,7 @@ struct CheckTests {
         try folder.write(
             #"""
             {"public-url": "http://gather.example", "log-format": "text", "log-level": "debug", "resources": "\#(resources)",
-             "registration-limit": 5000, "metrics": "0.0.0.0:9090", "backend-url": "http://127.0.0.1:\#(silent.port)"}
+             "registration-limit": 5000, "metrics": "0.0.0.0:9090", "backend-url": "\#(silent.url)"}
             """#, to: "config.json")
         let found = try await lines(["--config", "config.json"], in: folder)
         for (setting, words) in [
@@ -128,10 +128,10 @@ struct CheckTests {
         // The port of the ended server can belong to a server of another test.
         let silent = try SilentPort()
         defer { withExtendedLifetime(silent) {} }
-        let unanswered = given.merging([.backendURL: "http://127.0.0.1:\(silent.port)"]) { $1 }
+        let unanswered = given.merging([.backendURL: silent.url]) { $1 }
         let options = unanswered.flatMap { ["--\($0.name)", $1] }
         let found = try await lines(options, in: folder)
-        let beginning = "--backend-url is http://127.0.0.1:\(silent.port): no server "
+        let beginning = "--backend-url is \(silent.url): no server "
         #expect(found.count == 1 && found[0].hasPrefix(beginning), "\(found)")
     }
 

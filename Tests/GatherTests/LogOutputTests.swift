@@ -22,7 +22,7 @@ struct LogOutputTests {
         guard !redirection.contains("/dev/full") || FileManager.default.fileExists(atPath: "/dev/full") else { return }
         let folder = try TestFolder()
         // The server cannot print a port that it chooses, so the test gives it one that was free a moment before.
-        let port = try SilentPort().port
+        let port = try SilentPort().number
         let process = try GatherProcess(
             ["serve", "--port", String(port), "--resources", TestFolder.project.path, "--log-format", format],
             in: folder, redirection: redirection)

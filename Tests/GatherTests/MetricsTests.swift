@@ -73,10 +73,11 @@ struct MetricsTests {
         let other = try SilentPort()
         let exit = try await GatherProcess.run(
             [
-                "serve", "--port", "0", "--resources", TestFolder.project.path, "--metrics", "127.0.0.1:\(other.port)",
+                "serve", "--port", "0", "--resources", TestFolder.project.path,
+                "--metrics", "127.0.0.1:\(other.number)",
             ], in: try TestFolder())
         #expect(exit.status != 0)
-        #expect(exit.errors.contains("127.0.0.1:\(other.port): error: cannot listen there for --metrics"))
+        #expect(exit.errors.contains("127.0.0.1:\(other.number): error: cannot listen there for --metrics"))
     }
 
     private func metricsPort(of server: GatherProcess) async throws -> Int {

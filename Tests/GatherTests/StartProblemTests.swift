@@ -98,9 +98,9 @@ struct StartProblemTests {
     func takenPort() async throws {
         let other = try SilentPort()
         let exit = try await GatherProcess.run(
-            ["serve", "--port", String(other.port), "--resources", TestFolder.project.path], in: try TestFolder())
+            ["serve", "--port", String(other.number), "--resources", TestFolder.project.path], in: try TestFolder())
         #expect(exit.status != 0)
         #expect(exit.output == "")
-        #expect(exit.errors.contains("127.0.0.1:\(other.port): error: another program listens there"))
+        #expect(exit.errors.contains("127.0.0.1:\(other.number): error: another program listens there"))
     }
 }

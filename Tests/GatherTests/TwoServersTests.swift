@@ -125,7 +125,7 @@ struct TwoServersTests {
     func hanging() async throws {
         let silent = try SilentPort()
         let (front, port) = try await GatherProcess.serve(
-            Self.options + ["--backend-url", "http://127.0.0.1:\(silent.port)"], in: try TestFolder())
+            Self.options + ["--backend-url", silent.url], in: try TestFolder())
         var browser = Browser(port: port, language: "en")
         try await browser.open("/login")
         let began = ContinuousClock.now
