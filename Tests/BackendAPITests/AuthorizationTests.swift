@@ -4,6 +4,7 @@ import BackendServices
 import Foundation
 import HTTPTypes
 import TestBrowser
+import TestGate
 import Testing
 
 @testable import BackendAPI

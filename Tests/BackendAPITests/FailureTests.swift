@@ -6,6 +6,7 @@ import Foundation
 import Logging
 import Synchronization
 import TestBrowser
+import TestGate
 import Testing
 
 @Suite("Failures of the backend")

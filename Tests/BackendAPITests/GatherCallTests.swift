@@ -3,6 +3,7 @@
 import BackendServices
 import Foundation
 import TestBrowser
+import TestGate
 import Testing
 
 @Suite("Calls about gathers")

@@ -3,6 +3,7 @@
 import BackendServices
 import Entities
 import TestBrowser
+import TestGate
 import Testing
 
 @testable import BackendInMemory

@@ -4,6 +4,7 @@ import BackendServices
 import Entities
 import Foundation
 import RESTContract
+import TestGate
 import Testing
 
 @Suite struct AccountContractTests {

@@ -2,6 +2,7 @@
 
 import BackendServices
 import Foundation
+import TestGate
 import Testing
 
 @Suite struct CredentialContractTests {

@@ -178,23 +178,6 @@ struct Session: Sendable {
     }
 }
 
-/// A clock that tests advance.
-final class TestClock: Sendable {
-    private let instant: Mutex<Date>
-
-    init(_ instant: Date) {
-        self.instant = Mutex(instant)
-    }
-
-    var now: @Sendable () -> Date {
-        { [self] in instant.withLock { $0 } }
-    }
-
-    func advance(by seconds: TimeInterval) {
-        instant.withLock { $0 += seconds }
-    }
-}
-
 extension SpectatorKey {
     /// A key that repeats one character.
     init(repeating character: Character) throws {

@@ -8,6 +8,7 @@ import Foundation
 import Logging
 import RESTContract
 import TestDatabases
+import TestGate
 import Testing
 
 @Suite struct ImportTests {

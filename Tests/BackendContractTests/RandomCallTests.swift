@@ -3,6 +3,7 @@
 import BackendInMemory
 import BackendServices
 import Foundation
+import TestGate
 import Testing
 
 @Suite struct RandomCallTests {

@@ -1,6 +1,7 @@
 // The contract of `SeasonService`: the history after random matches, moves, corrections and deletions.
 
 import BackendServices
+import TestGate
 @testable import Entities
 import Foundation
 import Testing

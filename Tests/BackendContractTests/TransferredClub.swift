@@ -4,6 +4,7 @@ import BackendServices
 import BackendStorage
 import Entities
 import Foundation
+import TestGate
 import Testing
 
 /// What is known of the contents of a filled database, to look for it in a copy.

@@ -3,6 +3,7 @@
 import BackendServices
 import Entities
 import Foundation
+import TestGate
 import Testing
 
 @Suite struct UserContractTests {

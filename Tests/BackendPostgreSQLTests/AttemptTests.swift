@@ -4,7 +4,6 @@ import BackendServices
 import BackendStorage
 import Foundation
 import PostgreSQLClient
-import Synchronization
 import TestDatabases
 import TestGate
 import Testing
@@ -12,7 +11,7 @@ import Testing
 @Suite(.serialized, .takingTurns(places: 1), .enabled(if: TestDatabase.server != nil, "without a server"))
 struct AttemptTests {
     private let database: TestDatabase
-    private let clock = AttemptClock()
+    private let clock = TestClock()
 
     init() async throws {
         database = try await TestDatabase.make(.postgresql)
@@ -25,7 +24,7 @@ struct AttemptTests {
         var servers: [any DatabaseBackend] = []
         for _ in 0..<2 { servers.append(try await database.open(StorageConfiguration())) }
         try await body(
-            servers.map { try AttemptThrottle(limits: limits, store: #require($0.attempts), now: { clock.now }) })
+            servers.map { try AttemptThrottle(limits: limits, store: #require($0.attempts), now: clock.now) })
         for server in servers { await server.close() }
         try await database.remove()
     }
@@ -151,16 +150,5 @@ struct AttemptTests {
                 END $$
                 """)
         }
-    }
-}
-
-/// A clock that tests advance.
-private final class AttemptClock: Sendable {
-    private let instant = Mutex(Date(timeIntervalSince1970: 1_750_000_000))
-
-    var now: Date { instant.withLock { $0 } }
-
-    func advance(by seconds: TimeInterval) {
-        instant.withLock { $0 += seconds }
     }
 }

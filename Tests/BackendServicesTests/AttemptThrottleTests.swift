@@ -2,18 +2,19 @@
 
 import Foundation
 import Synchronization
+import TestGate
 import Testing
 
 @testable import BackendServices
 
 @Suite("Attempts are limited")
 struct AttemptThrottleTests {
-    private let clock = ThrottleClock()
+    private let clock = TestClock()
 
     private func throttle(registrations: Int = 60) -> AttemptThrottle {
         var limits = AttemptThrottle.Limits()
         limits.registrationsPerNetwork = registrations
-        return AttemptThrottle(limits: limits, now: { clock.now })
+        return AttemptThrottle(limits: limits, now: clock.now)
     }
 
     private func register(
@@ -157,27 +158,27 @@ struct AttemptThrottleTests {
     func flood() {
         var table = AttemptTable(window: 900, capacity: 100)
         let account = AttemptTable.Key("zoe", "192.0.2.1")
-        for _ in 1...9 { table.add(account, at: clock.now) }
+        for _ in 1...9 { table.add(account, at: clock.now()) }
         for number in 1...10_000 {
             clock.advance(by: 0.001)
-            table.add(.init("random\(number)", "192.0.2.1"), at: clock.now)
+            table.add(.init("random\(number)", "192.0.2.1"), at: clock.now())
             #expect(table.count <= 100)
         }
-        table.add(account, at: clock.now)
-        #expect(table.wait(for: account, limit: 10, at: clock.now) > 0)
+        table.add(account, at: clock.now())
+        #expect(table.wait(for: account, limit: 10, at: clock.now()) > 0)
     }
 
     @Test("A removed attempt does not count, and earlier attempts expire at their own time")
     func removal() {
         var table = AttemptTable(window: 900)
         let account = AttemptTable.Key("zoe", "192.0.2.1")
-        table.add(account, at: clock.now)
+        table.add(account, at: clock.now())
         clock.advance(by: 600)
-        table.add(account, at: clock.now)
-        table.remove(account, at: clock.now)
-        #expect(table.wait(for: account, limit: 1, at: clock.now) == 300)
+        table.add(account, at: clock.now())
+        table.remove(account, at: clock.now())
+        #expect(table.wait(for: account, limit: 1, at: clock.now()) == 300)
         clock.advance(by: 300)
-        #expect(table.wait(for: account, limit: 1, at: clock.now) <= 0)
+        #expect(table.wait(for: account, limit: 1, at: clock.now()) <= 0)
     }
 
     @Test("Failures are counted for account and network, for the account alone, and for the network alone")
@@ -234,7 +235,7 @@ struct AttemptThrottleTests {
         var limits = AttemptThrottle.Limits()
         (limits.registrationsPerNetwork, limits.failuresPerClient, limits.recoveriesPerNetwork) = (1, 1, 1)
         let throttle = AttemptThrottle(
-            limits: limits, now: { clock.now }, onRefusal: { event in reported.withLock { $0.append(event) } })
+            limits: limits, now: clock.now, onRefusal: { event in reported.withLock { $0.append(event) } })
         for _ in 1...2 { _ = await register(throttle) }
         _ = await failures(throttle, 3, account: { _ in "zoe" }, address: { _ in "192.0.2.7" })
         for _ in 1...2 {
@@ -306,24 +307,14 @@ struct AttemptThrottleTests {
         func key(_ number: Int) -> AttemptTable.Key { .init("test", String(number)) }
         for number in 1...1_000 {
             clock.advance(by: 0.001)
-            table.add(key(number), at: clock.now)
+            table.add(key(number), at: clock.now())
             #expect(table.count <= 100)
         }
-        #expect(table.wait(for: key(1_000), limit: 1, at: clock.now) > 0)
-        #expect(table.wait(for: key(950), limit: 1, at: clock.now) > 0)
-        #expect(table.wait(for: key(1), limit: 1, at: clock.now) == 0)
+        #expect(table.wait(for: key(1_000), limit: 1, at: clock.now()) > 0)
+        #expect(table.wait(for: key(950), limit: 1, at: clock.now()) > 0)
+        #expect(table.wait(for: key(1), limit: 1, at: clock.now()) == 0)
         clock.advance(by: 900)
-        for number in 2_001...2_100 { table.add(key(number), at: clock.now) }
-        #expect(table.wait(for: key(2_001), limit: 1, at: clock.now) > 0)
-    }
-}
-
-private final class ThrottleClock: Sendable {
-    private let instant = Mutex(Date(timeIntervalSince1970: 1_750_000_000))
-
-    var now: Date { instant.withLock { $0 } }
-
-    func advance(by seconds: TimeInterval) {
-        instant.withLock { $0 += seconds }
+        for number in 2_001...2_100 { table.add(key(number), at: clock.now()) }
+        #expect(table.wait(for: key(2_001), limit: 1, at: clock.now()) > 0)
     }
 }

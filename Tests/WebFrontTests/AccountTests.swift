@@ -6,6 +6,7 @@ import Entities
 import Foundation
 import RESTContract
 import TestBrowser
+import TestGate
 import Testing
 
 @Suite("Account")

@@ -1,6 +1,7 @@
 // Goals with minute and scorer, undo and added time, with forms that are sent over sockets.
 
 import TestBrowser
+import TestGate
 import Testing
 
 @Suite("Goals of a match")

@@ -1,6 +1,7 @@
 // Many taps at once, taps sent twice, and two phones on one match.
 
 import TestBrowser
+import TestGate
 import Testing
 
 @Suite("Taps on a match")

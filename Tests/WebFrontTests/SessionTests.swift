@@ -4,6 +4,7 @@ import BackendInMemory
 import BackendServices
 import Foundation
 import TestBrowser
+import TestGate
 import Testing
 
 @Suite("Sessions")

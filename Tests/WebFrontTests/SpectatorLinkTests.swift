@@ -5,6 +5,7 @@ import BackendServices
 import Entities
 import Foundation
 import TestBrowser
+import TestGate
 import Testing
 
 @Suite("Links for spectators")

@@ -1,6 +1,7 @@
 // A whole match through a real socket. Each step switches the language and back, which keeps the page and its content.
 
 import TestBrowser
+import TestGate
 import Testing
 
 @Suite("A whole match in the browser")

@@ -2,6 +2,7 @@
 
 import BackendServices
 import TestBrowser
+import TestGate
 import Testing
 
 @Suite("Limits of sign-ins and registrations")

@@ -10,7 +10,6 @@ import Hummingbird
 import HummingbirdTesting
 import Logging
 import NIOCore
-import Synchronization
 import TestBrowser
 import Testing
 import TestGate
@@ -123,17 +122,5 @@ struct AddressContext: RequestContext, RemoteAddressRequestContext {
     init(source: ApplicationRequestContextSource) {
         coreContext = .init(source: source)
         remoteAddress = source.channel.remoteAddress
-    }
-}
-
-final class TestClock: Sendable {
-    private let instant = Mutex(Date(timeIntervalSince1970: 1_750_000_000))
-
-    var now: @Sendable () -> Date {
-        { self.instant.withLock { $0 } }
-    }
-
-    func advance(by seconds: TimeInterval) {
-        instant.withLock { $0 += seconds }
     }
 }

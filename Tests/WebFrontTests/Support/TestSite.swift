@@ -9,7 +9,6 @@ import Localization
 import Logging
 import Modules
 import StringCatalog
-import Synchronization
 import Templates
 import TestBrowser
 import TestGate
@@ -134,18 +133,5 @@ private struct Parts: Sendable {
         try TemplateLibrary(
             folder: packageRoot + "/Resources/Templates", layout: LayoutViewModel.self, views: views, catalog: catalog,
             documents: true)
-    }
-}
-
-/// A clock that tests advance.
-final class TestClock: Sendable {
-    private let instant = Mutex(Date(timeIntervalSince1970: 1_750_000_000))
-
-    var now: @Sendable () -> Date {
-        { self.instant.withLock { $0 } }
-    }
-
-    func advance(by seconds: TimeInterval) {
-        instant.withLock { $0 += seconds }
     }
 }
