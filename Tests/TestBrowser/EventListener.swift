@@ -1,5 +1,5 @@
-// Reads an event stream nearly as a browser's `EventSource` does (WHATWG HTML, 9.2). The differences: blocks with only a `retry:` and
-// events without data are returned, events without a name are skipped, and all leading spaces of a value are removed.
+// Reads an event stream nearly as a browser's `EventSource` does (WHATWG HTML, 9.2). The differences: blocks with `retry:` are
+// returned, also without data, and events without a name are skipped.
 
 /// One open stream.
 public struct EventListener: Sendable {
@@ -100,13 +100,13 @@ public struct EventListener: Sendable {
 }
 
 extension EventListener.Event {
-    /// Nil for a block with neither a name nor a reconnection time, such as a block of comments.
+    /// Nil for a block without a reconnection time that lacks a name or data, such as a block of comments.
     fileprivate init?(_ block: String) {
         self.init()
         var lines: [String] = []
         for line in block.split(separator: "\n") {
             let parts = line.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
-            let value = parts.count > 1 ? String(parts[1].drop { $0 == " " }) : ""
+            let value = parts.count > 1 ? String(parts[1].trimmingPrefix(" ")) : ""
             switch parts[0] {
             case "event": name = value
             case "id": id = value
@@ -116,6 +116,6 @@ extension EventListener.Event {
             }
         }
         data = lines.joined(separator: "\n")
-        guard !name.isEmpty || retry != nil else { return nil }
+        guard retry != nil || (!name.isEmpty && !lines.isEmpty) else { return nil }
     }
 }
