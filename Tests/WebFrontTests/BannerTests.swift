@@ -143,13 +143,3 @@ struct BannerTests {
         }
     }
 }
-
-extension Browser {
-    /// Starts a match between players 1 and 2, and returns its address.
-    mutating func startAnotherMatch() async throws -> String {
-        try await open("/gathers/confirm?player=1&player=2")
-        try await submit("/gathers", ["team-1": "teamA", "team-2": "teamB"])
-        try #require(try page.screen == "gather")
-        return try page.address
-    }
-}

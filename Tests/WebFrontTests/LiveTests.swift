@@ -221,9 +221,7 @@ struct LiveTests {
     func spectatorsOfADeletedAccount() async throws {
         try await TestSite().browseSignedIn { browser in
             let match = try await browser.startMatch()
-            _ = try await browser.post("\(match)/link", browser.signed(["action": "make"]))
-            let page = try await browser.open(match).reply.text
-            let link = String(try #require(page.firstMatch(of: #//watch/[A-Za-z0-9_-]{22}/#)).output)
+            let link = try await browser.spectatorLink(of: match)
             var stream = try await EventListener(Browser(port: browser.port), "\(link)/events")
             _ = try await stream.next("match")
             let start = ContinuousClock.now
@@ -275,10 +273,8 @@ struct LiveTests {
     func spectators() async throws {
         try await TestSite().browseSignedIn { organiser in
             let match = try await organiser.startMatch()
-            let make = try organiser.signed(["action": "make"])
-            #expect(try await organiser.post("\(match)/link", make).status == 303)
-            let page = try await organiser.open(match).reply.text
-            let address = String(try #require(page.firstMatch(of: #//watch/[A-Za-z0-9_-]{22}/#)).output)
+            let address = try await organiser.spectatorLink(of: match)
+            #expect(organiser.replies.first?.status == 303)
             var listeners: [EventListener] = []
             for language in ["en", "fr"] {
                 let spectator = Browser(port: organiser.port, language: language)

@@ -12,14 +12,6 @@ import Testing
 struct SpectatorTests {
     private static let title = Words("Follow the match", "Suivre le match")
 
-    /// The link on the match's page, as a path.
-    private static func link(on page: Page) throws -> String {
-        let field = try #require(page.document.first("input", where: ["id": "share-link"]))
-        let address = try #require(field["value"])
-        #expect(field["readonly"] != nil)
-        return try #require(URLComponents(string: address)).path
-    }
-
     @Test(
         "A link is made, opened without an account in the viewer's language, and withdrawn",
         arguments: Language.allCases)
@@ -36,7 +28,7 @@ struct SpectatorTests {
             #expect(card?["tabindex"] == "-1")
             let field = try organiser.page.document.first("input", where: ["id": "share-link"])?["value"] ?? ""
             #expect(field.hasPrefix("http://localhost:\(port)/watch/"))
-            let link = try Self.link(on: try organiser.page)
+            let link = try organiser.page.spectatorLink
             #expect(link.count == "/watch/".count + 22)
             try await organiser.submit("\(match)/timer", pressing: "start")
             try await organiser.tap("teamA")
@@ -78,7 +70,7 @@ struct SpectatorTests {
             #expect(try viewer.page.title == words(language) + " – Football Gather")
             #expect(try viewer.page.reply["X-Robots-Tag"] == "noindex, nofollow")
             try await organiser.submit("\(match)/link", pressing: "make")
-            #expect(try Self.link(on: try organiser.page) != link)
+            #expect(try organiser.page.spectatorLink != link)
         }
     }
 
@@ -88,8 +80,7 @@ struct SpectatorTests {
     func preview(_ language: Language) async throws {
         try await TestSite().browseSignedIn(in: language) { organiser in
             let match = try await organiser.startMatch()
-            try await organiser.submit("\(match)/link", pressing: "make")
-            let link = try Self.link(on: try organiser.page)
+            let link = try await organiser.spectatorLink(of: match)
             try await organiser.tap("teamA")
             var viewer = Browser(port: organiser.port, language: language.rawValue)
             for heading in [Self.title, Words("Full time", "Match terminé")] {
@@ -124,8 +115,7 @@ struct SpectatorTests {
         let site = TestSite()
         try await site.browseSignedIn { organiser in
             let match = try await organiser.startMatch()
-            try await organiser.submit("\(match)/link", pressing: "make")
-            let link = try Self.link(on: try organiser.page)
+            let link = try await organiser.spectatorLink(of: match)
             try await organiser.tap("teamB")
             try await organiser.open("\(match)/end")
             try await organiser.submit("\(match)/end")
@@ -135,7 +125,7 @@ struct SpectatorTests {
             #expect(page.score == "0 – 1")
             #expect(page.text.contains("Team B won"))
             #expect(page.document.all().allSatisfy { $0["data-events"] == nil })
-            #expect(try Self.link(on: try await organiser.open(match)) == link)
+            #expect(try await organiser.open(match).spectatorLink == link)
             let id = try #require(UUID(uuidString: String(match.dropFirst("/gathers/".count))))
             try await site.backend.gathers(as: .init(value: "token-1")).delete(id)
             #expect(try await viewer.open(link).status == 404)
@@ -147,8 +137,7 @@ struct SpectatorTests {
         let site = TestSite()
         try await site.browseSignedIn { organiser in
             let match = try await organiser.startMatch()
-            try await organiser.submit("\(match)/link", pressing: "make")
-            let link = try Self.link(on: try organiser.page)
+            let link = try await organiser.spectatorLink(of: match)
             try await organiser.open("\(match)/end")
             try await organiser.submit("\(match)/end")
             var viewer = Browser(port: organiser.port)
@@ -157,8 +146,7 @@ struct SpectatorTests {
             #expect(try await viewer.open(link).status == 410)
             #expect(try await organiser.open(match).document.first("input", where: ["id": "share-link"]) == nil)
 
-            try await organiser.submit("\(match)/link", pressing: "make")
-            let other = try Self.link(on: try organiser.page)
+            let other = try await organiser.spectatorLink(of: match)
             try await organiser.submit("\(match)/link", pressing: "keep")
             site.clock.advance(by: 7 * 24 * 60 * 60)
             #expect(try await viewer.open(other).status == 200)
@@ -175,7 +163,7 @@ struct SpectatorTests {
             try await organiser.submit("\(match)/link", pressing: "make")
             let field = try organiser.page.document.first("input", where: ["id": "share-link"])?["value"] ?? ""
             #expect(field.hasPrefix("https://gather.example/watch/"))
-            let link = try Self.link(on: try organiser.page)
+            let link = try organiser.page.spectatorLink
             var viewer = Browser(port: organiser.port)
             for address in [link, "/watch/AAAAAAAAAAAAAAAAAAAAAA", "/watch/x", link + "x"] {
                 let reply = try await viewer.open(address).reply
@@ -218,8 +206,7 @@ struct SpectatorTests {
     func flash() async throws {
         try await TestSite().browseSignedIn { organiser in
             let match = try await organiser.startMatch()
-            try await organiser.submit("\(match)/link", pressing: "make")
-            let link = try Self.link(on: try organiser.page)
+            let link = try await organiser.spectatorLink(of: match)
             let reply = try await organiser.post("/players/add", try organiser.signed(["name": "Cy"]))
             #expect(reply.status == 303)
             #expect(try await organiser.open(link).flash.filter { !$0.isEmpty }.isEmpty)
@@ -232,8 +219,7 @@ struct SpectatorTests {
         let site = TestSite()
         try await site.browseSignedIn { organiser in
             let match = try await organiser.startMatch()
-            try await organiser.submit("\(match)/link", pressing: "make")
-            let link = try Self.link(on: try organiser.page)
+            let link = try await organiser.spectatorLink(of: match)
             let key = link.dropFirst("/watch/".count)
             var viewer = Browser(port: organiser.port)
             try await viewer.open(link)

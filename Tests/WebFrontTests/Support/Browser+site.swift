@@ -40,6 +40,12 @@ extension Browser {
     @discardableResult
     mutating func startMatch() async throws -> String {
         try await add(players: "Ann", "Bob")
+        return try await startAnotherMatch()
+    }
+
+    /// Starts a match between players 1 and 2.
+    /// - Returns: the address of the match.
+    mutating func startAnotherMatch() async throws -> String {
         try await open("/gathers/confirm?player=1&player=2")
         try await submit("/gathers", ["team-1": "teamA", "team-2": "teamB"])
         try #require(try page.screen == "gather")
@@ -64,8 +70,7 @@ extension Browser {
     mutating func spectatorLink(of match: String) async throws -> String {
         try await open(match)
         try await submit("\(match)/link", pressing: "make")
-        let field = try #require(try page.document.first("input", where: ["id": "share-link"]))
-        return try #require(field["value"]?.firstMatch(of: #/\/watch\/.+/#)).output.description
+        return try page.spectatorLink
     }
 
     /// Adds a hundred goals with twenty browsers at the same time: 75 of Team A and 25 of Team B.
@@ -109,4 +114,12 @@ extension Page {
     var score: String? { main?.first("strong")?.text }
     /// The digits of the match clock.
     var clock: String? { main?.all("span").first { $0["data-clock"] != nil }?.text }
+    /// The path of the link for spectators that the page of a match shows.
+    var spectatorLink: String {
+        get throws {
+            let field = try #require(document.first("input", where: ["id": "share-link"]))
+            #expect(field["readonly"] != nil)
+            return try #require(field["value"]?.firstMatch(of: #/\/watch\/.+/#)).output.description
+        }
+    }
 }
