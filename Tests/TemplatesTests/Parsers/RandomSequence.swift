@@ -18,4 +18,15 @@ struct RandomSequence: RandomNumberGenerator {
     mutating func pick<Element>(_ elements: [Element]) -> Element {
         elements[Int.random(in: elements.indices, using: &self)]
     }
+
+    /// A text with random pieces at random positions, where sometimes a few characters are removed.
+    mutating func text(_ text: String, withErrors pieces: [String], count: ClosedRange<Int>) -> String {
+        var characters = Array(text)
+        for _ in 0..<Int.random(in: count, using: &self) {
+            let start = Int.random(in: 0...characters.count, using: &self)
+            let end = min(characters.count, start + max(0, Int.random(in: -4...3, using: &self)))
+            characters.replaceSubrange(start..<end, with: pick(pieces))
+        }
+        return String(characters)
+    }
 }

@@ -23,7 +23,7 @@ struct TemplateGenerator {
             let head = "<head><title>\(value())</title></head>"
             text = "<!DOCTYPE html><html lang=\"en\">\(head)<body>\(text)</body></html>"
         }
-        if random.chance(40) { text = withErrors(text) }
+        if random.chance(40) { text = random.text(text, withErrors: Self.pieces, count: 1...2) }
         return (text, others)
     }
 
@@ -172,28 +172,17 @@ struct TemplateGenerator {
 
     // MARK: Errors
 
-    /// Pieces that change how the text after them is read.
-    private static let pieces = [
+    /// Pieces of markup that change how the text after them is read.
+    static let markup = [
         "<p", "<a", "<b>", "</b>", "</p>", ">", "<br>", "<title>", "</title>", "<textarea>", "</textarea>", "<script>",
-        "</script>", "<svg>", "</svg>", "<select>", "</select>", "<table>", "</table>", "<tr>", "<td>", "<!--", "-->",
-        "--!>",
-        "<!", "</", "<?", " ", "\n", " title='", " title=\"", " href=\"", " src='", " onclick='", " style=\"", " id=",
-        " x",
-        "=", "\"", "'", "/", "<", "&", "#", ":", "x", "<math>", "<noscript>", "</noscript>", "<template>",
-        "</template>",
-        "<style>", "</style>", "<pre>", "\n\n", "<form>", "</form>", "<frameset>", "<body>", "<html x>", "<col>",
-        "<image>",
-        "{{#isOn}}", "{{/isOn}}", "{{c0}}", "javascript:", "<desc>", "<annotation-xml>", "<mglyph>", "<font>", "<nobr>",
+        "</script>", "<svg>", "</svg>", "<select>", "<!--", "-->", "--!>", "<!", "</", "<?", " ", "\n", " title='",
+        " title=\"", " href=\"", " onclick='", " id=", " x", "=", "\"", "'", "/", "<", "&", "#", ":", "x",
     ]
-
-    private mutating func withErrors(_ text: String) -> String {
-        var scalars = Array(text)
-        for _ in 0..<Int.random(in: 1...2, using: &random) {
-            let start = Int.random(in: 0...scalars.count, using: &random)
-            // Sometimes remove a few characters.
-            let end = min(scalars.count, start + max(0, Int.random(in: -4...3, using: &random)))
-            scalars.replaceSubrange(start..<end, with: random.pick(Self.pieces))
-        }
-        return String(scalars)
-    }
+    private static let pieces =
+        markup + [
+            "</select>", "<table>", "</table>", "<tr>", "<td>", " src='", " style=\"", "<math>", "<noscript>",
+            "</noscript>", "<template>", "</template>", "<style>", "</style>", "<pre>", "\n\n", "<form>", "</form>",
+            "<frameset>", "<body>", "<html x>", "<col>", "<image>", "{{#isOn}}", "{{/isOn}}", "{{c0}}", "javascript:",
+            "<desc>", "<annotation-xml>", "<mglyph>", "<font>", "<nobr>",
+        ]
 }
