@@ -13,14 +13,20 @@ struct ToolTests {
     private let texts = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
         .appending(path: "ArticleTexts").path
 
-    @Test("A language is exported, translated and imported")
-    func language() throws {
+    /// A new folder with copies of these catalogs. The caller removes it.
+    private func folder(with catalogs: String...) throws -> String {
         let folder = FileManager.default.temporaryDirectory.appending(path: "article-\(UUID())").path
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-        defer { try? FileManager.default.removeItem(atPath: folder) }
-        for name in ["Localizable.xcstrings", "Errors.xcstrings"] {
+        for name in catalogs {
             try FileManager.default.copyItem(atPath: "\(texts)/\(name)", toPath: "\(folder)/\(name)")
         }
+        return folder
+    }
+
+    @Test("A language is exported, translated and imported")
+    func language() throws {
+        let folder = try folder(with: "Localizable.xcstrings", "Errors.xcstrings")
+        defer { try? FileManager.default.removeItem(atPath: folder) }
         let file = "\(folder)/pl.xliff"
         let tables = try CatalogTables(at: folder)
         let exported = try tables.exported(to: "pl")
@@ -66,11 +72,9 @@ struct ToolTests {
 
     @Test("The command checks, counts, formats, exports and imports, and explains wrong calls")
     func command() throws {
-        let folder = FileManager.default.temporaryDirectory.appending(path: "command-\(UUID())").path
-        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+        let folder = try folder(with: "Localizable.xcstrings")
         defer { try? FileManager.default.removeItem(atPath: folder) }
         let catalog = "\(folder)/Localizable.xcstrings"
-        try FileManager.default.copyItem(atPath: "\(texts)/Localizable.xcstrings", toPath: catalog)
         #expect(try run(folder, "check", sources) == (0, "", ""))
         #expect(try run(folder, "check", folder, sources) == (0, "", ""))
         #expect(try run(folder, "check", folder).output.contains("is not used in any source file or template"))
@@ -128,11 +132,9 @@ struct ToolTests {
 
     @Test("The command adds a key to the only catalog, or to the one with the given path")
     func add() throws {
-        let folder = FileManager.default.temporaryDirectory.appending(path: "add-\(UUID())").path
-        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+        let folder = try folder(with: "Localizable.xcstrings")
         defer { try? FileManager.default.removeItem(atPath: folder) }
         let catalog = "\(folder)/Localizable.xcstrings"
-        try FileManager.default.copyItem(atPath: "\(texts)/Localizable.xcstrings", toPath: catalog)
         #expect(try run(folder, "add", "team.name", "Name of %@", "A label.") == (0, "", ""))
         let entry = try CatalogTables(at: catalog).catalogs().first?.entries.first { $0.key == "team.name" }
         #expect(entry?.comment == "A label.")
@@ -148,11 +150,8 @@ struct ToolTests {
 
     @Test("The command adds pseudolanguages, which browsers can ask for")
     func pseudo() throws {
-        let folder = FileManager.default.temporaryDirectory.appending(path: "pseudo-\(UUID())").path
-        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+        let folder = try folder(with: "Localizable.xcstrings")
         defer { try? FileManager.default.removeItem(atPath: folder) }
-        try FileManager.default.copyItem(
-            atPath: "\(texts)/Localizable.xcstrings", toPath: "\(folder)/Localizable.xcstrings")
         let document = try #require(try CatalogTables(at: folder).documents().first)
         let pseudo = try document.adding(.accented).adding(.mirrored)
 
