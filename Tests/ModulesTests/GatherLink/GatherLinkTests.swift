@@ -26,7 +26,10 @@ import Testing
         let keys = Count()
         return ModuleFactory(
             services: site.backend, throttle: AttemptThrottle(now: { site.clock.now }), now: { site.clock.now },
-            makeToken: { "aaaaaaaaaaaaaaaaaaaa0\(keys.next())" })
+            makeToken: {
+                let number = String(keys.next())
+                return String("aaaaaaaaaaaaaaaaaaaa0".prefix(22 - number.count)) + number
+            })
     }
 
     private func event(_ action: GatherLinkEvent.Action) -> GatherLinkEvent {
