@@ -20,7 +20,7 @@ struct StoredMatch: Sendable {
     /// The match of a gather of the caller; without stored changes, one with the default values. When the gather has ended,
     /// the match is closed. A link that is over is left out.
     init(
-        of id: Gather.ID, _ caller: Caller, moves: Moves = .all, at now: Int64, in db: PostgreSQLSession
+        of id: Gather.ID, _ caller: Caller, moves: StoredMoves = .all, at now: Int64, in db: PostgreSQLSession
     ) async throws {
         try await self.init(where: "uuid = $1 AND account = $2", [id, caller.rowID], moves: moves, at: now, in: db)
     }
@@ -41,13 +41,8 @@ struct StoredMatch: Sendable {
         guard match.link != nil else { throw ServiceError.gone }
     }
 
-    enum Moves: Sendable {
-        case all
-        case lastOfEachPlayer
-    }
-
     private init(
-        where condition: StaticString, _ values: [any PostgreSQLValue], moves: Moves = .all, at now: Int64,
+        where condition: StaticString, _ values: [any PostgreSQLValue], moves: StoredMoves = .all, at now: Int64,
         in db: PostgreSQLSession
     ) async throws {
         let found = try await db.execute(
@@ -108,7 +103,7 @@ struct StoredMatch: Sendable {
     }
 
     private static func moves(
-        _ moves: Moves, of gather: Int64, in db: PostgreSQLSession
+        _ moves: StoredMoves, of gather: Int64, in db: PostgreSQLSession
     ) async throws -> [RosterMove] {
         let columns = RosterMove.columns
         let sql =
@@ -154,12 +149,6 @@ extension RosterMove {
             id: row.decode(at: 0), player: row.decode(at: 1), section: section,
             minute: MatchMinute(stored: row.decode(at: 3), added: row.decode(Int?.self, at: 4)),
             movedAt: Date(millisecondsSince1970: row.decode(at: 5)))
-    }
-}
-
-extension MatchMinute {
-    fileprivate init(stored minute: Int, added: Int?) {
-        self.init(minute.limited, added: added.map(\.limited))
     }
 }
 

@@ -88,12 +88,3 @@ extension Caller {
         return (part.matches, part.matches.count == Self.gathersAtOnce ? last : nil)
     }
 }
-
-extension AccountExport.Content {
-    fileprivate var moves: StoredMatch.Moves {
-        switch self {
-        case .everything: .all
-        case .results: .lastOfEachPlayer
-        }
-    }
-}

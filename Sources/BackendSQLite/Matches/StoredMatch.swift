@@ -24,7 +24,7 @@ struct StoredMatch {
 
     /// The match of a gather of the caller; without stored changes, one with the default values. When the gather has ended,
     /// the match is closed. A link that is over is left out.
-    init(of id: Gather.ID, _ caller: Caller, moves: Moves = .all, at now: Int64, in db: Database) throws {
+    init(of id: Gather.ID, _ caller: Caller, moves: StoredMoves = .all, at now: Int64, in db: Database) throws {
         try self.init(where: "uuid = ? AND user = ?", [id, caller.rowID], moves: moves, at: now, in: db)
     }
 
@@ -44,13 +44,8 @@ struct StoredMatch {
         guard match.link != nil else { throw ServiceError.gone }
     }
 
-    enum Moves: Sendable {
-        case all
-        case lastOfEachPlayer
-    }
-
     private init(
-        where condition: StaticString, _ arguments: StatementArguments, moves: Moves = .all, at now: Int64,
+        where condition: StaticString, _ arguments: StatementArguments, moves: StoredMoves = .all, at now: Int64,
         in db: Database
     ) throws {
         let statement = try db.cachedStatement(
@@ -112,7 +107,7 @@ struct StoredMatch {
         return goals
     }
 
-    private static func moves(_ moves: Moves, of gather: Int64, in db: Database) throws -> [RosterMove] {
+    private static func moves(_ moves: StoredMoves, of gather: Int64, in db: Database) throws -> [RosterMove] {
         // With max() in SQLite, the other columns have the values of the row with the highest number.
         let (number, group) = moves == .all ? ("number", "") : ("max(number)", "GROUP BY player")
         let statement = try db.cachedStatement(
@@ -158,11 +153,5 @@ extension RosterMove {
             id: row.decode(atIndex: 0), player: row.decode(atIndex: 1), section: section,
             minute: MatchMinute(stored: row.decode(atIndex: 3), added: row.decode(atIndex: 4)),
             movedAt: Date(millisecondsSince1970: row.decode(atIndex: 5)))
-    }
-}
-
-extension MatchMinute {
-    fileprivate init(stored minute: Int, added: Int?) {
-        self.init(minute.limited, added: added?.limited)
     }
 }

@@ -79,15 +79,6 @@ extension Caller {
     }
 }
 
-extension AccountExport.Content {
-    fileprivate var moves: StoredMatch.Moves {
-        switch self {
-        case .everything: .all
-        case .results: .lastOfEachPlayer
-        }
-    }
-}
-
 extension Participant {
     /// Everybody in the gather of a row, in the order they were added. The gather is not one of a remote backend.
     fileprivate static func all(
