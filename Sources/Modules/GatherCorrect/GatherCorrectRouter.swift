@@ -5,7 +5,7 @@ import Entities
 struct GatherCorrectRouter {
     /// - Parameter flash: nil when the page of the match says why the match cannot be corrected.
     func match(_ gather: Gather.ID, flash: Flash?) -> Outcome {
-        .redirect(Redirect(to: .gather(gather), flash: flash.map { [$0] } ?? []))
+        .redirect(Redirect(to: .gather(gather), flash: flash))
     }
 
     func form(_ viewModel: GatherCorrectViewModel, for form: GatherCorrectForm) -> Outcome {
