@@ -31,7 +31,7 @@ struct SourceFile {
         switch place {
         case .end:
             index = block.upperBound
-            if lines[index].trimmed.hasPrefix("]"), !lines[index - 1].hasSuffix(",") {
+            if lines[index].trimmed.hasPrefix("]"), !block.lines.isEmpty, !lines[index - 1].hasSuffix(",") {
                 throw ScreenProblem(
                     "\(path):\(index): expected a comma after the last element of `\(openings.last ?? "")`")
             }

@@ -73,6 +73,13 @@ struct SourceFileTests {
         #expect(try inserting(["4,"], .end, in: "enum A", "var d", "[") == ["9:            4,"])
     }
 
+    @Test("A line is inserted into an empty list")
+    func emptyList() throws {
+        var file = SourceFile(path: "A.swift", text: "let a: [Int] = [\n]\n")
+        try file.insert(["1,"], .end, in: "let a")
+        #expect(file.text == "let a: [Int] = [\n    1,\n]\n")
+    }
+
     @Test("Inserting into a list without a comma after its last element fails")
     func comma() throws {
         let problem = ScreenProblem("A.swift:13: expected a comma after the last element of `let e`")
