@@ -19,14 +19,8 @@ struct CopiesTests {
         let (first, firstPort) = try await GatherProcess.serve(options, in: folder)
         let (second, secondPort) = try await GatherProcess.serve(options, in: folder)
         var browser = Browser(port: firstPort)
-        try await browser.open("/register")
-        try await browser.submit("/register", ["username": "Zoë", "password": "correct horse"])
-        for name in ["Ann", "Bob"] {
-            try await browser.open("/players/add")
-            try await browser.submit("/players/add", ["name": name])
-        }
-        try await browser.open("/gathers/confirm?player=1&player=2")
-        let match = try await browser.submit("/gathers", ["team-1": "teamA", "team-2": "teamB"]).address
+        try await browser.register("Zoë")
+        let match = try await browser.startMatch()
 
         // The same person, at the other server.
         var other = browser

@@ -20,8 +20,7 @@ struct FullDiskTests {
             ["serve", "--port", "0", "--resources", TestFolder.project.path, "--log-level", "error"], in: folder,
             redirection: "ulimit -S -f 4000")
         var browser = Browser(port: try await server.port())
-        try await browser.open("/register")
-        try await browser.submit("/register", ["username": "zoe", "password": "correct horse"])
+        try await browser.register()
         var made = 0
         var failed: Page?
         // Most of the write-ahead log is written by another connection, which has no limit.
@@ -93,8 +92,7 @@ struct FullDiskTests {
                 'mount -t tmpfs -o size=3m tmpfs data && exec "$0" "$@"' "$0" "$@"
                 """)
         var browser = Browser(port: try await server.port())
-        try await browser.open("/register")
-        try await browser.submit("/register", ["username": "zoe", "password": "correct horse"])
+        try await browser.register()
         // A file on the server's file system, which is mounted only in the server's mount namespace.
         let filler = "/proc/\(server.id)/cwd/data/filler"
         func add(_ name: String) async throws -> Page {

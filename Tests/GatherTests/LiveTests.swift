@@ -12,14 +12,8 @@ struct LiveTests {
         let folder = try TestFolder()
         var (process, port) = try await GatherProcess.serve(in: folder)
         var browser = Browser(port: port)
-        try await browser.open("/register")
-        try await browser.submit("/register", ["username": "Zoë", "password": "correct horse"])
-        for name in ["Ann", "Bob"] {
-            try await browser.open("/players/add")
-            try await browser.submit("/players/add", ["name": name])
-        }
-        try await browser.open("/gathers/confirm?player=1&player=2")
-        let match = try await browser.submit("/gathers", ["team-1": "teamA", "team-2": "teamB"]).address
+        try await browser.register("Zoë")
+        let match = try await browser.startMatch()
         var listener = try await EventListener(browser, "\(match)/events")
         try await browser.submit("\(match)/score", where: ["team": "teamA", "change": "1"])
         var seen: String?

@@ -18,18 +18,13 @@ struct MetricsTests {
         var browser = Browser(port: try await server.port())
         let listening = Date.now.timeIntervalSince1970
         var prometheus = Browser(port: try await metricsPort(of: server))
-        try await browser.open("/register")
-        try await browser.submit("/register", ["username": "zoe", "password": "correct horse"])
-        for name in ["Ann", "Bob"] {
-            try await browser.open("/players/add")
-            try await browser.submit("/players/add", ["name": name])
-        }
+        try await browser.register()
+        try await browser.add(players: "Ann", "Bob")
         try await browser.open("/players/1")
         try await browser.open("/players/2?secret-query")
         for number in 1...50 { _ = try await browser.send("GET", "/unknown-\(number)") }
         _ = try await browser.send("PROPFIND", "/players")
-        try await browser.open("/gathers/confirm?player=1&player=2")
-        let match = try await browser.submit("/gathers", ["team-1": "teamA", "team-2": "teamB"]).address
+        let match = try await browser.startMatch(addingPlayers: false)
         let session = try #require(browser.cookies["session"])
         let stream = try await Connection(port: browser.port)
         try await stream.send(

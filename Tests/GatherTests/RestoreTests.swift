@@ -12,10 +12,8 @@ struct RestoreTests {
         let folder = try TestFolder()
         let (server, port) = try await GatherProcess.serve(in: folder)
         var browser = Browser(port: port)
-        try await browser.open("/register")
-        try await browser.submit("/register", ["username": "zoe", "password": "correct horse"])
-        try await browser.open("/players/add")
-        try await browser.submit("/players/add", ["name": "Ann of the backup"])
+        try await browser.register()
+        try await browser.add(players: "Ann of the backup")
         return (folder, server, browser)
     }
 
@@ -54,8 +52,7 @@ struct RestoreTests {
         #expect(
             try Data(contentsOf: folder.url.appending(path: "copy.sqlite.secret"))
                 == Data(contentsOf: folder.url.appending(path: "gather.secret")))
-        try await browser.open("/players/add")
-        try await browser.submit("/players/add", ["name": "Bob after it"])
+        try await browser.add(players: "Bob after it")
 
         let inUse = try await GatherProcess.run(["restore", "copy.sqlite"], in: folder)
         #expect(inUse.status != 0)

@@ -14,12 +14,8 @@ struct RevalidationTests {
         let database = folder.path("gather.sqlite")
         let (server, port) = try await GatherProcess.serve(["--database", database], in: folder)
         var browser = Browser(port: port, language: "en")
-        try await browser.open("/register")
-        try await browser.submit("/register", ["username": "Zoe", "password": "correct horse"])
-        for name in ["Ann", "Bob"] {
-            try await browser.open("/players/add")
-            try await browser.submit("/players/add", ["name": name])
-        }
+        try await browser.register("Zoe")
+        try await browser.add(players: "Ann", "Bob")
         try await browser.open("/players")
         let tag = try #require(try await browser.open("/players").reply["ETag"])
         #expect(tag.hasPrefix("W/\"r"))

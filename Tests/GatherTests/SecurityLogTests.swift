@@ -15,8 +15,7 @@ struct SecurityLogTests {
         let (server, port) = try await GatherProcess.serve(
             ["--log-format", format, "--log-level", "error", "--registration-limit", "1"], in: try TestFolder())
         var browser = Browser(port: port)
-        try await browser.open("/register")
-        try await browser.submit("/register", ["username": "zoe", "password": "correct horse"])
+        try await browser.register()
         let basic = ["Authorization": "Basic " + Data("max:digest".utf8).base64EncodedString()]
         #expect(try await browser.send("POST", "/api/users/login", headers: basic).status == 401)
         var other = Browser(port: port)
@@ -82,8 +81,7 @@ struct SecurityLogTests {
             try remember(browser)
         }
         try await browser.open("/players?q=secret+query")
-        try await browser.open("/gathers/confirm?player=1&player=2")
-        let match = try await browser.submit("/gathers", ["team-1": "teamA", "team-2": "teamB"]).address
+        let match = try await browser.startMatch(addingPlayers: false)
         try await browser.submit("\(match)/timer", pressing: "start")
         try await browser.submit("\(match)/score", where: ["team": "teamA", "change": "1"])
         try await browser.submit("\(match)/link", pressing: "make")

@@ -61,12 +61,8 @@ struct ServeTests {
         let folder = try TestFolder()
         var (process, port) = try await GatherProcess.serve(in: folder)
         var browser = Browser(port: port)
-        try await browser.open("/register")
-        try await browser.submit("/register", ["username": "Zoë", "password": "correct horse"])
-        for name in ["Ann", "Bob & <Co>"] {
-            try await browser.open("/players/add")
-            try await browser.submit("/players/add", ["name": name])
-        }
+        try await browser.register("Zoë")
+        try await browser.add(players: "Ann", "Bob & <Co>")
         try await browser.open("/gathers/confirm?player=1&player=2")
         let match = try await browser.submit("/gathers", ["team-1": "teamB", "team-2": "teamA"]).address
         try await browser.submit("\(match)/timer", ["minutes": "42", "seconds": "0"], pressing: "set")

@@ -16,8 +16,7 @@ struct SlowWorkTests {
         let database = folder.path("gather.sqlite")
         let (server, port) = try await GatherProcess.serve(["--database", database], in: folder)
         var browser = Browser(port: port, language: "en")
-        try await browser.open("/register")
-        try await browser.submit("/register", ["username": "Zoe", "password": "correct horse"])
+        try await browser.register("Zoe")
         try await browser.open("/players/add")
         let signedIn = browser
 
@@ -51,8 +50,7 @@ struct SlowWorkTests {
         let database = folder.path("gather.sqlite")
         let (server, port) = try await GatherProcess.serve(["--database", database], in: folder)
         var browser = Browser(port: port, language: "en")
-        try await browser.open("/register")
-        try await browser.submit("/register", ["username": "Zoe", "password": "correct horse"])
+        try await browser.register("Zoe")
         try await DatabaseQueue(path: database).write { db in
             try db.execute(
                 sql: """

@@ -22,14 +22,8 @@ struct TransferCommandTests {
         let url = try #require(database.url)
         var (server, port) = try await GatherProcess.serve(in: folder)
         var browser = Browser(port: port)
-        try await browser.open("/register")
-        try await browser.submit("/register", ["username": "Zoë", "password": "correct horse"])
-        for name in ["Ann", "Bob"] {
-            try await browser.open("/players/add")
-            try await browser.submit("/players/add", ["name": name])
-        }
-        try await browser.open("/gathers/confirm?player=1&player=2")
-        let match = try await browser.submit("/gathers", ["team-1": "teamA", "team-2": "teamB"]).address
+        try await browser.register("Zoë")
+        let match = try await browser.startMatch()
         try await browser.submit("\(match)/score", where: ["team": "teamA", "change": "1"])
 
         let tables = [
@@ -53,8 +47,7 @@ struct TransferCommandTests {
             #expect(try browser.page.main?.first("strong")?.text == "\(goals) – 0")
             try await browser.submit("\(match)/score", where: ["team": "teamA", "change": "1"])
             #expect(try browser.page.main?.first("strong")?.text == "\(goals + 1) – 0")
-            try await browser.open("/players/add")
-            try await browser.submit("/players/add", ["name": "Number \(goals + 2)"])
+            try await browser.add(players: "Number \(goals + 2)")
             #expect(try await browser.open("/players/\(goals + 2)").text.contains("Number \(goals + 2)"))
         }
         try await stop(server)

@@ -17,13 +17,9 @@ struct TwoServersTests {
         let url = ["--backend-url", "http://127.0.0.1:\(backPort)", "--api", "off"]
         var (front, frontPort) = try await GatherProcess.serve(Self.options + url, in: frontFolder)
         var browser = Browser(port: frontPort, language: "fr")
-        try await browser.open("/register")
-        try await browser.submit("/register", ["username": "Zoë", "password": "correct horse"])
+        try await browser.register("Zoë")
         #expect(try browser.page.state == "empty")
-        for name in ["Ann", "Bob & <Co>", "陈伟"] {
-            try await browser.open("/players/add")
-            try await browser.submit("/players/add", ["name": name])
-        }
+        try await browser.add(players: "Ann", "Bob & <Co>", "陈伟")
         try await browser.open("/players/1/edit/position")
         try await browser.submit("/players/1/edit/position", ["value": "goalkeeper"])
         #expect(try await browser.open("/players?q=gardien").text.contains("Ann"))

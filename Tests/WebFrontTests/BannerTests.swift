@@ -51,7 +51,7 @@ struct BannerTests {
             var stranger = Browser(port: browser.port)
             #expect(Self.banner(on: try await stranger.open("/login")) == nil)
 
-            let second = try await browser.startAnotherMatch()
+            let second = try await browser.startMatch(addingPlayers: false)
             #expect(Self.banner(on: try await browser.open("/players"))?.text.hasPrefix(Self.two(language)) == true)
             #expect(Self.banner(on: try browser.page)?.link == "/gathers")
             #expect(Self.banner(on: try await browser.open(second))?.link == match)
@@ -75,7 +75,7 @@ struct BannerTests {
             try await browser.add(players: "Ann", "Bob")
             try await browser.open("/players")
             let before = try #require(try await browser.open("/players").reply["ETag"])
-            let match = try await browser.startAnotherMatch()
+            let match = try await browser.startMatch(addingPlayers: false)
             try await browser.open("/players")
             let during = try await browser.send("GET", "/players", headers: ["If-None-Match": before])
             #expect(during.status == 200)

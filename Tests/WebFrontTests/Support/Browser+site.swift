@@ -4,52 +4,10 @@ import Testing
 import TestBrowser
 
 extension Browser {
-    static let password = "correct horse"
-
-    mutating func register(_ username: String = "zoe") async throws {
-        try await open("/register")
-        try await submit("/register", ["username": username, "password": Browser.password])
-        try #require(try page.screen == "player-list")
-    }
-
-    mutating func login(_ username: String = "zoe", password: String = Browser.password) async throws {
-        try await open("/login")
-        try await submit("/login", ["username": username, "password": password])
-    }
-
-    mutating func logout() async throws {
-        try await submit("/logout")
-        try #require(try page.screen == "login")
-    }
-
-    mutating func add(players names: String...) async throws {
-        for name in names {
-            try await open("/players/add")
-            try await submit("/players/add", ["name": name])
-        }
-    }
-
     /// Sets a field of a player on the edit page of this field.
     mutating func edit(player id: Int, _ field: String, to value: String) async throws {
         try await open("/players/\(id)/edit/\(field)")
         try await submit("/players/\(id)/edit/\(field)", ["value": value])
-    }
-
-    /// Adds two players, and starts a match between players 1 and 2.
-    /// - Returns: the address of the match.
-    @discardableResult
-    mutating func startMatch() async throws -> String {
-        try await add(players: "Ann", "Bob")
-        return try await startAnotherMatch()
-    }
-
-    /// Starts a match between players 1 and 2.
-    /// - Returns: the address of the match.
-    mutating func startAnotherMatch() async throws -> String {
-        try await open("/gathers/confirm?player=1&player=2")
-        try await submit("/gathers", ["team-1": "teamA", "team-2": "teamB"])
-        try #require(try page.screen == "gather")
-        return try page.address
     }
 
     /// Adds a goal of a team on the page of the match.
