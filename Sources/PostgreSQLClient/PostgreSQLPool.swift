@@ -5,21 +5,7 @@ internal import Synchronization
 /// A bounded number of connections, which are opened when they are needed. The deadline of a call includes the time that it
 /// waits for a connection.
 package final class PostgreSQLPool: Sendable {
-    private struct Waiter {
-        let deadline: ContinuousClock.Instant
-        /// Resumed with a connection, or with nil when the caller may open one.
-        let turn: CheckedContinuation<Result<Connection?, PostgreSQLError>, Never>
-    }
-
-    private struct State {
-        var idle: [Connection] = []
-        /// The number of connections that are idle, used or being opened.
-        var count = 0
-        var waiting: [Waiter] = []
-        var isClosed = false
-    }
-
-    private let state = Mutex(State())
+    private let state = Mutex(PoolState())
     private let hosts: Hosts
     /// The highest number of connections.
     package let size: Int
@@ -109,11 +95,8 @@ package final class PostgreSQLPool: Sendable {
     package func close(before deadline: ContinuousClock.Instant) async {
         let (idle, waiting) = state.withLock { state in
             state.isClosed = true
-            defer {
-                state.count -= state.idle.count
-                (state.idle, state.waiting) = ([], [])
-            }
-            return (state.idle, state.waiting)
+            defer { state.waiting = [] }
+            return (state.takeIdle(), state.waiting)
         }
         for waiter in waiting { waiter.turn.resume(returning: .failure(.exhausted)) }
         for connection in idle { await connection.close() }
@@ -192,13 +175,7 @@ package final class PostgreSQLPool: Sendable {
 
     /// Called after an error of the server: idle connections to a server that has stopped are lost too.
     private func closeIdleConnections() async {
-        let idle = state.withLock { state in
-            defer {
-                state.count -= state.idle.count
-                state.idle = []
-            }
-            return state.idle
-        }
+        let idle = state.withLock { $0.takeIdle() }
         for connection in idle { await connection.close() }
     }
 
@@ -213,7 +190,7 @@ package final class PostgreSQLPool: Sendable {
                     return .success(nil)
                 }
                 guard state.waiting.count < waitingLimit else { return .failure(.exhausted) }
-                state.waiting.append(Waiter(deadline: deadline, turn: turn))
+                state.waiting.append(PoolState.Waiter(deadline: deadline, turn: turn))
                 return nil
             }
             if let immediate { turn.resume(returning: immediate) }
@@ -238,9 +215,9 @@ package final class PostgreSQLPool: Sendable {
         let (late, next, isClosed) = state.withLock { state in
             guard !state.isClosed else {
                 state.count -= 1
-                return ([Waiter](), Waiter?.none, true)
+                return ([PoolState.Waiter](), PoolState.Waiter?.none, true)
             }
-            let (late, next) = Self.nextWaiter(&state)
+            let (late, next) = state.nextWaiter()
             if next == nil { state.idle.append(connection) }
             return (late, next, false)
         }
@@ -252,23 +229,11 @@ package final class PostgreSQLPool: Sendable {
     /// Called when a connection was closed or could not be opened: another one may be opened in its place.
     private func giveBackPlace() {
         let (late, next) = state.withLock { state in
-            let (late, next) = Self.nextWaiter(&state)
+            let (late, next) = state.nextWaiter()
             if next == nil { state.count -= 1 }
             return (late, next)
         }
         for waiter in late { waiter.turn.resume(returning: .failure(.timeout)) }
         next?.turn.resume(returning: .success(nil))
-    }
-
-    /// Removes the first waiter whose deadline is in the future, and those before it. Waiters whose deadline has passed
-    /// learn of it only when a connection is given back. Each connection is given back by the deadline of its caller,
-    /// so nobody waits for much longer than two time limits of calls.
-    private static func nextWaiter(_ state: inout State) -> (late: [Waiter], next: Waiter?) {
-        let now = ContinuousClock.now
-        let index = state.waiting.firstIndex { $0.deadline > now } ?? state.waiting.endIndex
-        let late = Array(state.waiting[..<index])
-        let next = index < state.waiting.endIndex ? state.waiting[index] : nil
-        state.waiting.removeFirst(late.count + (next == nil ? 0 : 1))
-        return (late, next)
     }
 }
