@@ -287,8 +287,8 @@ let package = Package(
             swiftSettings: settings
         ),
         .testTarget(
-            name: "ModulesTests", dependencies: ["Modules", "Preview", "BackendInMemory"], exclude: ["Snapshots"],
-            swiftSettings: settings
+            name: "ModulesTests", dependencies: ["TestGate", "Modules", "Preview", "BackendInMemory"],
+            exclude: ["Snapshots"], swiftSettings: settings
         ),
         .target(name: "TestGate", path: "Tests/TestGate", swiftSettings: settings),
         .target(name: "TestBrowser", dependencies: ["CZlib"], path: "Tests/TestBrowser", swiftSettings: settings),

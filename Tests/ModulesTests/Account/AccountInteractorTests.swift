@@ -4,6 +4,7 @@ import BackendInMemory
 import BackendServices
 import Entities
 import Foundation
+import TestGate
 import Testing
 
 @testable import Modules
@@ -21,7 +22,7 @@ import Testing
         let clock = site.clock
         return AccountInteractor(
             users: site.backend.users, credentials: site.backend.credentials,
-            throttle: AttemptThrottle(now: { clock.now }), token: site.token)
+            throttle: AttemptThrottle(now: clock.now), token: site.token)
     }
 
     private func change(_ current: String = Site.password, to new: String = "battery staple") -> AccountPasswordEvent {
@@ -120,7 +121,7 @@ import Testing
             Issue.record("no code")
             return
         }
-        site.clock.advance(seconds: 601)
+        site.clock.advance(by: 601)
         let log = site.listen()
         #expect(try await interactor.makeRecoveryCode(recovery("")) == .refused(.passwordIsMissing(.recovery)))
         #expect(log.calls == [.credentials])

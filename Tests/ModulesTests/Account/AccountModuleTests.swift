@@ -4,6 +4,7 @@ import BackendInMemory
 import BackendServices
 import Foundation
 import Localization
+import TestGate
 import Testing
 
 import struct Localization.LocalizedStringResource
@@ -92,7 +93,7 @@ import struct Localization.LocalizedStringResource
         #expect(view.groups.count == 8)
         let again = try await modules.recovery.submit(recovery).view(RecoveryCodeViewModel.self, status: .ok)
         #expect(again.groups != view.groups)
-        site.clock.advance(seconds: 601)
+        site.clock.advance(by: 601)
         for (password, message) in [
             ("", LocalizedStringResource.accountPasswordErrorMissing), ("wrong", .accountPasswordErrorWrong),
         ] {

@@ -4,6 +4,7 @@ import BackendInMemory
 import BackendServices
 import Entities
 import Foundation
+import TestGate
 import Testing
 
 @testable import Modules
@@ -20,7 +21,7 @@ import Testing
     @Test("the download contains the user, the players and the matches, and the time at which they were read")
     func download() async throws {
         let gather = try await site.startMatch()
-        site.clock.advance(seconds: 60)
+        site.clock.advance(by: 60)
         let event = AccountExportEvent(user: site.user)
         guard case .account(.everything(let parts), let instant) = try await module(event).download() else {
             Issue.record("unexpected download")
@@ -52,7 +53,7 @@ import Testing
             return
         }
         #expect(players == export.players)
-        #expect(instant == site.clock.now)
+        #expect(instant == site.clock.now())
     }
 
     @Test(

@@ -5,6 +5,7 @@ import BackendServices
 import Entities
 import Foundation
 import Synchronization
+import TestGate
 import Testing
 
 @testable import Modules
@@ -18,7 +19,7 @@ import Testing
         try await site.addPlayers("Zoë", "Ana", "Bo", "Cy")
         let clock = site.clock
         interactor = ConfirmPlayersInteractor(
-            players: site.players, gathers: site.gathers, season: site.season, knownRatings: .none, now: { clock.now },
+            players: site.players, gathers: site.gathers, season: site.season, knownRatings: .none, now: clock.now,
             makeToken: { "new" },
             makeSeed: { 17 })
     }

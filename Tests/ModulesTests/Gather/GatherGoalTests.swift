@@ -4,6 +4,7 @@ import BackendInMemory
 import BackendServices
 import Entities
 import Foundation
+import TestGate
 import Testing
 
 @testable import Modules
@@ -96,11 +97,11 @@ import Testing
         _ = try await score(.teamA)
         let before = try await goals().map(\.scorer)
         #expect(before == [Goal.Scorer(player: 1), Goal.Scorer(player: 1, isOwnGoal: true), nil])
-        site.clock.advance(seconds: 60)
-        _ = try await site.matches.change(match, .move(1, to: .teamB), token: nil, at: site.clock.now)
+        site.clock.advance(by: 60)
+        _ = try await site.matches.change(match, .move(1, to: .teamB), token: nil, at: site.clock.now())
         for goal in try await goals() { _ = try await interactor.setScorer(scorer(goal.id, 1)) }
         #expect(try await goals().map(\.scorer) == Array(before.dropLast()) + [Goal.Scorer(player: 1)])
-        site.clock.advance(seconds: 60)
+        site.clock.advance(by: 60)
         _ = try await score(.teamA)
         let last = try #require(try await goals().last?.id)
         _ = try await interactor.setScorer(scorer(last, 1))
@@ -110,10 +111,10 @@ import Testing
     @Test("a tap that was queued offline counts at the time of the tap", arguments: [0, 1, 90_500, 86_400_000])
     func waiting(_ ago: Int) async throws {
         _ = try await interactor.operate(GatherTimerEvent(gather: match, action: .start, viewer: site.viewer))
-        site.clock.advance(seconds: 100)
+        site.clock.advance(by: 100)
         _ = try await score(.teamA, ago: ago)
         let goal = try #require(try await goals().first)
-        #expect(abs(goal.scoredAt.timeIntervalSince(site.clock.now) + Double(ago) / 1000) < 0.001)
+        #expect(abs(goal.scoredAt.timeIntervalSince(site.clock.now()) + Double(ago) / 1000) < 0.001)
         #expect(goal.minute == MatchMinute(ago < 90_000 ? 2 : 1))
     }
 
@@ -164,7 +165,7 @@ import Testing
     func answers() async throws {
         let event = GatherScoreEvent(gather: match, team: .teamA, isTakenBack: false, token: "1", viewer: site.viewer)
         #expect(try await interactor.score(event) == .changed(ChangedMatch(revision: 1, goal: 1)))
-        site.clock.advance(seconds: 3)
+        site.clock.advance(by: 3)
         #expect(try await interactor.score(event) == .changed(ChangedMatch(revision: 1, goal: 1)))
         #expect(try await interactor.undo(undo(1)) == .changed(ChangedMatch(revision: 2)))
         #expect(try await interactor.score(event) == .changed(ChangedMatch(revision: 2)))
@@ -176,13 +177,13 @@ import Testing
         for team in [Team.teamA, .teamB] { _ = try await score(team) }
         let before = try await goals()
         _ = try await interactor.undo(undo(1))
-        site.clock.advance(seconds: 30)
+        site.clock.advance(by: 30)
         for _ in 1...2 {
             #expect(try await interactor.restore(restore(1)).isChanged)
             #expect(try await goals() == before)
         }
         _ = try await interactor.undo(undo(2))
-        site.clock.advance(seconds: 31)
+        site.clock.advance(by: 31)
         #expect(try await interactor.restore(restore(2)) == .unchanged(.restoreExpired))
         #expect(try await interactor.restore(restore(99)) == .unchanged(.restoreExpired))
         #expect(try await goals() == [before[0]])

@@ -5,6 +5,7 @@ import BackendServices
 import Entities
 import Foundation
 import Localization
+import TestGate
 import Testing
 
 @testable import Modules
@@ -57,7 +58,7 @@ import Testing
     @Test("another interactor, as for a second device, shows the same match")
     func matchesAreStoredOnTheServer() async throws {
         _ = try await interactor.operate(GatherTimerEvent(gather: match, action: .start, viewer: site.viewer))
-        site.clock.advance(seconds: 30)
+        site.clock.advance(by: 30)
         let other = GatherInteractor.sample(on: site)
         let response = try await other.open(event)
         #expect(response.match.clock.remaining(at: response.now) == 570)
@@ -134,7 +135,7 @@ extension GatherInteractor {
         let taps = Count()
         let clock = site.clock
         return GatherInteractor(
-            matches: site.matches, now: { clock.now }, makeTapToken: { "tap-\(taps.next())" }
+            matches: site.matches, now: clock.now, makeTapToken: { "tap-\(taps.next())" }
         )
     }
 }

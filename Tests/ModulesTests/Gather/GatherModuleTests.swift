@@ -4,6 +4,7 @@ import BackendInMemory
 import BackendServices
 import Entities
 import Foundation
+import TestGate
 import Testing
 
 @testable import Modules
@@ -77,7 +78,7 @@ import Testing
         #expect(try await modules.undo.submit(undoing).redirect() == gone)
         #expect(try await modules.restore.submit(restoring).redirect().flash == [])
         _ = await modules.undo.submit(undoing)
-        site.clock.advance(seconds: 31)
+        site.clock.advance(by: 31)
         #expect(try await modules.restore.submit(restoring).redirect() == late)
     }
 

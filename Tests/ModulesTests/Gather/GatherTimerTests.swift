@@ -4,6 +4,7 @@ import BackendInMemory
 import BackendServices
 import Entities
 import Foundation
+import TestGate
 import Testing
 
 @testable import Modules
@@ -31,10 +32,10 @@ import Testing
     func startPauseResumeCancel() async throws {
         #expect(try await interactor.operate(event(.start)).isChanged)
         #expect(try await clock().state == .running(endsAt: Site.start.addingTimeInterval(600)))
-        site.clock.advance(seconds: 100)
+        site.clock.advance(by: 100)
         #expect(try await interactor.operate(event(.pause)).isChanged)
         #expect(try await clock().state == .paused(remaining: 500))
-        site.clock.advance(seconds: 1_000)
+        site.clock.advance(by: 1_000)
         #expect(try await interactor.operate(event(.resume)).isChanged)
         #expect(try await clock().state == .running(endsAt: Site.start.addingTimeInterval(1_600)))
         let running = try await clock()
@@ -70,7 +71,7 @@ import Testing
         _ = try await interactor.operate(event(.start))
         _ = try await interactor.operate(event(.set(minutes: "00", seconds: "00")))
         #expect(try await clock() == MatchClock(duration: 0, chosenDuration: 600))
-        #expect(try await clock().phase(at: site.clock.now) == .timeUp)
+        #expect(try await clock().phase(at: site.clock.now()) == .timeUp)
     }
 
     @Test(
@@ -94,7 +95,7 @@ import Testing
         _ = try await interactor.operate(event(.set(minutes: "0", seconds: "0")))
         #expect(try await interactor.operate(event(.start)).isChanged)
         #expect(try await clock() == MatchClock(duration: 0))
-        #expect(try await clock().phase(at: site.clock.now) == .timeUp)
+        #expect(try await clock().phase(at: site.clock.now()) == .timeUp)
     }
 
     @Test("added time counts from the moment when time was up until the clock is set")
@@ -102,20 +103,20 @@ import Testing
         #expect(try await interactor.operate(event(.addTime)).isChanged)
         #expect(try await clock() == MatchClock())
         _ = try await interactor.operate(event(.start))
-        site.clock.advance(seconds: 683)
+        site.clock.advance(by: 683)
         #expect(try await interactor.operate(event(.addTime)).isChanged)
-        #expect(try await clock().addedSeconds(at: site.clock.now) == 83)
-        #expect(try await clock().phase(at: site.clock.now) == .timeUp)
+        #expect(try await clock().addedSeconds(at: site.clock.now()) == 83)
+        #expect(try await clock().phase(at: site.clock.now()) == .timeUp)
         #expect(try await interactor.operate(event(.set(minutes: "2", seconds: ""))).isChanged)
         #expect(try await clock() == MatchClock(duration: 120, chosenDuration: 600))
     }
 
     @Test func aClockThatRanOutIsStopped() async throws {
         _ = try await interactor.operate(event(.start))
-        site.clock.advance(seconds: 601)
+        site.clock.advance(by: 601)
         for action: GatherTimerEvent.Action in [.pause, .start, .resume] {
             #expect(try await interactor.operate(event(action)).isChanged)
-            #expect(try await clock().phase(at: site.clock.now) == .timeUp)
+            #expect(try await clock().phase(at: site.clock.now()) == .timeUp)
         }
     }
 

@@ -5,6 +5,7 @@ import BackendServices
 import Entities
 import FoundationEssentials
 import Localization
+import TestGate
 import Testing
 
 @testable import Modules
@@ -25,7 +26,7 @@ import Testing
     private static func factory(_ site: Site) -> ModuleFactory {
         let keys = Count()
         return ModuleFactory(
-            services: site.backend, throttle: AttemptThrottle(now: { site.clock.now }), now: { site.clock.now },
+            services: site.backend, throttle: AttemptThrottle(now: site.clock.now), now: site.clock.now,
             makeToken: {
                 let number = String(keys.next())
                 return String("aaaaaaaaaaaaaaaaaaaa0".prefix(22 - number.count)) + number
@@ -81,7 +82,7 @@ import Testing
         let show = site.modules.gather(site.token).show
         _ = await module.submit(event(.make))
         _ = try await site.matches.end(match)
-        let end = site.clock.now.addingTimeInterval(24 * 60 * 60)
+        let end = site.clock.now().addingTimeInterval(24 * 60 * 60)
         var view = try await show(page).view(GatherViewModel.self, status: .ok)
         #expect(view.share.ends == .linkEndsAt(LocalizedStringResource.Argument.date(end, .dateTime)))
         #expect(try await module.submit(event(.keep)).redirect() == Redirect(to: .gatherShare(match)))

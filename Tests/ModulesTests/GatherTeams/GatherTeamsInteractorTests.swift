@@ -3,6 +3,7 @@
 import BackendInMemory
 import BackendServices
 import Entities
+import TestGate
 import Testing
 
 @testable import Modules
@@ -26,7 +27,7 @@ import Testing
         (ana, bo, cy) = (ids[0], ids[1], ids[2])
         match = try await site.gathers.start(Lineup(teamA: [ana], teamB: [bo, cy]))
         interactor = GatherTeamsInteractor(
-            players: site.players, matches: site.matches, now: { site.clock.now })
+            players: site.players, matches: site.matches, now: site.clock.now)
     }
 
     private func opened() async throws -> GatherTeamsResponse {
@@ -201,7 +202,7 @@ import Testing
     @Test("above the limit of moves no player is moved, and the page says so and keeps the choices")
     func tooManyMoves() async throws {
         let many = (1..<RosterMove.limit).map { MatchChange.Placement(cy, to: $0 % 2 == 0 ? .teamB : .teamA) }
-        _ = try await site.matches.change(match, .moves(many), token: nil, at: site.clock.now)
+        _ = try await site.matches.change(match, .moves(many), token: nil, at: site.clock.now())
         let last = try await interactor.move(event(.init(player: cy, from: .teamA, to: .teamB)))
         #expect(last == .moved([GatherTeamsMove(player: Player(id: cy, name: "Cy"), section: .teamB)]))
         let form = try form(try await interactor.move(event(.init(player: cy, from: .teamB, to: .teamA))))

@@ -3,6 +3,7 @@
 import BackendInMemory
 import BackendServices
 import Entities
+import TestGate
 import Testing
 
 @testable import Modules
@@ -15,7 +16,7 @@ import Testing
         let site = try await Site()
         self.site = site
         let clock = site.clock
-        interactor = LoginInteractor(users: site.backend.users, throttle: AttemptThrottle(now: { clock.now }))
+        interactor = LoginInteractor(users: site.backend.users, throttle: AttemptThrottle(now: clock.now))
     }
 
     private func event(
@@ -112,12 +113,12 @@ import Testing
     @Test("after ten failures within 15 minutes, the backend is not called")
     func throttling() async {
         for _ in 1...10 { _ = await interactor.signIn(event("Zoë", "wrong")) }
-        site.clock.advance(seconds: 60)
+        site.clock.advance(by: 60)
         let log = site.listen()
         let event = event("zoë")
         #expect(await interactor.signIn(event) == form(event, .failure(.service(.throttled(retryAfter: 840)))))
         #expect(log.calls == [])
-        site.clock.advance(seconds: 840)
+        site.clock.advance(by: 840)
         guard case .signedIn = await interactor.signIn(event) else {
             Issue.record("not signed in after 15 minutes")
             return

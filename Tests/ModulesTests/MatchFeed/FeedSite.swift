@@ -6,6 +6,7 @@ import Entities
 import Foundation
 import Localization
 import Synchronization
+import TestGate
 import Testing
 
 @testable import Modules
@@ -27,7 +28,7 @@ struct FeedSite {
         let clock = site.clock
         feeds = MatchFeeds(
             interactor: MatchFeedInteractor(services: services), signals: signals, heartbeat: .seconds(15),
-            now: { clock.now }, sleep: sleeper.sleep
+            now: clock.now, sleep: sleeper.sleep
         )
     }
 
@@ -36,7 +37,7 @@ struct FeedSite {
         as token: AccessToken? = nil, lastEventID: String? = nil, keepsUnchangedParts: Bool = false
     ) async -> LiveEvents? {
         let clock = site.clock
-        let module = feeds.organiserModule(token ?? site.token, now: { clock.now })
+        let module = feeds.organiserModule(token ?? site.token, now: clock.now)
         return await module(
             MatchFeedEvent(
                 gather: match, user: site.user, viewer: site.viewer, lastEventID: lastEventID,
@@ -46,16 +47,16 @@ struct FeedSite {
     /// Adds a listener who has a link. Nil when no match has this link.
     func watch(_ key: SpectatorKey) async -> LiveEvents? {
         let clock = site.clock
-        let module = feeds.spectatorModule(now: { clock.now })
+        let module = feeds.spectatorModule(now: clock.now)
         return await module(WatchFeedEvent(key: key, viewer: site.viewer, lastEventID: nil))
     }
 
     func change(_ change: MatchChange, token: String? = nil) async throws {
-        _ = try await services.matches(as: site.token).change(match, change, token: token, at: site.clock.now)
+        _ = try await services.matches(as: site.token).change(match, change, token: token, at: site.clock.now())
     }
 
     func pass(_ seconds: TimeInterval) {
-        site.clock.advance(seconds: seconds)
+        site.clock.advance(by: seconds)
         sleeper.wake()
     }
 }

@@ -2,6 +2,7 @@
 
 import BackendServices
 import Entities
+import TestGate
 import Testing
 
 @testable import Modules
@@ -18,7 +19,7 @@ import Testing
     func endOfALink() async throws {
         try await live.change(.share(.sample))
         _ = try await live.services.matches(as: live.site.token).end(live.match)
-        live.site.clock.advance(seconds: SpectatorLink.lifetime - 10)
+        live.site.clock.advance(by: SpectatorLink.lifetime - 10)
         var spectator = try #require(await live.watch(.sample)).makeAsyncIterator()
         #expect(await spectator.next()?.summary.hasPrefix("match") == true)
         #expect(try await live.sleeper.next() == .milliseconds(10_001))

@@ -5,6 +5,7 @@ import BackendServices
 import Entities
 import Foundation
 import Localization
+import TestGate
 import Testing
 
 import struct Localization.LocalizedStringResource
@@ -82,7 +83,7 @@ struct MatchFeedTests {
         live.pass(60)
         let revision = try await live.site.matches.match(live.match).revision
         _ = try await live.services.matches(as: live.site.token).correct(
-            live.match, .add(.teamB), shown: nil, token: "tap", revision: revision, at: live.site.clock.now)
+            live.match, .add(.teamB), shown: nil, token: "tap", revision: revision, at: live.site.clock.now())
         var (_, organiser) = try await events()
         check(await organiser.next())
         var spectator = try #require(await live.watch(key)).makeAsyncIterator()
@@ -144,7 +145,7 @@ struct MatchFeedTests {
         live.pass(15)
         #expect(await listener.next()?.summary == "clock 585000")
         // Changed without a signal, as by another process.
-        _ = try await live.site.matches.change(live.match, .goal(.teamA), token: nil, at: live.site.clock.now)
+        _ = try await live.site.matches.change(live.match, .goal(.teamA), token: nil, at: live.site.clock.now())
         _ = try await live.sleeper.next()
         live.pass(15)
         #expect(await listener.next()?.summary == "match 2-running “live.goal.teamA”")
@@ -403,6 +404,6 @@ struct MatchFeedTests {
 
 extension FeedSite {
     fileprivate func change(_ change: MatchChange, as token: AccessToken) async throws {
-        _ = try await services.matches(as: token).change(match, change, token: nil, at: site.clock.now)
+        _ = try await services.matches(as: token).change(match, change, token: nil, at: site.clock.now())
     }
 }

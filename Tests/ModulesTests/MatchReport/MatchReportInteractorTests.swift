@@ -4,6 +4,7 @@ import BackendInMemory
 import BackendServices
 import Entities
 import Foundation
+import TestGate
 import Testing
 
 @testable import Modules
@@ -63,7 +64,7 @@ import Testing
     func rows() async throws {
         let ids = try await site.addPlayers("Ann", "Bob")
         let old = try await play([ids[0]], [ids[1]], goals: 2)
-        site.clock.advance(seconds: 86_400)
+        site.clock.advance(by: 86_400)
         let own = try await play([ids[0]], [ids[1]], goals: 1, own: true)
         let draw = try await play([ids[0]], [ids[1]])
         let running = try await site.gathers.start(Lineup(teamA: [ids[0]], teamB: [ids[1]]))
@@ -124,7 +125,7 @@ import Testing
         let ids = try await site.addPlayers("Ann", "Bob")
         for _ in 0..<MatchReportInteractor.pageSize + 2 {
             try await play([ids[0]], [ids[1]])
-            site.clock.advance(seconds: 1)
+            site.clock.advance(by: 1)
         }
         _ = try await site.gathers.start(Lineup(teamA: [ids[0]], teamB: [ids[1]]))
         func details(_ items: [MatchReportItem]) -> [Gather.ID] {

@@ -3,6 +3,7 @@
 import BackendInMemory
 import BackendServices
 import Entities
+import TestGate
 import Testing
 
 @testable import Modules
@@ -14,7 +15,7 @@ import Testing
     init() async throws {
         site = try await Site()
         let clock = site.clock
-        interactor = PlayerAddInteractor(players: site.players, matches: site.matches, now: { clock.now })
+        interactor = PlayerAddInteractor(players: site.players, matches: site.matches, now: clock.now)
     }
 
     private func event(

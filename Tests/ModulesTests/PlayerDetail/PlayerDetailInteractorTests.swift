@@ -3,6 +3,7 @@
 import BackendInMemory
 import BackendServices
 import Entities
+import TestGate
 import Testing
 
 @testable import Modules
@@ -42,7 +43,7 @@ import Testing
         let won = try await site.startMatch()
         _ = try await site.matches.change(won, .goal(.teamA), token: nil, at: Site.start)
         _ = try await site.matches.end(won)
-        site.clock.advance(seconds: 60)
+        site.clock.advance(by: 60)
         _ = try await site.gathers.start(Lineup(teamA: [1], teamB: [2]))
         _ = try await site.matches.end(try await site.gathers.start(Lineup(teamA: [2], teamB: [1])))
         let figures = try await interactor.player(PlayerDetailEvent(player: 1)).figures

@@ -3,6 +3,7 @@
 import BackendInMemory
 import BackendServices
 import Entities
+import TestGate
 import Testing
 
 @testable import Modules
@@ -22,7 +23,7 @@ import Testing
     private func interactor(_ registration: Registration) -> RegisterInteractor {
         let clock = site.clock
         return RegisterInteractor(
-            users: site.backend.users, throttle: AttemptThrottle(now: { clock.now }),
+            users: site.backend.users, throttle: AttemptThrottle(now: clock.now),
             registration: registration)
     }
 
@@ -128,8 +129,8 @@ import Testing
         ] {
             let clock = site.clock
             let modules = ModuleFactory(
-                services: site.backend, throttle: AttemptThrottle(now: { clock.now }), registration: registration,
-                now: { clock.now }, makeToken: { "" })
+                services: site.backend, throttle: AttemptThrottle(now: clock.now), registration: registration,
+                now: clock.now, makeToken: { "" })
             let expected = FailurePresenter().viewModel(for: rejection)
             let page = RegisterPageEvent(next: nil)
             let shown = try await modules.register().show(page).view(ErrorViewModel.self, status: .forbidden)

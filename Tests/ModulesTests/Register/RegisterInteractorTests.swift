@@ -3,6 +3,7 @@
 import BackendInMemory
 import BackendServices
 import Entities
+import TestGate
 import Testing
 
 @testable import Modules
@@ -15,7 +16,7 @@ import Testing
         site = try await Site()
         let clock = site.clock
         interactor = RegisterInteractor(
-            users: site.backend.users, throttle: AttemptThrottle(now: { clock.now }), registration: .open)
+            users: site.backend.users, throttle: AttemptThrottle(now: clock.now), registration: .open)
     }
 
     private func event(_ username: String, _ password: String = "12345678") -> RegisterEvent {
@@ -100,7 +101,7 @@ import Testing
         let log = site.listen()
         #expect(await interactor.register(event("Bo 61")) == form(event("Bo 61"), .tooMany(retryAfter: 900)))
         #expect(log.calls == [])
-        site.clock.advance(seconds: 900)
+        site.clock.advance(by: 900)
         guard case .registered = await interactor.register(event("Bo 61")) else {
             Issue.record("the limit did not end")
             return

@@ -7,6 +7,7 @@ import Foundation
 import Localization
 import Modules
 import Synchronization
+import TestGate
 
 /// An in-memory backend, a signed-in user, and the modules. Only tests advance the clock, and tokens are numbered, so that
 /// results depend neither on time nor on chance.
@@ -16,14 +17,14 @@ struct Site {
 
     let backend: InMemoryBackend
     let session: SignedIn
-    let clock: Clock
+    let clock: TestClock
     let viewer: Viewer
     let modules: ModuleFactory
 
     /// - Parameter managesCredentials: false for a backend that cannot manage passwords, such as a remote backend.
     init(managesCredentials: Bool = true, limits: AccountLimits = AccountLimits()) async throws {
-        let clock = Clock()
-        backend = InMemoryBackend(limits: limits, now: { clock.now }, managesCredentials: managesCredentials)
+        let clock = TestClock(Self.start)
+        backend = InMemoryBackend(limits: limits, now: clock.now, managesCredentials: managesCredentials)
         self.clock = clock
         viewer = try Viewer("en", hasOwnTimeZone: true)
         let credentials = Credentials(username: "Zoë", password: Self.password)
@@ -31,7 +32,7 @@ struct Site {
         session = try await backend.users.signIn(credentials)
         let taps = Count()
         modules = ModuleFactory(
-            services: backend, throttle: AttemptThrottle(now: { clock.now }), now: { clock.now },
+            services: backend, throttle: AttemptThrottle(now: clock.now), now: clock.now,
             makeToken: { "tap-\(taps.next())" }
         )
     }
@@ -82,16 +83,6 @@ extension Viewer {
     init(_ language: String, hasOwnTimeZone: Bool) throws {
         self.init(
             language: language, hasOwnTimeZone: hasOwnTimeZone, order: NameOrder(), words: try Pages.words.get())
-    }
-}
-
-final class Clock: Sendable {
-    private let instant = Mutex(Site.start)
-
-    var now: Date { instant.withLock { $0 } }
-
-    func advance(seconds: TimeInterval) {
-        instant.withLock { $0 += seconds }
     }
 }
 

@@ -5,6 +5,7 @@ import BackendServices
 import Entities
 import Foundation
 import Synchronization
+import TestGate
 import Testing
 
 @testable import Modules
@@ -17,7 +18,7 @@ import Testing
         let site = try await Site()
         self.site = site
         interactor = TableInteractor(
-            season: site.season, sums: TableSums(capacity: 100) { _ in 1 }, now: { site.clock.now })
+            season: site.season, sums: TableSums(capacity: 100) { _ in 1 }, now: site.clock.now)
     }
 
     private func table(_ period: TablePeriod = .all, in zone: TimeZone = .gmt) async throws -> TableResponse {
@@ -119,9 +120,9 @@ import Testing
         let ids = try await site.addPlayers("Ann", "Bob")
         let newYear = Site.start.startOfYear(in: .gmt)
         #expect(newYear == Date(timeIntervalSince1970: 1_735_689_600))
-        site.clock.advance(seconds: newYear.timeIntervalSince(Site.start) - 60)
+        site.clock.advance(by: newYear.timeIntervalSince(Site.start) - 60)
         try await play([ids[0]], [ids[1]], (1, 0))
-        site.clock.advance(seconds: 60)
+        site.clock.advance(by: 60)
         #expect(try await table(.year).rows == [])
         #expect(try await table(.year).hasMatches)
         #expect(try await table(.year, in: TimeZone(secondsFromGMT: 3600)!).rows.count == 2)
@@ -134,7 +135,7 @@ import Testing
         let ids = try await site.addPlayers("Ann", "Bob")
         for _ in 1...11 {
             try await play([ids[0]], [ids[1]], (0, 0))
-            site.clock.advance(seconds: 60)
+            site.clock.advance(by: 60)
         }
         #expect(try await table(.lastTen).tally.matches == 10)
         #expect(try await table(.all).tally.matches == 11)

@@ -4,6 +4,7 @@ import BackendInMemory
 import BackendServices
 import Entities
 import Localization
+import TestGate
 import Testing
 
 import struct Localization.LocalizedStringResource
@@ -31,7 +32,7 @@ import Foundation
     }
 
     private func change(_ change: MatchChange) async throws {
-        _ = try await site.matches.change(match, change, token: nil, at: site.clock.now)
+        _ = try await site.matches.change(match, change, token: nil, at: site.clock.now())
     }
 
     private func view(_ viewer: Viewer? = nil) async throws -> WatchViewModel {
@@ -61,7 +62,7 @@ import Foundation
         try await change(.clock(.start))
         try await change(.goal(.teamB))
         try await change(.move(2, to: .teamA))
-        site.clock.advance(seconds: 601)
+        site.clock.advance(by: 601)
         let view = try await view()
         #expect(view.state == "time-up")
         #expect(view.match.clock?.isTimeUp == true)
