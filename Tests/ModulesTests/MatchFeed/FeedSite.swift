@@ -55,6 +55,10 @@ struct FeedSite {
         _ = try await services.matches(as: site.token).change(match, change, token: token, at: site.clock.now())
     }
 
+    func change(_ change: MatchChange, as token: AccessToken) async throws {
+        _ = try await services.matches(as: token).change(match, change, token: nil, at: site.clock.now())
+    }
+
     func pass(_ seconds: TimeInterval) {
         site.clock.advance(by: seconds)
         sleeper.wake()

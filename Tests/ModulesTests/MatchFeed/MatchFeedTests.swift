@@ -15,13 +15,13 @@ import struct Localization.LocalizedStringResource
 
 @Suite("Listening to a match")
 struct MatchFeedTests {
-    private let live: FeedSite
+    let live: FeedSite
 
     init() async throws {
         live = try await FeedSite()
     }
 
-    private func events(
+    func events(
         as token: AccessToken? = nil, lastEventID: String? = nil
     ) async throws -> (LiveEvents, LiveEvents.Iterator) {
         let events = try #require(await live.listen(as: token, lastEventID: lastEventID))
@@ -163,101 +163,6 @@ struct MatchFeedTests {
         #expect(await listener.next()?.summary == "silence")
     }
 
-    // MARK: End of streams
-
-    @Test("Signing out ends the streams of this session only")
-    func signOut() async throws {
-        let other = try await live.site.backend.users.signIn(
-            Credentials(username: "Zoë", password: Site.password))
-        var (_, first) = try await events()
-        var (_, second) = try await events()
-        var (_, elsewhere) = try await events(as: other.token)
-        _ = await (first.next(), second.next(), elsewhere.next())
-        #expect(live.feeds.count == 2)
-        try await live.services.users.signOut(live.site.token)
-        for var listener in [first, second] {
-            #expect(await listener.next()?.summary == "over")
-            #expect(await listener.next() == nil)
-        }
-        try await live.change(.goal(.teamA), as: other.token)
-        #expect(await elsewhere.next()?.summary.hasPrefix("match 1") == true)
-        #expect(live.feeds.count == 1)
-    }
-
-    @Test("Streams of a deleted match end immediately, and those of an expired session at the next heartbeat")
-    func gone() async throws {
-        var (_, listener) = try await events()
-        _ = await listener.next()
-        try await live.services.gathers(as: live.site.token).delete(live.match)
-        #expect(await listener.next()?.summary == "deleted")
-
-        let other = try await FeedSite()
-        var expiring = try #require(await other.listen()).makeAsyncIterator()
-        _ = await expiring.next()
-        _ = try await other.sleeper.next()
-        other.pass(31 * 24 * 60 * 60)
-        #expect(await expiring.next()?.summary == "over")
-        #expect(other.feeds.count == 0)
-    }
-
-    @Test("There is no stream without a session, or for another user's match")
-    func refused() async throws {
-        #expect(await live.listen(as: AccessToken(value: "none")) == nil)
-        let stranger = try await live.site.anotherPerson()
-        #expect(await live.listen(as: stranger.token) == nil)
-        #expect(live.feeds.count == 0)
-    }
-
-    @Test("While the backend is unavailable, streams stay open, clocks continue, and the match is read again")
-    func unavailable() async throws {
-        try await live.change(.clock(.start))
-        live.site.fail(.match, with: .unavailable)
-        var (_, listener) = try await events()
-        #expect(await listener.next()?.summary == "silence")
-        #expect(try await live.sleeper.next() == .seconds(5))
-        live.site.backend.stopFailing()
-        live.pass(5)
-        #expect(await listener.next()?.summary == "match 1-running")
-        _ = try await live.sleeper.next()
-        live.site.fail(.match, with: .unexpectedResponse)
-        live.pass(15)
-        #expect(await listener.next()?.summary == "clock 580000")
-        #expect(try await live.sleeper.next() == .seconds(5))
-    }
-
-    // MARK: Unsubscribing
-
-    @Test("A feed ends when its last listener leaves")
-    func leaving() async throws {
-        var first = await live.listen()
-        var second = await live.listen()
-        _ = try await live.sleeper.next()
-        #expect(first != nil && second != nil)
-        first = nil
-        #expect(live.feeds.count == 1)
-        #expect(live.sleeper.count == 1)
-        second = nil
-        #expect(live.feeds.count == 0)
-        for _ in 0..<1000 where live.sleeper.count > 0 { try await Task.sleep(for: .milliseconds(1)) }
-        #expect(live.sleeper.count == 0)
-    }
-
-    @Test("A stopped stream ends, and a cancelled task stops listening")
-    func stopping() async throws {
-        let (events, iterator) = try await events()
-        var listener = iterator
-        events.stop()
-        _ = await listener.next()
-        #expect(await listener.next() == nil)
-        let waiting = Task {
-            guard let events = await live.listen() else { return }
-            for await _ in events {}
-        }
-        waiting.cancel()
-        await waiting.value
-        #expect(live.feeds.count == 0)
-    }
-
     @Test(
         "After a reconnect, missed changes are announced; a first connection has no announcement",
         arguments: [
@@ -289,66 +194,6 @@ struct MatchFeedTests {
             }
             #expect(view.share?.action == .gatherLink(live.match) && view.share?.watch == watch)
         }
-    }
-
-    @Test("After a change for 40 listeners the feed pauses for 200 ms")
-    func someListeners() async throws {
-        var listeners: [LiveEvents.Iterator] = []
-        for _ in 0..<40 { listeners.append(try await events().1) }
-        for index in listeners.indices { _ = await listeners[index].next() }
-        #expect(try await live.sleeper.next() == .seconds(15))
-        try await live.change(.goal(.teamA))
-        #expect(await listeners[0].next()?.summary == "match 1-stopped “live.goal.teamA”")
-        #expect(try await live.sleeper.next() == .milliseconds(200))
-        live.sleeper.wake()
-        #expect(try await live.sleeper.next() == .milliseconds(14_800))
-    }
-
-    @Test(
-        "Many listeners receive one event after each pause, with the state after all changes during the pause",
-        arguments: [(40, .milliseconds(200)), (MatchFeeds.crowd + 1, .seconds(1))] as [(Int, Duration)])
-    func crowd(_ count: Int, _ expected: Duration) async throws {
-        var listeners: [LiveEvents.Iterator] = []
-        for _ in 0..<count { listeners.append(try await events().1) }
-        for index in listeners.indices { _ = await listeners[index].next() }
-        #expect(try await live.sleeper.next() == .seconds(15))
-        try await live.change(.goal(.teamA))
-        #expect(await listeners[0].next()?.summary == "match 1-stopped “live.goal.teamA”")
-        #expect(try await live.sleeper.next() == expected)
-        try await live.change(.goal(.teamA))
-        try await live.change(.goal(.teamB))
-        live.pass(expected / .seconds(1))
-        #expect(await listeners[0].next()?.summary.hasPrefix("match 3") == true)
-        // The next pause begins when the change was sent to all listeners. A feed that began to wait for the heartbeat before it saw
-        // the change has called `sleep` for that wait first.
-        var pause = try await live.sleeper.next()
-        if pause == .seconds(15) - expected { pause = try await live.sleeper.next() }
-        #expect(pause == expected)
-        // A listener who did not take the first change receives only the last one.
-        #expect(await listeners[1].next()?.summary.hasPrefix("match 3") == true)
-    }
-
-    @Test("For the length of the pause, the listeners of all sessions and links of an owner are counted together")
-    func crowdOfSeveralFeeds() async throws {
-        let key = try #require(SpectatorKey("abcdefghijklmnopqrstuv"))
-        try await live.change(.share(key))
-        var spectators: [LiveEvents.Iterator] = []
-        for _ in 0..<MatchFeeds.crowd {
-            spectators.append(try #require(await live.watch(key)).makeAsyncIterator())
-        }
-        #expect(try await live.sleeper.next() == .seconds(15))
-        var (_, organiser) = try await events()
-        #expect(await organiser.next()?.summary.hasPrefix("match 1") == true)
-        #expect(try await live.sleeper.next() == .seconds(1))
-        // Without the spectators, the feed does not pause after the next change.
-        spectators = []
-        try await live.change(.goal(.teamA))
-        live.pass(1)
-        #expect(await organiser.next()?.summary.hasPrefix("match 2") == true)
-        var pause = try await live.sleeper.next()
-        // A feed that began to wait for the heartbeat before it saw the change has called `sleep` for that wait first.
-        if pause == .seconds(14) { pause = try await live.sleeper.next() }
-        #expect(pause == .seconds(15))
     }
 
     @Test("A page that keeps unchanged parts first receives all parts, then those changed since its last event")
@@ -399,11 +244,5 @@ struct MatchFeedTests {
         try await live.change(.withdrawLink)
         #expect(await first.next()?.summary == "over")
         #expect(await second.next()?.summary == "over")
-    }
-}
-
-extension FeedSite {
-    fileprivate func change(_ change: MatchChange, as token: AccessToken) async throws {
-        _ = try await services.matches(as: token).change(match, change, token: nil, at: site.clock.now())
     }
 }
