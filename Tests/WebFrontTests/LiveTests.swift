@@ -1,4 +1,4 @@
-// Live events over real sockets: content, language, and end.
+// Live events over real sockets: content and language.
 
 import BackendInMemory
 import BackendServices
@@ -13,7 +13,7 @@ struct LiveTests {
     private typealias Event = EventListener.Event
 
     /// A site with a short heartbeat.
-    private static func site(heartbeat: Duration = .milliseconds(100)) -> TestSite {
+    static func site(heartbeat: Duration = .milliseconds(100)) -> TestSite {
         var site = TestSite()
         site.heartbeat = heartbeat
         return site
@@ -159,114 +159,6 @@ struct LiveTests {
         }
     }
 
-    // MARK: End
-
-    @Test("Logout ends the stream of the session, and that of another session continues")
-    func logout() async throws {
-        try await TestSite().browseSignedIn { browser in
-            let match = try await browser.startMatch()
-            var own = try await EventListener(browser, "\(match)/events")
-            var other = Browser(port: browser.port)
-            try await other.login()
-            var others = try await EventListener(other, "\(match)/events")
-            _ = try await (own.next("match"), others.next("match"))
-            let phone = other
-            try await browser.logout()
-            #expect(try await own.next()?.name == "over")
-            #expect(try await own.next() == nil)
-            #expect(own.isComplete)
-            other = phone
-            try await other.open(match)
-            try await other.tap("teamA")
-            #expect(try await others.next("match")?.id == "1-stopped")
-        }
-    }
-
-    @Test("A new password, the end of a session and deletion of the account end streams immediately", arguments: 0..<4)
-    func accountEnds(_ way: Int) async throws {
-        // With the default heartbeat, the match would be read only after 15 seconds.
-        try await TestSite().browseSignedIn { browser in
-            let match = try await browser.startMatch()
-            var other = Browser(port: browser.port)
-            try await other.login()
-            var stream = try await EventListener(other, "\(match)/events")
-            _ = try await stream.next("match")
-            let start = ContinuousClock.now
-            switch way {
-            case 0:
-                try await browser.open("/account")
-                try await browser.submit("/account/password", ["current": Browser.password, "new": "battery staple"])
-            case 1:
-                let page = try await browser.open("/account")
-                let end = page.forms.map(\.action).first { $0.hasPrefix("/account/sessions/") }
-                try await browser.submit(try #require(end))
-            case 2:
-                try await browser.open("/account")
-                try await browser.submit("/account/recovery")
-                let code = try browser.recoveryCode
-                try await browser.open("/recover")
-                try await browser.submit(
-                    "/recover", ["username": "zoe", "code": code, "password": "battery staple"])
-            default:
-                try await browser.open("/account/delete")
-                try await browser.submit("/account/delete", ["password": Browser.password])
-            }
-            #expect(try await stream.next()?.name == "over")
-            #expect(try await stream.next() == nil)
-            #expect(start.duration(to: .now) < .seconds(10))
-        }
-    }
-
-    @Test("The streams of spectators end immediately when the account is deleted")
-    func spectatorsOfADeletedAccount() async throws {
-        try await TestSite().browseSignedIn { browser in
-            let match = try await browser.startMatch()
-            let link = try await browser.spectatorLink(of: match)
-            var stream = try await EventListener(Browser(port: browser.port), "\(link)/events")
-            _ = try await stream.next("match")
-            let start = ContinuousClock.now
-            try await browser.open("/account/delete")
-            try await browser.submit("/account/delete", ["password": Browser.password])
-            #expect(try await stream.next()?.name == "over")
-            #expect(start.duration(to: .now) < .seconds(10))
-        }
-    }
-
-    @Test("A revoked token, an expired session and a deleted match end the stream", arguments: 0..<3)
-    func over(_ way: Int) async throws {
-        let site = Self.site()
-        try await site.browseSignedIn { browser in
-            let match = try await browser.startMatch()
-            var listener = try await EventListener(browser, "\(match)/events")
-            _ = try await listener.next("match")
-            let token = AccessToken(value: "token-1")
-            switch way {
-            case 0: try await site.backend.users.signOut(token)
-            case 1: site.clock.advance(by: 31 * 24 * 60 * 60)
-            default:
-                let id = try #require(UUID(uuidString: String(match.dropFirst("/gathers/".count))))
-                try await site.backend.gathers(as: token).delete(id)
-            }
-            #expect(try await listener.next("over") != nil)
-            #expect(try await listener.next() == nil)
-            #expect(try await browser.send("GET", "\(match)/events").status == 204)
-        }
-    }
-
-    @Test("The stream stays open while the backend fails, and continues afterwards")
-    func unavailable() async throws {
-        let site = Self.site()
-        try await site.browseSignedIn { browser in
-            let match = try await browser.startMatch()
-            site.backend.fail(.match, with: .unavailable)
-            var listener = try await EventListener(browser, "\(match)/events")
-            #expect(listener.reply.status == 200)
-            #expect(try await listener.next()?.retry != nil)
-            site.backend.stopFailing()
-            #expect(try await listener.next()?.name == "match")
-        }
-    }
-
     // MARK: Spectators
 
     @Test("Spectators listen without an account, each in their language, until the link is withdrawn")
@@ -334,86 +226,6 @@ struct LiveTests {
             #expect(try await listener.next("match")?.data.contains("value=\"make\"") == true)
             #expect(try await listener.next() == Event(name: "say", data: "Le lien est désactivé."))
             #expect(try await spectator.next() == Event(name: "over", data: "over"))
-        }
-    }
-
-    // MARK: Many
-
-    @Test("After a hundred taps by twenty browsers at once, each listener has the right score")
-    func hundred() async throws {
-        try await TestSite().browseSignedIn { browser in
-            let match = try await browser.startMatch()
-            let phone = browser
-            let scores = try await withThrowingTaskGroup { group in
-                for language in ["en", "fr", "en", "fr", "en"] {
-                    var listening = phone
-                    listening.headers["Accept-Language"] = language
-                    var listener = try await EventListener(listening, "\(match)/events")
-                    _ = try await listener.next("match")
-                    let ready = listener
-                    group.addTask { () -> String? in
-                        var listener = ready
-                        while let event = try await listener.next("match") {
-                            if event.id == "100-stopped" { return event.data }
-                        }
-                        return nil
-                    }
-                }
-                try await phone.tapHundredTimes(in: match)
-                return try await group.reduce(into: []) { $0.append($1) }
-            }
-            #expect(scores.count == 5)
-            for score in scores { #expect(score?.contains("75 – 25") == true) }
-        }
-    }
-
-    @Test("A client that does not read is disconnected and does not delay others")
-    func slow() async throws {
-        var site = TestSite()
-        site.writeLimit = .milliseconds(500)
-        let log = site.log
-        try await site.browseSignedIn { browser in
-            let match = try await browser.startMatch()
-            var quick = try await EventListener(browser, "\(match)/events")
-            let slow = try await EventListener(browser, "\(match)/events")
-            _ = try await quick.next("match")
-            var count = 0
-            while !log.lines.contains(where: { $0.metadata["reason"] == "slow" }), count < 2_000 {
-                count += 1
-                let action = count == 1 ? "start" : count % 2 == 0 ? "pause" : "resume"
-                let body = try browser.signed(["action": action])
-                #expect(try await browser.post("\(match)/timer", body).status == 303)
-                #expect(try await quick.next("match")?.id?.hasPrefix("\(count)-") == true)
-            }
-            #expect(log.lines.contains { $0.message == "stream ended" && $0.metadata["reason"] == "slow" })
-            #expect(!slow.isComplete)
-            try await browser.open(match)
-            try await browser.tap("teamA")
-            while let event = try await quick.next("say"), !event.data.hasPrefix("Goal") {}
-        }
-    }
-
-    @Test("The log has one line for the start and one for the end of a stream, without content of the page")
-    func log() async throws {
-        let site = TestSite()
-        try await site.browseSignedIn { browser in
-            let match = try await browser.startMatch()
-            do {
-                var listener = try await EventListener(browser, "\(match)/events")
-                _ = try await listener.next("match")
-                try await browser.tap("teamA")
-                _ = try await listener.next("say")
-            }
-            for _ in 0..<500 where !site.log.lines.contains(where: { $0.message == "stream ended" }) {
-                try await Task.sleep(for: .milliseconds(10))
-            }
-            let line = try #require(site.log.lines.first { $0.message == "stream ended" })
-            #expect(line.metadata["reason"] == "left")
-            #expect(line.metadata["route"] == "/gathers/{gather}/events")
-            #expect(line.metadata["events"] == "2")
-            #expect(site.log.requests.count { $0.metadata["route"] == "/gathers/{gather}/events" } == 1)
-            let everything = site.log.lines.map(\.text).joined(separator: "\n")
-            for word in ["Ann", "Bob", "Goal", "token-1"] { #expect(!everything.contains(word)) }
         }
     }
 }
