@@ -208,38 +208,6 @@ struct CheckTests {
         #expect(String(decoding: document.bytes, as: UTF8.self).contains("\"\" : {"))
     }
 
-    @Test("A language that CLDR does not have is one error, and its plural forms are not checked")
-    func unknownLanguage() throws {
-        let english = Support.plural("en", ["one": "%lld game", "other": "%lld games"])
-        let texts = [english, Support.unit("fr", "Parties"), Support.plural("deutsch", ["other": "%lld Spiele"])]
-        let tables = CatalogTables([
-            .init(path: "L", bytes: Support.catalog(texts)),
-            .init(path: "M", bytes: Support.catalog([english])),
-        ])
-        let findings = tables.findings()
-        #expect(
-            findings.filter { $0.fileName == "L" && $0.position.line == 4 }.map(\.description) == [
-                "L:4:1: error: CLDR has no language `deutsch`; did you mean `de`?"
-            ])
-        #expect(findings.filter { $0.description.contains("deutsch") }.count == 1, "\(findings)")
-        #expect(findings.contains { $0.message == "`k` has no text in `fr`" })
-    }
-
-    @Test("Unknown states and languages without data are warnings")
-    func unknown() throws {
-        let done = Support.unit("fr", "Score d’un jeu").replacing("translated", with: "done")
-        let texts = [
-            Support.unit("en", "Score"), done, Support.unit("qaa", "Stand"), Support.unit("en-XA", "[Šçøŕé]"),
-        ]
-        let checker = CatalogChecker(Support.catalog(texts), fileName: "L")
-        #expect(
-            checker.findings.map(\.description) == [
-                "L:3:51: warning: `k` in `fr` has the unknown state `done` (known: translated, new, needs_review, stale) [malformed]",
-                "L:4:1: warning: CLDR has no data for the language `qaa`: its plural rules and formats are not known [malformed]",
-            ])
-        #expect(!checker.hasErrors)
-    }
-
     @Test("Tags without text, unneeded translations and unused substitutions are warnings")
     func orphans() throws {
         let strings = """
@@ -262,53 +230,5 @@ struct CheckTests {
                 "L:6:1: warning: `b` in `fr` is a translation, but the key has `shouldTranslate` false [unused]",
                 "L:9:1: warning: `c` in `en` has a substitution `n` without a placeholder `%#@n@` [unused]",
             ])
-    }
-
-    @Test("A region inherits missing texts from its language")
-    func regions() throws {
-        var document = try Support.document(try Support.everyKind())
-        document[unit: "title", "fr-CA", UnitPath()] = ["state": "translated", "value": "Joueuses"]
-        let findings = CatalogChecker(document.bytes, fileName: "L").findings.filter { $0.kind == .missing }
-        #expect(!findings.contains { $0.message.contains("`fr-CA`") })
-    }
-
-    @Test(
-        "Spaces, apostrophes and invisible characters are checked by the rules of the language",
-        arguments: [
-            ("fr", "Équipes\u{A0}: «\u{A0}A\u{A0}» ou B\u{202F}?", 0), ("fr", "Équipes: A", 1),
-            ("fr", "Équipes : A", 1),
-            ("fr", "12:30 à https://x", 0), ("fr", ": A", 0), ("fr", "Quoi\u{202F}?! Non\u{202F};", 0),
-            ("fr", "Quoi?", 1), ("fr", "Quoi\u{A0}!", 1), ("fr", "?", 0), ("fr", "l'équipe", 1), ("fr", "l’équipe", 0),
-            ("fr", "« A »", 2), ("fr-CA", "Quoi? Équipes\u{A0}: A", 0), ("fr-CA", "Quoi? A: b", 1),
-            ("fr-CH", "Quoi?", 1), ("en", "What? Yes: no; «x»!", 0), ("en", "It's", 1), ("en", "5' 'x'", 1),
-            ("fr", "%@\u{A0}: %lld", 0), ("fr", "%@: %lld", 1),
-            ("en", "a\u{200B}b", 1), ("th", "ก\u{200B}ข", 0), ("ar", "\u{202E}a\u{202C}", 2),
-            ("en", "\u{FEFF}a\u{FFFD}", 2),
-            ("en", "a\u{0}", 1), ("fa", "می\u{200C}خواهم", 0), ("ar", "\u{2068}A\u{2069}\u{200F}", 0),
-            ("en", "a\u{AD}b\tc\nd", 0),
-        ])
-    func typography(language: String, text: String, count: Int) throws {
-        var document = try Support.document(try Support.everyKind())
-        document[localization: "title", "en"] = nil
-        document[unit: "title", language, UnitPath()] = ["state": "translated", "value": JSONValue(.string(text))]
-        // The bytes are checked, because `document.catalog()` throws when the key does not have the placeholders of the text.
-        let findings = CatalogChecker(document.bytes, fileName: "L").findings.filter { $0.kind == .typography }
-        #expect(findings.count == count, "\(findings)")
-    }
-
-    @Test("Statistics count the texts of each language by their state")
-    func statistics() throws {
-        let statistics = CatalogStatistics(try Support.document(try Support.everyKind()).catalog())
-        #expect(statistics.keyCount == 9)
-        #expect(statistics.languages.map(\.tag) == ["en", "fr"])
-        let french = statistics.languages[1]
-        #expect(french.translated == 4)
-        #expect(french.needsReview == 1)
-        #expect(french.missing == 3)
-        #expect(french.percentTranslated == 50)
-        #expect(statistics.languages[0].percentTranslated == 100)
-        #expect(statistics.description.split(separator: "\n").count == 3)
-        let lines = statistics.description.split(separator: "\n")
-        #expect(lines[0] == "   language translated     review    missing      words          %")
     }
 }

@@ -99,4 +99,44 @@ struct LanguageCheckTests {
         #expect(found("Home ", "Namai ") == [])
         #expect(found("Home ", "Namai") == [])
     }
+
+    @Test("A language that CLDR does not have is one error, and its plural forms are not checked")
+    func unknownLanguage() throws {
+        let english = Support.plural("en", ["one": "%lld game", "other": "%lld games"])
+        let texts = [english, Support.unit("fr", "Parties"), Support.plural("deutsch", ["other": "%lld Spiele"])]
+        let tables = CatalogTables([
+            .init(path: "L", bytes: Support.catalog(texts)),
+            .init(path: "M", bytes: Support.catalog([english])),
+        ])
+        let findings = tables.findings()
+        #expect(
+            findings.filter { $0.fileName == "L" && $0.position.line == 4 }.map(\.description) == [
+                "L:4:1: error: CLDR has no language `deutsch`; did you mean `de`?"
+            ])
+        #expect(findings.filter { $0.description.contains("deutsch") }.count == 1, "\(findings)")
+        #expect(findings.contains { $0.message == "`k` has no text in `fr`" })
+    }
+
+    @Test("Unknown states and languages without data are warnings")
+    func unknown() throws {
+        let done = Support.unit("fr", "Score d’un jeu").replacing("translated", with: "done")
+        let texts = [
+            Support.unit("en", "Score"), done, Support.unit("qaa", "Stand"), Support.unit("en-XA", "[Šçøŕé]"),
+        ]
+        let checker = CatalogChecker(Support.catalog(texts), fileName: "L")
+        #expect(
+            checker.findings.map(\.description) == [
+                "L:3:51: warning: `k` in `fr` has the unknown state `done` (known: translated, new, needs_review, stale) [malformed]",
+                "L:4:1: warning: CLDR has no data for the language `qaa`: its plural rules and formats are not known [malformed]",
+            ])
+        #expect(!checker.hasErrors)
+    }
+
+    @Test("A region inherits missing texts from its language")
+    func regions() throws {
+        var document = try Support.document(try Support.everyKind())
+        document[unit: "title", "fr-CA", UnitPath()] = ["state": "translated", "value": "Joueuses"]
+        let findings = CatalogChecker(document.bytes, fileName: "L").findings.filter { $0.kind == .missing }
+        #expect(!findings.contains { $0.message.contains("`fr-CA`") })
+    }
 }

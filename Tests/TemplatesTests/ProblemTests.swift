@@ -1,4 +1,4 @@
-// Errors and warnings of templates.
+// Errors and warnings of templates, whose messages are recorded.
 
 import Foundation
 import Localization
@@ -103,26 +103,6 @@ import struct Localization.LocalizedStringResource
         try check(#require(error).problems, "declarations")
     }
 
-    @Test("An invalid model is also reported when only a dotted name leads to it")
-    func declarationsOfAPath() {
-        struct Inner: TemplateModel, Equatable {
-            static let fields: [TemplateField<Self>] = [.text("name", \.name), .text("computed", \.computed)]
-            var name = ""
-            var computed: String { name }
-        }
-        struct View: TemplateView {
-            static let template = "View"
-            static let fields: [TemplateField<Self>] = [.model("inner", \.inner)]
-            var inner = Inner()
-        }
-        let error = #expect(throws: TemplateProblems.self) {
-            try TemplateLibrary(
-                texts: ["View": "{{inner.name}}"], folder: "T", layout: Layout.self, views: [View.self],
-                catalog: catalog)
-        }
-        #expect(error?.description.contains("is computed or observed") == true, "\(error?.description ?? "")")
-    }
-
     @Test("Unused fields and templates are warnings")
     func warnings() throws {
         struct View: TemplateView {
@@ -211,57 +191,6 @@ import struct Localization.LocalizedStringResource
         #expect(problems(table) == [])
     }
 
-    /// Two views for tests of a layout that both use.
-    private struct First: TemplateView {
-        static let template = "First"
-        static let fields: [TemplateField<Self>] = [.text("name", \.name), .url("home", \.home)]
-        var name = ""
-        var home: Link = "/"
-    }
-
-    private struct Second: TemplateView {
-        static let template = "Second"
-        static let fields: [TemplateField<Self>] = [.text("nest", \.nest), .url("next", \.next)]
-        var nest = ""
-        var next: Link = "/"
-    }
-
-    private struct Frame: TemplateModel {
-        static let fields: [TemplateField<Self>] = [.text("title", \.title)]
-        var title = ""
-    }
-
-    @Test("A problem of a layout is reported once, although several views use the layout")
-    func once() throws {
-        let view = "{{<Frame}}{{$content}}{{#none}}{{/none}}{{/content}}{{/Frame}}"
-        let error = #expect(throws: TemplateProblems.self) {
-            try TemplateLibrary(
-                texts: [
-                    "First": view, "Second": view,
-                    "Frame": "{{nect}}{{$content}}{{/content}}<a href=\"{{title}}\"></a>",
-                ], folder: "T", layout: Frame.self, views: [First.self, Second.self], catalog: catalog)
-        }
-        let problems = try #require(error).problems
-        #expect(
-            problems.map { "\($0.position)" } == [
-                "T/First.html:1:23", "T/Frame.html:1:1", "T/Frame.html:1:42", "T/Second.html:1:23",
-            ])
-    }
-
-    @Test("An unused field of the layout is a warning at the layout’s template")
-    func layoutWarning() throws {
-        let view = "{{<Outer}}{{$content}}·{{/content}}{{/Outer}}{{<Aside}}{{/Aside}}"
-        let library = try TemplateLibrary(
-            texts: [
-                "First": view, "Second": view,
-                "Outer": "{{<Frame}}{{$content}}{{$content}}{{/content}}{{/content}}{{/Frame}}",
-                "Frame": "{{$content}}{{/content}}", "Aside": "",
-            ], folder: "T", layout: Frame.self, views: [First.self, Second.self], catalog: catalog)
-        #expect(
-            library.warnings.first { $0.message.contains("Frame") }?.description
-                == "T/Frame.html:1:1: warning: no template uses “title” of Frame")
-    }
-
     @Test("Hidden files and backups are ignored, and unreadable files are reported")
     func unreadable() throws {
         let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString).path()
@@ -292,29 +221,6 @@ import struct Localization.LocalizedStringResource
         }
         let message = "none/here:1:1: error: cannot read the folder of templates; the path is relative to "
         #expect(relative?.description == message + files.currentDirectoryPath)
-    }
-
-    @Test(
-        "For the unknown name `a.b`, a field with the name of the key's symbol, `aB`, or a name similar to `a` is suggested",
-        arguments: [
-            ("{{shelf.title}}", "shelfTitle"), ("{{shelf.titel}}", "shelfTitle"), ("{{shelf.none}}", "shelfEmpty"),
-            ("{{shelf}}", "shelfEmpty"), ("{{shelf.books.count}}", "shelfBooksCount"), ("{{onwer.name}}", "owner"),
-        ])
-    func keys(template: String, expected: String) {
-        struct Shelf: TemplateView {
-            static let template = "Shelf"
-            static let fields: [TemplateField<Self>] = [
-                .constant("shelfEmpty", string: "x"), .constant("shelfTitle", string: "x"),
-                .constant("shelfBooksCount", string: "x"),
-                .text("owner", \.owner),
-            ]
-            var owner = ""
-        }
-        let error = #expect(throws: TemplateProblems.self) {
-            try TemplateLibrary(
-                texts: ["Shelf": template], layout: Layout.self, views: [Shelf.self], catalog: catalog)
-        }
-        #expect(error?.description.contains("did you mean “\(expected)”?") == true, "\(String(describing: error))")
     }
 
     private func check(_ problems: [TemplateProblem], _ name: String) throws {

@@ -1,0 +1,23 @@
+// Statistics about a catalog.
+
+import LocalizationTools
+import Testing
+
+@Suite("Statistics about a catalog")
+struct CatalogStatisticsTests {
+    @Test("Statistics count the texts of each language by their state")
+    func statistics() throws {
+        let statistics = CatalogStatistics(try Support.document(try Support.everyKind()).catalog())
+        #expect(statistics.keyCount == 9)
+        #expect(statistics.languages.map(\.tag) == ["en", "fr"])
+        let french = statistics.languages[1]
+        #expect(french.translated == 4)
+        #expect(french.needsReview == 1)
+        #expect(french.missing == 3)
+        #expect(french.percentTranslated == 50)
+        #expect(statistics.languages[0].percentTranslated == 100)
+        #expect(statistics.description.split(separator: "\n").count == 3)
+        let lines = statistics.description.split(separator: "\n")
+        #expect(lines[0] == "   language translated     review    missing      words          %")
+    }
+}
