@@ -4,96 +4,19 @@ import BackendREST
 import BackendServices
 import Entities
 import Foundation
-import Synchronization
 import TestServer
 import Testing
 
 @Suite struct FailedCorrectionTests {
-    private static let put = "PUT /api/gathers/\(Canned.gather)"
     private static let start = Date(timeIntervalSince1970: 1_750_000_000)
-
-    /// A server that has one gather, and stores all results except the first one that it receives during ``refuse(_:after:)``.
-    private final class Server: Sendable {
-        private struct State {
-            /// Nil before the end.
-            var score: String?
-            var isDeleted = false
-            var isHolding = false
-
-            var gathers: String {
-                guard !isDeleted else { return "[]" }
-                guard let score else { return "[\(Canned.gatherBody)]" }
-                let result = #""score":"\#(score)","winnerTeam":"Team A""#
-                return #"[{"id":"\#(Canned.gather)","userId":"\#(Canned.user)",\#(result)}]"#
-            }
-
-            /// Whether the server delays and refuses the result that it receives now. It does so with one result only.
-            mutating func takeHold() -> Bool {
-                defer { isHolding = false }
-                return isHolding
-            }
-        }
-
-        private struct Sent: Decodable {
-            let score: String
-        }
-
-        private let state = Mutex(State())
-        private let (held, hold) = AsyncStream.makeStream(of: Void.self)
-        private let (released, release) = AsyncStream.makeStream(of: Void.self)
-
-        var score: String? { state.withLock { $0.score } }
-
-        @Sendable func respond(_ request: TestRequest) async -> TestReply {
-            switch request.line {
-            case FailedCorrectionTests.put:
-                if state.withLock({ $0.takeHold() }) {
-                    hold.yield()
-                    _ = await released.first { _ in true }
-                    return .status(503)
-                }
-                let score = try? JSONDecoder().decode(Sent.self, from: Data(request.body)).score
-                state.withLock { $0.score = score }
-                return .status(204)
-            case "DELETE /api/gathers/\(Canned.gather)":
-                state.withLock { $0.isDeleted = true }
-                return .status(204)
-            case "GET /api/gathers":
-                return .json(state.withLock { $0.gathers })
-            default:
-                return Canned.respond(request)
-            }
-        }
-
-        private func result<Value>(of body: () async throws -> Value) async -> Result<Value, any Error> {
-            do {
-                return .success(try await body())
-            } catch {
-                return .failure(error)
-            }
-        }
-
-        /// Makes the call, whose result the server holds, and runs `others`. Then the server refuses the result of the call.
-        func refuse<Value>(
-            _ call: @escaping @Sendable () async throws -> Void, after others: () async throws -> Value
-        ) async throws -> Value {
-            state.withLock { $0.isHolding = true }
-            let refused = Task { try await call() }
-            _ = await held.first { _ in true }
-            let value = await result(of: others)
-            release.yield()
-            await #expect(throws: ServiceError.unavailable) { try await refused.value }
-            return try value.get()
-        }
-    }
 
     /// - Parameter test: also receives a second client with the same store, which stands for a second web server. Corrections
     ///   through the same client would wait for each other.
     private func run(
-        _ kind: MatchStoreTests.Kind, _ test: (Remote, _ other: Remote, Server) async throws -> Void
+        _ kind: MatchStoreTests.Kind, _ test: (Remote, _ other: Remote, RefusingServer) async throws -> Void
     ) async throws {
         try await MatchStoreTests().run(kind) { store, _, _ in
-            let server = Server()
+            let server = RefusingServer()
             try await withRemote(store: store, configure: { $0.attempts = 1 }, respond: server.respond) {
                 remote, backend in
                 for _ in 1...3 {
