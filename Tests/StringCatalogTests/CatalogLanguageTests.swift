@@ -3,7 +3,7 @@
 import StringCatalog
 import Testing
 
-@Suite("Languages of a catalog")
+@Suite("Languages when a catalog is read")
 struct CatalogLanguageTests {
     @Test("Languages must be valid tags and unique")
     func languages() {

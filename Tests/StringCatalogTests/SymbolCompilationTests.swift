@@ -192,15 +192,6 @@ struct SymbolCompilationTests {
     }
 
     private static func output(of command: [String], in folder: URL) throws -> String {
-        let process = Process()
-        process.executableURL = URL(filePath: "/usr/bin/env")
-        process.arguments = command + ["-I", folder.path]
-        process.currentDirectoryURL = folder
-        let output = Pipe()
-        process.standardError = output
-        try process.run()
-        let data = output.fileHandleForReading.readDataToEndOfFile()
-        process.waitUntilExit()
-        return String(decoding: data, as: UTF8.self)
+        try Process.messages(of: URL(filePath: "/usr/bin/env"), command + ["-I", folder.path], in: folder).text
     }
 }

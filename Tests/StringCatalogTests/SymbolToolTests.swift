@@ -13,18 +13,11 @@ struct SymbolToolTests {
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: folder) }
         try Data(catalog.utf8).write(to: folder.appending(path: "\(table).xcstrings"))
-        let process = Process()
-        process.executableURL = URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent()
+        let tool = URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent()
             .appending(path: "CatalogSymbolsTool")
-        process.arguments = ["\(table).xcstrings", "Symbols.swift"]
-        process.currentDirectoryURL = folder
-        let output = Pipe()
-        process.standardError = output
-        try process.run()
-        let data = output.fileHandleForReading.readDataToEndOfFile()
-        process.waitUntilExit()
+        let result = try Process.messages(of: tool, ["\(table).xcstrings", "Symbols.swift"], in: folder)
         let source = try? String(contentsOf: folder.appending(path: "Symbols.swift"), encoding: .utf8)
-        return (process.terminationStatus, String(decoding: data, as: UTF8.self), source)
+        return (result.status, result.text, source)
     }
 
     @Test("For a valid catalog, the tool writes the file and prints nothing")
