@@ -6,6 +6,8 @@ import Foundation
 import Localization
 import Testing
 
+import struct Localization.LocalizedStringResource
+
 @testable import Modules
 @testable import Preview
 

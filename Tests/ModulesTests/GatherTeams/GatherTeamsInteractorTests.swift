@@ -9,15 +9,15 @@ import Testing
 @testable import Modules
 
 @Suite struct GatherTeamsInteractorTests {
-    private typealias Choice = GatherTeamsMoveEvent.Choice
+    typealias Choice = GatherTeamsMoveEvent.Choice
     private typealias Person = GatherTeamsForm.Person
 
-    private let site: Site
-    private let match: Gather.ID
+    let site: Site
+    let match: Gather.ID
     private let ana: Player.ID
-    private let bo: Player.ID
+    let bo: Player.ID
     private let cy: Player.ID
-    private let interactor: GatherTeamsInteractor
+    let interactor: GatherTeamsInteractor
 
     /// Ana plays for Team A, Bo and Cy for Team B.
     init() async throws {
@@ -30,11 +30,11 @@ import Testing
             players: site.players, matches: site.matches, now: site.clock.now)
     }
 
-    private func opened() async throws -> GatherTeamsResponse {
+    func opened() async throws -> GatherTeamsResponse {
         try await interactor.open(GatherTeamsEvent(gather: match, viewer: site.viewer))
     }
 
-    private func event(_ choices: Choice...) -> GatherTeamsMoveEvent {
+    func event(_ choices: Choice...) -> GatherTeamsMoveEvent {
         GatherTeamsMoveEvent(gather: match, choices: choices, viewer: site.viewer)
     }
 
@@ -165,26 +165,6 @@ import Testing
         #expect(try await site.matches.match(match).moves == [])
     }
 
-    @Test("an ended match is not changed")
-    func over() async throws {
-        let move = event(.init(player: bo, from: .teamB, to: .teamA))
-        _ = try await site.matches.end(match)
-        #expect(try await opened() == .over)
-        #expect(try await interactor.move(move) == .over)
-        #expect(try await interactor.rejectExpired(move) == .over)
-    }
-
-    @Test("when the match ends between reading and moving, the response is that it is over")
-    func overMeanwhile() async throws {
-        let backend = site.backend, token = site.token, match = match
-        backend.intercept { call throws(ServiceError) in
-            guard call == .changeMatch else { return }
-            backend.stopFailing()
-            _ = try await backend.matches(as: token).end(match)
-        }
-        #expect(try await interactor.move(event(.init(player: bo, from: .teamB, to: .teamA))) == .over)
-    }
-
     @Test("a player above the limit of a match is not added, and the page says so and keeps the choices")
     func tooMany() async throws {
         // Three players are in the match already.
@@ -222,18 +202,6 @@ import Testing
         #expect(response.problem == .failure(.service(error)))
         #expect(response.people.map(\.section) == [.teamA, .teamB, .teamB])
         #expect(response.people.map(\.choice) == [.teamB, .teamA, .teamB])
-    }
-
-    @Test("when the match ends while a move fails, the response is that it is over")
-    func failingWhileItEnds() async throws {
-        let backend = site.backend, token = site.token, match = match
-        backend.intercept { call throws(ServiceError) in
-            guard call == .changeMatch else { return }
-            backend.stopFailing()
-            _ = try await backend.matches(as: token).end(match)
-            throw .unavailable
-        }
-        #expect(try await interactor.move(event(.init(player: bo, from: .teamB, to: .teamA))) == .over)
     }
 
     @Test("without the match or the roster the page is not opened", arguments: ServiceError.all)

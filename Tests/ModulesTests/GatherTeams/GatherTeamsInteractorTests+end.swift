@@ -1,0 +1,42 @@
+// Moving players when the match is over, or ends meanwhile.
+
+import BackendInMemory
+import BackendServices
+import Entities
+import Testing
+
+@testable import Modules
+
+extension GatherTeamsInteractorTests {
+    @Test("an ended match is not changed")
+    func over() async throws {
+        let move = event(.init(player: bo, from: .teamB, to: .teamA))
+        _ = try await site.matches.end(match)
+        #expect(try await opened() == .over)
+        #expect(try await interactor.move(move) == .over)
+        #expect(try await interactor.rejectExpired(move) == .over)
+    }
+
+    @Test("when the match ends between reading and moving, the response is that it is over")
+    func overMeanwhile() async throws {
+        let backend = site.backend, token = site.token, match = match
+        backend.intercept { call throws(ServiceError) in
+            guard call == .changeMatch else { return }
+            backend.stopFailing()
+            _ = try await backend.matches(as: token).end(match)
+        }
+        #expect(try await interactor.move(event(.init(player: bo, from: .teamB, to: .teamA))) == .over)
+    }
+
+    @Test("when the match ends while a move fails, the response is that it is over")
+    func failingWhileItEnds() async throws {
+        let backend = site.backend, token = site.token, match = match
+        backend.intercept { call throws(ServiceError) in
+            guard call == .changeMatch else { return }
+            backend.stopFailing()
+            _ = try await backend.matches(as: token).end(match)
+            throw .unavailable
+        }
+        #expect(try await interactor.move(event(.init(player: bo, from: .teamB, to: .teamA))) == .over)
+    }
+}
