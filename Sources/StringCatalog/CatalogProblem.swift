@@ -78,6 +78,11 @@ public struct CatalogProblem: Sendable, Hashable, CustomStringConvertible {
     public var kind: Kind
     /// One sentence, without a position.
     public var message: String
+    /// The key whose entry has the problem, or nil for a problem of no single key.
+    public var key: String?
+    /// The language whose text has the problem or is missing, as spelled in the catalog. Nil for a problem of no single language,
+    /// such as a missing comment.
+    public var language: String?
 
     /// - Parameters:
     ///   - fileName: the file name for error messages, or an empty string for a problem that is in no file.
@@ -85,15 +90,19 @@ public struct CatalogProblem: Sendable, Hashable, CustomStringConvertible {
     ///   - severity: how serious the problem is.
     ///   - kind: the subject of the problem.
     ///   - message: one sentence, without a position.
+    ///   - key: the key whose entry has the problem.
+    ///   - language: the language whose text has the problem or is missing.
     public init(
         fileName: String, position: SourcePosition, severity: Severity = .error, kind: Kind = .malformed,
-        message: String
+        message: String, key: String? = nil, language: String? = nil
     ) {
         self.fileName = fileName
         self.position = position
         self.severity = severity
         self.kind = kind
         self.message = message
+        self.key = key
+        self.language = language
     }
 
     /// The problem in one line: `Localizable.xcstrings:12:7: error: message [markup]`. Without a file name, the position is left

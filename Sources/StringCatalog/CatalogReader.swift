@@ -6,6 +6,9 @@ struct CatalogReader {
     let source: SourceText
     let fileName: String
     private(set) var problems: [CatalogProblem] = []
+    /// The key and the language that are read, for problems.
+    private var key: String?
+    private var language: String?
 
     init(source: SourceText, fileName: String) {
         self.source = source
@@ -50,6 +53,8 @@ struct CatalogReader {
     }
 
     private mutating func entry(_ member: JSONValue.Member) -> StringCatalog.Entry? {
+        key = member.key
+        defer { key = nil }
         guard let object = object(member.value, "the entry of a key") else { return nil }
         checkMembers(object, of: .entry)
         // Leave out keys that have only phrases, and the key "" without members, which Xcode writes when the code of an app has an
@@ -120,6 +125,8 @@ struct CatalogReader {
     }
 
     private mutating func localization(_ member: JSONValue.Member) -> StringCatalog.Localization? {
+        language = member.key
+        defer { language = nil }
         guard let object = object(member.value, "a localization") else { return nil }
         checkMembers(object, of: .localization)
         if isPhrases(object) { return nil }
@@ -236,6 +243,7 @@ struct CatalogReader {
         let position = source.position(of: offset)
         problems.append(
             CatalogProblem(
-                fileName: fileName, position: position, severity: severity, kind: kind, message: message))
+                fileName: fileName, position: position, severity: severity, kind: kind, message: message, key: key,
+                language: language))
     }
 }

@@ -140,3 +140,34 @@ struct LanguageCheckTests {
         #expect(!findings.contains { $0.message.contains("`fr-CA`") })
     }
 }
+
+@Suite("Keys and languages of findings")
+struct FindingPlaceTests {
+    @Test("Each finding has the key and the language that it is about")
+    func places() {
+        let text = """
+            { "sourceLanguage": "en", "version": "1.0", "strings": {
+            "a": { "localizations": {
+                "en": { "stringUnit": { "state": "translated", "value": "It's %@" } },
+                "fr": { "stringUnit": { "state": "needs_review", "value": "%lld" } },
+                "pl": { "variations": { "plural": { "one": { "stringUnit": { "state": "translated", "value": "x" } } } } } } },
+            "b": { "comment": "c", "localizations": {
+                "en": { "stringUnit": { "state": "translated", "value": "Text" } },
+                "fr": { "stringUnit": { "state": "translated", "value": "" } },
+                "deutsch": { "stringUnit": { "state": "translated", "value": "Text" } } } } } }
+            """
+        let findings = CatalogChecker(Array(text.utf8), fileName: "L", uses: SymbolUses()).findings
+        func languages(_ key: String?, _ kind: CatalogProblem.Kind) -> [String?] {
+            findings.filter { $0.key == key && $0.kind == kind }.map(\.language)
+        }
+        #expect(languages("a", .comment) == [nil])
+        #expect(languages("a", .unused) == [nil])
+        #expect(languages("a", .typography) == ["en"])
+        #expect(languages("a", .needsReview) == ["fr"])
+        #expect(Set(languages("a", .placeholders)) == ["fr", "pl"])
+        #expect(Set(languages("a", .pluralForms)) == ["pl"])
+        #expect(languages("b", .missing) == ["pl"])
+        #expect(languages("b", .empty) == ["fr"])
+        #expect(languages(nil, .malformed) == ["deutsch"])
+    }
+}

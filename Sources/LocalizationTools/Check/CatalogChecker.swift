@@ -44,7 +44,8 @@ public struct CatalogChecker {
                 findings += check.findings(in: entry).map { finding in
                     CatalogProblem(
                         fileName: fileName, position: finding.position, severity: finding.severity,
-                        kind: finding.kind, message: finding.message)
+                        kind: finding.kind, message: finding.message, key: entry.key,
+                        language: finding.language ?? entry.language(at: finding.position))
                 }
             }
         }
@@ -64,16 +65,20 @@ struct Finding {
     let kind: CatalogProblem.Kind
     let message: String
     let severity: CatalogProblem.Severity
+    let language: String?
 
-    /// - Parameter severity: the severity, or nil for the default of the kind.
+    /// - Parameters:
+    ///   - severity: the severity, or nil for the default of the kind.
+    ///   - language: the language, or nil for that of the text at the position.
     init(
         position: SourcePosition, kind: CatalogProblem.Kind, message: String,
-        severity: CatalogProblem.Severity? = nil
+        severity: CatalogProblem.Severity? = nil, language: String? = nil
     ) {
         self.position = position
         self.kind = kind
         self.message = message
         self.severity = severity ?? kind.severity
+        self.language = language
     }
 }
 
@@ -91,7 +96,8 @@ extension StringCatalog {
             entries.lazy.compactMap { $0.localization(for: language) }.first.map { localization in
                 CatalogProblem(
                     fileName: fileName, position: localization.position,
-                    message: "CLDR has no language `\(language)`\(XLIFFLanguage.hint(for: language))")
+                    message: "CLDR has no language `\(language)`\(XLIFFLanguage.hint(for: language))",
+                    language: language)
             }
         }
         for index in entries.indices where !unknown.isEmpty {
@@ -126,7 +132,8 @@ extension StringCatalog {
                         "`\(localization.language)` and `\(spelling)` are the same language: write `\(spelling)`"
                     problems.append(
                         CatalogProblem(
-                            fileName: fileName, position: localization.position, severity: .warning, message: message))
+                            fileName: fileName, position: localization.position, severity: .warning, message: message,
+                            key: entries[entry].key, language: localization.language))
                 }
                 entries[entry].localizations[index].language = spelling
             }

@@ -33,21 +33,24 @@ struct CompletenessCheck: CatalogCheck {
         var findings: [Finding] = []
         func report(
             _ kind: CatalogProblem.Kind, _ message: String, at position: SourcePosition? = nil,
-            severity: CatalogProblem.Severity? = nil
+            severity: CatalogProblem.Severity? = nil, language: String? = nil
         ) {
             findings.append(
-                Finding(position: position ?? entry.position, kind: kind, message: message, severity: severity))
+                Finding(
+                    position: position ?? entry.position, kind: kind, message: message, severity: severity,
+                    language: language))
         }
         if entry.comment?.contains(where: { !$0.isWhitespace }) != true {
             report(.comment, "`\(entry.key)` has no comment for translators")
         }
         if entry.extractionState == "stale" { report(.stale, "`\(entry.key)` is stale: the code no longer uses it") }
         if catalog.lacksSourceText(entry, usesIdentifiers: usesIdentifiers) {
-            report(.missing, "`\(entry.key)` has no text in `\(catalog.sourceLanguage)`")
+            report(
+                .missing, "`\(entry.key)` has no text in `\(catalog.sourceLanguage)`", language: catalog.sourceLanguage)
         }
         if entry.shouldTranslate {
             for language in translations where entry.localization(for: language) == nil {
-                report(.missing, "`\(entry.key)` has no text in `\(language)`")
+                report(.missing, "`\(entry.key)` has no text in `\(language)`", language: language)
             }
         }
         for localization in entry.localizations {
