@@ -8,23 +8,32 @@ extension CatalogDocument {
     ///   - key: the key.
     ///   - text: the text in the source language.
     ///   - comment: where the text is shown, and what its arguments are, for translators.
-    /// - Throws: a problem for a key that the catalog already has, and for an empty key or text; otherwise the problems of the text,
-    ///   such as a wrong placeholder or a tag that the comment does not declare.
+    /// - Throws: a problem for a key that the catalog already has, for one whose symbol another key has, and for an empty key or
+    ///   text; otherwise the problems of the text, such as a wrong placeholder or a tag that the comment does not declare.
     public func adding(key: String, text: String, comment: String) throws(CatalogProblems) -> CatalogDocument {
         guard !key.isEmpty, !text.isEmpty else { throw CatalogProblems(of: "", "a key and its text cannot be empty") }
         guard root[path: ["strings", key]] == nil else {
             throw CatalogProblems(of: "", "\(fileName) has the key `\(key)` already")
+        }
+        let catalog = try catalog(acceptingWrongTranslations: true)
+        if let symbol = SymbolName.name(for: key),
+            let other = catalog.entries.first(where: { SymbolName.name(for: $0.key) == symbol })
+        {
+            let message = "`\(key)` and `\(other.key)` have the same symbol `\(symbol)`: write another key"
+            throw CatalogProblems(of: "", message)
         }
         var document = self
         // The state of a key that an author adds in Xcode. Xcode does not remove such a key when no Swift file has it.
         document.root[path: ["strings", key]] = [
             "comment": JSONValue(.string(comment)), "extractionState": "manual",
         ]
-        document[unit: key, try catalog().sourceLanguage, UnitPath()] = [
+        document[unit: key, catalog.sourceLanguage, UnitPath()] = [
             "state": "translated", "value": JSONValue(.string(text)),
         ]
         // Without a file name, the messages have no positions. Positions would be wrong, because the file does not have the key yet.
-        _ = try StringCatalog(parsing: document.bytes, fileName: "")
+        let problems = StringCatalog.read(document.bytes, fileName: "").problems
+            .filter { $0.key == key || $0.key == nil }
+        guard !problems.contains(where: { $0.severity == .error }) else { throw CatalogProblems(problems) }
         return document
     }
 }

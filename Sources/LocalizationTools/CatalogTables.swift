@@ -43,13 +43,33 @@ public struct CatalogTables: Sendable {
     }
 
     /// The typed model of each table.
+    /// - Parameter acceptingWrongTranslations: whether errors in the placeholders, tags and plural forms of translations are accepted.
+    ///   Such models are for statistics and the export, and not for showing texts.
     /// - Throws: the problems of all files that have an error, and a problem for each file whose table another file already has.
-    public func catalogs() throws(CatalogProblems) -> [StringCatalog] {
-        try all { file throws(CatalogProblems) in try StringCatalog(parsing: file.bytes, fileName: file.path) }
+    public func catalogs(acceptingWrongTranslations: Bool = false) throws(CatalogProblems) -> [StringCatalog] {
+        try all { file throws(CatalogProblems) in
+            try StringCatalog(
+                parsing: file.bytes, fileName: file.path, acceptingWrongTranslations: acceptingWrongTranslations)
+        }
     }
 
-    /// The JSON document of each table.
-    /// - Throws: as ``catalogs()``.
+    /// The errors in the placeholders, tags and plural forms of translations, as warnings. They are usual when a source text has
+    /// changed. A build and the check fail for them. The export, the import, the statistics and ``documents()`` do not.
+    public var wrongTranslations: [CatalogProblem] {
+        files.flatMap { file in
+            let (catalog, problems) = StringCatalog.read(file.bytes, fileName: file.path)
+            return problems.filter { $0.severity == .error && catalog?.isOnlyInTranslation($0) == true }
+                .map { problem in
+                    var problem = problem
+                    problem.severity = .warning
+                    return problem
+                }
+        }
+    }
+
+    /// The JSON document of each table. Errors in the placeholders, tags and plural forms of translations are accepted, so that these
+    /// translations can be replaced.
+    /// - Throws: as ``catalogs(acceptingWrongTranslations:)``.
     public func documents() throws(CatalogProblems) -> [CatalogDocument] {
         try all { file throws(CatalogProblems) in try CatalogDocument(parsing: file.bytes, fileName: file.path) }
     }
@@ -84,11 +104,14 @@ public struct CatalogTables: Sendable {
             }
     }
 
-    /// The XLIFF file of all tables for one language, with a `<file>` for each.
+    /// The XLIFF file of all tables for one language, with a `<file>` for each. A translation with an error has the state
+    /// `needs-review-translation`, or is left out when the source text has other substitutions or no number any more.
     /// - Parameter language: the target language. It can be missing in the catalogs.
     /// - Throws: the problems of all tables that have an error, or those of `XLIFFExporter.bytes()`.
     public func exported(to language: String) throws(CatalogProblems) -> [UInt8] {
-        let exporters = try catalogs().map { XLIFFExporter($0, language: language, original: $0.fileName) }
+        let exporters = try catalogs(acceptingWrongTranslations: true).map {
+            XLIFFExporter($0, language: language, original: $0.fileName)
+        }
         return try XLIFFExporter.bytes(of: exporters)
     }
 

@@ -7,11 +7,39 @@ extension StringCatalog {
     ///   - fileName: the file name for error messages.
     /// - Throws: all problems with their lines and columns, if one of them is an error.
     public init(parsing bytes: [UInt8], fileName: String) throws(CatalogProblems) {
-        let (catalog, problems) = Self.read(bytes, fileName: fileName)
-        guard let catalog, !problems.contains(where: { $0.severity == .error }) else {
-            throw CatalogProblems(problems)
+        try self.init(parsing: bytes, fileName: fileName, acceptingWrongTranslations: false)
+    }
+
+    /// Reads a catalog, optionally also one whose only errors are in translations, so that these translations can be replaced.
+    /// - Parameters:
+    ///   - bytes: the content of an `.xcstrings` file.
+    ///   - fileName: the file name for error messages.
+    ///   - acceptingWrongTranslations: whether translations with errors are accepted, and marked with ``Localization/faults``.
+    package init(
+        parsing bytes: [UInt8], fileName: String, acceptingWrongTranslations: Bool
+    ) throws(CatalogProblems) {
+        let (read, problems) = Self.read(bytes, fileName: fileName)
+        let errors = problems.filter { $0.severity == .error }
+        guard var catalog = read,
+            errors.allSatisfy({ acceptingWrongTranslations && catalog.isOnlyInTranslation($0) })
+        else { throw CatalogProblems(problems) }
+        let faults = Dictionary(grouping: errors) { $0.key }
+        for entry in catalog.entries.indices where !faults.isEmpty {
+            let errors = faults[catalog.entries[entry].key] ?? []
+            for index in catalog.entries[entry].localizations.indices where !errors.isEmpty {
+                let language = catalog.entries[entry].localizations[index].language
+                let own = errors.filter { $0.language == language }
+                catalog.entries[entry].localizations[index].faults = Set(own.map(\.kind))
+            }
         }
         self = catalog
+    }
+
+    /// Whether an error is in the placeholders, tags or plural forms of a translation, so that another translation corrects it. Such an
+    /// error is usual when the source text has changed.
+    package func isOnlyInTranslation(_ error: CatalogProblem) -> Bool {
+        guard let language = error.language, language.lowercased() != sourceLanguage.lowercased() else { return false }
+        return [.placeholders, .markup, .pluralForms].contains(error.kind)
     }
 
     /// Reads as much of a catalog as possible, for tools that continue after an error.

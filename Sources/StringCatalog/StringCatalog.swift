@@ -96,6 +96,8 @@ public struct StringCatalog: Sendable, Equatable {
         public var text: Text
         /// The parts with their own plural forms.
         public var substitutions: [Substitution]
+        /// The kinds of the errors of a translation in a catalog that was read with them.
+        package internal(set) var faults: Set<CatalogProblem.Kind> = []
 
         /// Creates a localization in memory.
         public init(language: String, position: SourcePosition, text: Text, substitutions: [Substitution] = []) {

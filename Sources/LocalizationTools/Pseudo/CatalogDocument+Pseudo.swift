@@ -8,7 +8,7 @@ extension CatalogDocument {
     /// these keys in the pseudolanguage are replaced. Keys with `shouldTranslate` false are left out.
     /// - Throws: the problems that make the document invalid as a catalog.
     public func adding(_ language: PseudoLanguage) throws(CatalogProblems) -> CatalogDocument {
-        let catalog = try catalog()
+        let catalog = try catalog(acceptingWrongTranslations: true)
         var document = self
         for entry in catalog.entries where entry.shouldTranslate {
             let source = self[localization: entry.key, catalog.sourceLanguage]

@@ -76,9 +76,9 @@ extension XLIFFImporter {
             }) {
                 reportChangedPlaceholders(text.name, text.source, text.target)
             }
-            // Only new translations need forms. Existing ones without forms are kept.
+            // Only new translations and those in place of a wrong one need forms. Other existing ones without forms are kept.
             let old = entries[text.name.key]?.localization(for: text.language)
-            if old == nil, !forms.missingPluralArguments(in: localization, of: entry).isEmpty {
+            if old?.faults.isEmpty != true, !forms.missingPluralArguments(in: localization, of: entry).isEmpty {
                 rejectedKeys.insert(text.name.key)
                 let forms = PluralRules(language: text.language).names
                 report(
@@ -118,11 +118,13 @@ extension XLIFFImporter {
     }
 
     /// Validates the changed catalog and reports each error at the translation that caused it, or else at the first imported
-    /// translation of the key. Keys that were rejected are skipped.
+    /// translation of the key. Keys that were rejected are skipped. So are translations that are not in the file. For a translation
+    /// that is in the file without a change, an error is a warning, because it is not a fault of the import.
     /// - Parameter targets: the positions of all imported translations.
     mutating func validate(_ document: CatalogDocument, _ targets: [UnitPlace: SourcePosition]) {
         let (catalog, found) = StringCatalog.read(document.bytes, fileName: document.fileName)
-        let firsts = Dictionary(targets.map { ($0.key.name.key, $0) }) { $0.value < $1.value ? $0 : $1 }
+        let targetsByKey = Dictionary(grouping: targets) { $0.key.name.key }
+        let changed = Set(changedTexts.map { [$0.language, $0.name.key] })
         for problem in found where problem.severity == .error {
             let entry = catalog?.entries.last { $0.position <= problem.position }
             guard let entry, !rejectedKeys.contains(entry.key) else { continue }
@@ -134,12 +136,15 @@ extension XLIFFImporter {
             }
             // A problem of several forms has the position of the first one, which may not come from the imported file.
             let exact = places.first { $0.position == problem.position && targets[$0.place] != nil }
-            guard let first = firsts[entry.key] else { continue }
+            let language = catalog?.isOnlyInTranslation(problem) == true ? problem.language : nil
+            let possible = (targetsByKey[entry.key] ?? []).filter { language == nil || language == $0.key.language }
+            guard let first = possible.min(by: { $0.value < $1.value }) else { continue }
+            let isOld = language.map { !changed.contains([$0, entry.key]) } == true
             let name = exact?.place.name ?? first.key.name
             let position = exact.flatMap { targets[$0.place] } ?? first.value
             // The messages of some problems, such as those of placeholders, contain the key.
             let place = problem.message.contains("`\(entry.key)`") ? "" : "`\(name.id)`: "
-            report(position, place + problem.message, kind: problem.kind)
+            report(position, place + problem.message, severity: isOld ? .warning : .error, kind: problem.kind)
         }
     }
 }

@@ -63,7 +63,7 @@ public struct XLIFFImporter {
     }
 
     mutating func result(of root: XMLElement) throws(CatalogProblems) -> Result {
-        let catalog = try document.catalog()
+        let catalog = try document.catalog(acceptingWrongTranslations: true)
         entries = Dictionary(catalog.entries.map { ($0.key, $0) }) { first, _ in first }
         var result = document
         var changed: Set<[String]> = []
@@ -83,6 +83,9 @@ public struct XLIFFImporter {
                 }
                 guard let unit = unit(element, in: catalog, language: language) else { continue }
                 targets[UnitPlace(language: language, name: unit.name)] = unit.position
+                if unit.replacesTranslation, !changed.contains([language, unit.name.key]) {
+                    result[localization: unit.name.key, language] = nil
+                }
                 if apply(unit, language: language, to: &result) { changed.insert([language, unit.name.key]) }
             }
         }
@@ -104,6 +107,8 @@ extension XLIFFImporter {
         let position: SourcePosition
         /// The substitution that the unit is a form of, or nil. It is added to a translation that does not have it yet.
         let substitution: StringCatalog.Substitution?
+        /// Whether the existing translation has other forms and is removed.
+        let replacesTranslation: Bool
     }
 
     /// Identifies a unit of an XLIFF file, which can have a `<file>` for each of several languages.
@@ -201,7 +206,7 @@ extension XLIFFImporter {
         return Unit(
             name: name, value: units.catalogText(target.text, at: name.path),
             state: isOutdated && state == "translated" ? "needs_review" : state, position: target.position,
-            substitution: units.substitution(of: name.path))
+            substitution: units.substitution(of: name.path), replacesTranslation: units.replacesTarget)
     }
 }
 

@@ -17,13 +17,18 @@ struct XLIFFUnits {
     private let source: StringCatalog.Localization?
     private let target: StringCatalog.Localization?
     private let language: String
+    /// Whether a translation exists whose forms a new translation cannot have. It is not exported, and the import removes it.
+    let replacesTarget: Bool
 
     init(_ entry: StringCatalog.Entry, in catalog: StringCatalog, language: String) {
         self.entry = entry
         self.catalog = catalog
         self.language = language
         source = entry.localization(for: catalog.sourceLanguage)
-        target = entry.localization(for: language)
+        let target = entry.localization(for: language)
+        let isUsable = target?.hasUnusableForms(in: entry, of: catalog) != true
+        self.target = isUsable ? target : nil
+        replacesTarget = !isUsable
     }
 
     var units: [Unit] {
@@ -32,8 +37,13 @@ struct XLIFFUnits {
             let unit = targets[path]
             return Unit(
                 name: XLIFFUnitName(key: entry.key, path: path), source: sourceText(at: path),
-                target: unit.map { explicit($0.value, at: path, of: target) }, state: unit?.state ?? "new")
+                target: unit.map { explicit($0.value, at: path, of: target) }, state: state(of: unit))
         }
+    }
+
+    private func state(of unit: StringCatalog.StringUnit?) -> String {
+        guard let unit else { return "new" }
+        return unit.state == "translated" && target?.faults.isEmpty == false ? "needs_review" : unit.state
     }
 
     /// The existing translation in XLIFF syntax.
@@ -136,10 +146,28 @@ struct XLIFFUnits {
                 needed.contains(category) || target != nil && forms[category] != nil || category == .zero && hasZero
             }
             return categories.flatMap { category in
-                (forms[category] ?? forms[.other])
+                (forms[category] ?? forms[.other] ?? forms.min { $0.key.rawValue < $1.key.rawValue }?.value)
                     .map { paths(of: $0, steps + [.plural(category.rawValue)], substitution) } ?? []
             }
         }
+    }
+}
+
+extension StringCatalog.Localization {
+    /// Whether a correct translation has other units: the placeholders of this one are wrong, and it has other substitutions than the
+    /// source text, lacks its plural forms, or has plural forms when no number is left.
+    fileprivate func hasUnusableForms(in entry: StringCatalog.Entry, of catalog: StringCatalog) -> Bool {
+        guard !unitsByPath.isEmpty else { return true }
+        guard faults.contains(.placeholders) else { return false }
+        let source = entry.localization(for: catalog.sourceLanguage)
+        return numbersOfSubstitutions != source?.numbersOfSubstitutions ?? []
+            || !text.hasPluralForms && source?.text.hasPluralForms == true
+            || text.hasPluralForms && catalog.signature(of: entry).pluralArgument == nil
+    }
+
+    /// The names of the substitutions with the placeholders of their numbers.
+    private var numbersOfSubstitutions: Set<[String]> {
+        Set(substitutions.map { [$0.name, "%\(argumentNumber(of: $0))$\($0.formatSpecifier)"] })
     }
 }
 

@@ -1,0 +1,145 @@
+import Localization
+import LocalizationTools
+import StringCatalog
+import Testing
+
+@Suite("Translations that a changed source text makes wrong")
+struct ChangedSourceTests {
+    private static func tables(_ localizations: [String], comment: String = "c") -> CatalogTables {
+        let text = String(decoding: Support.catalog(localizations), as: UTF8.self)
+            .replacing("\"comment\": \"c\"", with: "\"comment\": \"\(comment)\"")
+        return CatalogTables([.init(path: "Localizable.xcstrings", bytes: Array(text.utf8))])
+    }
+
+    private static func exported(_ tables: CatalogTables, _ language: String = "pl") throws -> String {
+        String(decoding: try tables.exported(to: language), as: UTF8.self)
+    }
+
+    /// Imports a file, and returns the changed tables and the warnings.
+    private static func imported(_ xliff: String, _ tables: CatalogTables) throws -> (CatalogTables, [String]) {
+        let results = try tables.results(importing: Array(xliff.utf8), fileName: "pl.xliff")
+        let files = results.map { CatalogTables.File(path: $0.document.fileName, bytes: $0.document.bytes) }
+        return (CatalogTables(files), results.flatMap(\.warnings).map(\.message))
+    }
+
+    private static func errors(_ tables: CatalogTables, _ language: String) -> [String] {
+        tables.findings().filter { $0.language == language && $0.severity == .error }.map(\.message)
+    }
+
+    @Test(
+        "The text is exported with its old translation, and the new one is imported",
+        arguments: [
+            ("By %@, %lld pages", "c", "Od %@", "Od %@, stron: %lld"),
+            ("By <link>%@</link>", "<link> leads to the author.", "Od %@", "Od <link>%@</link>"),
+            ("By <b>%@</b>", "<b> is bold.", "Od <link>%@</link>", "Od <b>%@</b>"),
+            ("By %@", "c", "Od %s", "Od %@"),
+        ])
+    func replaced(source: String, comment: String, old: String, new: String) throws {
+        // The wrong Arabic translation is that of another language.
+        let tables = Self.tables(
+            [Support.unit("en", source), Support.unit("pl", old), Support.unit("ar", "%lld")], comment: comment)
+        #expect(throws: CatalogProblems.self) { try tables.catalogs() }
+        #expect(throws: CatalogProblems.self) { try tables.documents().first?.catalog() }
+        #expect(Set(tables.wrongTranslations.compactMap(\.language)) == ["pl", "ar"])
+        #expect(tables.wrongTranslations.allSatisfy { $0.severity == .warning && $0.key == "k" })
+        #expect(!Self.errors(tables, "pl").isEmpty)
+
+        func escaped(_ text: String) -> String { text.replacing("<", with: "&lt;").replacing(">", with: "&gt;") }
+        let xliff = try Self.exported(tables)
+        let target = "<target state=\"needs-review-translation\">\(escaped(old))</target>"
+        #expect(xliff.contains("<source>\(escaped(source))</source>\n        \(target)"))
+        let (changed, warnings) = try Self.imported(
+            xliff.replacing(target, with: "<target>\(escaped(new))</target>"), tables)
+        #expect(warnings == [])
+        #expect(Self.errors(changed, "pl") == [])
+        #expect(Set(changed.wrongTranslations.map(\.language)) == ["ar"])
+        let catalog = try #require(try changed.catalogs(acceptingWrongTranslations: true).first)
+        #expect(catalog.entries.first?.localization(for: "pl")?.units.map(\.value) == [new])
+        #expect(catalog.entries.first?.localization(for: "pl")?.units.map(\.state) == ["translated"])
+    }
+
+    @Test("A wrong translation is refused as before, and one without a change is a warning")
+    func refused() throws {
+        let tables = Self.tables([Support.unit("en", "By %@, %lld pages"), Support.unit("pl", "Od %@")])
+        let xliff = try Self.exported(tables)
+        let problems = #expect(throws: CatalogProblems.self) {
+            try Self.imported(xliff.replacing(">Od %@<", with: ">Autor: %@<"), tables)
+        }
+        #expect(problems?.problems.map(\.kind) == [.placeholders])
+        let (same, warnings) = try Self.imported(xliff, tables)
+        #expect(warnings == tables.wrongTranslations.map(\.message))
+        #expect(same.wrongTranslations.count == 1)
+    }
+
+    @Test(
+        "A translation with other forms than the new source text is not exported, and is replaced as a whole",
+        arguments: [
+            (
+                Support.substitution("en", "%#@n@ by %2$@", ["one": "%arg book", "other": "%arg books"]),
+                Support.unit("pl", "%lld książek"), "k|==|substitutions.n.plural.few"
+            ),
+            (
+                Support.substitution("en", "%#@n@", ["one": "%arg book", "other": "%arg books"], specifier: ".1lf"),
+                Support.substitution("pl", "%#@n@", ["one": "%arg a", "other": "%arg b"]),
+                "k|==|substitutions.n.plural.other"
+            ),
+            (
+                Support.plural("en", ["one": "%lld book", "other": "%lld books"]),
+                Support.unit("pl", "Książki"), "k|==|plural.few"
+            ),
+            (
+                Support.unit("en", "Books"),
+                Support.plural("pl", ["one": "%lld a", "few": "%lld b", "many": "%lld c", "other": "%lld d"]), "k"
+            ),
+        ])
+    func otherForms(source: String, old: String, unit: String) throws {
+        let tables = Self.tables([source, old])
+        #expect(!Self.errors(tables, "pl").isEmpty)
+        let xliff = try Self.exported(tables)
+        #expect(!xliff.contains("<target "))
+        #expect(xliff.contains("id=\"\(unit)\""))
+        let translated = xliff.replacing(/<source>(.*)<\/source>/) { "\($0.0)<target>\($0.1) (pl)</target>" }
+        let (changed, warnings) = try Self.imported(translated, tables)
+        #expect(warnings == [])
+        #expect(Self.errors(changed, "pl") == [])
+        #expect(try changed.catalogs().first?.languages == ["en", "pl"])
+        let (again, _) = try Self.imported(try Self.exported(changed), changed)
+        #expect(again.files.map(\.bytes) == changed.files.map(\.bytes))
+    }
+
+    @Test("A translation without the form `other` is exported with all forms of its language")
+    func missingForm() throws {
+        let tables = Self.tables([
+            Support.plural("en", ["one": "%lld book", "other": "%lld books"]), Support.plural("pl", ["one": "%lld a"]),
+        ])
+        #expect(tables.wrongTranslations.map(\.kind) == [.pluralForms])
+        let xliff = try Self.exported(tables)
+        for form in ["few", "many"] { #expect(xliff.contains("id=\"k|==|plural.\(form)\"")) }
+        let source = "<source>%lld books</source>\n"
+        let (changed, _) = try Self.imported(
+            xliff.replacing(source, with: source + "<target>%lld b</target>"), tables)
+        #expect(Self.errors(changed, "pl") == [])
+    }
+
+    @Test("Statistics count a wrong translation as one to be reviewed, and a key can be added beside it")
+    func other() throws {
+        let tables = Self.tables([Support.unit("en", "By %@, %lld pages"), Support.unit("pl", "Od %@")])
+        let statistics = CatalogStatistics(try tables.catalogs(acceptingWrongTranslations: true))
+        #expect(statistics.languages.map(\.needsReview) == [0, 1])
+        #expect(statistics.languages.map(\.translated) == [1, 0])
+        let added = try tables.adding(key: "a", text: "Text", comment: "c")
+        #expect(try added.catalog(acceptingWrongTranslations: true).entries.count == 2)
+        let document = try #require(try tables.documents().first)
+        #expect(String(decoding: try document.adding(.accented).bytes, as: UTF8.self).contains("en-XA"))
+    }
+
+    @Test("An error in the source text or in the structure of a translation still stops the export")
+    func otherErrors() {
+        for localizations in [
+            [Support.unit("en", "By %s"), Support.unit("pl", "Od %@")],
+            [Support.unit("en", "By %@"), #""pl": { "stringUnit": { "state": "translated" } }"#],
+        ] {
+            #expect(throws: CatalogProblems.self) { try Self.exported(Self.tables(localizations)) }
+        }
+    }
+}
