@@ -130,6 +130,30 @@ struct ToolTests {
         #expect(absent.errors.contains("there is no file and no folder with this path"))
     }
 
+    @Test("A translation that a changed source text makes wrong stops neither export nor statistics nor import")
+    func changedSource() throws {
+        let folder = FileManager.default.temporaryDirectory.appending(path: "changed-\(UUID())").path
+        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(atPath: folder) }
+        let catalog = "\(folder)/Localizable.xcstrings"
+        let text = try String(contentsOfFile: "\(texts)/Localizable.xcstrings", encoding: .utf8)
+        try text.replacing("\"Players\"", with: "\"%lld players\"").write(
+            toFile: catalog, atomically: true, encoding: .utf8)
+        #expect(try run(folder, "check").status == 1)
+        let statistics = try run(folder, "stats")
+        #expect(statistics.status == 0)
+        #expect(statistics.errors.contains(": warning: placeholders of `players.title` in `fr`: expected %lld"))
+        let exported = try run(folder, "export", "fr")
+        #expect(exported.status == 0 && exported.errors == statistics.errors)
+        let file = "\(folder)/fr.xliff"
+        let old = "<target state=\"needs-review-translation\">Joueurs</target>"
+        #expect(exported.output.contains(old))
+        try exported.output.replacing(old, with: "<target>%lld joueurs</target>")
+            .write(toFile: file, atomically: true, encoding: .utf8)
+        #expect(try run(folder, "import", file) == (0, "\(catalog): texts changed: 1\n", ""))
+        #expect(try run(folder, "stats").errors == "")
+    }
+
     @Test("The command adds a key to the only catalog, or to the one with the given path")
     func add() throws {
         let folder = try folder(with: "Localizable.xcstrings")

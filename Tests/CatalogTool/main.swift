@@ -20,9 +20,13 @@ func write(_ documents: [CatalogDocument]) throws {
     for document in documents { try Data(document.bytes).write(to: URL(filePath: document.fileName)) }
 }
 
-/// Prints to standard error, because the standard output of `export` is usually redirected to a file, and exits.
-func fail(_ message: String, status: Int32) -> Never {
+/// Prints to standard error, because the standard output of `export` is usually redirected to a file.
+func note(_ message: String) {
     FileHandle.standardError.write(Data("\(message)\n".utf8))
+}
+
+func fail(_ message: String, status: Int32) -> Never {
+    note(message)
     exit(status)
 }
 
@@ -50,8 +54,10 @@ do {
     case ("add", let key?) where arguments.count == 5:
         try write([try tables.adding(key: key, text: arguments[3], comment: arguments[4])])
     case ("stats", nil):
-        print(CatalogStatistics(try tables.catalogs()))
+        for warning in tables.wrongTranslations { note("\(warning)") }
+        print(CatalogStatistics(try tables.catalogs(acceptingWrongTranslations: true)))
     case ("export", let language?):
+        for warning in tables.wrongTranslations { note("\(warning)") }
         FileHandle.standardOutput.write(Data(try tables.exported(to: language)))
     case ("import", let file?):
         guard let xliff = FileManager.default.contents(atPath: file) else {

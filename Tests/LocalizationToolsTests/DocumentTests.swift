@@ -74,6 +74,7 @@ struct DocumentTests {
             }
         }
         #expect(fault("k", "Text") == "error: Localizations/Localizable.xcstrings has the key `k` already")
+        #expect(fault("K", "Text") == "error: `K` and `k` have the same symbol `k`: write another key")
         #expect(fault("", "Text") == "error: a key and its text cannot be empty")
         #expect(fault("a", "") == "error: a key and its text cannot be empty")
         #expect(fault("a", "%s")?.hasPrefix("error: ") == true)

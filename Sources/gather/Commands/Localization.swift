@@ -20,6 +20,15 @@ struct LocalizationCommand: AsyncParsableCommand {
             try CatalogTables(at: catalog)
         }
 
+        /// The tables. Errors in translations, which do not stop the command, are printed to standard error.
+        func notedTables() throws -> CatalogTables {
+            let tables = try tables()
+            for warning in tables.wrongTranslations {
+                try FileHandle.standardError.write(contentsOf: Data("\(warning)\n".utf8))
+            }
+            return tables
+        }
+
         func file(_ path: String) throws -> [UInt8] {
             guard let data = FileManager.default.contents(atPath: path) else {
                 throw SettingsProblem(description: "\(path): error: cannot be read")
@@ -75,7 +84,7 @@ struct LocalizationCommand: AsyncParsableCommand {
         @OptionGroup var file: CatalogFile
 
         func run() async throws {
-            let tables = try file.tables().catalogs()
+            let tables = try file.notedTables().catalogs(acceptingWrongTranslations: true)
             if tables.count > 1 {
                 for table in tables { print("\(table.tableName)\n\(CatalogStatistics(table))\n") }
                 print("all tables")
@@ -106,7 +115,7 @@ struct LocalizationCommand: AsyncParsableCommand {
         @OptionGroup var file: CatalogFile
 
         func run() async throws {
-            let bytes = try file.tables().exported(to: language)
+            let bytes = try file.notedTables().exported(to: language)
             try FileHandle.standardOutput.write(contentsOf: Data(bytes))
         }
     }
