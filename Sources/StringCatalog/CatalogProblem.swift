@@ -34,7 +34,7 @@ public struct CatalogProblem: Sendable, Hashable, CustomStringConvertible {
     public enum Kind: String, Sendable, CaseIterable {
         /// An error that no other kind describes, such as a file that is not a String Catalog or not XLIFF, a language
         /// that CLDR does not have, or two keys with the same symbol. Also a warning about an unknown state, a misspelt
-        /// member, a language that CLDR knows but has no data for, or a language with two spellings.
+        /// member, a language that CLDR knows but has no data for, a language with two spellings, or a pseudolanguage.
         case malformed
         /// A repeated key, language, form, table or unit of XLIFF.
         case duplicate

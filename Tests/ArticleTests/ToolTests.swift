@@ -209,36 +209,4 @@ struct ToolTests {
         #expect(statistics.languages.map(\.missing) == [0, 0])
         #expect(statistics.keyCount == 18)
     }
-
-    @Test("Findings about typography can be errors, or be left out")
-    func typography() throws {
-        let text = try String(contentsOfFile: "\(texts)/Localizable.xcstrings", encoding: .utf8)
-            .replacing("\"Players\"", with: "\"It's players\"")
-        let tables = CatalogTables([.init(path: "L", bytes: Array(text.utf8))])
-        #expect(tables.findings().map(\.severity) == [.warning])
-
-        let strict = tables.findings(errors: [.typography])
-        #expect(strict.map(\.severity) == [.error])
-
-        let withoutTypography = tables.findings().filter { $0.kind != .typography }
-        #expect(withoutTypography == [])
-    }
-
-    @Test("Findings about texts that are rightly the same in two languages can be left out")
-    func sameTexts() throws {
-        let text = try String(contentsOfFile: "\(texts)/Localizable.xcstrings", encoding: .utf8)
-            .replacing("\"Joueurs\"", with: "\"Players\"")
-        let findings = CatalogTables([.init(path: "L", bytes: Array(text.utf8))]).findings()
-        #expect(findings.map(\.kind) == [.sameAsSource])
-        #expect(findings.map(\.severity) == [.warning])
-
-        let relevant = findings.filter { $0.kind != .sameAsSource }
-        #expect(relevant == [])
-
-        let same = ["players.title"]
-        let unexpected = findings.filter { finding in
-            finding.kind != .sameAsSource || !same.contains { finding.message.hasPrefix("`\($0)` ") }
-        }
-        #expect(unexpected == [])
-    }
 }

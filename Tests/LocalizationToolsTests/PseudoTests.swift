@@ -49,6 +49,10 @@ struct PseudoTests {
         let document = try before.adding(language)
         let findings = CatalogChecker(document.bytes, fileName: "L").findings
         #expect(!findings.contains { $0.message.contains("`\(language.rawValue)`") && $0.severity == .error })
+        // A pseudolanguage is a warning, because readers can choose it.
+        let warnings = findings.filter { $0.message.hasPrefix("`\(language.rawValue)` is a pseudolanguage") }
+        #expect(warnings.map(\.severity) == [.warning])
+        #expect(warnings.map(\.language) == [language.rawValue])
         #expect(try document.adding(language).bytes == document.bytes)
         let catalog = LocalizedCatalog(try document.catalog())
         let isRightToLeft = catalog.context(for: language.rawValue, timeZone: .gmt).layoutDirection == .rightToLeft

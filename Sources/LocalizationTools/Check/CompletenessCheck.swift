@@ -1,5 +1,5 @@
-// Checks that each key has a comment and a finished text in each language, that states are known, and that CLDR has data for the
-// languages.
+// Checks that each key has a comment and a finished text in each language, that states are known, that CLDR has data for the
+// languages, and that none of them is a pseudolanguage.
 
 import Localization
 import StringCatalog
@@ -10,8 +10,8 @@ struct CompletenessCheck: CatalogCheck {
     private let usesIdentifiers: Bool
     /// The languages that need their own texts. A region inherits missing texts from its language.
     private let translations: [String]
-    /// The languages without data in CLDR, by the position of their first localization.
-    private let unknownLanguages: [SourcePosition: String]
+    /// Warnings about languages, by the position of the first localization.
+    private let languageWarnings: [SourcePosition: String]
 
     /// - Parameter others: the languages of all tables.
     init(_ catalog: StringCatalog, languages others: [String]) {
@@ -20,13 +20,26 @@ struct CompletenessCheck: CatalogCheck {
         var all: Set<String> = []
         // A language that several tables have is spelled as in this catalog.
         let languages = (catalog.languages + others).filter { all.insert(LanguageTag.canonical($0)).inserted }
-        let places = catalog.languages.filter { !LanguageTag.hasData($0) }.compactMap { language in
-            catalog.entries.lazy.compactMap { $0.localization(for: language) }.first.map { ($0.position, language) }
+        let warnings = catalog.languages.compactMap { language -> (SourcePosition, String)? in
+            guard let warning = Self.warning(about: language) else { return nil }
+            let first = catalog.entries.lazy.compactMap { $0.localization(for: language) }.first
+            return first.map { ($0.position, warning) }
         }
-        unknownLanguages = Dictionary(places) { first, _ in first }
+        languageWarnings = Dictionary(warnings) { first, _ in first }
         translations = languages.dropFirst().filter { language in
             LanguageTag.parents(of: language).dropFirst().allSatisfy { !all.contains($0) }
         }
+    }
+
+    /// A warning about a pseudolanguage or a language without data in CLDR.
+    private static func warning(about language: String) -> String? {
+        if PseudoLanguage.allCases.contains(where: { $0.rawValue == LanguageTag.canonical(language) }) {
+            return "`\(language)` is a pseudolanguage, which readers can choose: remove its texts before a release"
+        }
+        guard !LanguageTag.hasData(language) else { return nil }
+        return LanguageTag.current(language).map {
+            "`\(language)` is the old tag of a language, whose formats are not known: write `\($0)`"
+        } ?? "CLDR has no data for the language `\(language)`: its plural rules and formats are not known"
     }
 
     func findings(in entry: StringCatalog.Entry) -> [Finding] {
@@ -54,12 +67,8 @@ struct CompletenessCheck: CatalogCheck {
             }
         }
         for localization in entry.localizations {
-            if let language = unknownLanguages[localization.position] {
-                let message =
-                    LanguageTag.current(language).map {
-                        "`\(language)` is the old tag of a language, whose formats are not known: write `\($0)`"
-                    } ?? "CLDR has no data for the language `\(language)`: its plural rules and formats are not known"
-                report(.malformed, message, at: localization.position, severity: .warning)
+            if let warning = languageWarnings[localization.position] {
+                report(.malformed, warning, at: localization.position, severity: .warning)
             }
             for unit in localization.units {
                 let place = "`\(entry.key)` in `\(localization.language)`"

@@ -1,0 +1,74 @@
+// The code of the article about checks that filters findings and adds pseudolanguages in memory.
+
+import Foundation
+import Localization
+import LocalizationTools
+import Testing
+
+@Suite("Findings in the article about checks")
+struct FindingTests {
+    private let texts = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+        .appending(path: "ArticleTexts").path
+
+    @Test("Findings about typography can be errors, or be left out")
+    func typography() throws {
+        let text = try String(contentsOfFile: "\(texts)/Localizable.xcstrings", encoding: .utf8)
+            .replacing("\"Players\"", with: "\"It's players\"")
+        let tables = CatalogTables([.init(path: "L", bytes: Array(text.utf8))])
+        #expect(tables.findings().map(\.severity) == [.warning])
+
+        let strict = tables.findings(errors: [.typography])
+        #expect(strict.map(\.severity) == [.error])
+
+        let withoutTypography = tables.findings().filter { $0.kind != .typography }
+        #expect(withoutTypography == [])
+    }
+
+    @Test("Findings about texts that are rightly the same in two languages can be left out")
+    func sameTexts() throws {
+        let text = try String(contentsOfFile: "\(texts)/Localizable.xcstrings", encoding: .utf8)
+            .replacing("\"Joueurs\"", with: "\"Players\"")
+        let findings = CatalogTables([.init(path: "L", bytes: Array(text.utf8))]).findings()
+        #expect(findings.map(\.kind) == [.sameAsSource])
+        #expect(findings.map(\.severity) == [.warning])
+
+        let relevant = findings.filter { $0.kind != .sameAsSource }
+        #expect(relevant == [])
+
+        let same = ["players.title"]
+        let unexpected = findings.filter { finding in
+            finding.kind != .sameAsSource || !same.contains(finding.key ?? "")
+        }
+        #expect(unexpected == [])
+    }
+
+    @Test("Missing texts of a language that is not finished can be left out, and the program does not offer it")
+    func unfinishedLanguage() throws {
+        let text = try String(contentsOfFile: "\(texts)/Localizable.xcstrings", encoding: .utf8).replacing(
+            #""fr" : { "stringUnit" : { "state" : "translated", "value" : "Joueurs" } }"#, with: ""
+        )
+        .replacing(#""value" : "Players" } },"#, with: #""value" : "Players" } }"#)
+        let findings = CatalogTables([.init(path: "L", bytes: Array(text.utf8))]).findings()
+        #expect(findings.map(\.message) == ["`players.title` has no text in `fr`"])
+
+        let unfinished = ["fr"]
+        let released = findings.filter { finding in
+            finding.kind != .missing || !unfinished.contains(finding.language ?? "")
+        }
+        #expect(released == [])
+
+        let catalog = try LocalizedCatalog(contentsOf: texts)
+        let offered = catalog.languages.filter { !unfinished.contains($0) }
+        let language = LocaleNegotiator.language(acceptLanguage: "fr", available: offered, default: "en")
+        #expect(language == "en")
+    }
+
+    @Test("A program adds pseudolanguages in memory while it is developed", arguments: [true, false])
+    func pseudolanguages(isDeveloping: Bool) throws {
+        let folder = texts
+        var documents = try CatalogTables(at: folder).documents()
+        if isDeveloping { documents = try documents.map { try $0.adding(.accented).adding(.mirrored) } }
+        let catalog = try LocalizedCatalog(tables: documents.map { try $0.catalog() }, requiring: ["Localizable"])
+        #expect(catalog.languages == (isDeveloping ? ["en", "ar-XB", "en-XA", "fr"] : ["en", "fr"]))
+    }
+}
