@@ -28,7 +28,7 @@ extension StringCatalog {
 
     /// Whether a key is like `players.title` or `players_title`: words of ASCII letters and digits, separated by full stops or
     /// underscores. The first character is a lowercase letter.
-    static func isPath(_ key: String) -> Bool {
+    package static func isPath(_ key: String) -> Bool {
         let words = key.utf8.split(omittingEmptySubsequences: false) {
             $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: "_")
         }

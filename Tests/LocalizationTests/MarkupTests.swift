@@ -199,6 +199,11 @@ struct MarkupTests {
         #expect(try text("english", .text("x"), language: "en-GB", escaping: .markup) == "Only in x")
         #expect(try text("unknown", language: "fr", escaping: .markup) == "<span lang=\"en\">unknown</span>")
         #expect(try text("unknown", language: "en", escaping: .markup) == "unknown")
+        // A key that cannot be a text is in no language.
+        #expect(try text("unknown.key", language: "fr", escaping: .markup) == "unknown.key")
+        #expect(try context("fr").foreignLanguage(of: LocalizedStringResource(key: "unknown.key")) == nil)
+        let value = LocalizedStringResource(key: "unknown.key", defaultValue: "Text")
+        #expect(try context("fr").foreignLanguage(of: value) == "en")
     }
 
     @Test("A text that must not be translated is not marked with a language")

@@ -72,6 +72,7 @@ final class ContextStorage: Sendable {
         elements: MessageElements, to buffer: inout TextBuffer
     ) {
         let hasLanguage = resource.definition.hasLanguage
+        let isMarked = !texts.isSource && resource.definition.isInSourceLanguage
         if hasLanguage { catalog.missing.report(resource.definition.qualifiedKey, in: locale.language) }
         var compiler = MessageCompiler()
         let tags = MessageTag.names(declaredIn: resource.definition.comment)
@@ -81,7 +82,7 @@ final class ContextStorage: Sendable {
         withExtendedLifetime(store) {
             append(
                 message, of: store, in: hasLanguage ? locale : outer ?? locale, within: outer,
-                marked: hasLanguage && !texts.isSource ? texts.source : nil, arguments: resource.arguments,
+                marked: isMarked ? texts.source : nil, arguments: resource.arguments,
                 escaping: escaping, elements: elements, to: &buffer)
         }
     }

@@ -61,6 +61,12 @@ public struct LocalizedStringResource: Sendable {
             return !areArguments || format.placeholders.isEmpty
         }
 
+        /// Whether the text without a catalog is marked with the source language. A key like `players.title`, which has no text,
+        /// is in no language.
+        var isInSourceLanguage: Bool {
+            hasLanguage && (defaultValue != nil || !StringCatalog.isPath(key))
+        }
+
         /// The key with its table, for messages: `total`, or `Billing/total` for another table than `Localizable`.
         var qualifiedKey: String { table.map { "\($0)/\(key)" } ?? key }
     }
