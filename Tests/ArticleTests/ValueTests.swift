@@ -65,6 +65,14 @@ struct ValueTests {
         #expect(start == "9:30\u{202F}PM GMT+2")
     }
 
+    @Test("A Decimal of few digits is exact as a Double")
+    func decimals() {
+        let price = Decimal(1250) / 100
+        let exact = NSDecimalNumber(decimal: price).doubleValue
+        let written: LocalizedStringResource = .number(exact, .fraction(digits: 2))
+        #expect(String(localized: written, in: catalog.context(for: "fr", timeZone: .gmt)) == "12,50")
+    }
+
     @Test(
         "Values with a style equal the interpolations with that style",
         arguments: [
@@ -170,5 +178,21 @@ struct ValueTests {
         let context = catalog.context(for: language, formats: formats, timeZone: .gmt)
         #expect(context.language == "en")
         #expect(String(localized: "\(date, format: .date)", in: context) == "November 21, 2026")
+    }
+
+    @Test(
+        "A chosen locale has its formats, and without a choice those of the header are used",
+        arguments: [
+            ("en-US", "en", "en-US"), ("EN-us", "en", "EN-us"), ("en", "en", "en"), ("EN_us", "fr", "fr-CA"),
+            (nil, "fr", "fr-CA"),
+        ])
+    func chosenRegion(query: String?, expected: String, expectedFormats: String) {
+        let acceptLanguage = "fr-CA, en-GB;q=0.5"
+        let language = LocaleNegotiator.language(
+            query: query, acceptLanguage: acceptLanguage, available: catalog.languages, default: "en")
+        let formats =
+            LocaleNegotiator.formats(of: language, acceptLanguage: query)
+            ?? LocaleNegotiator.formats(of: language, acceptLanguage: acceptLanguage)
+        #expect(language == expected && formats == expectedFormats)
     }
 }

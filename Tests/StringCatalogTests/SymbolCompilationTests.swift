@@ -58,6 +58,10 @@ struct SymbolCompilationTests {
         let missingNumber: LocalizedStringResource = .playersSelected // error
         let numberForText: LocalizedStringResource = .playerPosition(3) // error: use .number(n), or %lld in the catalog
         let decimalForText: LocalizedStringResource = .playerPosition(1.5) // error: or %lf in the catalog
+        let decimalAlone: LocalizedStringResource = .playerPosition(Decimal(1)) // error: NSDecimalNumber(decimal: x)
+        let decimalInStyle: LocalizedStringResource = .number(Decimal(1), .percent) // error: NSDecimalNumber(decimal: x)
+        let floatAlone: LocalizedStringResource = .playerPosition(Float(1)) // error: or %lf and Double(x)
+        let floatInText: LocalizedStringResource = "\(Float(1)) \(Float(1), format: .percent)"
         let textForNumber: LocalizedStringResource = .playersSelected(count: "2") // error
         let wrongLabel: LocalizedStringResource = .playersSelected(number: 2) // error
         let unnecessary: LocalizedStringResource = .playersTitle(2) // error

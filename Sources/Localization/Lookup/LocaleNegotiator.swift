@@ -13,7 +13,7 @@ public enum LocaleNegotiator {
     /// The maximum length of a language tag in bytes: the least limit that RFC 5646, section 4.4.1, recommends.
     static let maximumTagLength = 35
 
-    /// Selects a language. Invalid values are ignored.
+    /// Selects a language. Invalid values are ignored, such as a tag with an underscore. Upper and lower case are the same.
     /// - Parameters:
     ///   - query: the value of the query item `locale`, if the server has one.
     ///   - cookie: the value of the language cookie, if the server has one.
@@ -41,7 +41,7 @@ public enum LocaleNegotiator {
     /// weight whose lookup finds the language, such as `en-GB` for `en`. Of several with that weight, the first.
     /// - Parameters:
     ///   - language: the language of the response.
-    ///   - acceptLanguage: the value of the header.
+    ///   - acceptLanguage: the value of the header, or a locale that the reader has chosen, such as `en-US`.
     /// - Returns: a BCP 47 tag, or nil when no range finds the language.
     public static func formats(of language: String, acceptLanguage: String?) -> String? {
         let offers = Offers([language])

@@ -66,6 +66,18 @@ extension Double: LocalizedArgument {
     public var localizedArgument: LocalizedStringResource.Argument { .number(self) }
 }
 
+@available(*, unavailable, message: "`%@` is a text: use .number(x) or .number(x, .percent), or %lf and Double(x)")
+extension Float: LocalizedArgument {
+    /// The number.
+    public var localizedArgument: LocalizedStringResource.Argument { .number(Double(self)) }
+}
+
+@available(*, unavailable, message: "use .number(NSDecimalNumber(decimal: x).doubleValue), or %lf in the catalog")
+extension Decimal: LocalizedArgument {
+    /// The digits of the number.
+    public var localizedArgument: LocalizedStringResource.Argument { .text(description) }
+}
+
 /// Values with a style as arguments of symbols: `.bookDue(.date(date, .date))`. They are resources without words, so they
 /// can also be values of a property of type `LocalizedStringResource`: `LoanPage(due: .date(date, .date))`.
 extension LocalizedArgument where Self == LocalizedStringResource {
@@ -111,6 +123,12 @@ extension LocalizedArgument where Self == LocalizedStringResource {
     /// Does not compile, because a symbol takes the resource itself.
     @available(*, unavailable, message: "a symbol takes the resource itself: .playerPosition(.positionGoalkeeper)")
     public static func resource(_ resource: LocalizedStringResource) -> Self { resource }
+
+    /// Does not compile, because numbers with decimals are `Double`.
+    @available(*, unavailable, message: "convert it: NSDecimalNumber(decimal: x).doubleValue")
+    public static func number(
+        _ number: Decimal, _ style: LocalizedStringResource.NumberStyle = .decimal
+    ) -> Self { "\(number.description)" }
 
     /// Does not compile, because `number(_:)` is for all numbers.
     @available(*, unavailable, message: "write .number(n), or %lld in the catalog")
