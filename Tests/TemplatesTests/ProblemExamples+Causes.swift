@@ -12,6 +12,14 @@ extension ProblemExamples {
         Fault("<div>\n<textarea>{{name}}<p>{{#hint}}{{$b}}{{.}}{{/b}}{{/hint}}</p></div>"),
         Fault("<div>\n<script>a{{name}}</div>"),
         Fault("<div>{{#isOpen}}<title>{{name}}<b></b>{{/isOpen}}</p></div>"),
+        // A value without its second quotation mark.
+        Fault(
+            "{{<P}}\n{{$a}}<p>{{name}}</p>\n<div><a title='·{{title}}</a></div>{{/a}}\n{{/P}}",
+            [
+                "P": "<p title='{{name}}'></p><main>{{$a}}{{/a}}</main>\n{{> Q}}",
+                "Q": "<nav><ul>{{#rows}}<li><a href='{{link}}'>{{name}}</a></li>{{/rows}}</ul></nav>",
+            ]),
+        Fault("<ul>{{#rows}}<li><b title=\"{{name}}></b></li>{{/rows}}</ul><a href='{{name}}'></a>"),
         // A block that is not closed contains the blocks after it.
         Fault(
             "{{<P}}{{$title}}{{name}}{{/title}}{{$content}}<h1>{{name}}</h1>{{/content}}{{/P}}",

@@ -43,6 +43,8 @@ struct HTMLContext: Equatable, Sendable {
     private(set) var isFragment = false
     /// Whether the attribute's value contains a tag of the template that writes a value.
     private(set) var hasTag = false
+    /// Whether the attribute's value contains a `<`, which is reported once.
+    private var hasAngle = false
     /// The literal start of a URL while it can still become a scheme or a host, otherwise nil.
     private(set) var urlPrefix: String?
     /// Whether what follows in the attribute's value can change the meaning of a URL before it, such as `/host` after `/`.
@@ -73,6 +75,7 @@ struct HTMLContext: Equatable, Sendable {
         isValueEmpty = true
         isFragment = false
         hasTag = false
+        hasAngle = false
         urlPrefix = Self.urlAttributes.contains(attribute) ? "" : nil
         (canChangeURL, hasChangedURL) = (false, false)
     }
@@ -82,6 +85,7 @@ struct HTMLContext: Equatable, Sendable {
         isValueEmpty = true
         isFragment = false
         hasTag = false
+        hasAngle = false
         urlPrefix = nil
         (canChangeURL, hasChangedURL) = (false, false)
         return nil
@@ -103,7 +107,9 @@ struct HTMLContext: Equatable, Sendable {
                 return "\(attribute) \(reason)"
             }
         }
-        return scalar == "<" ? "“<” in the value of \(attribute): write &lt;, or add the missing quotation mark" : nil
+        guard scalar == "<", !hasAngle else { return nil }
+        hasAngle = true
+        return "“<” in the value of \(attribute): write &lt;, or add the missing quotation mark"
     }
 
     /// Records that a value is written here. This changes the state only in an attribute value.
@@ -164,6 +170,8 @@ struct HTMLContext: Equatable, Sendable {
         other.hasChangedURL = context.hasChangedURL
         context.hasTag = hasTag || other.hasTag
         other.hasTag = context.hasTag
+        context.hasAngle = hasAngle || other.hasAngle
+        other.hasAngle = context.hasAngle
         other.isValueEmpty = context.isValueEmpty
         other.isFragment = context.isFragment
         return context == other ? context : nil

@@ -1,4 +1,4 @@
-// Reports problems of the markup, and leaves out those that follow from an unclosed `<title>`, `<script>` or similar element.
+// Reports problems of the markup, and leaves out those that follow from an unclosed value, `<title>`, `<script>` or similar element.
 
 extension MarkupScanner {
     /// - Parameter fault: the part of the message that does not depend on the view, or nil for the whole message.
@@ -16,9 +16,17 @@ extension MarkupScanner {
     /// Whether the position is in an element whose content is not markup, such as `<title>` or `<script>`.
     var isInRawText: Bool { context.state == .rawText || context.state == .text && !context.element.isEmpty }
 
-    /// Ends the elements of the innermost part. A `<title>` that is not closed contains the rest of the part, with the end tags
-    /// of the elements around it, so only the `<title>` is reported.
+    /// Ends the elements of the innermost part. A `<title>` or a value that is not closed contains the rest of the part, with the
+    /// end tags of the elements around it, so only the `<title>` or the value is reported.
     mutating func endElements() {
+        if case .value(let quote) = context.state, let tag, tag.depth == parts.count {
+            faults.removeLast(max(0, faults.count - tag.problemsBefore))
+            elements.end(inValueOf: context.attribute, without: quote, at: tag.position)
+            // The next part begins in text, like this one.
+            self.tag = nil
+            context = HTMLContext()
+            return
+        }
         guard isInRawText, elements.hasOpenElements else { return elements.end() }
         faults.removeLast(max(0, faults.count - problemsBeforeText.own))
         elements.end(inTextAfter: problemsBeforeText.ofElements)

@@ -5,6 +5,8 @@ extension MarkupScanner {
         var position: TemplatePosition
         /// The number of open sections, blocks and templates around the start of the tag.
         var depth: Int
+        /// The number of problems before the tag.
+        var problemsBefore: Int
         /// The attributes of the tag, without those in sections that have ended.
         var names: Set<String> = []
         /// The attributes in sections that have ended. Pages can omit these sections.

@@ -103,7 +103,7 @@ struct MarkupScanner {
             tag?.attributesOfOtherSites.insert(before.attribute)
         }
         if context.state == .tagName, before.state != .tagName {
-            tag = Tag(position: angle ?? position, depth: parts.count)
+            tag = Tag(position: angle ?? position, depth: parts.count, problemsBefore: faults.count)
         }
         if context.state == .declaration, before.state != .declaration { declaration = "<" }
         if context.state == .declaration || before.state == .declaration { declaration.unicodeScalars.append(scalar) }

@@ -175,6 +175,14 @@ struct OpenElements {
         elements.removeSubrange(part.base...)
     }
 
+    /// Ends the innermost part inside the value of an attribute, and reports only this value.
+    mutating func end(inValueOf attribute: String, without quote: Unicode.Scalar, at position: TemplatePosition) {
+        guard let part = parts.popLast() else { return }
+        let fault = "the value of \(attribute) is not closed in \(part.name)"
+        report(position, "\(fault): the quotation mark \(quote) is missing")
+        elements.removeSubrange(part.base...)
+    }
+
     private mutating func reportOpen(_ element: Element, in part: Part) {
         guard !isTooDeep else { return }
         report(element.position, "<\(element.name)> is not closed in \(part.name): </\(element.name)> is missing")
