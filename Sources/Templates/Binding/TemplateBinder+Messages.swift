@@ -55,7 +55,8 @@ extension TemplateBinder {
         if textContext.escaping == .markup {
             reject(.section, message.tag, at: position)
         } else {
-            markup.fault(position, "\(message.tag) writes elements, which are not allowed in \(contextDescription)")
+            let reason = "\(message.tag) writes elements, which are not allowed in \(contextDescription)"
+            markup.fault(position, reason + remedy(for: message.tag))
         }
         keepLineBreak()
         markup.content(message.tag, at: position)
@@ -89,8 +90,23 @@ extension TemplateBinder {
         return "<\(parent.name)>"
     }
 
-    /// Reports `{{hint}}` for a message and shows the correct syntax.
+    /// What to use in place of a message at a position where elements are not allowed.
+    private func remedy(for tag: String) -> String {
+        let context = markup.context
+        if context.isInURL { return ": \(context.attribute) requires a URL field" }
+        if context.isInValue, let value = MachineValue(of: context.attribute, on: context.element) {
+            return ": \(context.attribute) requires \(value.requirement)"
+        }
+        guard context.rejection(of: .localizedText, tag) == nil else { return "" }
+        return ": use a field .text(…) or .constant(…), which omits the tags"
+    }
+
+    /// Reports `{{hint}}` for a message and shows the correct syntax, or what to use where elements are not allowed.
     mutating func reportMessage(_ name: String, _ tags: [String], at position: TemplatePosition) {
+        guard textContext.escaping == .markup else {
+            let reason = "{{\(name)}} is a message with tags, which are not allowed in \(contextDescription)"
+            return markup.fault(position, reason + remedy(for: "{{\(name)}}"))
+        }
         let blocks = tags.map(MessageSection.example).joined()
         report(
             position,

@@ -55,15 +55,18 @@ enum MachineValue {
     /// Says that a text depends on the language, and what to use in its place.
     /// - Parameter tag: the source of the tag: `{{name}}`.
     func rejectionReason(of tag: String, in attribute: String) -> String {
-        let remedy =
-            switch self {
-            case .identifier: "an identifier: use a String"
-            case .word: "a value for programs: use a String"
-            case .number: "a number for programs, such as 12 or 0.5: use an Int or a String"
-            case .limit: "a number or a date for programs, such as 0.5 or 2026-11-21: use an Int or a String"
-            case .date: "a date for programs, such as 2026-11-21: use a String"
-            }
-        return "\(tag) depends on the language: \(attribute) requires \(remedy)"
+        "\(tag) depends on the language: \(attribute) requires \(requirement)"
+    }
+
+    /// What programs read, and the type of a field that writes it.
+    var requirement: String {
+        switch self {
+        case .identifier: "an identifier: use a String"
+        case .word: "a value for programs: use a String"
+        case .number: "a number for programs, such as 12 or 0.5: use an Int or a String"
+        case .limit: "a number or a date for programs, such as 0.5 or 2026-11-21: use an Int or a String"
+        case .date: "a date for programs, such as 2026-11-21: use a String"
+        }
     }
 
     private static let identifiers: Set = [
