@@ -124,6 +124,37 @@ import Foundation
         #expect(written.split(separator: "https://cdn.example/a.js").count == 3, "\(written)")
     }
 
+    private struct Search: TemplateView {
+        var query = ""
+        var names: [String] = []
+
+        static let template = "Search"
+        static let fields: [TemplateField<Self>] = [.text("query", \.query), .list("names", \.names)]
+    }
+
+    private struct Frame: TemplateModel {
+        static let fields: [TemplateField<Self>] = []
+    }
+
+    @Test(
+        "Where a URL is required and no URL field can be used, the message has the declaration of one",
+        arguments: [
+            (
+                "{{query}}",
+                "{{query}} is a text: href requires a URL field, such as .url(\"query\", \\.query) with a property of the type CheckedURL"
+            ),
+            ("/{{query}}", "and write a URL field, such as .url(\"query\", \\.query)"),
+            ("{{#names}}{{.}}{{/names}}", ".url(\"link\", \\.link) with a property of the type CheckedURL"),
+        ])
+    func declaration(value: String, message: String) {
+        let error = #expect(throws: TemplateProblems.self) {
+            try TemplateLibrary(
+                texts: ["Search": "<a href=\"\(value)\"></a>"], layout: Frame.self, views: [Search.self],
+                catalog: catalog)
+        }
+        #expect(error?.description.hasSuffix(message) == true, "\(String(describing: error))")
+    }
+
     @Test(
         "A line break is written before a value whose first line break browsers would drop",
         arguments: [

@@ -67,9 +67,17 @@ extension TemplateBinder {
         _ use: HTMLContext.Use, _ tag: String, flag: String? = nil, at position: TemplatePosition
     ) {
         guard let rejection = markup.context.rejection(of: use, tag, flag: flag) else { return }
-        let names = rejection.requiresURL ? scopes.reversed().flatMap { $0.fields.filter(\.isURL).map(\.name) } : []
-        let known = names.isEmpty ? "" : ", such as \(names.map { "{{\($0)}}" }.joined(separator: ", "))"
-        markup.fault(position, rejection.reason + known, fault: rejection.reason)
+        guard rejection.requiresURL else { return markup.fault(position, rejection.reason) }
+        let known = scopes.reversed().flatMap { $0.fields.filter(\.isURL).map { "{{\($0.name)}}" } }
+        let example = known.isEmpty ? declarationOfURL(named: tag) : known.joined(separator: ", ")
+        markup.fault(position, "\(rejection.reason), such as \(example)", fault: rejection.reason)
+    }
+
+    /// The declaration of a URL field with the name in a tag, when the program has no URL field that could be used.
+    private func declarationOfURL(named tag: String) -> String {
+        let name = tag.dropFirst(2).dropLast(2).split(separator: ".").last ?? "link"
+        let type = markup.context.isValueEmpty ? " with a property of the type CheckedURL" : ""
+        return ".url(\"\(name)\", \\.\(name))\(type)"
     }
 
     private mutating func reportUnknown(_ name: String, at position: TemplatePosition) {
