@@ -155,6 +155,19 @@ import Foundation
         #expect(error?.description.hasSuffix(message) == true, "\(String(describing: error))")
     }
 
+    @Test("The attribute data is a URL only on <object>, and href and src are URLs on custom elements too")
+    func customElements() throws {
+        let data = try render("<x-map data=\"{{name}}\" label='{{title}}'></x-map>", of: Page(name: "javascript:a"))
+        #expect(data == "<x-map data=\"javascript:a\" label='Players'></x-map>")
+        for template in [
+            "<x-map href=\"{{name}}\"></x-map>", "<x-map src='{{name}}'></x-map>", "<object data='{{name}}'></object>",
+        ] {
+            #expect(problems(template).first?.contains("requires a URL field") == true, "\(template)")
+        }
+        let unsafe = try render("<x-map href=\"{{link}}\"></x-map>", of: Page(link: "javascript:a"))
+        #expect(unsafe == "<x-map href=\"\"></x-map>")
+    }
+
     @Test(
         "A line break is written before a value whose first line break browsers would drop",
         arguments: [

@@ -24,9 +24,9 @@ extension HTMLContext {
         var requiresURL = false
     }
 
-    /// Attributes with URLs.
-    static let urlAttributes = Set([
-        "href", "src", "action", "formaction", "poster", "cite", "data", "ping", "srcset", "imagesrcset", "background",
+    /// Attributes with URLs, on all elements: a script can use `href` of a custom element as an address.
+    private static let urlAttributes = Set([
+        "href", "src", "action", "formaction", "poster", "cite", "ping", "srcset", "imagesrcset", "background",
         "manifest", "xlink:href", "xml:base", "codebase", "classid", "archive", "longdesc", "profile", "lowsrc",
         "dynsrc", "icon", "usemap", "attributionsrc",
     ]).union(fragmentAttributes)
@@ -147,7 +147,7 @@ extension HTMLContext {
     }
 
     private func rejectionOfURL(for use: Use, _ tag: String) -> Rejection? {
-        guard case .value = state, Self.urlAttributes.contains(attribute), !isFragment else { return nil }
+        guard case .value = state, hasURL, !isFragment else { return nil }
         switch use {
         case .text, .localizedText:
             return Rejection(
@@ -168,6 +168,9 @@ extension HTMLContext {
         case .section: return nil
         }
     }
+
+    /// Whether the value of the attribute is a URL. `data` is one on `<object>`; on a custom element it can be any text.
+    var hasURL: Bool { Self.urlAttributes.contains(attribute) || attribute == "data" && element == "object" }
 
     /// Whether literal text at this position is code or a comment.
     var isCode: Bool {

@@ -76,7 +76,7 @@ struct HTMLContext: Equatable, Sendable {
         isFragment = false
         hasTag = false
         hasAngle = false
-        urlPrefix = Self.urlAttributes.contains(attribute) ? "" : nil
+        urlPrefix = hasURL ? "" : nil
         (canChangeURL, hasChangedURL) = (false, false)
     }
 
@@ -131,7 +131,7 @@ struct HTMLContext: Equatable, Sendable {
 
     /// Whether the position is in the value of an attribute with a URL, before its fragment.
     var isInURL: Bool {
-        isInValue && !isFragment && Self.urlAttributes.contains(attribute)
+        isInValue && !isFragment && hasURL
     }
 
     // MARK: Sections
