@@ -29,7 +29,8 @@ public struct TemplateLibrary: Sendable {
         }
     }
 
-    /// Fields that no template uses, templates that no view uses, and constants whose key the catalog does not have.
+    /// Fields that no template uses, templates that no view uses, constants whose key the catalog does not have, `}}` that closes no
+    /// tag, and images without `alt`.
     public let warnings: [TemplateProblem]
     /// Literal text in templates that belongs in the catalog: letters in text, and in attributes that are shown or read
     /// aloud. These problems are warnings, because such a text can be right, like a name that is the same in all languages.
@@ -100,7 +101,7 @@ public struct TemplateLibrary: Sendable {
         let unused = files.names.filter { !files.used.contains($0) }
             .map { TemplateProblem(files.start(of: $0), "no view uses this template", severity: .warning) }
         let unknown = binder.usage.unknownKeys(in: catalog)
-        warnings = TemplateProblems(binder.usage.warnings + unused + unknown).problems
+        warnings = TemplateProblems(binder.usage.warnings + unused + unknown + binder.warnings).problems
         hardcodedTexts = TemplateProblems(binder.hardcodedTexts).problems
         self.layout = ObjectIdentifier(layout)
         self.pages = pages

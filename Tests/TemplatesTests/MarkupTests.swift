@@ -130,4 +130,35 @@ import Testing
             "<ul><li><div><ul><li><b>·</b></li></ul></div></li></ul><dl><div><dt></dt><dd><dl><dt></dt></dl></dd></div></dl>"
         #expect(problems(items) == [])
     }
+
+    /// The warnings about the markup.
+    private func warnings(_ template: String, _ others: [String: String] = [:]) throws -> [String] {
+        try library(template, others).warnings.map(\.description).filter { !$0.contains("no template uses") }
+    }
+
+    @Test("A `}}` in a text that closes no tag is a warning, unless a `{` is before it or the text is code")
+    func strayClosing() throws {
+        let warning = "warning: “}}” closes no tag: remove it, or write &#125;} for these characters"
+        #expect(try warnings("<p>{{name}} }}</p>") == ["T/Page.html:1:13: \(warning)"])
+        #expect(try warnings("<p title='{{name}}·}}'>}}</p>") == [20, 24].map { "T/Page.html:1:\($0): \(warning)" })
+        #expect(try warnings("<p>{</p>\n}}") == ["T/Page.html:2:1: \(warning)"])
+        for template in [
+            "<p>}{{name}}}</p>", "<p>&#123;{name}}</p>", "{{=<% %>=}}<p>{{name}}</p>",
+            "<p>{\"a\": {\"b\": {{name}}}}</p>",
+            "<script type='application/json'>[{}]}}</script><p x-data=\"{a: {b: 1}}\" data-a='\"{{name}}\"}}'></p>",
+            "<input value='{\"a\": {\"b\": \"{{name}}\"}}'>", "<!-- }} -->",
+        ] {
+            #expect(try warnings(template) == [], "\(template)")
+        }
+    }
+
+    @Test("An image without alt is a warning, and alt can be empty, in a section or in a partial")
+    func alternative() throws {
+        let message = "<img> has no alt: describe the image, or write alt=\"\" for an image that is decoration"
+        #expect(try warnings("<p><IMG src='/a'></p>") == ["T/Page.html:1:4: warning: \(message)"])
+        let parts = ["P": "{{$a}}<img src='/a'>{{/a}}"]
+        #expect(try warnings("{{<P}}{{$a}}{{/a}}{{/P}}", parts) == ["T/P.html:1:7: warning: \(message)"])
+        let valid = "<img alt src='/a'><img alt=\"\"><img alt='{{name}}'><img{{#isOpen}} alt=''{{/isOpen}}><img{{> P}}>"
+        #expect(try warnings(valid, ["P": " alt='{{title}}'"]) == [])
+    }
 }

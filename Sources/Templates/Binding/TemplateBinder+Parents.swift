@@ -69,7 +69,7 @@ extension TemplateBinder {
     mutating func checkReplaced(_ block: TemplateBlock, _ inclusion: Inclusion) {
         let before = self
         isReplaced = true
-        // Of the state after this check, only the problems, the hard-coded texts, the parsed files, the number of nodes and
+        // Of the state after this check, only the problems, the hard-coded texts, the warnings, the parsed files, the number of nodes and
         // `hasUnbalancedTemplate` are kept.
         template = BoundTemplate()
         urlStart = nil
@@ -82,6 +82,7 @@ extension TemplateBinder {
         problems = checked.problems + (checked.hasUnbalancedTemplate ? [] : checked.markup.problems)
         hasUnbalancedTemplate = checked.hasUnbalancedTemplate
         hardcodedTexts = checked.hardcodedTexts + checked.markup.hardcodedTexts
+        warnings = checked.warnings + checked.markup.warnings.problems
     }
 
     mutating func bindParent(

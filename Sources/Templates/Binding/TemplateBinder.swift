@@ -23,6 +23,8 @@ struct TemplateBinder {
     var files: TemplateFiles
     var problems: [TemplateProblem] = []
     var hardcodedTexts: [TemplateProblem] = []
+    /// The warnings about the markup.
+    var warnings: [TemplateProblem] = []
     var usage = FieldUsage()
 
     /// The maximum number of levels of nested sections, blocks and templates. It bounds the recursion.
@@ -121,6 +123,7 @@ struct TemplateBinder {
             problems.append(missing)
         }
         hardcodedTexts += markup.hardcodedTexts
+        warnings += markup.warnings.problems
         return template
     }
 

@@ -9,6 +9,7 @@ extension MarkupScanner {
     mutating func removeProblems() {
         faults = []
         hardcodedTexts = []
+        warnings = MarkupWarnings()
         elements.removeProblems()
         outline?.removeProblems()
     }

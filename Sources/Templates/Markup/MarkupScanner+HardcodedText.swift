@@ -67,6 +67,11 @@ extension MarkupScanner {
 
     /// Reads a scalar that can be text for a user. Collects the text from its first letter, and character references.
     mutating func read(_ scalar: Unicode.Scalar, at position: TemplatePosition) {
+        if scalar == "<" || isQuote(scalar) {
+            warnings.endText()
+        } else if context.attribute.isEmpty || Self.textAttributes.contains(context.attribute) {
+            warnings.read(scalar, at: position)
+        }
         if let (start, name) = entity {
             if scalar == ";" {
                 entity = nil
@@ -113,6 +118,7 @@ extension MarkupScanner {
     }
 
     mutating func endRun() {
+        warnings.endRun()
         endEntity()
         guard let (position, text) = run else { return }
         run = nil

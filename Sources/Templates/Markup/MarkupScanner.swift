@@ -26,6 +26,7 @@ struct MarkupScanner {
     /// The number of problems before the text of the last element whose content is not markup.
     var problemsBeforeText = (own: 0, ofElements: 0)
     var hardcodedTexts: [TemplateProblem] = []
+    var warnings = MarkupWarnings()
     /// The steps of the program that write URLs which must be of this site.
     var urlsOfThisSite: [Int] = []
     /// Whether the next line break would be ignored by browsers (WHATWG, 13.2.6.4.7, “A start tag whose tag name is one
@@ -200,6 +201,7 @@ struct MarkupScanner {
         checkPolicy(of: before.element, tag)
         checkLocalizedTexts(of: before.element, tag)
         checkMeaning(of: before.element, tag)
+        warnings.check(before.element, tag)
         hardcodedTexts += textProblems(of: before.element, tag)
     }
 
