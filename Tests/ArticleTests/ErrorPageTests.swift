@@ -1,0 +1,42 @@
+// The code of the section about error pages in the article about a site with several pages, and a test of what it does.
+
+import ArticleTexts
+import Foundation
+import Localization
+import Templates
+import Testing
+
+import struct Localization.LocalizedStringResource
+
+struct ErrorPage: TemplateView {
+    let title: LocalizedStringResource
+
+    static let template = "Error"
+    static let fields: [TemplateField<Self>] = [.text("title", \.title)]
+}
+
+@Suite("Article about a site with several pages: error pages")
+struct ErrorPageTests {
+    private let template = """
+        {{<Site}}
+        {{$title}}{{title}}{{/title}}
+        {{$content}}<h1>{{title}}</h1>{{/content}}
+        {{/Site}}
+        """
+
+    @Test("An error page has the frame of the site, and its text in the language of the reader")
+    func page() throws {
+        let bytes = PackageResources.Localizable_xcstrings
+        let catalog = LocalizedCatalog(try StringCatalog(parsing: bytes, fileName: "Localizable.xcstrings"))
+        let frame = SiteTests.templates.filter { ["Site", "Languages"].contains($0.key) }
+        let library = try TemplateLibrary(
+            texts: frame.merging(["Error": template]) { $1 }, layout: SiteLayout.self, views: [ErrorPage.self],
+            catalog: catalog, documents: true)
+        #expect(library.warnings + library.hardcodedTexts == [])
+        let context = catalog.context(for: "fr", timeZone: .gmt)
+        let layout = SiteLayout(context, of: catalog)
+        let html = try library.render(ErrorPage(title: .formNameMissing), in: layout, context: context).text()
+        #expect(html.contains("<title>Indiquez votre nom</title>") && html.contains("<h1>Indiquez votre nom</h1>"))
+        #expect(html.contains("<a href=\"?locale=fr\""))
+    }
+}
