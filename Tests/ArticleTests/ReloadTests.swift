@@ -1,0 +1,124 @@
+// The code of the section about changes while developing in the article about a site with several pages, and tests of what it does.
+
+import ArticleTexts
+import Foundation
+import Localization
+import Synchronization
+import Templates
+import Testing
+
+import struct Localization.LocalizedStringResource
+
+/// A catalog, and the templates that were checked with it.
+struct Site: Sendable {
+    let catalog: LocalizedCatalog
+    let library: TemplateLibrary
+
+    init(catalogs: String, templates: String) throws {
+        catalog = try LocalizedCatalog(contentsOf: catalogs)
+        library = try TemplateLibrary(
+            folder: templates, layout: SiteLayout.self, views: [HomePage.self, GoalsPage.self], catalog: catalog,
+            documents: true)
+    }
+}
+
+/// Reads all files again when one was changed, added or removed.
+final class ReloadedSite: Sendable {
+    private let folders: (catalogs: String, templates: String)
+    private let state: Mutex<(dates: [String: Date], site: Site)>
+
+    init(catalogs: String, templates: String) throws {
+        folders = (catalogs, templates)
+        state = try Mutex((Self.dates(catalogs, templates), Site(catalogs: catalogs, templates: templates)))
+    }
+
+    /// The site of the newest files without errors.
+    var current: Site {
+        state.withLock { state in
+            let dates = Self.dates(folders.catalogs, folders.templates)
+            guard dates != state.dates else { return state.site }
+            state.dates = dates
+            do {
+                state.site = try Site(catalogs: folders.catalogs, templates: folders.templates)
+            } catch {
+                print(error)
+            }
+            return state.site
+        }
+    }
+
+    private static func dates(_ folders: String...) -> [String: Date] {
+        var dates: [String: Date] = [:]
+        for folder in folders {
+            for path in FileManager.default.subpaths(atPath: folder) ?? [] {
+                let attributes = try? FileManager.default.attributesOfItem(atPath: "\(folder)/\(path)")
+                dates["\(folder)/\(path)"] = attributes?[.modificationDate] as? Date
+            }
+        }
+        return dates
+    }
+}
+
+@Suite("Article about a site with several pages: changes while developing")
+struct ReloadTests {
+    /// Writes a file whose modification date is that many seconds after a fixed date.
+    private func write(_ text: String, to path: String, at seconds: TimeInterval) throws {
+        try text.write(toFile: path, atomically: true, encoding: .utf8)
+        let date = Date(timeIntervalSince1970: 1_795_000_000 + seconds)
+        try FileManager.default.setAttributes([.modificationDate: date], ofItemAtPath: path)
+    }
+
+    @Test("Changed files are read again, catalogs and templates together, and files with errors change nothing")
+    func reload() throws {
+        let folder = FileManager.default.temporaryDirectory.appending(path: "reload-\(UUID())").path
+        defer { try? FileManager.default.removeItem(atPath: folder) }
+        let (catalogs, templates) = ("\(folder)/Localizations", "\(folder)/Templates")
+        for path in [catalogs, templates] {
+            try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+        }
+        let (texts, home) = ("\(catalogs)/Localizable.xcstrings", "\(templates)/Home.html")
+        let json = String(decoding: ArticleTexts.localizable, as: UTF8.self)
+        try write(json, to: texts, at: 0)
+        for (name, text) in SiteTests.templates { try write(text, to: "\(templates)/\(name).html", at: 0) }
+        let reloaded = try ReloadedSite(catalogs: catalogs, templates: templates)
+        func html() throws -> String {
+            let site = reloaded.current
+            let context = site.catalog.context(for: "en", timeZone: .gmt)
+            let layout = SiteLayout(context, of: site.catalog)
+            return try site.library.render(HomePage(greeting: .playersTitle), in: layout, context: context).text()
+        }
+        #expect(try html().contains("<title>Players</title>"))
+        #expect(try html().contains("<h1>Players</h1>"))
+
+        try write(json.replacing("\"Players\"", with: "\"Team\""), to: texts, at: 1)
+        let changed = try html()
+        #expect(changed.contains("<title>Team</title>") && changed.contains("<h1>Team</h1>"))
+
+        let template = try #require(SiteTests.templates["Home"])
+        try write(template.replacing("{{greeting}}", with: "{{greting}}"), to: home, at: 2)
+        #expect(try html() == changed)
+        try write("{", to: texts, at: 3)
+        #expect(try html() == changed)
+        try write(json, to: texts, at: 4)
+        #expect(try html() == changed)
+
+        try write(template.replacing("h1>", with: "h2>"), to: home, at: 5)
+        let mended = try html()
+        #expect(mended.contains("<title>Players</title>") && mended.contains("<h2>Players</h2>"))
+    }
+
+    @Test("With the context of another catalog, a page has the texts of both")
+    func mixed() throws {
+        let json = String(decoding: ArticleTexts.localizable, as: UTF8.self)
+        func catalog(_ text: String) throws -> LocalizedCatalog {
+            LocalizedCatalog(try StringCatalog(parsing: Array(text.utf8), fileName: "Localizable.xcstrings"))
+        }
+        let library = try TemplateLibrary(
+            texts: SiteTests.templates, layout: SiteLayout.self, views: [HomePage.self], catalog: catalog(json))
+        let newer = try catalog(json.replacing("\"Players\"", with: "\"Team\""))
+        let context = newer.context(for: "en", timeZone: .gmt)
+        let layout = SiteLayout(context, of: newer)
+        let html = try library.render(HomePage(greeting: .playersTitle), in: layout, context: context).text()
+        #expect(html.contains("<title>Players</title>") && html.contains("<h1>Team</h1>"))
+    }
+}
