@@ -61,6 +61,44 @@ struct XLIFFShapeTests {
     }
 
     @Test(
+        "Each plural form has a note with numbers that have it",
+        arguments: [
+            (
+                "pl", "n",
+                ["one: 1", "few: 2–4, 22–24, 32–34, …", "many: 0, 5–21, 25–31, …", "other: numbers with decimals"]
+            ),
+            ("fr", "n", ["one: 0–1", "many: 1000000, 2000000, …", "other: 2, 3, 4, …"]),
+            ("fr", "ordinalN", ["one: 1", "other: 0, 2, 3, 4, …"]), ("ja", "n", ["other: 0, 1, 2, …"]),
+            ("lv", "n", ["zero: 0, 10–20, 30, …", "one: 1, 21, 31, …", "other: 2–9, 22–29, 32–39, …"]),
+            (
+                "ar", "n",
+                [
+                    "zero: 0", "one: 1", "two: 2", "few: 3–10, 103–110, 203–210, …", "many: 11–99, 111–199, 211–299, …",
+                    "other: 100–102, 200–202, 300–302, …",
+                ]
+            ),
+        ] as [(String, String, [String])])
+    func notes(language: String, name: String, expected: [String]) throws {
+        let english = Support.substitution("en", "%#@\(name)@", ["one": "%arg a", "other": "%arg b"], name: name)
+        let xliff = try Support.exported(try Support.document(Support.catalog([english])), language)
+        let notes = xliff.matches(of: /((?:Plural|Ordinal) form .*)<\/note>/).map { String($0.1) }
+        #expect(notes == expected.map { "\(name == "n" ? "Plural" : "Ordinal") form \($0)" })
+    }
+
+    @Test("The note of a form does not have 0 when the text has a form for 0, and decimals have no note")
+    func notesOfZero() throws {
+        let forms = ["zero": "none", "one": "%arg a", "other": "%arg b"]
+        func notes(_ specifier: String) throws -> [String] {
+            let english = Support.substitution("en", "%#@n@", forms, specifier: specifier)
+            return try Support.exported(try Support.document(Support.catalog([english])))
+                .matches(of: /(Plural form .*)<\/note>/).map { String($0.1) }
+        }
+        let expected = ["zero: 0", "one: 1", "many: 1000000, 2000000, …", "other: 2, 3, 4, …"]
+        #expect(try notes("lld") == expected.map { "Plural form \($0)" })
+        #expect(try notes(".1lf") == [])
+    }
+
+    @Test(
         "A form that the language does not have, except the cardinal `zero`, is not imported, and is a warning",
         arguments: [
             ("pl", "n", "two", "one, few, many, other"), ("pl", "n", "zero", nil), ("pl", "n", "few", nil),

@@ -37,7 +37,7 @@ struct XLIFFTests {
                   <trans-unit id="goals|==|plural.many" xml:space="preserve">
                     <source>%lld goals</source>
                     <target state="translated">%lld de buts</target>
-                    <note>How many goals.</note>
+                    <note>How many goals.&#10;Plural form many: 1000000, 2000000, …</note>
                   </trans-unit>
             """#,
             #"""
@@ -48,7 +48,7 @@ struct XLIFFTests {
             #"""
                   <trans-unit id="tap|==|device.iphone.plural.many" xml:space="preserve">
                     <source>Tap %lld times</source>
-                    <note>On a button.</note>
+                    <note>On a button.&#10;Plural form many: 1000000, 2000000, …</note>
             """#,
             #"<target state="needs-review-translation">%@, lisez &lt;link&gt;le règlement&lt;/link&gt;</target>"#,
             #"<target state="x-made_up">"#, "<source>One&#10;Two&#9;and", #"id="100 % sure""#,

@@ -21,7 +21,7 @@ public struct XLIFFExporter {
         self.original = original.hasPrefix("/") ? name ?? original : original
     }
 
-    /// The XLIFF file. Its header names Xcode as the tool, because other tools then read the units of plural forms in
+    /// The XLIFF file. The note of a unit is the comment of the key and, for a plural form, a line with some of its numbers. The header names Xcode as the tool, because other tools then read the units of plural forms in
     /// Xcode's way. Forms that the language needs and the catalog does not have are included without a translation.
     /// - Throws: an error for a language that cannot be a target, and for texts with characters that XML does not
     ///   allow.
@@ -65,8 +65,11 @@ public struct XLIFFExporter {
 
             """
         var problems: [CatalogProblem] = []
+        let samples = PluralSamples(language: language)
         for entry in catalog.entries.sorted(by: { $0.key < $1.key }) where entry.shouldTranslate {
-            let units = XLIFFUnits(entry, in: catalog, language: language).units
+            let shape = XLIFFUnits(entry, in: catalog, language: language)
+            let units = shape.units
+            let paths = Set(units.map(\.name.path))
             let texts =
                 [("the comment", entry.comment ?? "")]
                 + units.flatMap { unit in
@@ -83,7 +86,13 @@ public struct XLIFFExporter {
                         message: "`\(entry.key)`: \(what) has \(character.codePoint), which XML does not allow"))
                 break
             }
-            for unit in units { xml += element(unit, comment: entry.comment) }
+            for unit in units {
+                let path = unit.name.path
+                let note = shape.wholeNumberForm(at: path).flatMap { category, isOrdinal in
+                    samples.note(on: category, isOrdinal: isOrdinal, hasZero: paths.contains(path.inForm(.zero)))
+                }
+                xml += element(unit, note: [entry.comment, note].compactMap(\.self).joined(separator: "\n"))
+            }
         }
         guard problems.isEmpty else { throw CatalogProblems(problems) }
         return xml + "    </body>\n  </file>\n"
@@ -100,7 +109,7 @@ public struct XLIFFExporter {
         }
     }
 
-    private func element(_ unit: XLIFFUnits.Unit, comment: String?) -> String {
+    private func element(_ unit: XLIFFUnits.Unit, note: String) -> String {
         var xml = """
                   <trans-unit id="\(escaped(unit.name.id))" xml:space="preserve">
                     <source>\(escaped(unit.source))</source>
@@ -109,7 +118,7 @@ public struct XLIFFExporter {
         if let target = unit.target {
             xml += "        <target state=\"\(escaped(XLIFFState.xliff(unit.state)))\">\(escaped(target))</target>\n"
         }
-        if let comment { xml += "        <note>\(escaped(comment))</note>\n" }
+        if !note.isEmpty { xml += "        <note>\(escaped(note))</note>\n" }
         return xml + "      </trans-unit>\n"
     }
 

@@ -83,6 +83,14 @@ struct XLIFFUnits {
         return MessageParts.replacing("%arg", with: argument, in: text)
     }
 
+    /// The plural form at a path, when it is that of a number that is written as a whole number, and whether the number is an ordinal.
+    func wholeNumberForm(at path: UnitPath) -> (category: PluralCategory, isOrdinal: Bool)? {
+        guard let category = path.category else { return nil }
+        let part = substitution(of: path)
+        guard case .whole = part?.decimals ?? catalog.decimals(of: entry) else { return nil }
+        return (category, part?.isOrdinal == true)
+    }
+
     /// The source text for the form at a path: that of the same form, or else that of the form `other`. Without a source text, the
     /// key.
     func sourceText(at path: UnitPath) -> String {
