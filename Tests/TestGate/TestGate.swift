@@ -5,7 +5,7 @@
 internal import Foundation
 
 /// Waits for a free place, then runs the test. Calls must not be nested.
-/// - Parameter places: the number of places that the test takes, out of 12. Tests that start processes take more than one.
+/// - Parameter places: the number of places that the test takes, out of 18. Tests that start processes take more than one.
 public func inTurn<Result>(taking places: Int = 1, _ test: () async throws -> Result) async rethrows -> Result {
     await TestGate.shared.enter(taking: places)
     await threadsAreFree()
@@ -64,7 +64,7 @@ private final class TestThreads: TaskExecutor {
 
 /// Admits a few tests at a time, in the order of their calls.
 private actor TestGate {
-    static let shared = TestGate(places: 12)
+    static let shared = TestGate(places: 18)
 
     private var free: Int
     private var waiting: [(places: Int, turn: CheckedContinuation<Void, Never>)] = []

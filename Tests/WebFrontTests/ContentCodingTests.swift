@@ -116,7 +116,7 @@ struct ContentCodingTests {
     @Test("A large body is not compressed when there is no turn for long work")
     func withoutTurn() async throws {
         // Other tests with servers do not run meanwhile.
-        try await inTurn(taking: 12) {
+        try await inTurn(taking: 18) {
             let (begun, continuation) = AsyncStream.makeStream(of: Void.self)
             let end = DispatchSemaphore(value: 0)
             let count = max(1, ProcessInfo.processInfo.activeProcessorCount / 2)

@@ -39,7 +39,7 @@ struct FloodedSite: Sendable {
             path: folder.appending(path: "gather.sqlite").path, configuration: configuration,
             logger: Logger(label: "test", factory: { _ in SwiftLogNoOpLogHandler() }))
         do {
-            try await site.serve(over: backend, taking: 12) { port in
+            try await site.serve(over: backend, taking: 18) { port in
                 var browser = Browser(port: port)
                 browser.origin = "http://gather.example"
                 try await browser.register()

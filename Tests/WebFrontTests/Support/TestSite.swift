@@ -51,7 +51,7 @@ struct TestSite: Sendable {
     /// Serves while the test runs.
     /// - Parameters:
     ///   - services: the services that the site uses instead of ``backend``; nil for ``backend``.
-    ///   - places: the number of places that the test takes, out of 12, see `inTurn`.
+    ///   - places: the number of places that the test takes, out of 18, see `inTurn`.
     func serve<Value: Sendable>(
         over services: (any BackendServices)? = nil, taking places: Int = 1,
         _ test: @escaping @Sendable (_ port: Int) async throws -> Value
