@@ -25,8 +25,8 @@ public struct SourcePosition: Sendable, Hashable, Comparable {
 public struct CatalogProblem: Sendable, Hashable, CustomStringConvertible {
     /// How serious a problem is.
     public enum Severity: String, Sendable {
-        /// An error makes the build, the reading of a catalog, or an import into a catalog fail. A warning does not. The caller
-        /// of a check can turn the warnings of some kinds into errors.
+        /// An error makes the build and the reading of a catalog fail, and the import of a text that has the error. A warning does
+        /// not. The caller of a check can turn the warnings of some kinds into errors.
         case error, warning
     }
 

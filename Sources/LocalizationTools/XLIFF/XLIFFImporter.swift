@@ -12,8 +12,8 @@ public struct XLIFFImporter {
         /// The number of changed texts. A text with plural forms counts as one, as in `CatalogStatistics`. With 0, the document is
         /// unchanged and need not be written.
         public let changedCount: Int
-        /// Warnings about skipped units, whose key the catalog does not have or whose plural form the language does not have, and
-        /// about texts whose source text has changed since the export.
+        /// Warnings about skipped units, whose key the catalog does not have or whose plural form the language does not have, about
+        /// texts whose source text has changed since the export, and about wrong translations that the file does not change.
         public let warnings: [CatalogProblem]
     }
 
