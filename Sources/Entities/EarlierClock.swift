@@ -6,7 +6,7 @@ public import FoundationEssentials
 public import Foundation
 #endif
 
-/// The clock that a match had until the clock was changed.
+/// A clock that a match had before an action replaced it.
 public struct EarlierClock: Sendable, Hashable {
     /// The maximum number of earlier clocks that a match keeps. There is a limit, because all of them are read with the match.
     public static let limit = 20
@@ -15,7 +15,7 @@ public struct EarlierClock: Sendable, Hashable {
     public let clock: MatchClock
     /// See ``LiveMatch/played``.
     public let played: Int64
-    /// The instant of the change.
+    /// The instant of the action that replaced the clock.
     public let until: Date
 
     public init(_ clock: MatchClock, played: Int64, until: Date) {

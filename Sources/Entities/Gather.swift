@@ -42,7 +42,7 @@ public struct Gather: Sendable, Hashable, Identifiable {
         score != nil || unreadableScore != nil
     }
 
-    /// The score as it is sent and stored, also one that cannot be read; nil before the end.
+    /// The score as it is sent and stored, even if it cannot be read; nil before the end.
     public var wireScore: String? {
         score?.wire ?? unreadableScore
     }
@@ -75,7 +75,7 @@ public struct Lineup: Sendable, Hashable {
     }
 }
 
-/// A player of a gather with all fields, for the owner of the roster.
+/// A player of a gather, with all fields of the player, for the owner of the roster.
 public struct LineupPlayer: Sendable, Hashable {
     public var player: Player
     /// Nil where an older backend does not send it.

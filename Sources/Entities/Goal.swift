@@ -8,8 +8,8 @@ public import Foundation
 
 /// One goal.
 public struct Goal: Sendable, Hashable, Identifiable {
-    /// Larger than the ids of the goals that the match counted before, and not used again, so that a repeated request never takes
-    /// back another goal.
+    /// Larger than the ids of the goals that the match counted before, and not used again. So a request that takes this goal back
+    /// never takes back another goal when it is repeated.
     public let id: Int
     /// The team that the goal counts for.
     public let team: Team
@@ -17,7 +17,7 @@ public struct Goal: Sendable, Hashable, Identifiable {
     public let minute: MatchMinute?
     /// The player who scored; nil while unknown.
     public var scorer: Scorer?
-    /// Whether the question who scored was answered, also with "unknown".
+    /// Whether the question who scored was answered. "Unknown" is an answer too.
     public var isAnswered: Bool
     public let scoredAt: Date
 
@@ -72,7 +72,7 @@ public struct TakenBackGoal: Sendable, Hashable {
     public static let limit = 50
     /// How long pages offer to restore a goal, in milliseconds.
     public static let offerLimit: Int64 = 10_000
-    /// How long a goal can be restored, in milliseconds: a tap at the end of the offer still arrives in time.
+    /// How long a goal can be restored, in milliseconds. Longer than the offer, so that a tap at its end still arrives in time.
     public static let restoreLimit: Int64 = 30_000
 
     /// Whether the goal can be restored at an instant.

@@ -1,8 +1,8 @@
 // Parsing of whole numbers in ids, scores and forms.
 
 extension Int {
-    /// Parses decimal ASCII digits. Unlike `Int.init`, a sign is not allowed. Nil for any other text, and for a number that
-    /// is too large.
+    /// Parses decimal ASCII digits. Unlike `Int.init`, it does not accept a sign. Nil for any other text, and for a number
+    /// that is too large.
     public init?(digits: some StringProtocol) {
         self.init(digits: digits.utf8)
     }

@@ -1,4 +1,4 @@
-// How a match begins: the length of its clock, and whether the clock runs at once.
+// How a match begins: the length of its clock, and whether the clock runs from the beginning.
 
 #if canImport(FoundationEssentials)
 public import FoundationEssentials
@@ -6,7 +6,7 @@ public import FoundationEssentials
 public import Foundation
 #endif
 
-/// The clock of a new match.
+/// The settings of the clock of a new match.
 public struct KickOff: Sendable, Hashable {
     /// The lengths that can be chosen, in minutes.
     public static let lengths = 1...99
@@ -22,7 +22,7 @@ public struct KickOff: Sendable, Hashable {
         self.startsAt = startsAt
     }
 
-    /// The changes that a new match begins with.
+    /// The changes of the clock that these settings make when the match begins.
     /// - Parameter lastMinutes: the length of the user's newest match for which a length was chosen, in minutes; nil without
     ///   such a match.
     public func changes(lastMinutes: Int?) -> [MatchChange] {

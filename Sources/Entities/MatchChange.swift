@@ -115,8 +115,8 @@ extension LiveMatch {
 }
 
 extension MatchChange {
-    /// The longest time between a tap and the arrival of its change at the server, in milliseconds: one day. A page keeps taps that it
-    /// could not send for this time.
+    /// The longest time that may pass between a tap and the arrival of its change at the server, in milliseconds: one day. A page
+    /// keeps a tap that it could not send for as long as this.
     public static let delayLimit: Int64 = 86_400_000
 
     /// A player and the section to move to.

@@ -11,7 +11,7 @@ public enum MatchCorrection: Sendable, Hashable {
     /// Sets the final score. It must not be below the recorded goals.
     case score(Score)
     /// Records a goal, without a minute. If the score has more goals of the team than are recorded, the new goal is one of
-    /// those. Otherwise it raises the score.
+    /// the missing ones. Otherwise it raises the score.
     case add(Team, scorer: Goal.Scorer? = nil)
     /// Removes a recorded goal, which lowers the score.
     case remove(Goal.ID)

@@ -68,7 +68,7 @@ extension PlayedMatch {
     /// - Parameters:
     ///   - lineup: the players with their teams, to which the moves are applied, even when they have been applied already; nil while
     ///     the lineup is not known.
-    ///   - match: its goals and moves. Goals above the score do not count.
+    ///   - match: the state that the goals and the moves are taken from. Goals above the score do not count.
     public init?(_ gather: Gather, lineup: [Appearance]?, match: LiveMatch) {
         let result: Result
         if let score = gather.score {
@@ -88,8 +88,8 @@ extension PlayedMatch {
     }
 }
 
-/// The position of a match in the history, after which the older matches are read. After the match of a cursor without a date was
-/// deleted, no matches are found with the cursor.
+/// The position of a match in the history, after which the older matches are read. If a cursor has no date and its match was deleted,
+/// no matches are found with it.
 public struct MatchCursor: Sendable, Hashable {
     public let match: Gather.ID
     /// Nil for a match without a date.

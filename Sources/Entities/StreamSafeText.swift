@@ -47,7 +47,7 @@ extension StringProtocol {
         return unicodeScalars.allSatisfy { check.accepts($0) }
     }
 
-    /// No byte above 0x7F.
+    /// Whether the text has only bytes up to 0x7F.
     public var isASCII: Bool {
         utf8.withContiguousStorageIfAvailable { $0.allSatisfy { $0 < 0x80 } } ?? utf8.allSatisfy { $0 < 0x80 }
     }

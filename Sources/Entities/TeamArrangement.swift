@@ -42,7 +42,7 @@ extension ArrangedTeams {
     /// - Parameters:
     ///   - seed: chooses among results that are equally good.
     ///   - last: the teams of the last match. Players who are not chosen now are ignored.
-    ///   - ratings: used when teams are balanced, if one of the players has a rating; skill alone is used otherwise.
+    ///   - ratings: used when teams are balanced, if any of the players has a rating; skill alone is used otherwise.
     public init(
         _ arrangement: TeamArrangement, of players: [Player], seed: Int, last: [Player.ID: Team] = [:],
         ratings: PlayerRatings = .none

@@ -48,8 +48,8 @@ extension String {
         utf8.allSatisfy { (0x21...0x7E).contains($0) }
     }
 
-    /// Whether the text can be 128 bits as base64url without padding (RFC 4648): 22 characters of its alphabet. Unused bits of the last
-    /// character are not tested.
+    /// Whether the text can be 128 bits as base64url without padding (RFC 4648): 22 characters of its alphabet. Unused bits of the
+    /// last character are not tested.
     public var is128BitsInBase64URL: Bool {
         utf8.count == 22
             && utf8.allSatisfy { byte in
@@ -95,7 +95,7 @@ extension String {
 public enum TextLength {
     /// The number of bytes that a limit allows for each character. No emoji takes more.
     public static let bytesInCharacter = 48
-    /// The number of bytes for each character in the texts of a player, which a page can contain thousands of times. Single
-    /// characters can take more, because only the bytes of the whole text count.
+    /// The number of bytes that a limit allows for each character of a player's texts. A page can contain thousands of these texts, so
+    /// the number is small. A single character can take more bytes, because only the bytes of the whole text count.
     public static let bytesInCharacterOfPlayer = 8
 }
