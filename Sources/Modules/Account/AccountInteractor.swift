@@ -43,7 +43,8 @@ struct AccountInteractor {
             }
             return []
         } catch .unauthorized {
-            // The password is wrong, or the session has ended: then showing the page again redirects to the sign-in page.
+            // The password is wrong, or the session has ended. If the session has ended, showing the page again redirects to the
+            // sign-in page.
             return [.wrongPassword(.change)]
         } catch {
             return [.failure(.service(error))]
@@ -73,7 +74,8 @@ struct AccountInteractor {
             }
             return .made(code)
         } catch .unauthorized {
-            // The password is wrong, or the session has ended: then showing the page again redirects to the sign-in page.
+            // The password is wrong, or the session has ended. If the session has ended, showing the page again redirects to the
+            // sign-in page.
             return .refused(.wrongPassword(.recovery))
         } catch {
             return .refused(.failure(.service(error)))

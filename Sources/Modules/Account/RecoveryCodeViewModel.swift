@@ -1,4 +1,4 @@
-// The page that shows a new recovery code, once.
+// The page that shows a new recovery code. The code is not shown again later.
 
 import Localization
 public import Templates

@@ -5,7 +5,7 @@ package import Entities
 package struct BannerResponse: Sendable, Equatable {
     /// The ids of the running matches, without the match that the page shows.
     let running: [Gather.ID]
-    /// Whether the page shows a running match itself.
+    /// Whether the page itself shows a running match.
     let isBesideMatch: Bool
 
     package init(running: [Gather.ID], isBesideMatch: Bool = false) {

@@ -132,7 +132,7 @@ extension GatherPresenter {
         )
     }
 
-    /// The players who were in a team at the time of a goal, as its possible scorers.
+    /// The possible scorers of a goal in one team: the players who were in it at the time of the goal or, if on the bench, before it.
     /// - Parameter goal: nil for a goal that is not on the list yet. Its possible scorers are the players who are in the team now, or
     ///   were in it last.
     func players(

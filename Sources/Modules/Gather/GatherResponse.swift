@@ -60,7 +60,7 @@ package struct GatherResponse: Sendable, Equatable {
 
 extension GatherResponse {
     /// A match at an instant, for one viewer.
-    /// - Parameter makeTapToken: returns a new token; called for each team. Each page has tokens of its own, so that taps on two
+    /// - Parameter makeTapToken: returns a new token; called once for each team. Each page has tokens of its own, so that taps on two
     ///   devices at the same time count two goals.
     init(
         of watched: WatchedMatch, at now: Date, for viewer: Viewer, makeTapToken: () -> String, problem: Problem? = nil,

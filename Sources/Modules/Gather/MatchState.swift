@@ -9,7 +9,7 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// A raw value is the attribute `data-state` of a page, and the last part of the id of a live event.
+/// A raw value is the value of the attribute `data-state` of a page, and the last part of the id of a live event.
 enum MatchState: String, Sendable {
     case stopped, running, paused
     case timeUp = "time-up"

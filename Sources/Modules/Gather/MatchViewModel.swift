@@ -66,7 +66,7 @@ extension MatchViewModel {
         public let text: LocalizedStringResource
         /// The milliseconds left when the page is rendered, for the script that updates the clock.
         public let remaining: Int
-        /// The milliseconds of added time when the page is rendered, for the same script; absent when no added time is played.
+        /// The milliseconds of added time when the page is rendered, for the script too; absent when no added time is played.
         public let added: Int?
         public let isRunning: Bool
         /// Whether the clock has reached zero. The page says so, unless added time is played, for which the clock has a label of
@@ -134,7 +134,7 @@ extension MatchViewModel {
 
     /// The links of a match that has ended.
     public struct Afterwards: TemplateModel, Equatable {
-        /// The page that starts a match with the same teams; absent when a team has no known player.
+        /// The page that starts a match with the teams of this one; absent when a team has no known player.
         public let again: SiteRoute?
         /// The page that corrects the match; absent when the score cannot be read.
         public let correct: SiteRoute?

@@ -21,7 +21,7 @@ struct ScorerTeams {
         lineup.contains { team(of: $0, at: nil) != nil }
     }
 
-    /// The players who were in a team at the time of a goal.
+    /// The players who were in the team at the time of a goal or, if they were on the bench, last before it.
     /// - Parameter goal: nil for the players who are in the team now, or were in it last.
     func players(in team: Team, at goal: Goal?) -> [Participant] {
         lineup.filter { self.team(of: $0, at: goal) == team }

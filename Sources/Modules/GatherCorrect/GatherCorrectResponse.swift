@@ -8,7 +8,7 @@ enum GatherCorrectResponse: Sendable, Equatable {
     case corrected(Score)
     /// The match is not over, so it cannot be corrected yet.
     case notOver
-    /// The match is over, and its score cannot be read, so it cannot be corrected.
+    /// The match is over, but its score cannot be read, so the match cannot be corrected.
     case unreadable
     case form(GatherCorrectForm)
 }

@@ -9,7 +9,7 @@ public struct GatherCorrectViewModel: TemplateView {
     public let problems: ErrorSummary?
     /// The revision of the match. Each form sends it, so that the form of an outdated page changes nothing.
     public let revision: Int
-    /// The score that the page shows. Each form sends it, for the same reason.
+    /// The score that the page shows. Each form sends it, so that the form changes nothing after an app has changed the score.
     public let shown: String
     public let score: ScoreForm
     /// The recorded goals, in the order in which they were scored.

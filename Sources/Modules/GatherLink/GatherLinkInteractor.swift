@@ -15,7 +15,7 @@ struct GatherLinkInteractor {
     /// Returns a new unguessable text at each call: 128 random bits in base64url.
     let makeToken: @Sendable () -> String
 
-    /// Creating the link twice is not an error: the first link is kept, because people may already have it.
+    /// Creating the link twice is not an error: the first link is not replaced, because people may already have it.
     /// - Returns: nil on success, otherwise the failure to show on the page.
     func change(_ event: GatherLinkEvent) async throws(ServiceError) -> FormFailure? {
         let change: MatchChange

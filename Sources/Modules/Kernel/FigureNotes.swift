@@ -1,4 +1,4 @@
-// Sentences below figures that say what the figures do not include.
+// Sentences that are shown below figures, and say what the figures do not include.
 
 import Entities
 import Localization

@@ -2,7 +2,7 @@
 
 import Entities
 
-/// A path with an optional query that cannot lead away from this site.
+/// An address that cannot lead away from this site: a path with an optional query.
 public struct LocalPath: Sendable, Hashable {
     /// Path and query, percent-encoded.
     public let value: String

@@ -22,7 +22,7 @@ public struct ModuleFactory: Sendable {
     private let tableSums = TableSums(capacity: 20_000) { 1 + $0.players.count }
     /// The cached ratings for balanced teams, with up to 200,000 players in all rosters and ratings together, about 10 MB.
     private let knownRatings = KnownRatings(capacity: 200_000)
-    /// Limits each session to one submission at a time that adds players.
+    /// Handles the submissions that add players, one at a time for each session.
     private let additions = KeyedSemaphore<AccessToken>(concurrency: 256, waitingLimit: 256, waitingLimitPerKey: 16)
 
     /// The default time after which a match with listeners is read again when no change is signalled.

@@ -23,7 +23,7 @@ extension PlayerField {
         }
     }
 
-    /// The name of an option of this field. A value that is not an option is shown as it is.
+    /// The name of an option of this field, or the text of a value that is not an option.
     func localizedText(of option: String) -> LocalizedStringResource {
         switch self {
         case .position: Position(rawValue: option).localizedText

@@ -73,7 +73,7 @@ public struct PlayerWords: Sendable {
 }
 
 extension PlayerSearch {
-    /// The wire value of the option of this field; nil for another field.
+    /// The wire value of the searched position or skill, if `field` is the field that it belongs to; nil otherwise.
     fileprivate func option(of field: PlayerField) -> String? {
         switch (self, field) {
         case (.position(let position), .position): position.rawValue

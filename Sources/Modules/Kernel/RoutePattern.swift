@@ -125,7 +125,8 @@ public struct RouteTraits: OptionSet, Sendable {
     }
 
     /// A form that is posted here may begin or end the session of the browser that posts it, so the service worker deletes its
-    /// copies. `accountSessionEnd` does not have this trait: the account page offers to end only the sessions of other browsers.
+    /// copies of pages. `accountSessionEnd` does not have this trait, because the account page offers to end only the sessions of
+    /// other browsers.
     public static let changesSession = RouteTraits(rawValue: 1)
     /// The page is never among the copies of the last pages that the service worker keeps.
     public static let isNeverCopied = RouteTraits(rawValue: 2)

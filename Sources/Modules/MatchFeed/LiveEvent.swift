@@ -1,4 +1,5 @@
-// The events for a listener as plain values. The web front encodes them in the listener's language.
+// The events for a listener, which is an open event stream, as plain values. The web front encodes them in the language of the
+// listener.
 
 import BackendServices
 public import Entities

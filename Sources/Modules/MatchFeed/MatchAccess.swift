@@ -1,4 +1,4 @@
-// How a listener may see a match. The match is read once for all listeners with the same access.
+// What allows a listener to see a match: a session or the spectator link. Listeners with the same access share each reading.
 
 import BackendServices
 import Entities
@@ -10,7 +10,7 @@ enum MatchAccess: Sendable, Hashable {
     /// Somebody without an account, by the key of the spectator link.
     case spectator(SpectatorKey)
 
-    /// The topics that signal changes of the match or of the right to see it.
+    /// The topics of the signals about changes of the match or of the right to see it.
     /// - Parameter watched: the match as it was read last; nil before the first reading. The topics of a spectator contain the ids
     ///   of this match and of its owner, so a spectator has no topics before the first reading.
     func topics(knowing watched: WatchedMatch?) -> [MatchSignals.Topic] {

@@ -1,4 +1,4 @@
-// Reads each match that has listeners, once for all listeners with the same access.
+// Reads each match that has listeners (open event streams), once for all listeners with the same access.
 
 import BackendServices
 import Entities
@@ -10,8 +10,8 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// The feeds of matches that have listeners. The first listener of a match starts a task that reads it. When the last listener
-/// leaves, the task ends, so that nothing runs without listeners.
+/// The feeds of matches that have listeners, one for each access. The first listener of a feed starts a task that reads the match.
+/// When the last listener leaves, the task ends, so that nothing runs without listeners.
 final class MatchFeeds: Sendable {
     /// A message for a listener. A new message replaces one that was not taken yet: a slow listener misses intermediate
     /// states, but never the last one.
@@ -28,7 +28,7 @@ final class MatchFeeds: Sendable {
         var isLast: Bool { self == .over || self == .deleted }
     }
 
-    /// A message to all listeners of a feed. A class, because each listener keeps one.
+    /// A message to all listeners of a feed. A class, so that the listeners keep references to one object instead of copies.
     final class Publication: Sendable {
         /// Unique in the process.
         struct Number: Sendable, Hashable { let value: Int }
@@ -49,7 +49,7 @@ final class MatchFeeds: Sendable {
     }
 
     private struct Feed {
-        /// Distinguishes this feed from a later one of the same access.
+        /// Distinguishes this feed from a later one with the same access.
         let id: Int
         let reading: Task<Void, Never>
         var listeners: [Int: AsyncStream<Publication>.Continuation] = [:]

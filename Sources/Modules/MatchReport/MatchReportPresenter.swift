@@ -74,7 +74,7 @@ package struct MatchReportPresenter {
     }
 
     /// The names of the players of both teams.
-    /// - Returns: nil when no player of a team is known, as in matches of older REST backends.
+    /// - Returns: nil when one of the teams has no known player, as in matches of older REST backends.
     private func players(_ match: MatchReportMatch) -> LocalizedStringResource? {
         guard !match.teamA.isEmpty, !match.teamB.isEmpty else { return nil }
         func names(_ players: [String]) -> LocalizedStringResource.Argument { .list(players.map { .text($0) }) }

@@ -86,11 +86,11 @@ public struct MatchReportViewModel: TemplateView {
     public struct Detail: TemplateModel, Equatable {
         public let link: SiteRoute
         public let label: LocalizedStringResource
-        /// The players of both teams; absent when the players of a team are not known.
+        /// The players of both teams; absent when one of the teams has no known player.
         public let players: LocalizedStringResource?
         public let scorers: LocalizedStringResource?
         public let score: LocalizedStringResource
-        /// Says who won, or that the score cannot be read; absent while the match is running.
+        /// Says who won, that the match was a draw, or that the score cannot be read; absent while the match is running.
         public let result: LocalizedStringResource?
         public let isRunning: Bool
         public let isShaded: Bool

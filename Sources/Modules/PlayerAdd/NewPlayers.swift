@@ -16,7 +16,7 @@ public struct NewPlayers: Sendable, Hashable {
     /// The section that the players join in the running match from whose page the form was opened: a team or the bench. Ignored when
     /// the form was not opened from the page of a match.
     public var section: TeamSection
-    /// Whether the user confirmed adding names that are already on the roster, or occur twice in the form.
+    /// Whether the user confirmed adding names that are already on the roster, or in an earlier line.
     public var isConfirmed: Bool
 
     public init(

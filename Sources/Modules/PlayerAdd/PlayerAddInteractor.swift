@@ -1,4 +1,4 @@
-// Adds players. Only a name is required. In a running match the new players can be put into a team.
+// Adds players. Only a name is required. If the page was opened from a running match, the players can also be put into a team.
 
 import BackendServices
 import Entities
@@ -22,7 +22,7 @@ struct PlayerAddInteractor {
         form(event, .failure(.expired))
     }
 
-    /// Adds the players one after another. Names that are already on the roster, or occur twice in the form, have to be
+    /// Adds the players one after another. Names that are already on the roster, or in an earlier line, have to be
     /// confirmed first. When a call fails, the players who were added before it stay on the roster, and the form has only the
     /// names that were not added.
     func add(_ event: PlayerAddEvent) async throws(ServiceError) -> PlayerAddResponse {

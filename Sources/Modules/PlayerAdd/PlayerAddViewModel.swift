@@ -11,7 +11,7 @@ public struct PlayerAddViewModel: TemplateView {
     /// A name in each line.
     public let names: String
     public let nameError: LocalizedStringResource?
-    /// Whether the user has to confirm names that are already on the roster, or occur twice.
+    /// Whether the user has to confirm names that are already on the roster, or in an earlier line.
     public let hasDuplicates: Bool
     /// The choice of a team; absent when the form was not opened from a match.
     public let teams: Teams?

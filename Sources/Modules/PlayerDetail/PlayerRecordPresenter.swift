@@ -45,8 +45,8 @@ struct PlayerRecordPresenter {
             })
     }
 
-    /// The chart is drawn 44 units high. The bar for a win is above its middle, the bar for a defeat below, and the bar for a draw
-    /// across the middle.
+    /// The chart is drawn 44 units high. The bar for a win is above the middle of the chart, the bar for a defeat is below it, and the
+    /// bar for a draw is across it.
     /// - Parameter outcomes: newest first.
     /// - Returns: nil for fewer than two outcomes.
     private func chart(_ outcomes: [MatchOutcome]) -> PlayerRecordViewModel.Chart? {

@@ -32,7 +32,7 @@ public struct PastedRoster: Sendable, Hashable {
     public let text: String
     /// Whether the user asked to add the players in the preview. Otherwise the players are only shown.
     public let isConfirmed: Bool
-    /// Whether the user confirmed adding names that are already on the roster, or occur twice in the list.
+    /// Whether the user confirmed adding names that are already on the roster, or in an earlier line.
     public let includesKnown: Bool
     /// The ``mark`` of the text in the preview; nil for a form that does not send a mark.
     public let shown: String?
@@ -49,7 +49,7 @@ public struct PastedRoster: Sendable, Hashable {
         self.shown = shown
     }
 
-    /// The same list, without the confirmation of names that are already on the roster, or occur twice in the list.
+    /// This list, without the confirmation of names that are already on the roster, or in an earlier line.
     var withoutKnown: PastedRoster {
         PastedRoster(text: text, isConfirmed: isConfirmed, shown: shown)
     }

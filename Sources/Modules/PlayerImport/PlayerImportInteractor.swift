@@ -15,8 +15,8 @@ struct PlayerImportInteractor {
         PlayerImportForm(event.list, problem: .failure(.expired))
     }
 
-    /// Shows the players, or adds them when the user has confirmed them. Names that are already on the roster, or occur twice in
-    /// the list, are added only when the user has confirmed that too. Lines with problems are not added.
+    /// Shows the players, or adds them when the user has confirmed them. Names that are already on the roster, or in
+    /// an earlier line, are added only when the user has confirmed these names too. Lines with problems are not added.
     func submit(_ event: PlayerImportEvent) async throws(ServiceError) -> PlayerImportResponse {
         guard let table = RosterTable(event.list.text, limit: PastedRoster.limit, for: event.viewer) else {
             return .form(PlayerImportForm(event.list, problem: .tooMany))

@@ -15,7 +15,7 @@ public struct PlayerImportViewModel: TemplateView {
     public let hasTextError: Bool
     /// The label of the button that shows the players.
     public let check: LocalizedStringResource
-    /// The players in the list; absent when there is nobody to add.
+    /// The players in the list; absent before the list is checked, and when no line has a valid player.
     public let preview: Preview?
     /// The sentence that names the columns that are not used; absent when all columns are used.
     public let ignored: LocalizedStringResource?

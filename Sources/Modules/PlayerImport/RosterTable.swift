@@ -29,7 +29,7 @@ struct RosterTable {
             columns = header.enumerated().map { index, name in
                 index < Self.columnLimit ? viewer.words.field(named: name, in: viewer.language) : nil
             }
-            // When several columns have the title of a field, the first one is used.
+            // When several columns have a title of the same field, the first column is used.
             var known: Set<PlayerField> = []
             columns = columns.map { field in field.flatMap { known.insert($0).inserted ? $0 : nil } }
             ignored = zip(header, columns).filter { $1 == nil && !$0.isBlank && $0.trimmed != Self.idColumn }.map(

@@ -44,8 +44,8 @@ struct PlayerSelectionInteractor {
         history.appearances[player.id] ?? 0
     }
 
-    /// Who played in the last matches. When the matches cannot be read, the players are sorted by name alone, unless the request asks
-    /// for the players of the last match: then the error is thrown.
+    /// Who played in the last matches. When the matches cannot be read, the players are sorted by name alone. The error is thrown only
+    /// when the session has ended, or when the request asks for the players of the last match.
     private func history(for event: PlayerSelectionEvent) async throws(ServiceError) -> PlayingHistory {
         do {
             return try await gathers.history()

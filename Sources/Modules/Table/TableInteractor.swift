@@ -61,7 +61,7 @@ struct TableSum: Sendable {
     /// The maximum number of listed former players. An account can have thousands of players who are not on the roster any more.
     static let formerLimit = 500
 
-    /// The players of the roster who are in a match of the period, and the former players with the most matches.
+    /// The players of the roster who are in a match of the period, and at most ``formerLimit`` former players with the most matches.
     static func listed(
         _ players: [Player.ID: SeasonPlayer], of figures: SeasonFigures
     ) -> [Player.ID: SeasonPlayer] {
