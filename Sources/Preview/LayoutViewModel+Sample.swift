@@ -38,7 +38,7 @@ extension LayoutViewModel {
 
 extension Sample {
     /// Renders the sample as a page.
-    /// - Throws: when the template library was loaded without the view of the sample.
+    /// - Throws: `UnknownTemplateView` when the template library was loaded without the view of the sample.
     package func html(
         in layout: LayoutViewModel, context: LocalizationContext, templates: TemplateLibrary
     ) throws(UnknownTemplateView) -> String {

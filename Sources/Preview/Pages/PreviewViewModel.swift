@@ -33,7 +33,7 @@ package struct PreviewViewModel: TemplateView {
         package static let fields: [TemplateField<Self>] = [.text("name", \.name), .list("states", \.states)]
     }
 
-    /// A state of a screen, with the name of its sample.
+    /// A state of a screen, such as `empty`, with links to its sample.
     package struct State: TemplateModel, Equatable {
         package let stateName: String
         package let pages: [Page]

@@ -1,4 +1,4 @@
-// Players for samples. Their names show whether pages cope with markup, quotation marks, other scripts, right-to-left text and long
+// Players for samples. Their names show whether pages work with markup, quotation marks, other scripts, right-to-left text and long
 // names.
 
 import Entities
@@ -13,7 +13,7 @@ extension Player {
         id: 2, draft: PlayerDraft(name: "O'Neil & Sons", age: 1, skill: .amateur, position: .defender))
     static let sampleChen = Player(id: 3, draft: PlayerDraft(name: "陈伟", skill: .beginner, position: .midfielder))
     static let sampleOmar = Player(id: 4, draft: PlayerDraft(name: "عمر حسن", position: .winger))
-    /// The longest name that is allowed, without a space.
+    /// A name of the maximum length, without a space.
     static let sampleLong = Player(
         id: 5,
         draft: PlayerDraft(

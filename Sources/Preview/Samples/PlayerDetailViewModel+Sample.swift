@@ -31,7 +31,8 @@ extension PlayerDetailViewModel {
         PlayerDetailPresenter().viewModel(for: PlayerDetailResponse(player: player, figures: figures))
     }
 
-    /// - Parameter outcomes: newest first. The player scored once in each match that was won; in the newest match it was an own goal.
+    /// - Parameter outcomes: newest first. The player scored once in each match that was won. A goal in the newest match is an own
+    ///   goal.
     private static func figures(_ outcomes: [MatchOutcome], _ others: PlayedMatch...) -> PlayerFigures {
         var figures = PlayerFigures(of: 1)
         for (index, outcome) in outcomes.enumerated() {
