@@ -72,7 +72,8 @@ public struct TakenBackGoal: Sendable, Hashable {
     public static let limit = 50
     /// How long pages offer to restore a goal, in milliseconds.
     public static let offerLimit: Int64 = 10_000
-    /// How long a goal can be restored, in milliseconds. Longer than the offer, so that a tap at its end still arrives in time.
+    /// How long a goal can be restored, in milliseconds. It is longer than the offer, so that a tap at the
+    /// end of the offer still arrives in time.
     public static let restoreLimit: Int64 = 30_000
 
     /// Whether the goal can be restored at an instant.
