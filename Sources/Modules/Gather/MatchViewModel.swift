@@ -66,8 +66,8 @@ extension MatchViewModel {
         public let text: LocalizedStringResource
         /// The milliseconds left when the page is rendered, for the script that updates the clock.
         public let remaining: Int
-        /// The milliseconds of added time when the page is rendered, for the script that updates the clock. Absent when no added time is
-        /// played.
+        /// The milliseconds of added time when the page is rendered, for the script that updates the clock. Absent when no added time
+        /// is played.
         public let added: Int?
         public let isRunning: Bool
         /// Whether the clock has reached zero. The page says so, unless added time is played, for which the clock has a label of
