@@ -6,7 +6,7 @@ import NIOCore
 
 extension Channel {
     /// Adds a handler that stops accepting connections for a second when the process or the system runs out of file descriptors or
-    /// memory. Without the pause, the event loop of the listening socket is woken up again at once for the connection that it cannot
+    /// memory. Without the pause, the event loop of the listening socket is woken up again and again for the connection that it cannot
     /// accept.
     ///
     /// Logs an error when the handler cannot be added, for example because the channel is closed.
@@ -66,7 +66,7 @@ final class AcceptPause: ChannelInboundHandler {
     }
 
     /// The errors that can stop when other connections are closed. Other errors need no pause: after `ECONNABORTED` the next
-    /// connection can be accepted at once.
+    /// connection can be accepted immediately.
     private static let passing: Set<CInt> = [EMFILE, ENFILE, ENOBUFS, ENOMEM]
 
     /// Sets `autoRead`, because a channel whose `read` events are only held back stays registered for new connections, which

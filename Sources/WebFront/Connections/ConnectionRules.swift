@@ -206,8 +206,8 @@ final class ConnectionRules: ChannelDuplexHandler {
 
     // MARK: Draining
 
-    /// Closes the connection later, and discards what arrives until then. Closing it at once would reset it, and the client could
-    /// lose the response.
+    /// Closes the connection later, and discards what arrives until then. If it were closed immediately, TCP would reset it,
+    /// and the client could lose the response.
     private func drain(_ context: ChannelHandlerContext) {
         guard phase != .draining else { return }
         phase = .draining

@@ -84,8 +84,8 @@ extension String {
 }
 
 extension HTTPServerResponsePart {
-    /// The end of a response, as the encoder gets it. After the head of a response in chunks, the encoder would write the last, empty
-    /// chunk, also for HEAD.
+    /// The end of a response, as the encoder gets it. For HEAD it is an empty part: for an end after the head of a response in chunks,
+    /// the encoder would write the last, empty chunk, which a response to HEAD must not have.
     static func end(of exchange: Exchange?, _ trailers: HTTPHeaders?) -> HTTPServerResponsePart {
         exchange?.isHead == true ? .body(.byteBuffer(ByteBuffer())) : .end(trailers)
     }

@@ -53,7 +53,7 @@ final class IdleConnections: Sendable {
     /// - Parameters:
     ///   - limit: the maximum number of connections.
     ///   - minimum: how long a connection must have waited before it can be closed. Without a minimum, a client that sends its next
-    ///     request at once could lose that request.
+    ///     request directly after a response could lose that request.
     init(limit: Int, minimum: Duration) {
         self.limit = limit
         self.minimum = UInt64(TimeAmount(minimum).nanoseconds)

@@ -5,7 +5,7 @@ import Localization
 /// The items of `application/x-www-form-urlencoded` data (WHATWG URL, 5.1), in order.
 struct FormFields: Sendable, Equatable {
     private(set) var items: [Item] = []
-    /// Whether an invalid item was left out, or there were more items than ``countLimit``.
+    /// Whether an invalid item that is not tolerated was left out, or there were more items than ``countLimit``.
     private(set) var isMalformed = false
 
     struct Item: Sendable, Equatable {

@@ -112,7 +112,7 @@ final class ListenerCounts: Sendable {
     }
 }
 
-/// The place of a stream, which is free again when nothing references it.
+/// The place of a stream. It is free again when no copy of this value is left.
 struct ListenerPlace: Sendable {
     private let place: HeldPlace
     let loss: PlaceLoss
@@ -127,7 +127,7 @@ struct ListenerPlace: Sendable {
 final class PlaceLoss: Sendable {
     private let state = Mutex((isLost: false, react: (@Sendable () -> Void)?.none))
 
-    /// - Parameter react: called once when the place is lost; at once when it is lost already.
+    /// - Parameter react: called once, when the place is lost; immediately, when it was lost before this call.
     func onLoss(_ react: @escaping @Sendable () -> Void) {
         let isLost = state.withLock { state in
             if !state.isLost { state.react = react }

@@ -1,9 +1,9 @@
-// Open streams by the networks of their clients.
+// Open streams, grouped by the networks of their clients.
 
 import BackendServices
 
-/// The streams of all clients, or of a network, or of one session or link in a network. Networks are in the group of their site, see
-/// ``ClientNetwork/site``.
+/// The streams of all clients, or of a network, or of one session or link in a network. A site is here the largest
+/// network of a client, see ``ClientNetwork/site``. The group of an IPv6 site contains the groups of its networks.
 struct ListenerGroup {
     enum Name: Hashable {
         case network(ClientNetwork)

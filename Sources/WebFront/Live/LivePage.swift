@@ -34,7 +34,7 @@ final class LivePage: Sendable {
             let added = added.map { ",\"added\":\($0)" } ?? ""
             text.event("clock", data: "{\"remaining\":\(remaining)\(added),\"revision\":\(revision)}".utf8)
         case .silence: text.comment()
-        // The script of an older version ignores the data, and loads the page again.
+        // A page that an older version of the site sent has a script that ignores the data and loads the page again.
         case .over(let isDeleted): text.event("over", data: (isDeleted ? "deleted" : "over").utf8)
         }
     }

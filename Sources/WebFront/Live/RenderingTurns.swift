@@ -1,4 +1,4 @@
-// Renderings of events that take turns, so that other work gets processor time.
+// Lets the renderings of events take turns, so that other work gets processor time.
 
 import BackendServices
 import Entities
@@ -47,7 +47,7 @@ struct RenderingTurns: Sendable {
     var waitingCount: Int { turns.waitingCount }
 
     /// Waits for a turn and calls `render`.
-    /// - Parameter render: returns whether it has rendered the event. A pause follows only then.
+    /// - Parameter render: returns whether it has rendered the event. A pause follows only when it has.
     /// - Returns: false when too many renderings wait; `render` is not called then. When the queue is full, a rendering for a match
     ///   with few waiting renderings takes the place of one for the match with the most. Within a match, the same applies to organiser
     ///   and spectators, and then to networks.

@@ -20,12 +20,12 @@ final class SharedEvent: Sendable {
         var isBegun = false
     }
 
-    /// The instant of the clock in the event.
+    /// The instant at which the event shows the match clock.
     let instant: Date
     /// Whether the event is rendered in a turn, see ``RenderingTurns``. Otherwise the first listener renders it.
     let takesTurn: Bool
-    /// The maximum number of lines in which an event waits. Otherwise events for listeners in thousands of networks would fill the
-    /// queue.
+    /// The maximum number of lines in which an event waits. Without this limit, events for listeners in thousands of networks would
+    /// fill the queue.
     private static let lineLimit = 8
     private let state = Mutex(State())
 
@@ -46,8 +46,8 @@ final class SharedEvent: Sendable {
         }
     }
 
-    /// Adds a listener who waits for the event. The event waits for a turn in the line of each listener, in at most ``lineLimit``
-    /// lines, so that a listener in a short line does not wait for the turn of one in a long line.
+    /// Adds a listener who waits for the event. The event waits in the lines of its listeners, but in at most ``lineLimit`` lines. It
+    /// is rendered when it has a turn in any of them, so a listener in a short line does not wait for the end of a long one.
     /// - Returns: the listener, and whether the event has to be added to this line.
     func wait(in line: RenderingTurns.Line) -> (waiter: EventWaiter, isNewInLine: Bool) {
         let waiter = EventWaiter()

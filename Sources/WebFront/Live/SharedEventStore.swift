@@ -1,4 +1,4 @@
-// The events that are rendered for several listeners, by what they depend on.
+// The events that are rendered for several listeners, stored under the values that they depend on.
 
 import Entities
 import Localization
@@ -77,7 +77,7 @@ struct SharedEventStore {
     /// The events with bytes, in the order in which they were rendered.
     private var kept: [Kept] = []
     private var size = 0
-    /// The instant of the event that was requested last.
+    /// The instant at which the event that was requested last shows the match clock.
     private var latest = Date.distantPast
 
     /// See ``SharedEvents/init(unqueued:size:turns:)``.
@@ -88,7 +88,7 @@ struct SharedEventStore {
 
     var count: Int { kept.count }
 
-    /// - Parameter instant: the instant of the clock in the event.
+    /// - Parameter instant: the instant at which the event shows the match clock.
     mutating func event(at place: Place, showing instant: Date) -> SharedEvent {
         latest = instant
         let known = entries[place.state]?.byKey[place.key]

@@ -34,7 +34,7 @@ final class SharedEvents: Sendable {
     /// The longest time in seconds in which listeners get the same event. The time left that a shared event shows can be too long by
     /// up to this value. A page whose clock runs is not affected, because it ignores a reading that is up to 300 ms longer than
     /// its own.
-    /// An event that waits for a turn shows the clock of the instant before the wait. The next event with the clock corrects this.
+    /// An event that waits for a turn shows the clock as it was when the wait began. The next event with the clock corrects this.
     static let validity: TimeInterval = 0.1
 
     private let turns: RenderingTurns

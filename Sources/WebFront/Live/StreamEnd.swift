@@ -44,7 +44,7 @@ final class StreamEnd: Sendable {
     }
 
     /// Waits until an event is rendered, or until there is a reason to end the stream. The task of a stream is cancelled only when
-    /// the server has to stop at once.
+    /// the server has to stop immediately.
     func outcome(of waiter: EventWaiter) async -> EventWaiter.Outcome {
         let isOver = noted.withLock { noted in
             noted.waiter = waiter

@@ -39,7 +39,8 @@ enum ContentCoding {
         }
     }
 
-    /// Whether a weight (RFC 9110, 12.4.2) is above zero. False for a text with other characters than digits and one point.
+    /// Whether a weight (RFC 9110, 12.4.2) is above zero. False for a text that has more than one point, or characters
+    /// other than digits and points.
     private static func isPositive(_ weight: ArraySlice<UInt8>) -> Bool {
         let digits = weight.filter { $0 != UInt8(ascii: ".") }
         return digits.count + 1 >= weight.count && digits.allSatisfy((UInt8(ascii: "0")...UInt8(ascii: "9")).contains)
@@ -51,7 +52,7 @@ enum ContentCoding {
     ///
     /// A page that is opened from another site is not compressed. An attacker who can put text into the page and see
     /// its length could otherwise learn the form token (BREACH).
-    /// - Parameter session: the id of the session, which takes turns with others of its network when the body is large.
+    /// - Parameter session: the id of the session. The sessions of a client network take turns when they compress large bodies.
     /// - Returns: the compressed body; otherwise `bytes`, for example when a large body got no turn.
     static func body(
         _ bytes: ByteBuffer, of response: inout Response, to request: Request, in session: String? = nil

@@ -115,7 +115,7 @@ final class DownloadPlaces: Sendable {
     }
 }
 
-/// The place of a download, which is free again when nothing references it.
+/// The place of a download. It is free again when no copy of this value is left.
 struct DownloadPlace: Sendable {
     private let place: HeldPlace
     let pace: DownloadPace

@@ -82,7 +82,7 @@ struct SiteHandlers: Sendable {
 
     /// A form of the account, for people who are signed in. Others are redirected to sign in, and then come to `page`.
     /// - Parameters:
-    ///   - page: the page of the form, whatever values are sent.
+    ///   - page: the page of the form. It does not depend on the values that are sent.
     ///   - checksPassword: whether the use case waits for a password hash, as in ``passwordForm(_:_:)``.
     func accountForm<Submitted: Event>(
         on page: SiteRoute, checksPassword: Bool = false,
@@ -143,7 +143,7 @@ struct SiteHandlers: Sendable {
 }
 
 extension Outcome {
-    /// Gives a page that answers a form the address of the form's page, for language links.
+    /// For a page that answers a form: sets its address, which language links use, to that of the form's page.
     fileprivate func shown(at address: SiteRoute) -> Outcome {
         guard case .page(let page) = self, page.address == nil else { return self }
         return .page(Page(page.view, status: page.status, address: address))

@@ -1,4 +1,4 @@
-// Adds security headers to the responses of the routers.
+// Adds security headers to the responses of the site and of the preview.
 
 import HTTPTypes
 import Hummingbird
@@ -18,7 +18,7 @@ struct SecurityHeaders {
         if isSecure { response.headers[.strictTransportSecurity] = "max-age=31536000" }
     }
 
-    /// The headers for HTTP and HTTPS. Made once, because making a field checks each byte of its value.
+    /// The headers that are sent over both HTTP and HTTPS. Made once, because making a field checks each byte of its value.
     static let fields: [HTTPField] = [
         HTTPField(
             name: .contentSecurityPolicy,

@@ -16,7 +16,7 @@ struct SealedBrowserProofs: BrowserProofs {
     }
 
     func id(in proof: String, for account: AccountKey) -> String? {
-        // Checked first, because the time for the rest of this function depends on the length.
+        // Checked first, because the rest of this function takes long for a long text.
         guard proof.utf8.count == Self.idLength + Self.codeLength else { return nil }
         let id = String(proof.prefix(Self.idLength))
         let code = String(proof.dropFirst(Self.idLength))

@@ -5,7 +5,7 @@ import Foundation
 import NIOCore
 import Synchronization
 
-/// Limits the lines of requests for each client network (IPv4 address, IPv6 /48): 1,000 at once, and 100 a second on average. A
+/// Limits the lines of requests for each client network (IPv4 address, IPv6 /48): 1,000 in a burst, and 100 a second on average. A
 /// journal has a maximum size, and without the limit one client that sends thousands of requests a second would soon replace all
 /// lines in it, including those of other services. The memory is limited: a full table drops the networks that have used least of
 /// their allowance.
@@ -14,13 +14,13 @@ final class LogAllowance: Sendable {
 
     /// The time after which a network may write one more line.
     static let interval = Duration.milliseconds(10)
-    /// The number of lines that a network may write at once when it has written none for ten seconds.
+    /// The number of lines that a network may write in a burst, if it has written none in the ten seconds before.
     static let burst = 1000
     /// The shortest time between two lines that say how many lines of a network were left out, while the network stays in the table.
     static let pause = Duration.seconds(1)
 
     private struct Use {
-        /// When the network may again write ``burst`` lines at once.
+        /// When the network may again write a full ``burst`` of lines.
         var full: ContinuousClock.Instant
         /// The number of lines that were left out and not reported yet.
         var leftOut = 0
@@ -66,8 +66,9 @@ final class LogAllowance: Sendable {
         }
     }
 
-    /// Drops the networks that may again write ``burst`` lines at once. When these are less than a quarter of the table, drops the
-    /// quarter that has used least. It is a quarter, because finding it by sorting takes a millisecond and must be rare.
+    /// Drops the networks that may again write a full ``burst`` of lines. When these are less than a quarter of the table, drops the
+    /// quarter that has used least of its allowance. A whole quarter is dropped, because the table is sorted for this, which takes
+    /// a millisecond and must therefore be rare.
     /// - Returns: for dropped networks, the numbers of lines that were left out.
     private func makeRoom(in uses: inout [Client: Use], at now: ContinuousClock.Instant) -> [LeftOut] {
         let least = uses.values.map(\.full).sorted().prefix(max(1, capacity / 4)).last

@@ -30,7 +30,7 @@ struct ScriptBundle {
     }
 
     /// - Parameter entry: a file of the folder, which imports the others.
-    /// - Throws: when the files cannot be joined: an error that names the file, and the line if the fault is in a line.
+    /// - Throws: an error when the files cannot be joined. It names the file, and also the line if the fault is in a line.
     static func join(_ entry: String, in folder: String) throws(StaticFiles.Problem) -> Data {
         var bundle = ScriptBundle(folder: folder)
         try bundle.join(entry, importedBy: nil, within: [])

@@ -6,7 +6,7 @@ import Foundation
 ///
 /// An import is a line of its own: `@import "styles/base.css" layer(base);`. It is replaced by `@layer base { … }` with
 /// the content of the file, which has the same effect (CSS Cascading and Inheritance 5, 2). A browser that opens a
-/// snapshot from the disk loads the imports itself and shows the same page.
+/// snapshot of a page (`Tests/ModulesTests/Snapshots`) from the disk loads the imports itself, and the page looks the same.
 enum StyleSheet {
     /// - Parameters:
     ///   - name: the file, below `folder`. Only files that are directly in the folder may import others.
@@ -44,7 +44,7 @@ enum StyleSheet {
         return String(joined.dropLast())
     }
 
-    /// Removes comments, and the lines that had nothing else. Comments are a fifth of the compressed style sheet.
+    /// Removes comments, and the lines that had nothing else. If comments were kept, they would be a fifth of the compressed file.
     static func withoutComments(_ text: String) -> String {
         let bytes = Array(text.utf8)
         var kept: [UInt8] = []
