@@ -73,8 +73,8 @@ extension BackendAPI {
         return Credentials(username: body.username, digest: body.password)
     }
 
-    /// The contract answers 401 for an invalid token, but `signOut` accepts any token. The token is checked by a call for a
-    /// user that does not exist.
+    /// By the contract, signing out with an invalid token is answered with 401, but `signOut` accepts any token. So the token is
+    /// checked first, by asking for a user that does not exist.
     private static func requireSignedIn(_ token: AccessToken, _ call: APICall) async throws {
         do {
             _ = try await call.services.users.user(UUID(), as: token)

@@ -36,7 +36,7 @@ public struct BodyReader: Sendable {
     /// The whole body of a request.
     public func body(of request: Request) async throws(Failure) -> ByteBuffer {
         let declared = request.headers[.contentLength].flatMap { Int($0) }
-        // A client that sent Expect (RFC 9110, 10.1.1) has not sent the body yet.
+        // A client that sent Expect (RFC 9110, 10.1.1) has not sent the body yet, so nothing has to be discarded.
         if let declared, declared > (request.headers[.expect] == nil ? Self.discardLimit : Self.sizeLimit) {
             throw .tooLarge
         }
@@ -48,7 +48,7 @@ public struct BodyReader: Sendable {
         } catch {
             throw .truncated
         }
-        // When the connection is closed too early, the body seems to end there.
+        // When the connection is closed too early, reading the body ends without an error, although bytes are missing.
         guard declared == nil || declared == body.readableBytes else { throw .truncated }
         return body
     }

@@ -12,9 +12,8 @@ extension Request {
     /// as much, so the sender gets a response.
     public static let fieldsLimit = 16 * 1024
 
-    /// The maximum number of header fields, `Host` included. Browsers and proxies send about thirty. Each field, also a
-    /// short one, takes up to a few hundred bytes of memory until the response has ended, which for an event stream can take
-    /// hours.
+    /// The maximum number of header fields, `Host` included. Browsers and proxies send about thirty. Each field, even a
+    /// short one, takes up to a few hundred bytes of memory until the response has ended. An event stream can last for hours.
     public static let fieldCountLimit = 100
 
     /// The limit that a request exceeds.
