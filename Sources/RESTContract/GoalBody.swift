@@ -21,7 +21,7 @@ public struct GoalBody: Sendable, Hashable, Codable {
     /// The id of the player who scored; absent while it is not known.
     public var scorer: Int?
     public var isOwnGoal: Bool
-    /// Whether the question who scored was answered, also with "unknown".
+    /// Whether the question of who scored was answered, even if the answer was "unknown".
     public var isAnswered: Bool
     public var scoredAt: String
     /// When the goal was taken back; absent for a goal that counts.
