@@ -26,9 +26,9 @@ struct BackendURL: Sendable, Hashable {
             throw problem("it must not contain a username or a password")
         }
         guard parts.query == nil, parts.fragment == nil else { throw problem("it must not have a query or a fragment") }
-        // A name with letters outside ASCII in its ASCII form, as DNS, TLS and the header `Host` need it.
+        // A name with letters outside ASCII is used in its ASCII form, which DNS, TLS and the header `Host` need.
         guard let host = parts.encodedHost, !host.isEmpty else { throw problem("it has no host") }
-        // `port` is also nil for a number that is no `Int`.
+        // `port` is also nil for a number that is not an `Int`.
         guard parts.rangeOfPort == nil || (1...65535).contains(parts.port ?? 0) else {
             throw problem("its port is not from 1 to 65535")
         }
@@ -36,7 +36,7 @@ struct BackendURL: Sendable, Hashable {
         while path.hasSuffix("/") { path.removeLast() }
         self.text = "\(scheme)://\(host)\(parts.port.map { ":\($0)" } ?? "")\(path)"
         isEncrypted = scheme == "https"
-        // Not by the prefix `127.`, because the host can be a name, such as `127.example.org`.
+        // The prefix `127.` does not tell a loopback address, because the host can be a name, such as `127.example.org`.
         isOfThisMachine = host == "localhost" || IPAddress(host)?.isLoopback == true
     }
 }

@@ -80,8 +80,8 @@ extension CallFailure {
         } else if let error = error as? HTTPParserError, error != .invalidEOFState {
             self.init(error: .unexpectedResponse, detail: Self.detail(error))
         } else {
-            // A truncated head counts as no answer. The other errors have many types. They are treated as a disconnection by the
-            // server, except for cancellation and our deadline.
+            // A truncated head counts as no answer. The other errors have many types. Except for cancellation and our deadline,
+            // they are taken to mean that the server closed the connection.
             let isSuddenEnd = !(error is CancellationError) && reason != .cancelled && reason != .deadlineExceeded
             self.init(error: .unavailable, isSuddenEnd: isSuddenEnd, detail: Self.detail(error))
         }

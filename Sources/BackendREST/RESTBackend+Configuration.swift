@@ -7,7 +7,7 @@ extension RESTBackend {
     public struct Configuration: Sendable {
         /// The time limit for opening a connection.
         public var connectLimit = Duration.seconds(2)
-        /// The time limit for a call of a service without a `CallContext`.
+        /// The time limit for a service call that is made without a current `CallContext`.
         public var callLimit = CallContext.pageLimit
         /// The additional time after the deadline for deleting what a failed call has created (a gather, or players of a
         /// list), and for asking whether an unanswered deletion of an account was made. Also the time for deleting such

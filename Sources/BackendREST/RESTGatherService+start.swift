@@ -31,7 +31,7 @@ extension RESTGatherService {
         await deleteOrphans()
         let gathers = try await client.gathers(as: token, in: window)
         if let start {
-            // Only a running gather of the caller counts, and no orphan, which a later start deletes.
+            // Only a running gather of the caller counts. An orphan does not count, because a later start deletes it.
             let complete = await remote.starts.complete(gathers, of: token)
             let running = Set(complete.lazy.filter { !$0.isEnded }.map(\.id))
             if let started = try await remote.store.gathers(startedWith: start).first(where: running.contains) {

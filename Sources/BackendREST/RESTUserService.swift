@@ -156,7 +156,7 @@ struct RESTUserService: UserService {
         return account
     }
 
-    /// Whether the backend accepts a name with its password; nil when its answer does not tell. The new session is ended at once.
+    /// Whether the backend accepts a name with its password; nil when its answer does not tell. The new session is ended immediately.
     func accepts(_ credentials: Credentials, in window: CallWindow) async -> Bool? {
         guard let call = try? signInCall(credentials) else { return nil }
         switch await client.result(of: call, in: window) {
@@ -209,8 +209,8 @@ struct RESTUserService: UserService {
         return try results.map { result throws(ServiceError) in try result.get() }
     }
 
-    /// The name becomes a part of a cookie, so its length is limited. Older servers have other rules than ``Username`` for
-    /// characters.
+    /// The name becomes a part of a cookie, so its length is checked. Its characters are not checked by the rules of ``Username``,
+    /// because older servers have other rules.
     private func user(_ id: UUID, as token: AccessToken, in window: CallWindow) async throws(ServiceError) -> User {
         let call = try ContractCall(.get, "/api/users/\(id)", answer: .ok).authorized(by: token)
         return try await client.value(call, in: window, of: UserBody.self, without: "a username") { body in

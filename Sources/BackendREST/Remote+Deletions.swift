@@ -28,7 +28,7 @@ extension Remote {
         tryAgain("Deleted data are left in the match store.", subject) { _ in await isDone(subject, delete) }
     }
 
-    /// Asks the backend at once whether a deletion that it has not answered was made.
+    /// Asks the backend immediately whether a deletion that it has not answered was made.
     /// - Parameter token: the backend accepted it directly before the deletion.
     /// - Returns: whether the account is deleted; false when the answers of the backend do not tell.
     func confirmsDeletion(
@@ -40,9 +40,9 @@ extension Remote {
         return await Task { await isDeleted(credentials, token, in: window) }.value == true
     }
 
-    /// Finds out after the answer to the request whether a deletion that the backend has not answered was made, and then deletes
-    /// the data of the account. Open streams end when they read the match the next time. When the account still exists after half a
-    /// minute, its data stay, and the session of the deletion ends. When this server stops before it knows, the data stay.
+    /// Finds out after the answer to the request whether a deletion that the backend has not answered was made. If it was,
+    /// deletes the data of the account. Open streams end when they read the match the next time. When the account still exists after
+    /// half a minute, its data stay, and the session of the deletion ends. When this server stops before it knows, the data stay.
     /// - Parameter token: the backend accepted it directly before the deletion.
     func followDeletion(of account: User.ID, _ credentials: Credentials, as token: AccessToken) {
         tryAgain(Self.unknownDeletion, Self.subject(account)) { pauses in
@@ -58,7 +58,7 @@ extension Remote {
         }
     }
 
-    /// Logs that the data of an account stay, whose deletion by a token the backend has not answered.
+    /// Logs that the data of an account stay, because the backend has not answered the deletion of the account by a token.
     func logUnknownDeletion(of account: User.ID) {
         client.logger.error(Self.unknownDeletion, metadata: ["subject": "\(Self.subject(account))"])
     }

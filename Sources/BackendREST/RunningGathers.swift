@@ -39,8 +39,8 @@ final class RunningGathers: Sendable {
         self.now = now
     }
 
-    /// The cached gathers of the session, or the result of the closure. The closure continues when the caller is
-    /// cancelled, because other callers may wait for its result. The closure has the deadline of the caller that started it.
+    /// The cached gathers of the session, or, when none are cached, the result of the closure. The closure continues when the caller
+    /// is cancelled, because other callers may wait for its result. The closure has the deadline of the caller that started it.
     /// When this deadline has passed without an answer, a waiting caller with time left calls its own closure.
     func gathers(
         of session: AccessToken, _ ask: @escaping @Sendable () async -> Answer
