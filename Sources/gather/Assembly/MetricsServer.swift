@@ -16,7 +16,8 @@ struct MetricsServer: Service {
     let registry: PrometheusRegistry
     let logger: Logger
 
-    /// Makes the registry the metrics system of the process. Call it once, before any counter, gauge or timer is created.
+    /// Creates the registry, and makes it the metrics system of the process. Call this function once,
+    /// before any counter, gauge or timer is created.
     static func bootstrapped(at address: HostAndPort, logger: Logger) -> MetricsServer {
         let registry = PrometheusRegistry(help: help)
         MetricsSystem.bootstrap(registry)
@@ -111,7 +112,7 @@ struct HostAndPort: Sendable, Equatable, CustomStringConvertible {
 
     /// Whether only this machine can reach the address.
     var isLoopback: Bool {
-        // Not by the prefix `127.`, because the host can be a name, such as `127.example.org`.
+        // The prefix `127.` does not tell a loopback address, because the host can be a name, such as `127.example.org`.
         host.lowercased() == "localhost" || IPAddress(host)?.isLoopback == true
     }
 }

@@ -13,7 +13,8 @@ import WebFront
 struct PageSourcesLoader: Sendable {
     let folder: ResourceFolder
     let views: [any TemplateView.Type]
-    /// False when only some of the views are bound: the warnings would say that the templates of the others are unused.
+    /// Must be false when only some of the views are bound, because the warnings would say that the templates of the other views are
+    /// unused.
     let logsTemplateWarnings: Bool
     /// Whether the catalog also gets `en-XA` and `ar-XB`.
     let addsPseudoLanguages: Bool

@@ -30,7 +30,8 @@ enum SecretFile {
             in: bytes(of: path) ?? Data(), of: path,
             advice: (FileManager.default.fileExists(atPath: replaced) ? "put \(replaced) in its place, or " : "")
                 + "delete the file for a new one (everybody will have to sign in again)")
-        // A file that its group can read is accepted, because some container platforms mount files that way. `gather check` reports it.
+        // A file that its group can read is accepted, because some container platforms mount files that way. `gather check`
+        // reports it.
         guard !FileAccess(of: path).isOpenToOthers else {
             throw Problem(path, "others can read the secret or its group can change it; run chmod 600 \(path)")
         }
@@ -78,8 +79,8 @@ enum SecretFile {
         return secrets
     }
 
-    /// Creates the file with a random secret. If another process creates it at the same time, that file is kept, so both have the
-    /// same secret.
+    /// Creates the file with a random secret. If another process creates it at the same time, the file of that process is kept, so
+    /// both processes have the same secret.
     private static func create(_ path: String) throws(Problem) {
         var generator = SystemRandomNumberGenerator()
         let secret = Data((0..<Seal.secretLength).map { _ in UInt8.random(in: .min ... .max, using: &generator) })

@@ -86,7 +86,7 @@ struct DemoData {
     private func backend(with clock: DemoClock) throws -> SQLiteBackend {
         var configuration = SQLiteBackend.Configuration()
         configuration.now = { clock.now }
-        // The cheapest hash: everybody knows the password, and a demo should start at once.
+        // The cheapest hash: everybody knows the password, and a demo should start quickly.
         configuration.passwordCost = .lowest
         // The log lines of these sign-ins would fill the terminal.
         let logger = Logger(label: "demo") { _ in SwiftLogNoOpLogHandler() }

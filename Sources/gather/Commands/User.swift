@@ -23,7 +23,8 @@ struct User: AsyncParsableCommand {
 
         func run() async throws {
             let settings = try await User.settings(options)
-            // On a front, --backend-url is often set only in the environment of the service, and not in that of the operator.
+            // On a server with --backend-url, the option is often set only in the environment of the service, and
+            // not in that of the operator.
             if case .file(let path) = settings.database, FileManager.default.fileExists(atPath: path),
                 try DatabaseInspection(of: path, checksPages: false).isOfFront()
             {

@@ -1,11 +1,11 @@
-// Writes several lines of the log at once.
+// Writes several lines of the log with one call of the system.
 
 import NIOCore
 import NIOPosix
 import Synchronization
 
 /// Writes lines to a stream. Lines from the thread of an event loop wait until the loop has handled all events that it received
-/// at once, and are then written together, because a call of `write(2)` for each request took a twentieth of the time of a
+/// in one step, and are then written together, because a call of `write(2)` for each request took a twentieth of the time of a
 /// request for a small page. Urgent lines, and those of other threads, are written immediately, after the lines that wait.
 final class LogLines: Sendable {
     static let error = LogLines(.error)

@@ -10,7 +10,7 @@ extension Logger {
     static func bootstrapped(by settings: Settings) -> Logger {
         let (level, format) = (settings.logLevel, settings.logFormat)
         signal(SIGPIPE, SIG_IGN)
-        // The same applies to a log file that has reached the size limit of the process (RLIMIT_FSIZE).
+        // Likewise, writing to a log file that has reached the size limit of the process (RLIMIT_FSIZE) is an ignored error.
         signal(SIGXFSZ, SIG_IGN)
         #if os(Linux)
         // Without the variable TZ, glibc checks /etc/localtime for changes each time it formats the time of a line (tzset(3)).

@@ -98,7 +98,7 @@ struct Settings: Sendable {
     private static func origin(_ text: String) -> String? {
         guard let url = URLComponents(string: text), let scheme = url.scheme?.lowercased(),
             ["http", "https"].contains(scheme), let host = url.encodedHost, !host.isEmpty, !host.contains("%"),
-            // `port` is also nil for a number that is no `Int`.
+            // `port` is also nil for a number that is not an `Int`.
             url.rangeOfPort == nil || (1...65535).contains(url.port ?? 0),
             ["", "/"].contains(url.path), url.query == nil, url.fragment == nil, url.user == nil
         else { return nil }

@@ -1,4 +1,4 @@
-// Standard output and standard error, for lines that other programs wait for and for the log.
+// Standard output and standard error: for the log, and for lines that other programs wait for.
 
 import Foundation
 import Synchronization
@@ -11,8 +11,8 @@ final class StandardStream: TextOutputStream, Sendable {
     static let error = StandardStream(STDERR_FILENO)
 
     private let descriptor: Int32
-    /// Whether the last text was written only in part. The next text then starts on a new line, if no other thread writes at the
-    /// same time: a lock would make the event loops wait for each other.
+    /// Whether the last text was written only in part. The next text then starts on a new line, unless another thread writes at
+    /// the same time. No lock prevents this, because the event loops would wait for each other.
     private let isCutOff = Atomic(false)
 
     init(_ descriptor: Int32) {

@@ -1,10 +1,10 @@
-// Environment variables that look like settings and are none.
+// Environment variables that look like settings but are not settings.
 
 import Foundation
 import StringCatalog
 
-/// An environment variable with the prefix of settings that is no setting: a misspelt one, or one of another program. Unlike an
-/// unknown key of the configuration file it is no error.
+/// An environment variable with the prefix of settings that is not a setting: a misspelt setting, or a variable of another program.
+/// Unlike an unknown key of the configuration file, it is not an error.
 struct UnknownVariable: Equatable, CustomStringConvertible {
     private static let prefix = "GATHER_"
 
