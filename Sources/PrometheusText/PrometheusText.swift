@@ -42,7 +42,7 @@ struct PrometheusText {
         }.joined(separator: ",")
     }
 
-    /// Escapes backslashes, line feeds and the scalars of `others`, also where a combining mark follows.
+    /// Escapes backslashes, line feeds and the scalars of `others`, even where a combining mark follows.
     private static func escaped(_ text: String, also others: Set<Unicode.Scalar>) -> String {
         text.unicodeScalars.reduce(into: "") { result, scalar in
             if scalar == "\n" { return result += "\\n" }
