@@ -1,4 +1,4 @@
-// The executable of the command plugin. Arguments: the folder of the package, and the name of the screen.
+// The executable of the command plugin `new-screen`. Arguments: the folder of the package, and the name of the screen.
 
 import Foundation
 
