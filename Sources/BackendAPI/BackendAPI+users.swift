@@ -104,8 +104,8 @@ extension APICall {
 
 extension UUID {
     /// An id that is derived from a token and does not reveal it: the first bytes of the SHA-256 of `token-id:` and the
-    /// token, as a UUID of version 8 (RFC 9562, 5.8). Tokens of this server have 128 random bits, so a token cannot be found from its id.
-    /// Because of the prefix the id differs from the hash that a backend stores.
+    /// token, as a UUID of version 8 (RFC 9562, 5.8). Tokens of this server have 128 random bits, so a token cannot be found from its
+    /// id. Because of the prefix the id differs from the hash that a backend stores.
     init(namingToken token: AccessToken) {
         var bytes = Array(SHA256.hash(data: Data("token-id:\(token.value)".utf8)).prefix(16))
         bytes[6] = bytes[6] & 0x0F | 0x80
