@@ -5,7 +5,7 @@ import Synchronization
 /// Counts the bytes of one kind that clients make the server hold, over all connections: responses and events that are
 /// not read, or requests without a complete response. Connections of clients that stop reading or sending are closed
 /// after a time; until then the limit bounds the memory that they use. When the limit is exceeded, the connection that
-/// holds most is closed, so that others are served.
+/// holds the most bytes is closed, so that others are served.
 final class HeldBytes: Sendable {
     /// A connection that holds bytes.
     final class Share: Sendable {
@@ -31,8 +31,8 @@ final class HeldBytes: Sendable {
     }
 
     /// Counts bytes that are going to be held. May close another connection.
-    /// - Returns: false when this connection holds most; the caller must then close it. A connection that is the only one with such
-    ///   bytes may exceed the limit.
+    /// - Returns: false when this connection holds the most bytes; the caller must then close it. A connection that is the only one
+    ///   with such bytes may exceed the limit.
     func add(_ bytes: Int, for share: Share) -> Bool {
         let closed = state.withLock { state -> Share? in
             state.held[ObjectIdentifier(share), default: (share, 0)].bytes += bytes

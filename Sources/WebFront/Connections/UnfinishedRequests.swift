@@ -17,7 +17,7 @@ struct UnfinishedRequests {
     }
 
     /// Sets the number of bytes that the connection holds. May close another connection.
-    /// - Returns: false when this connection holds most; the caller must then close it.
+    /// - Returns: false when the limit is exceeded and this connection holds the most bytes; the caller must then close it.
     mutating func set(_ size: Int, of channel: any Channel) -> Bool {
         let held = size / RequestBytes.step * RequestBytes.step
         guard held != countedBytes else { return true }

@@ -15,7 +15,7 @@ final class UnreadResponses {
     }
 
     /// Counts bytes until they have been passed to the system. May close another connection.
-    /// - Returns: false when this connection holds most; the caller must then close it.
+    /// - Returns: false when the limit is exceeded and this connection holds the most bytes; the caller must then close it.
     func add(_ size: Int, until written: EventLoopFuture<Void>, of channel: any Channel) -> Bool {
         let share =
             share

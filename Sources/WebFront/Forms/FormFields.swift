@@ -44,7 +44,7 @@ struct FormFields: Sendable, Equatable {
         }
     }
 
-    /// The items as they were sent, at most one more than ``countLimit``.
+    /// The items, not decoded. When there are more than ``countLimit``, there is one more element, which has all further items.
     private static func split(_ text: some StringProtocol) -> [ArraySlice<UInt8>] {
         Array(text.utf8).split(separator: UInt8(ascii: "&"), maxSplits: countLimit)
     }

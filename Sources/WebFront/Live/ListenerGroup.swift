@@ -18,7 +18,7 @@ struct ListenerGroup {
     private var streams: [Int: PlaceLoss] = [:]
 
     /// The number of streams of a group in this one.
-    /// - Parameter path: the names of the groups that lead to that group, each in the one before. An empty path is this group.
+    /// - Parameter path: the names of the groups that lead to that group, each in the group before it. An empty path is this group.
     func count(at path: ArraySlice<Name>) -> Int {
         guard let name = path.first else { return count }
         return groups[name]?.count(at: path.dropFirst()) ?? 0

@@ -68,7 +68,8 @@ extension PageResponder {
         return response
     }
 
-    /// The value of the session cookie. The tokens of a remote backend can be long: a proof for which the cookie has no room is left out.
+    /// The value of the session cookie. The tokens of a remote backend can be long. A proof for which the cookie then has no room is
+    /// left out.
     private func sealed(_ session: Session) throws(SessionTooLong) -> String {
         if let sealed = session.bytes.flatMap({ try? seal.seal(bytes: $0, for: .session) }),
             sealed.utf8.count <= CookieJar.valueLimit

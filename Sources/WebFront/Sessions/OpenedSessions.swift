@@ -1,4 +1,4 @@
-// Opens the cookies that contain sessions.
+// Decrypts the cookies that contain sessions, and keeps the last results.
 
 #if canImport(FoundationEssentials)
 import FoundationEssentials
@@ -13,9 +13,9 @@ struct OpenedSession: Sendable {
     let tag: String
 }
 
-/// Opens session cookies. A browser sends the same cookie with each request, and opening it and computing its codes takes a
-/// twelfth of the time of a small page, so the sessions of the last cookies are kept. Only cookies that this site sealed are
-/// kept.
+/// Opens session cookies: decrypts and checks them. A browser sends the same cookie with each request, and opening it and computing
+/// its codes takes a twelfth of the time of a small page, so the sessions of the last cookies are kept. Only cookies that this site
+/// sealed are kept.
 final class OpenedSessions: Sendable {
     private let seal: Seal
     private let formTokens: FormTokens

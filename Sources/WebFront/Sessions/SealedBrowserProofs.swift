@@ -3,7 +3,7 @@
 import BackendAPI
 import BackendServices
 
-/// A proof is a random id and its message authentication code for an account, as the device cookies of OWASP are.
+/// A proof is a random id and its message authentication code for an account, like the device cookies that OWASP describes.
 struct SealedBrowserProofs: BrowserProofs {
     let seal: Seal
 

@@ -16,7 +16,8 @@ final class RecentValues<Key: Hashable & Sendable, Value: Sendable>: Sendable {
     /// The number of kept values, for tests.
     var count: Int { values.withLock { $0.count } }
 
-    /// The value of a key, made when it is not known. Values are made outside of the lock, so two callers may make the same.
+    /// The value of a key, made when it is not known. Values are made outside of the lock, so two callers may make the value of
+    /// one key.
     /// - Returns: what `make` returns. Nil is not kept.
     func value(for key: Key, make: () -> Value?) -> Value? {
         if let value = values.withLock({ $0[key] }) { return value }

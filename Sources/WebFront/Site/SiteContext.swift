@@ -6,10 +6,10 @@ public import NIOCore
 /// The request context of the site.
 public struct SiteContext: RequestContext, RemoteAddressRequestContext {
     public var coreContext: CoreRequestContextStorage
-    /// The client's address. ``ClientAddresses`` replaces the address of a trusted proxy.
+    /// The client's address: first that of the connection. When this is a trusted proxy, ``ClientAddresses`` replaces it.
     public internal(set) var remoteAddress: SocketAddress?
-    /// The connection. An event stream closes it when the client reads too slowly, when the server shuts down, and when the client does
-    /// not read the last event after the stream has lost its place. A download closes it when another download needs its place.
+    /// The connection. An event stream closes it when the client reads too slowly, when the server shuts down, and when the client
+    /// does not read the last event after the stream has lost its place. A download closes it when another download needs the place.
     let channel: any Channel
     /// Set by `RequestStateMiddleware`.
     var state: RequestState?
