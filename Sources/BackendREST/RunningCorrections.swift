@@ -1,4 +1,4 @@
-// The corrections that this server sends to the backend.
+// The corrections of match results that this server sends to the backend.
 
 internal import BackendServices
 internal import Entities

@@ -1,4 +1,4 @@
-// The accounts of tokens.
+// Which account each token belongs to.
 
 internal import BackendServices
 internal import Synchronization
