@@ -21,8 +21,8 @@ public struct AccountKey: Sendable, Hashable {
     }
 
     /// Equivalent to the full case folding of CaseFolding.txt (statuses C and F). Converting to lower case does not fold ς and ß.
-    /// Converting to upper case and then to lower case does not fold ẞ. So a character is converted to lower, upper and lower case.
-    /// Dotless ı has the same upper case as i, but stays a separate letter.
+    /// Converting to upper case and then to lower case does not fold ẞ. So a character is converted to lower case, then to upper
+    /// case, then to lower case again. Dotless ı has the same upper case as i, but stays a separate letter.
     private static func folding(of scalar: Unicode.Scalar) -> String {
         if scalar.isASCII || scalar == "ı" { return scalar.properties.lowercaseMapping }
         return scalar.properties.lowercaseMapping.uppercased().lowercased()

@@ -14,7 +14,7 @@ public struct RecoveryCode: Sendable, Hashable, CustomStringConvertible, CustomR
     /// The number of random bytes.
     public static let byteCount = 16
 
-    /// 32 lower-case digits.
+    /// 32 lower-case hexadecimal digits.
     private let digits: String
 
     /// - Parameter bytes: ``byteCount`` unpredictable bytes.

@@ -18,11 +18,11 @@ public struct AccountLimits: Sendable {
     public var lineup: Int
     /// Gathers with a link for spectators at the same time.
     public var links: Int
-    /// Changes of one gather that have a one-time token, without corrections after its end. The tokens are stored, and changes with a
-    /// token beyond this number are refused. A usual match has about a hundred such changes.
+    /// Changes of one gather that have a one-time token, not counting corrections after its end. The tokens are stored, and changes
+    /// with a token beyond this number are refused. A usual match has about a hundred such changes.
     public var taps: Int
-    /// All changes of one gather that have a one-time token, with corrections after its end: there can be as many corrections as
-    /// other changes.
+    /// All changes of one gather that have a one-time token, including corrections after its end: there can be as many corrections
+    /// as other changes.
     public var tokens: Int { 2 * taps }
 
     public init(

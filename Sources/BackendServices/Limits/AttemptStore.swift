@@ -42,7 +42,7 @@ public struct AttemptSubject: Sendable {
         case network
         /// Failed sign-ins to one account from one known browser.
         case browser
-        /// Failed sign-ins to one account from known browsers.
+        /// Failed sign-ins to one account from all its known browsers together.
         case browsers
         /// Registrations from one network.
         case registration

@@ -45,7 +45,7 @@ struct AttemptTable {
 
     /// Removes the keys whose attempts have all expired. If the table is still more than three quarters full, also removes
     /// keys until it has that size: first the keys with the fewest attempts, and among them those whose last attempt is oldest.
-    /// Sorting a full table takes milliseconds, and then a quarter of the table is free.
+    /// Sorting a full table takes milliseconds, so a quarter of the table is freed each time.
     private mutating func makeRoom(at instant: Date) {
         attempts = attempts.filter { $0.value.last.map { isCounting($0, at: instant) } ?? false }
         let target = capacity - max(1, capacity / 4)

@@ -1,7 +1,7 @@
 // The callers that wait for a turn of a `KeyedSemaphore`.
 
-/// A queue of callers that counts the callers of each key and knows about deadlines, so that most changes of the queue need no search
-/// through all callers.
+/// A queue that stores the number of its callers by key and a lower bound of their deadlines, so that most changes of the queue
+/// need no search through all callers.
 struct KeyedQueue<Key: Hashable & Sendable> {
     struct Caller: Sendable {
         let id: UInt64

@@ -8,8 +8,8 @@ public import FoundationEssentials
 public import Foundation
 #endif
 
-/// A match after a change, and what this change did. The match alone does not tell what the change did: another device may
-/// have changed it just before, at the same instant.
+/// A match after a change, and what this change did. The match alone does not tell what the change did: another device may have
+/// changed it just before, and both changes can have the same instant.
 public struct MatchChangeResult: Sendable, Hashable {
     public let match: LiveMatch
     public let effect: Effect

@@ -128,7 +128,7 @@ extension LiveMatch {
 }
 
 extension Gather {
-    /// The gather without its result. A match store does not take over a result from it.
+    /// The gather without its result, for calls of a match store that must not store the result.
     public var withoutResult: Gather {
         Gather(id: id, ownerID: ownerID, createdAt: createdAt)
     }

@@ -63,7 +63,7 @@ extension Gather {
         score.map { MatchResult(score: $0, winner: winner ?? $0.winner) }
     }
 
-    /// Takes over a result, also in place of a score that cannot be read.
+    /// Takes over a result, even in place of a score that cannot be read.
     public mutating func end(with result: MatchResult) {
         (score, unreadableScore, winner) = (result.score, nil, result.winner)
     }

@@ -33,8 +33,9 @@ public protocol CredentialService: Sendable {
     ///   session is not fresh, see ``CredentialOverview/isFresh``.
     func makeRecoveryCode(with present: String?, as token: AccessToken) async throws(ServiceError) -> RecoveryCode
 
-    /// Sets the password of these credentials, ends all sessions of the account, and invalidates the code. `.unauthorized` for a
-    /// wrong code and for an unknown user, which take the same time; `.invalid` for a digest that is empty or too long.
+    /// Sets the password of the account to that of these credentials, ends all sessions of the account, and invalidates the code.
+    /// `.unauthorized` for a wrong code and for an unknown user, which take the same time; `.invalid` for a digest that is empty or
+    /// too long.
     /// - Parameter code: nil for a text that is not a code, which is treated and logged like a wrong code.
     /// - Returns: the id of the account.
     @discardableResult

@@ -1,4 +1,4 @@
-// The live matches of one signed-in user: clock, goals and teams, kept on the server while a gather runs.
+// The live matches of one signed-in user: clock, goals and teams, which the server stores.
 
 public import Entities
 
@@ -9,11 +9,11 @@ public import Foundation
 #endif
 
 /// Every call throws `.unauthorized` for a token without a valid session, and `.notFound` for an unknown gather or
-/// another user's. ``apply(_:to:token:at:)`` is one atomic step: when several phones tap at the same time, all taps
-/// count. With a remote backend, players who are missing in the gather are added before this step.
+/// another user's. ``apply(_:to:token:at:)`` is one atomic step: when several phones send taps at the same time, all taps count.
+/// With a remote backend, players who are missing in the gather are added before this step.
 public protocol MatchService: Sendable {
-    /// The gather, its lineup and its live match; in a database read at one moment. A match without any change so far has the
-    /// default clock and the score 0–0.
+    /// The gather, its lineup and its live match. A database reads all three at one moment. A match without any change so far has
+    /// the default clock and the score 0–0.
     func watched(_ gather: Gather.ID) async throws(ServiceError) -> WatchedMatch
 
     /// Applies a change, see `LiveMatch.apply(_:at:)`. A player who moves into a team and is not in the gather yet is
@@ -68,6 +68,6 @@ extension MatchService {
 public protocol SpectatorService: Sendable {
     /// The match of a key; `.gone` for a link that was withdrawn or has ended, see `SpectatorLink`; `.notFound` for a key
     /// that was never created, whose gather was deleted, or that is forgotten because its gather had many later keys. A match that is
-    /// closed has a result, also while the backend has not stored it yet, unless the stored score cannot be read.
+    /// closed has a result, even while the backend has not stored it yet, unless the stored score cannot be read.
     func match(for key: SpectatorKey) async throws(ServiceError) -> WatchedMatch
 }

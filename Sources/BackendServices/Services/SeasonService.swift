@@ -10,8 +10,8 @@ public import Foundation
 
 /// Throws `.unauthorized` for a token without a valid session.
 public protocol SeasonService: Sendable {
-    /// Calls `body` with the history. In a database, the history is read at one moment; from a remote backend, it is read with several
-    /// calls.
+    /// Calls `body` with the history. From a database, the history is read at one moment; from a remote backend, it is read with
+    /// several calls.
     func read<Value: Sendable>(
         _ body: @escaping @Sendable (any SeasonReader) throws -> Value
     ) async throws(ServiceError) -> Value

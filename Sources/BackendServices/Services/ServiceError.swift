@@ -9,7 +9,8 @@ public enum ServiceError: Error, Sendable, Hashable {
     case invalid
     /// What the call is for does not exist, or it belongs to another user. Callers cannot tell which.
     case notFound
-    /// What the call is for has ended or was withdrawn; also for an invitation that cannot be used, which may never have existed.
+    /// What the call is for has ended or was withdrawn. Also the error for an invitation that cannot be used; such an invitation
+    /// may never have existed.
     case gone
     /// The current state does not allow the call: a name that is taken, a player who is in the gather already, a closed
     /// match.
