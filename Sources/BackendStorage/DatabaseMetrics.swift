@@ -45,7 +45,7 @@ package struct DatabaseMetrics: Sendable {
     /// Calls `body` and records its duration.
     ///
     /// The body is a whole transaction if it writes, from its beginning to the end of the commit. If it only reads, the body is the
-    /// statements of a transaction.
+    /// statements of the transaction, without its beginning and its end.
     /// - Parameter name: the operation in the metric: `read` or `write`.
     package static func transaction<Value>(_ name: String, _ body: () throws -> Value) rethrows -> Value {
         let start = ContinuousClock.now

@@ -28,8 +28,8 @@ extension MatchClock {
         self.init(duration: duration ?? Self.defaultDuration, state: state, chosenDuration: chosen)
     }
 
-    /// The state in milliseconds: the end of a running clock and the start of added time since 1970, the remaining time
-    /// of a paused clock.
+    /// The state: the end of a running clock and the start of added time in milliseconds since 1970, the remaining time of a paused
+    /// clock in milliseconds.
     package var columns: (endsAt: Int64?, remaining: Int64?, addedSince: Int64?) {
         switch state {
         case .stopped: (nil, nil, nil)

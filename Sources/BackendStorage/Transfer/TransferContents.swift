@@ -25,7 +25,7 @@ extension TableDigest: CustomStringConvertible {
 package struct TransferContents: Sendable, Hashable {
     package let digests: [TableDigest]
 
-    /// A hash of all rows, and of the last ids of tables that do not use ids again.
+    /// A hash of the names of the tables and columns, of all rows, and of the last ids of tables that do not use ids again.
     var fingerprint: Data {
         var bytes: [UInt8] = []
         for (table, digest) in zip(TransferTable.all, digests) {

@@ -11,9 +11,9 @@ package struct TransferTable: Sendable, Hashable {
     package enum IDs: Sendable {
         /// There is no such column.
         case none
-        /// The database counts the ids. Only their order matters.
+        /// The database numbers the rows. Only the order of the ids matters.
         case counted
-        /// The database counts the ids, and the id of a deleted row is not used again.
+        /// The database numbers the rows, and the id of a deleted row is not used again.
         case neverReused
     }
 
