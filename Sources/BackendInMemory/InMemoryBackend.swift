@@ -10,9 +10,10 @@ public import FoundationEssentials
 public import Foundation
 #endif
 
-/// Stores everything in memory. By default, ids and tokens are counted, and the clock stands still.
+/// Stores everything in memory. By default, ids and tokens have consecutive numbers, and the clock stands still.
 public final class InMemoryBackend: BackendServices {
-    /// Called before each ``Call``. When it throws, the call does nothing and throws the same error; ``isReachable()`` returns false.
+    /// Called before each ``Call``. When it throws, the call does nothing and throws the same error, except ``isReachable()``,
+    /// which returns false.
     public typealias Interceptor = @Sendable (Call) async throws(ServiceError) -> Void
 
     public let users: any UserService
