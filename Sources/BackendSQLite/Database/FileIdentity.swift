@@ -31,7 +31,7 @@ struct DatabaseFiles: Sendable {
     let log: FileIdentity
 
     /// Nil when one of the files is missing.
-    /// - Parameter path: a database with a write-ahead log that is open already.
+    /// - Parameter path: the path of an open database with a write-ahead log.
     init?(of path: String) {
         guard let database = FileIdentity(of: path), let log = FileIdentity(of: path + "-wal") else { return nil }
         self.database = database

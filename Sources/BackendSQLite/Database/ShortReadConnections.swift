@@ -21,7 +21,7 @@ final class ShortReadConnections: Sendable {
     private let idle = Mutex<Idle?>(Idle())
 
     /// - Parameters:
-    ///   - file: a database with a write-ahead log that is open already.
+    ///   - file: the file of an open database with a write-ahead log.
     ///   - configuration: the configuration of the pool, without its check of the file; it is made read-only here.
     init(of file: FileIdentity, configuration: Configuration) {
         self.file = file

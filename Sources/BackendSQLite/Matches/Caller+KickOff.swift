@@ -33,7 +33,7 @@ extension Caller {
 }
 
 extension PlayingHistory {
-    /// The newest lineups. Each player has the team in which the player was last.
+    /// The lineups of the newest gathers, each with the teams after the last move.
     init(of caller: Caller, in db: Database) throws {
         let statement = try db.cachedStatement(
             sql: """

@@ -5,7 +5,7 @@ internal import BackendStorage
 internal import Foundation
 internal import GRDB
 
-/// A database that is read and not changed, also while a server uses it.
+/// A database that is read and not changed, even while a server uses it.
 public struct DatabaseInspection {
     let queue: DatabaseQueue
     private let path: String
@@ -65,9 +65,9 @@ public struct DatabaseInspection {
         }
     }
 
-    /// Copies a consistent state of the database into a new file, also while a server uses the database. Only the owner can read
-    /// the copy. No migration is applied, so the version of the program that used the database can use the copy. An existing file is
-    /// not overwritten.
+    /// Copies a consistent state of the database into a new file, even while a server uses the database. Only the owner can read
+    /// the copy. No migration is applied, so the version of the program that used the database can use the copy. An existing file
+    /// is not overwritten.
     public func backup(to path: String) throws(DatabaseProblem) {
         let path = DatabaseFile.absolute(path)
         try checkNotEmpty()

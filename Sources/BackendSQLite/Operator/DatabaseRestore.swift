@@ -14,7 +14,7 @@ public enum DatabaseRestore {
     ///   an error, the files of the database have their names and contents from before, unless they could not be renamed back.
     public static func restore(_ backup: String, to path: String) throws(DatabaseProblem) -> String? {
         let (backup, path) = (DatabaseFile.absolute(backup), DatabaseFile.absolute(path))
-        // A pipe would be read until something writes into it, and a device without an end.
+        // Reading a pipe would wait for something that writes into it, and reading a device might not end.
         guard try DatabaseFile.exists(backup) else { throw DatabaseProblem(path: backup, reason: .missing) }
         try checkFree(backup)
         try checkFree(path)

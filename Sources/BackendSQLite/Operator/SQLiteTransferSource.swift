@@ -4,7 +4,7 @@ package import BackendStorage
 internal import Foundation
 internal import GRDB
 
-/// Reads a database without changing it, also while a server uses it.
+/// Reads a database without changing it, even while a server uses it.
 package struct SQLiteTransferSource: TransferSource {
     package let name: String
 

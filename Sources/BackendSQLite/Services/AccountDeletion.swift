@@ -56,8 +56,8 @@ enum AccountDeletion {
     static func finishAll(in store: SQLiteStore) async {
         do throws(ServiceError) {
             let accounts = try store.shortRead { db in
-                // Unlike LIKE, GLOB distinguishes case. The key of the username "Deleted x" begins with "deleted", in
-                // lower case, so that account is not found.
+                // Unlike LIKE, GLOB distinguishes case. The key of the username "Deleted x" begins with "deleted", in lower case,
+                // so the account with this username is not found.
                 try Int64.fetchAll(
                     db, sql: "SELECT id FROM user WHERE accountKey GLOB ? || '*'", arguments: [keyPrefix])
             }

@@ -145,8 +145,8 @@ struct SQLiteGatherService: GatherService {
         if score == nil { try deleteOldTokens(ofAccountWith: row, at: now, in: db) }
     }
 
-    /// Deletes the one-time tokens of the account's matches that ended longer ago than ``OneTimeToken/retention``: of the newest 50 such
-    /// matches, because the tokens of older ones were deleted when earlier matches ended.
+    /// Deletes the one-time tokens of the account's matches that ended longer ago than ``OneTimeToken/retention``: of the newest 50
+    /// such matches, because the tokens of older ones were deleted when earlier matches ended.
     private static func deleteOldTokens(ofAccountWith row: Int64, at now: Int64, in db: Database) throws {
         let statement = try db.cachedStatement(
             sql: """
