@@ -46,7 +46,7 @@ extension Caller {
     }
 
     /// The columns that ``init(_:)`` reads. The last one is ``AccountRevision/server``: the start time of the database server.
-    /// This time differs after a failover or a restart, so no value that was cached before is used.
+    /// This time differs after a failover or a restart, so values that were cached before it are not used.
     static let columns = "account.id, account.uuid, account.revision, pg_postmaster_start_time()"
 
     init(_ row: PostgreSQLRow) throws {

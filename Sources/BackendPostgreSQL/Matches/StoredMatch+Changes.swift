@@ -16,7 +16,7 @@ extension StoredMatch {
     ) async throws -> MatchChangeResult {
         if let tap { try OneTimeToken.validate(tap) }
         var stored = try await StoredMatch(of: gather, caller, at: now, in: db)
-        // The answer to a change may have been lost, and the match may have been closed since.
+        // A repeated change is recognised even in a closed match: the answer may have been lost, and the match closed since.
         if let tap, let effect = try await stored.effect(ofRepeated: tap, in: db) {
             return MatchChangeResult(stored.match, effect)
         }

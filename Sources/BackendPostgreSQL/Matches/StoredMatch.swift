@@ -11,7 +11,7 @@ struct StoredMatch: Sendable {
     let gather: Int64
     /// The final score; nil before the end, and when the stored score cannot be read.
     let score: Score?
-    /// Whether the gather has ended, also with a score that cannot be read.
+    /// Whether the gather has ended, even with a score that cannot be read.
     let isEnded: Bool
     var match: LiveMatch
     /// The key in the row, even if the link is over.

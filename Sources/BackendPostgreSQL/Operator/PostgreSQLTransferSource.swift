@@ -4,7 +4,7 @@ package import BackendStorage
 internal import BackendServices
 internal import PostgreSQLClient
 
-/// Reads a database without changing it, also while servers use it. The database can be that of a standby.
+/// Reads a database without changing it, even while servers use it. The database can be that of a standby.
 package struct PostgreSQLTransferSource: TransferSource {
     /// The time limit of a snapshot, in which a whole transfer is copied.
     private static let limit = Duration.seconds(24 * 60 * 60)

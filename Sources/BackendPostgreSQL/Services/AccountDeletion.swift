@@ -49,8 +49,8 @@ enum AccountDeletion {
     static func finishAll(in store: PostgreSQLStore) async {
         do throws(ServiceError) {
             let accounts = try await store.single { db in
-                // `starts_with` distinguishes case. The key of the username "Deleted x" begins with "deleted", in lower
-                // case, so that account is not found.
+                // `starts_with` distinguishes case. The key of the username "Deleted x" begins with "deleted", in lower case, so
+                // the account with this username is not found.
                 try await db.execute("SELECT id FROM account WHERE starts_with(accountKey, $1)", keyPrefix)
                     .rows.map { try $0.decode(Int64.self, at: 0) }
             }

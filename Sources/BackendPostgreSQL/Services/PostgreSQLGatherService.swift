@@ -121,8 +121,8 @@ struct PostgreSQLGatherService: GatherService {
         if score == nil { try await deleteOldTokens(ofAccountWith: row, at: now, in: db) }
     }
 
-    /// Deletes the one-time tokens of the account's matches that ended longer ago than ``OneTimeToken/retention``: of the newest 50 such
-    /// matches, because the tokens of older ones were deleted when earlier matches ended.
+    /// Deletes the one-time tokens of the account's matches that ended longer ago than ``OneTimeToken/retention``: of the newest 50
+    /// such matches, because the tokens of older ones were deleted when earlier matches ended.
     private static func deleteOldTokens(
         ofAccountWith row: Int64, at now: Int64, in db: PostgreSQLSession
     ) async throws {
@@ -193,7 +193,7 @@ extension Caller {
 }
 
 extension PlayingHistory {
-    /// The newest lineups. Each player has the team in which the player was last.
+    /// The lineups of the newest gathers, each with the teams after the last move.
     fileprivate init(of caller: Caller, in db: PostgreSQLSession) async throws {
         let found = try await db.execute(
             """

@@ -10,8 +10,8 @@ struct PostgreSQLSeasonService: SeasonService {
     let token: AccessToken
 
     /// The history is read as a whole, because the functions of a ``SeasonReader`` are synchronous and cannot wait for the
-    /// database server. It is cached for this revision of the account. It is not read on an event loop, because 10,000
-    /// matches take tenths of a second.
+    /// database server. It is cached for the revision of the account at which it was read. It is not read on an event loop, because
+    /// 10,000 matches take tenths of a second.
     func read<Value: Sendable>(
         _ body: @escaping @Sendable (any SeasonReader) throws -> Value
     ) async throws(ServiceError) -> Value {
