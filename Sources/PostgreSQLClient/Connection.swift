@@ -19,7 +19,7 @@ actor Connection {
     /// The statement, or the attempt to connect, that waits for the server.
     private var waiting: CheckedContinuation<Void, Never>?
     private var deadline = ContinuousClock.now
-    /// The time from the last beginning of a statement to its deadline.
+    /// The time that the last statement had, from its beginning to its deadline.
     private(set) var timeForAnswer = Duration.zero
     /// When the next timer fires; nil without one.
     private var timer: ContinuousClock.Instant?
@@ -123,8 +123,8 @@ actor Connection {
         reading = source
     }
 
-    /// Waits until the next result can be read, or the connection has failed. Input can arrive before the closure is called, so
-    /// the condition is checked there.
+    /// Waits until the next result can be read, or the connection has failed. Input can arrive before the closure is called, so the
+    /// closure checks the condition.
     private func resultIsComplete() async {
         await withCheckedContinuation { continuation in
             if failure == nil, library.isBusy {
@@ -236,7 +236,7 @@ actor Connection {
         reading = nil
         readiness?.cancel()
         if sources == 0 { library.finish() }
-        // Otherwise the cancel handler of `readiness` resumes the statement that waits.
+        // If there is a source `readiness`, its cancel handler resumes the statement that waits.
         if readiness == nil { resume() }
         return error
     }

@@ -24,9 +24,9 @@ package enum PostgreSQLError: Error, Sendable, Hashable {
     /// Whether another attempt of the same transaction can succeed: the server has rolled it back because of other transactions.
     package var isSerializationFailure: Bool {
         switch self {
-        // serialization_failure, deadlock_detected, unique_violation: when transactions insert the same row at the same time, ON CONFLICT
-        // takes care of the named unique constraint only, and another one of the table can be violated (PostgreSQL, "Serialization
-        // Failure Handling").
+        // serialization_failure, deadlock_detected, unique_violation: when transactions insert the same row at the same time, ON
+        // CONFLICT takes care of the named unique constraint only, and another one of the table can be violated (PostgreSQL,
+        // "Serialization Failure Handling").
         case .server("40001", _), .server("40P01", _), .server("23505", _): true
         default: false
         }
@@ -38,8 +38,8 @@ package enum PostgreSQLError: Error, Sendable, Hashable {
         switch self {
         case .connection, .timeout, .unansweredCommit: true
         case .server(let state, _):
-            // Class 08: connections. Class 57P: admin_shutdown, crash_shutdown, cannot_connect_now. read_only_sql_transaction.
-            // too_many_connections.
+            // Class 08: connections. 57P: admin_shutdown, crash_shutdown, cannot_connect_now. 25006: read_only_sql_transaction.
+            // 53300: too_many_connections.
             state.hasPrefix("08") || state.hasPrefix("57P") || state == "25006" || state == "53300"
         default: false
         }

@@ -142,7 +142,7 @@ package final class PostgreSQLPool: Sendable {
                     throw error == .timeout ? reason ?? error : error
                 }
                 reason = error
-                // An idle connection can be lost without a fault of the server, so the second attempt follows at once.
+                // An idle connection can be lost without a fault of the server, so the second attempt follows immediately.
                 if error.isOfServer, count > 1 { try? await Task.sleep(for: Self.pause) }
             }
         }

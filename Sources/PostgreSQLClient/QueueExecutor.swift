@@ -2,7 +2,7 @@
 
 internal import Dispatch
 
-/// The executor of one connection. Sources of the dispatch queue can call the actor without a change of threads.
+/// The executor of one connection. Dispatch sources on its queue can call the actor without a change of threads.
 final class QueueExecutor: SerialExecutor {
     let queue: DispatchQueue
 
