@@ -39,8 +39,8 @@ public struct NetworkQueue<Element: Sendable>: Sendable {
     }
 
     /// Adds an element behind the others with the same path.
-    /// - Parameter path: the names of the lines from the root to the element, see ``path(_:_:)``. All elements of a queue have paths of
-    ///   the same length.
+    /// - Parameter path: the names of the lines from the root to the element, see ``path(_:_:)``. All elements of a queue have
+    ///   paths of the same length.
     mutating func add(_ element: Element, at path: [String?], limit: Int?) -> Element? {
         var displaced: Element?
         if let limit, count >= limit {

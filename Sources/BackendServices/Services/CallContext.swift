@@ -19,7 +19,8 @@ public struct CallContext: Sendable {
     /// address only with registrations, sign-ins and deletions by password, which it limits by address.
     public var clientAddress: String?
     /// The browser of the client, if it has signed in before. For each account, the queue of password hashes has separate limits for
-    /// known browsers and for other clients. A remote backend receives the proof of the browser with sign-ins and deletions by password.
+    /// known browsers and for other clients. A remote backend receives the proof of the browser with sign-ins and deletions by
+    /// password.
     public var knownBrowser: KnownBrowser?
     /// The signed-in user according to the session. When an answer of a remote backend does not name the user, this id finds what this
     /// server has stored about the user's gathers. In queues, calls that name no session take turns by this id.
