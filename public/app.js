@@ -1,4 +1,4 @@
-// Enhancements of pages, which also work without JavaScript. Scripts contain no texts for users: these are in the pages.
+// Enhancements of pages. The pages work without JavaScript too. Scripts contain no texts for users: these are in the pages.
 //
 // The server joins this file and the modules that it imports into one script, in the order of the imports.
 import "./scripts/time-zone.js";

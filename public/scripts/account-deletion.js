@@ -15,7 +15,7 @@ export class AccountDeletion {
   }
 
   /**
-   * Whether the form that `send` noted has deleted the account, as far as the page after the form tells. Clears the note.
+   * Whether the form that `send` noted has deleted the account, as far as the page that followed the form tells. Clears the note.
    * @param {string | null} reader the `Page-Reader` of the page
    * @param {string} address of the page
    */

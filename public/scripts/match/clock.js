@@ -50,7 +50,7 @@ export class Clock {
    */
   set({ remaining, added, isRunning }, at) {
     const end = at + remaining;
-    // A delayed reading has too much time left, so a reading with up to 300 ms more than the clock is not used.
+    // A delayed reading has too much time left, so a reading that has up to 300 ms more left than the clock is not used.
     const isUsed = !this.isRunning || end < this.end || end - this.end > 300;
     if (isRunning && isUsed) this.end = end;
     if (!this.isRunning) this.wasLastMinute = remaining <= 60_000;

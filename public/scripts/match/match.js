@@ -193,7 +193,7 @@ const followMatch = (match) => {
   let asking = null;
   let isAskedAgain = false;
   const ask = () => {
-    // This request would take the message from the page that `reload` loads.
+    // The server shows a message only once: this request would take it from the page that `reload` loads.
     if (isReloading) return Promise.resolve();
     if (asking) isAskedAgain = true;
     asking ??= load().finally(() => {
@@ -237,7 +237,7 @@ const followMatch = (match) => {
     loading.later(catchUp);
   };
 
-  // Waits 500 ms for the event with the known revision, and then loads the page. Without a stream, loads it at once.
+  // Waits 500 ms for the event with the known revision, and then loads the page. Without a stream, loads it immediately.
   const catchUp = () => {
     if (!revision.isBehind) return;
     if (stream.isOpen) setTimeout(() => revision.isBehind && ask(), 500);

@@ -26,9 +26,9 @@ export const fillTokens = (event) => {
  */
 export const showParts = (match, source, onChange) => {
   const focused = document.activeElement?.id;
-  // The focus goes back to the same element. When it was removed, the focus moves to its part, or to the next part when its part was
-  // removed: to the part itself if it has a `tabindex`, otherwise to its first enabled button. Without such a button the focus moves
-  // to `main`.
+  // The focus goes back to the element with the same id. When that element was removed, the focus moves to its part, or to the next
+  // part when its part was removed: to the part itself if it has a `tabindex`, otherwise to its first enabled button. Without such
+  // a button the focus moves to `main`.
   const part = document.activeElement?.closest("[data-part]");
   const places = [part, part?.nextElementSibling?.closest("[data-part]")];
   // Keyboard users must see the focus. For other users the page must not scroll.

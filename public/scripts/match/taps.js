@@ -122,7 +122,7 @@ export class Taps {
     // When the first tap of a double tap removes notices, the page moves, and the second tap hits another element.
     const isSamePlace = press && moved.press && Math.hypot(press.x - moved.press.x, press.y - moved.press.y) < NEAR;
     if (isSamePlace && now - moved.at < DOUBLE_TAP) return showIgnored(submitter);
-    // Notices are removed as they would be without a script, when a tap loads the page again.
+    // Without the script, a tap loads the page again without its notices. So notices are removed here too.
     if (removeNotices()) this.moved = { at: now, press };
     if (form.dataset.tap !== "kept") return this.sendNow(form, fields, submitter);
     if (this.last.form === form.id && now - this.last.at < DOUBLE_TAP) return showIgnored(submitter);
@@ -156,7 +156,7 @@ export class Taps {
     outbox.add(this.page, action, { goal });
   }
 
-  /** Moves the focus to the button that starts or continues the clock. In added time there is no button before the next event. */
+  /** Moves the focus to the button that starts or continues the clock. In added time there is no such button before the next event. */
   focusTimer() {
     const button = find("#timer .button-main");
     this.waitsForTimer = !button;
