@@ -6,7 +6,8 @@ internal import Dispatch
 internal import Foundation
 internal import Synchronization
 
-/// One connection of libpq. No call waits for the server, and only ``start(_:_:)`` can take long. Calls must not overlap.
+/// One connection of libpq. No call waits for the server. Only ``start(_:_:)`` and, with several hosts, ``poll()`` can take long,
+/// because they look up names of hosts. Calls must not overlap.
 final class LibPQ {
     /// The state of an attempt to connect: what it waits for, or how it has ended.
     enum Progress {
@@ -18,7 +19,7 @@ final class LibPQ {
     /// cancelled.
     var isReplicationUnknown = false
 
-    /// Begins to connect. Looks up the names of hosts, which can take seconds.
+    /// Begins to connect. Looks up the name of the first host, which can take seconds.
     /// - Parameters:
     ///   - url: a URL, or keywords with their values, as in the section "Connection Strings" of libpq's manual.
     ///   - parameters: keywords and values that override those of the URL.
@@ -68,7 +69,7 @@ final class LibPQ {
 
     var isBad: Bool { PQstatus(connection) == CONNECTION_BAD }
 
-    /// Continues to connect. Afterwards the connection can have another socket.
+    /// Continues to connect, perhaps with the next host. Afterwards the connection can have another socket.
     func poll() -> Progress {
         switch PQconnectPoll(connection) {
         case PGRES_POLLING_READING: return .reading
