@@ -99,7 +99,7 @@ public struct IPNetwork: Sendable, Hashable, CustomStringConvertible {
     /// Such as `10.0.0.0/8`.
     public var description: String { "\(address)/\(length)" }
 
-    /// Whether the network has more addresses than any site needs for its proxies: more than an IPv4 /8 or an IPv6 /32.
+    /// Whether the network has more addresses than an operator needs for proxies: more than an IPv4 /8 or an IPv6 /32.
     public var isWide: Bool { length < (address.bytes.count == 4 ? 8 : 32) }
 
     public func contains(_ other: IPAddress) -> Bool {
