@@ -63,7 +63,8 @@ struct PostgreSQLAttemptStore: AttemptStore {
                     subject.kind.rawValue, subject.key.bytes, now)
             }
             if cleaning.begins(at: now) {
-                // A locked row is skipped, so that this transaction does not wait: another transaction probably adds an attempt to it.
+                // A locked row is skipped: another transaction probably adds an attempt to it, and this transaction does not wait
+                // for that.
                 try await db.execute(
                     """
                     DELETE FROM attempt WHERE (kind, key) IN (
