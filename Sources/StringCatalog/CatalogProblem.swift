@@ -25,8 +25,8 @@ public struct SourcePosition: Sendable, Hashable, Comparable {
 public struct CatalogProblem: Sendable, Hashable, CustomStringConvertible {
     /// How serious a problem is.
     public enum Severity: String, Sendable {
-        /// An error makes the build and the reading of a catalog fail, and the import of a text that has the error. A warning does
-        /// not. The caller of a check can turn the warnings of some kinds into errors.
+        /// A catalog with an error cannot be built or read, and a text with an error cannot be imported. A warning prevents neither.
+        /// The caller of a check can turn the warnings of some kinds into errors.
         case error, warning
     }
 

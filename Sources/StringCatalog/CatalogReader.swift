@@ -6,7 +6,7 @@ struct CatalogReader {
     let source: SourceText
     let fileName: String
     private(set) var problems: [CatalogProblem] = []
-    /// The key and the language that are read, for problems.
+    /// The key and the language that are being read. Reported problems name them.
     private var key: String?
     private var language: String?
 
@@ -32,8 +32,8 @@ struct CatalogReader {
         return catalog
     }
 
-    /// Warns when no key has a text in the source language, and most keys look like `players.title`. It is an error when another
-    /// language of the catalog is probably meant, such as `en` by `eng`.
+    /// Warns when no key has a text in the source language, and most keys look like `players.title`. Reports an error instead when
+    /// another language of the catalog is probably meant, such as `en` by `eng`.
     /// - Returns: the language that is probably meant, or nil. Tags that differ only in case are one language (RFC 5646, section
     ///   2.1.1), so for the source language `en` the result is `EN` when the localizations have only that spelling.
     private mutating func checkSourceLanguage(of catalog: StringCatalog, at offset: Int) -> String? {

@@ -2,7 +2,8 @@
 // Java, `%{count}` of Ruby and `%[1]d` of Go, and misspelt ones, such as `%$@`.
 
 extension FormatScanner {
-    /// Returns a placeholder with a label, as Xcode 26 writes it, `%(names)@` or `%1$(count)lld`, or nil for other text.
+    /// Returns the placeholder at `start` if it has a label, such as `%(names)@` or `%1$(count)lld`, which Xcode 26 writes. Otherwise
+    /// returns nil.
     func labelledPlaceholder(at start: Int) -> String? {
         var scanner = self
         scanner.index = start + 1
@@ -31,7 +32,7 @@ extension FormatScanner {
         let format = scanner.unsupportedFormat()
         if let label {
             if let format { return looksLikePlaceholder(start..<scanner.index, "%" + format.meant) }
-            // `{name}` alone is meant as a placeholder, `(name)` is text.
+            // Without a format after it, `%{name}` is meant as a placeholder, and `%(name)` is text.
             return label.isInBraces ? looksLikePlaceholder(start..<label.end, "%@") : nil
         }
         guard let format else { return nil }

@@ -105,8 +105,8 @@ public struct FormatString: Sendable, Equatable {
     /// Parses a text as Xcode writes it. A percent sign without a placeholder is literal. Widths and flags (`%03d`) are
     /// ignored, and so are the formats of `%x` and `%g`: the number is written in the format of the language.
     /// - Returns: the format, and a sentence for everything that is not supported.
-    /// - Throws: `Malformed` for a placeholder with an argument number that is not valid or not supported (`%1$s`), for a
-    ///   substitution that is not valid, and for a placeholder with a label.
+    /// - Throws: `Malformed` for an invalid or unsupported placeholder that has an argument number (`%1$s`), for an invalid
+    ///   substitution, and for a placeholder with a label.
     public static func lenient(
         _ text: String, tags: [String] = []
     ) throws(Malformed) -> (format: FormatString, faults: [String]) {

@@ -25,7 +25,8 @@ public enum MessageTag {
     /// A tag, or text that looks like a tag.
     enum Token: Equatable {
         case tag(String, isClosing: Bool)
-        /// `<Link>`, `<br/>`, `<a href="…">`: all text up to and including `>`. Without a `>`, all text up to the next `<` or the end.
+        /// `<Link>`, `<br/>`, `<a href="…">`: all text up to and including `>`. When a `<` or the end of the text precedes the next
+        /// `>`, all text up to there.
         case malformed(String)
     }
 

@@ -10,11 +10,11 @@ extension StringCatalog {
         try self.init(parsing: bytes, fileName: fileName, acceptingWrongTranslations: false)
     }
 
-    /// Reads a catalog, optionally also one whose only errors are in translations, so that these translations can be replaced.
+    /// Reads a catalog. Optionally accepts errors for which `isOnlyInTranslation` is true, so that these translations can be replaced.
     /// - Parameters:
     ///   - bytes: the content of an `.xcstrings` file.
     ///   - fileName: the file name for error messages.
-    ///   - acceptingWrongTranslations: whether translations with errors are accepted, and marked with ``Localization/faults``.
+    ///   - acceptingWrongTranslations: whether translations with such errors are accepted, and marked with ``Localization/faults``.
     package init(
         parsing bytes: [UInt8], fileName: String, acceptingWrongTranslations: Bool
     ) throws(CatalogProblems) {
@@ -35,8 +35,8 @@ extension StringCatalog {
         self = catalog
     }
 
-    /// Whether an error is in the placeholders, tags or plural forms of a translation, so that another translation corrects it. Such an
-    /// error is usual when the source text has changed.
+    /// Whether an error is in the placeholders, tags or plural forms of a translation, so that another translation corrects it. Such
+    /// an error is usual when the source text has changed.
     package func isOnlyInTranslation(_ error: CatalogProblem) -> Bool {
         guard let language = error.language, language.lowercased() != sourceLanguage.lowercased() else { return false }
         return [.placeholders, .markup, .pluralForms].contains(error.kind)

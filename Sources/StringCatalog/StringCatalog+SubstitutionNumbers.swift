@@ -3,8 +3,8 @@
 
 extension StringCatalog {
     /// The error about an argument number that two substitutions of the source text share, or that a substitution and a placeholder
-    /// share. It is reported only when a translation has more arguments, because two substitutions can rightly have the same number,
-    /// such as one for the verb and one for the noun.
+    /// share. It is reported only when a translation has more arguments than the source text, because two substitutions can rightly
+    /// have the same number, such as one for the verb and one for the noun.
     /// - Parameter actual: the arguments of the translation.
     func repeatedNumber(
         in source: Localization, _ actual: Signature, in language: String
@@ -37,7 +37,7 @@ extension StringCatalog {
     }
 
     /// A problem for each argument that two substitutions of a text show. Two substitutions can rightly have the same number, such as
-    /// one for the verb and one for the noun, but then readers should see the number once.
+    /// one for the verb and one for the noun, but then only one of them should show the number.
     func repeatedNumberProblems(
         of localization: Localization, severity: CatalogProblem.Severity
     ) -> [CatalogProblem] {

@@ -96,7 +96,7 @@ public struct StringCatalog: Sendable, Equatable {
         public var text: Text
         /// The parts with their own plural forms.
         public var substitutions: [Substitution]
-        /// The kinds of the errors of a translation in a catalog that was read with them.
+        /// The kinds of the errors of a translation that was accepted with its errors. Otherwise empty.
         package internal(set) var faults: Set<CatalogProblem.Kind> = []
 
         /// Creates a localization in memory.
