@@ -1,8 +1,8 @@
 // Finds the five bytes that are escaped in HTML, eight bytes at a time.
 
 enum HTMLEscape {
-    /// Marks the bytes `& < > " '` of `word` in the top bit of each byte. Bytes above the lowest marked byte can be
-    /// marked without being one of them.
+    /// Returns a word whose top bit is set in each byte that is one of `& < > " '` in `word`. Above the lowest of these bytes, it
+    /// can also be set in other bytes.
     ///
     /// Three tests are enough, because `&` and `'` differ in one bit, and so do `<` and `>`.
     @inline(__always)
@@ -12,7 +12,7 @@ enum HTMLEscape {
             | zeroBytes(word ^ 0x2222_2222_2222_2222)
     }
 
-    /// The top bit of each zero byte of `word`. Bytes above a zero byte can be marked too.
+    /// Returns a word whose top bit is set in each byte that is zero in `word`. Above a zero byte, it can also be set in other bytes.
     @inline(__always)
     private static func zeroBytes(_ word: UInt64) -> UInt64 {
         (word &- 0x0101_0101_0101_0101) & ~word & 0x8080_8080_8080_8080

@@ -37,8 +37,8 @@ public enum LocaleNegotiator {
         return match(acceptLanguage, in: offers, default: `default`)
     }
 
-    /// The locale whose number and date formats a reader expects: the range in an `Accept-Language` header with the highest
-    /// weight whose lookup finds the language, such as `en-GB` for `en`. Of several with that weight, the first.
+    /// The locale whose number and date formats a reader expects, such as `en-GB` for `en`. It is one of the ranges in an
+    /// `Accept-Language` header for which lookup finds the language: the first of those with the highest weight.
     /// - Parameters:
     ///   - language: the language of the response.
     ///   - acceptLanguage: the value of the header, or a locale that the reader has chosen, such as `en-US`.

@@ -114,9 +114,9 @@ public struct LocalizedCatalog: Sendable {
 
     /// Creates the context for a language.
     ///
-    /// A language that is not in the catalog uses the texts of its nearest parent, and its own number and date formats:
-    /// `fr-CA` uses the texts of `fr`. Its formats are prepared at each call. Without a parent in the catalog, the context
-    /// is that of the source language.
+    /// A language that is not in the catalog uses the texts of its nearest parent: `fr-CA` uses those of `fr`. Numbers and dates
+    /// have the formats of the language itself, which are prepared at each call. Without a parent in the catalog, the context is
+    /// that of the source language.
     /// - Parameters:
     ///   - language: a BCP 47 tag, in any spelling.
     ///   - formats: a regional form of the language with its own number and date formats, such as `en-GB` for `en`.

@@ -42,8 +42,8 @@ public struct LocalizedStringResource: Sendable {
         /// The text without a catalog: the default value, or the key.
         var ownText: String { defaultValue ?? key }
 
-        /// Whether the text without a catalog is in the source language. False for a text of placeholders and white space, such as
-        /// `%@`, which belongs to no language.
+        /// Whether the text without a catalog needs a translation. False for a text of placeholders and white space, such as `%@`,
+        /// which belongs to no language.
         var hasLanguage: Bool {
             let text = ownText
             // Most texts have a letter at the start, and need no parsing.

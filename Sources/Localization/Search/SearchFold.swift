@@ -8,7 +8,7 @@ import StringCatalog
 /// Foundation folds characters that Unicode decomposes (case folding, NFKD without the marks of Latin, Greek and
 /// Cyrillic letters, and full width to half width). A table folds Latin letters and ligatures without a decomposition,
 /// typographic apostrophes, the hyphen U+2010 and the en dash. The marks of Hebrew and Arabic that most texts leave
-/// out are removed, as collation ignores them: points and accents of Hebrew, and vowels, doubling and the stretching
+/// out, and that collation ignores, are removed: points and accents of Hebrew, and vowels, doubling and the stretching
 /// stroke (U+0640) of Arabic. Other marks are a part of their letter and stay: the hamza and madda of Arabic, and the
 /// vowel signs of Indic scripts. Characters that are not shown are removed (Unicode's property
 /// Default_Ignorable_Code_Point), such as the zero width non-joiner of Persian. The Persian letters `ی` and `ک` are
