@@ -11,8 +11,8 @@ public struct CatalogStatistics: Sendable, CustomStringConvertible {
         public let tag: String
         /// The number of keys with finished texts.
         public internal(set) var translated = 0
-        /// The number of keys with a text that needs a review, is stale or has wrong placeholders, tags or forms, and no unfinished
-        /// text.
+        /// The number of keys that have no unfinished text, but a text that needs a review, is stale, or has wrong placeholders, tags
+        /// or forms.
         public internal(set) var needsReview = 0
         /// The number of keys without a text, or with an unfinished text (state `new`). For a key without a text of the
         /// language itself, the state of the inherited text decides which of the three numbers counts the key: `fr-CA`

@@ -10,7 +10,7 @@ struct CompletenessCheck: CatalogCheck {
     private let usesIdentifiers: Bool
     /// The languages that need their own texts. A region inherits missing texts from its language.
     private let translations: [String]
-    /// Warnings about languages, by the position of the first localization.
+    /// Warnings about languages, by the position of the first text in the language.
     private let languageWarnings: [SourcePosition: String]
 
     /// - Parameter others: the languages of all tables.

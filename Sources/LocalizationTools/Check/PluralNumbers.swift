@@ -71,7 +71,7 @@ extension StringCatalog.Localization {
         }
     }
 
-    /// The numbers of the arguments that a text shows itself.
+    /// The numbers of the arguments that a text shows outside its substitutions.
     private func shownNumbers(in format: FormatString) -> [Int] {
         format.placeholders.compactMap { if case .argument = $0.content { $0.number } else { nil } }
     }

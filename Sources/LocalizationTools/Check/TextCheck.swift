@@ -60,8 +60,8 @@ struct TextCheck: CatalogCheck {
         }
     }
 
-    /// Whether the substitutions of a text have only forms of the source text: `%#@count@ place` counts as translated when the
-    /// forms of `count` are translated.
+    /// Whether the substitutions of a text have only forms that the source text has too. If not, a text such as `%#@count@ place`
+    /// counts as translated, because the forms of `count` are translated.
     private func hasSameForms(
         _ text: String, in localization: StringCatalog.Localization, as source: StringCatalog.Localization
     ) -> Bool {

@@ -21,8 +21,9 @@ public struct XLIFFExporter {
         self.original = original.hasPrefix("/") ? name ?? original : original
     }
 
-    /// The XLIFF file. The note of a unit is the comment of the key and, for a plural form, a line with some of its numbers. The header names Xcode as the tool, because other tools then read the units of plural forms in
-    /// Xcode's way. Forms that the language needs and the catalog does not have are included without a translation.
+    /// The XLIFF file. The note of a unit is the comment of the key and, for a plural form, a line with some of the numbers that have
+    /// the form. The header names Xcode as the tool, because other tools then read the units of plural forms as Xcode does. Forms
+    /// that the language needs and the catalog does not have are included without a translation.
     /// - Throws: an error for a language that cannot be a target, and for texts with characters that XML does not
     ///   allow.
     public func bytes() throws(CatalogProblems) -> [UInt8] {
@@ -99,8 +100,7 @@ public struct XLIFFExporter {
     }
 
     /// The target language as spelled in the catalog, or in canonical spelling when the catalog does not have it.
-    /// - Throws: a problem without a file name, because an invalid language is a fault of the argument and not of the
-    ///   catalog.
+    /// - Throws: a problem for an invalid language. It has no file name, because it is a fault of the argument and not of the catalog.
     private func targetLanguage() throws(CatalogProblems) -> String {
         do {
             return try XLIFFLanguage.target(language, in: catalog)

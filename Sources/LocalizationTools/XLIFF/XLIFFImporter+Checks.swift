@@ -119,7 +119,7 @@ extension XLIFFImporter {
 
     /// Validates the changed catalog and reports each error at the translation that caused it, or else at the first imported
     /// translation of the key. Keys that were rejected are skipped. So are translations that are not in the file. For a translation
-    /// that is in the file without a change, an error is a warning, because it is not a fault of the import.
+    /// that is in the file without a change, an error is reported as a warning, because the import did not cause it.
     /// - Parameter targets: the positions of all imported translations.
     mutating func validate(_ document: CatalogDocument, _ targets: [UnitPlace: SourcePosition]) {
         let (catalog, found) = StringCatalog.read(document.bytes, fileName: document.fileName)

@@ -162,8 +162,8 @@ struct XLIFFUnits {
 }
 
 extension StringCatalog.Localization {
-    /// Whether a correct translation has other units: the placeholders of this one are wrong, and it has other substitutions than the
-    /// source text, lacks its plural forms, or has plural forms when no number is left.
+    /// Whether a correct translation would have other units. This one has no unit, or it has wrong placeholders and has other
+    /// substitutions than the source text, lacks its plural forms, or has plural forms although the source text has no number.
     fileprivate func hasUnusableForms(in entry: StringCatalog.Entry, of catalog: StringCatalog) -> Bool {
         guard !unitsByPath.isEmpty else { return true }
         guard faults.contains(.placeholders) else { return false }
