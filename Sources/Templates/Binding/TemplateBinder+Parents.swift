@@ -69,8 +69,8 @@ extension TemplateBinder {
     mutating func checkReplaced(_ block: TemplateBlock, _ inclusion: Inclusion) {
         let before = self
         isReplaced = true
-        // Of the state after this check, only the problems, the hard-coded texts, the warnings, the parsed files, the number of nodes and
-        // `hasUnbalancedTemplate` are kept.
+        // Of the state after this check, only the problems, the hard-coded texts, the warnings, the parsed files, the number of nodes
+        // and `hasUnbalancedTemplate` are kept.
         template = BoundTemplate()
         urlStart = nil
         markup.removeProblems()

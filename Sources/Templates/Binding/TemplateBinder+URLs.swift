@@ -18,8 +18,8 @@ extension TemplateBinder {
         requireThisSite()
     }
 
-    /// Called before each tag of the template, and not before literal text. Records where an attribute value with a URL starts,
-    /// if the tag is at its start.
+    /// Called before each tag of the template, and not before literal text. If the tag is at the start of an attribute value with a
+    /// URL, records where this value starts.
     mutating func beginURL() {
         guard urlStart == nil, markup.context.isInURL, markup.context.isValueEmpty else { return }
         urlStart = template.steps.count

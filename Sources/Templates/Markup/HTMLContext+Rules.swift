@@ -54,7 +54,7 @@ extension HTMLContext {
     private static let paintAttributes: Set = [
         "fill", "stroke", "filter", "mask", "clip-path", "cursor", "marker", "marker-start", "marker-mid", "marker-end",
     ]
-    /// Attributes whose value is code, or decides how the element is loaded or executed, on some elements.
+    /// By element: the attributes whose value is code, or decides what is loaded or executed.
     private static let codeOfElement: [String: Set<String>] = [
         "script": ["type", "language", "event", "for"], "link": ["rel", "as", "type"], "style": ["type"],
         "object": ["type"], "embed": ["type"],

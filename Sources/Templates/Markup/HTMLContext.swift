@@ -1,5 +1,5 @@
-// Tracks the HTML context of a tag. A tokenizer for the part of the WHATWG standard (13.2.5) that decides whether a
-// value is safe.
+// Tracks the HTML around the tags of a template. A tokenizer for the part of the WHATWG standard (13.2.5) that decides
+// whether a value is safe.
 
 /// The state of the tokenizer. Each scalar of literal markup is consumed once.
 struct HTMLContext: Equatable, Sendable {

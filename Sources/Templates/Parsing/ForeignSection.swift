@@ -6,7 +6,7 @@
 struct ForeignSection {
     /// The kind of the section that is meant, or nil when it is not known.
     private(set) var tag: TemplateTag?
-    /// The name of the field of that section; otherwise the word that the tag begins with, or its whole name.
+    /// When the section that is meant is known, the name of its field. Otherwise the word that the tag begins with, or its whole name.
     private(set) var name: String
     /// The name that the tag gives to an element of the list: `row` of `{% for row in rows %}`. Nil without one.
     private(set) var alias: String?
@@ -19,7 +19,7 @@ struct ForeignSection {
     /// - Parameters:
     ///   - content: what the tag contains, such as `if hint`.
     ///   - source: the tag as written.
-    ///   - isInverted: whether the section is written for the opposite: `{{^if hint}}`.
+    ///   - isInverted: whether the tag is that of an inverted section: `{{^if hint}}`.
     /// - Returns: nil when the content does not begin with a word such as `if` or `each`, or has no other word.
     init?(_ content: String, source: String, isInverted: Bool = false) {
         words = content.split(whereSeparator: \.isWhitespace).map(String.init)

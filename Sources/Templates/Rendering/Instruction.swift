@@ -28,7 +28,7 @@ enum Instruction: Sendable, BitwiseCopyable {
     case string(Slot)
     /// Writes the string in the slot, escaped, without characters that end the isolate around it.
     case contained(Slot)
-    /// Writes the string in the slot, escaped, and isolated when it has letters of the opposite writing direction.
+    /// Writes the string in the slot, escaped, and isolated when it could change the direction of the surrounding text.
     case userInput(Slot, TextBuffer.Escaping)
     /// Writes the whole number in the slot.
     case integer(Slot)
