@@ -11,7 +11,7 @@ from service import SETTLING
 ENOUGH, WARM, MOST = 0.15, 5, 200
 # For `changes_of_matches`: rounds, matches in each round, and goals in each match.
 ROUNDS, BATCH, GOALS = 10, 5, 5
-# For events: changes of the score (a tenth of them with many listeners), and spectators who listen together.
+# For `events`: changes of the score for each audience (a tenth of them for the largest), and spectators in the largest audience.
 CHANGES, AUDIENCE = 100, 101
 # Seconds for which live pages wait without events (two heartbeats), and for which the server has nothing to do.
 WAITING, IDLE_TIME = 31, 15
@@ -152,7 +152,7 @@ class Costs:
         return {"a match that runs, each second": share, "the idle server, each second": idle}, grown / len(pages)
 
     def connections(self, streams):
-        """Bytes of memory of an idle connection and of a live page of one link."""
+        """Bytes of memory of an idle connection, and of a live page when all live pages follow the same match."""
         before = self.service.memory()
         phones = [Phone(self.service.port) for _ in range(IDLE)]
         for phone in phones:

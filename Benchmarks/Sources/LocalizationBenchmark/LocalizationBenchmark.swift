@@ -1,4 +1,5 @@
-// Compares lookups of texts with those in a dictionary, and loading a catalog with decoding it by JSONDecoder.
+// Compares the time of looking texts up with that of lookups in a dictionary, and the time of loading a catalog with that of
+// decoding it by JSONDecoder.
 //
 // Prints a table and fails when a limit is exceeded. Ratios are calculated from the medians of interleaved rounds of one
 // run.
