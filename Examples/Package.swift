@@ -14,8 +14,8 @@ let package = Package(
     platforms: [.macOS(.v15)],
     dependencies: [
         .package(name: "football-gather", path: ".."),
-        // The first two have the versions of Package.swift and of Benchmarks/Package.swift: `.ci/examples` builds in the folder of
-        // `.ci/release`, where these are already compiled.
+        // Hummingbird has the version of Package.swift, and swift-mustache that of Benchmarks/Package.swift: `.ci/examples` builds in
+        // the folder of `.ci/release`, where these versions are already compiled.
         .package(url: "https://github.com/hummingbird-project/hummingbird.git", exact: "2.28.1", traits: []),
         .package(url: "https://github.com/hummingbird-project/swift-mustache.git", exact: "2.1.1"),
         .package(url: "https://github.com/stencilproject/Stencil.git", exact: "0.15.1"),
