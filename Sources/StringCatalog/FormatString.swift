@@ -114,11 +114,11 @@ public struct FormatString: Sendable, Equatable {
         return (format, faults.map(\.message))
     }
 
-    /// What is not supported in a text that `lenient` accepts.
+    /// A part of a text that is not supported, although `lenient` accepts the text.
     package struct Fault {
         /// One sentence.
         let message: String
-        /// Whether the unsupported part was certainly meant as a placeholder. Readers would see it as text.
+        /// Whether the part was certainly meant as a placeholder, so that readers would see it as text.
         package let isError: Bool
     }
 

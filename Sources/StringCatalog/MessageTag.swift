@@ -91,7 +91,7 @@ public enum MessageTag {
                 faults.append(
                     "`\(token.source)` is not a tag: write `<name>` in lowercase and `</name>`, without attributes")
             case .tag(let name, _) where !declared.contains(name):
-                // An undeclared tag is reported once, although it also has an end tag.
+                // An undeclared tag is reported once, and not again for its end tag.
                 guard undeclared.insert(name).inserted else { continue }
                 let remedy = token.isLineBreak ? ": \(lineBreak)" : ""
                 faults.append("the tag `<\(name)>` is not declared in the comment of the key\(remedy)")

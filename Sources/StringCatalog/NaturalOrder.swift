@@ -66,7 +66,7 @@ struct KeyOrder {
     }
 
     /// The members in this order. In Xcode's order, the keys of the file keep their places, and a new key is inserted after the
-    /// last key that precedes it.
+    /// last key that precedes it by `NaturalOrder`.
     func sorted(_ members: [JSONValue.Member]) -> [JSONValue.Member] {
         guard let places else { return members.sorted { Self.precedesByCodePoint($0.key, $1.key) } }
         var sorted = members.filter { places[$0.key] != nil }
