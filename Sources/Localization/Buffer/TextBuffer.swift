@@ -120,8 +120,8 @@ public struct TextBuffer: ~Copyable {
 
     /// Appends UTF-8 bytes, escaped for HTML.
     ///
-    /// Most texts are short, so searching first and copying afterwards would be slower. Each word of eight bytes is
-    /// stored and tested in one pass.
+    /// Each word of eight bytes is stored and tested in one pass. Most texts are short, so it would take longer to search them for
+    /// characters to escape before they are copied.
     public mutating func append(escaping bytes: UnsafeRawBufferPointer) {
         append(escaping: bytes) { _ in }
     }

@@ -11,7 +11,7 @@ extension LocaleData {
         switch style {
         case .clock:
             // In the digits of the locale, as with `Duration.TimeFormatStyle` of Foundation. The separator is a colon as on
-            // scoreboards, also in languages for which Foundation writes a full stop, such as Finnish.
+            // scoreboards, even in languages for which Foundation writes a full stop, such as Finnish.
             numbers.append(plain: seconds / 60, width: 2, to: &buffer)
             buffer.append(byte: UInt8(ascii: ":"))
             numbers.append(plain: seconds % 60, width: 2, to: &buffer)

@@ -71,7 +71,7 @@ final class NumberSymbols: Sendable {
         append(plain: year, width: 1, to: &buffer)
     }
 
-    /// Writes a whole number without grouping and sign, such as hours or minutes.
+    /// Writes a whole number without grouping and without its sign, such as hours or minutes.
     /// - Parameter width: the minimum number of digits. Zeros are added at the start.
     func append(plain number: Int, width: Int, to buffer: inout TextBuffer) {
         let text = String(number.magnitude)

@@ -54,7 +54,7 @@ extension ContextStorage {
         }
     }
 
-    /// The branch that a number selects, relative to the first one at `branches`.
+    /// The branch that a number selects, as an offset from the first branch, which is at index `branches`.
     private func branch(
         _ branches: Int, of store: MessageStore, for slot: MessageStore.ArgumentSlot,
         of arguments: [LocalizedStringResource.Argument], isOrdinal: Bool, in locale: LocaleData

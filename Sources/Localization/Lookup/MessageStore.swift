@@ -62,12 +62,12 @@ final class MessageStore: Sendable {
         case steps(StepRange)
     }
 
-    /// The text of a key in the language.
+    /// The text of a key in the language of the store.
     struct Text: BitwiseCopyable {
         let message: Message
-        /// Whether the text is in the source language instead of the requested one.
+        /// Whether the text is in the source language instead of the language of the store.
         let isForeign: Bool
-        /// Whether the text is missing in the requested language.
+        /// Whether the key has no text in the language of the store.
         let isMissing: Bool
     }
 
