@@ -1,4 +1,4 @@
-// Works on all tables of a program at once: a String Catalog for each table, usually in one folder.
+// Works on all tables of a program together: a String Catalog for each table, usually in one folder.
 
 internal import Localization
 public import StringCatalog
@@ -105,7 +105,7 @@ public struct CatalogTables: Sendable {
     }
 
     /// The XLIFF file of all tables for one language, with a `<file>` for each. A translation with an error has the state
-    /// `needs-review-translation`, or is left out when the source text has other substitutions or no number any more.
+    /// `needs-review-translation`, or is left out when the source text has other substitutions or no longer has a number.
     /// - Parameter language: the target language. It can be missing in the catalogs.
     /// - Throws: the problems of all tables that have an error, or those of `XLIFFExporter.bytes()`.
     public func exported(to language: String) throws(CatalogProblems) -> [UInt8] {
@@ -120,8 +120,8 @@ public struct CatalogTables: Sendable {
     ///   - bytes: the content of the XLIFF file.
     ///   - fileName: the name of the XLIFF file for error messages.
     /// - Returns: a result for each table with a `<file>`.
-    /// - Throws: all errors with their positions, also for a `<file>` of a String Catalog that is not one of the tables. With an
-    ///   error, nothing is imported.
+    /// - Throws: all errors with their positions, including one for each `<file>` of a String Catalog that is not one of the tables.
+    ///   With an error, nothing is imported.
     public func results(
         importing bytes: [UInt8], fileName: String
     ) throws(CatalogProblems) -> [XLIFFImporter.Result] {

@@ -1,4 +1,4 @@
-// Reads the elements `<file>` of XLIFF files, and imports several tables at once.
+// Reads the elements `<file>` of XLIFF files, and imports several tables together.
 
 public import StringCatalog
 
