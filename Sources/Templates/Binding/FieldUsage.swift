@@ -6,7 +6,7 @@ struct FieldUsage {
     private var shown: [ObjectIdentifier: (scope: TemplateScope, position: TemplatePosition)] = [:]
     private var used: Set<TemplateScope.FieldKey> = []
 
-    /// Records that a template shows a model.
+    /// Records that a template shows a model, and the position of the first such template.
     /// - Returns: whether the model is shown for the first time.
     mutating func enter(_ scope: TemplateScope, at position: TemplatePosition) -> Bool {
         guard shown[scope.id] == nil else { return false }
@@ -24,7 +24,7 @@ struct FieldUsage {
         used.insert(TemplateScope.FieldKey(model: scope.id, name: field.name))
     }
 
-    /// A warning for each constant that would show its key, at the position where its model was first shown.
+    /// A warning for each constant that would show its key, at the recorded position of its model.
     func unknownKeys(in catalog: LocalizedCatalog) -> [TemplateProblem] {
         shown.values.flatMap { scope, position in
             scope.fields.compactMap { field in
@@ -39,7 +39,7 @@ struct FieldUsage {
         }
     }
 
-    /// A warning for each unused field, at the position where its model was first shown.
+    /// A warning for each unused field, at the recorded position of its model.
     var warnings: [TemplateProblem] {
         shown.values.flatMap { scope, position in
             scope.fields

@@ -119,8 +119,8 @@ extension TemplateBinder {
         return nil
     }
 
-    /// - Parameter section: the result of `section(of:in:)`. If it is nil, the message suggests a similar name, or names a view or
-    ///   layout that has the field.
+    /// - Parameter section: the result of `section(of:in:)`. If it is nil, the message has another hint: a similar name, a declaration
+    ///   for a key of the catalog, a view or layout that has the field, or the model whose fields may lack the name.
     private mutating func reportUnknown(
         _ name: String, part: String, in scopes: [TemplateScope], _ section: String? = nil,
         at position: TemplatePosition

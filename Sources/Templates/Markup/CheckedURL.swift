@@ -7,7 +7,7 @@ public import Localization
 /// begin with `/&`, because `/&#47;` is read as `//` in HTML: write `/%26`.
 ///
 /// URLs that browsers would execute (`javascript:`, `data:`) and URLs of another host without a scheme (`//host`,
-/// `/\host`) are rejected, also in other spellings that browsers accept. Spaces and control characters are rejected at
+/// `/\host`) are rejected, even in other spellings that browsers accept. Spaces and control characters are rejected at
 /// any position.
 public struct CheckedURL: TemplateURL, Hashable {
     private let address: String

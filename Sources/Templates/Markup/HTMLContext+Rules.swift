@@ -16,7 +16,7 @@ extension HTMLContext {
         case section
     }
 
-    /// Why a tag is not allowed.
+    /// Why a tag of a template is not allowed.
     struct Rejection {
         /// The message of the error, to which the file, the line and the column are added.
         let reason: String
@@ -24,7 +24,7 @@ extension HTMLContext {
         var requiresURL = false
     }
 
-    /// Attributes with URLs, on all elements: a script can use `href` of a custom element as an address.
+    /// Attributes with URLs, on all elements, because a script can use even `href` of a custom element as an address.
     private static let urlAttributes = Set([
         "href", "src", "action", "formaction", "poster", "cite", "ping", "srcset", "imagesrcset", "background",
         "manifest", "xlink:href", "xml:base", "codebase", "classid", "archive", "longdesc", "profile", "lowsrc",
@@ -62,7 +62,7 @@ extension HTMLContext {
     ]
     private static let animated: Set = ["from", "to", "by", "values"]
 
-    /// Returns why a tag is not allowed at this position, or nil when it is allowed.
+    /// Returns why a tag of a template is not allowed at this position, or nil when it is allowed.
     /// - Parameters:
     ///   - use: what the tag does.
     ///   - tag: the source of the tag, `{{name}}`, for the message.

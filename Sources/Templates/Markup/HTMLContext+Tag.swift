@@ -1,4 +1,4 @@
-// Tokenizes tags: names, attributes and what separates them.
+// Tokenizes HTML tags: names, attributes and what separates them.
 
 extension HTMLContext {
     mutating func consumeTag(_ scalar: Unicode.Scalar) -> String? {

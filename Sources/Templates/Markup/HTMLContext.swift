@@ -9,7 +9,7 @@ struct HTMLContext: Equatable, Sendable {
         /// Inside an element such as `<script>` whose content is not markup.
         case rawText
         case tagOpen, endTagOpen, tagName
-        /// Inside a tag, where an attribute can start.
+        /// Inside an HTML tag, where an attribute can start.
         case tag
         /// After a name or a quoted value, where white space or the end of the tag must follow.
         case edge
@@ -30,10 +30,10 @@ struct HTMLContext: Equatable, Sendable {
     }
 
     var state = State.text
-    /// The name of the tag in lowercase. In an element whose content is not markup, the name is kept until the end tag.
+    /// The name of the HTML tag in lowercase. In an element whose content is not markup, the name is kept until the end tag.
     var element = ""
     var isEndTag = false
-    /// Whether the last scalar of the tag is `/`.
+    /// Whether the last scalar of the HTML tag is `/`.
     var isSelfClosing = false
     /// The name of the attribute in lowercase.
     var attribute = ""
@@ -112,7 +112,7 @@ struct HTMLContext: Equatable, Sendable {
         return "“<” in the value of \(attribute): write &lt;, or add the missing quotation mark"
     }
 
-    /// Records that a value is written here. This changes the state only in an attribute value.
+    /// Records that a tag of the template writes a value here. This changes the state only in an attribute value.
     mutating func consumeValue() {
         if state == .beforeValue { state = .unquotedValue }
         guard case .value = state else { return }

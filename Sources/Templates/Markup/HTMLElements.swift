@@ -37,7 +37,7 @@ enum HTMLElements {
     ]
     private static let annotations: Set = ["rb", "rp", "rt", "rtc"]
     private static let headings: Set = ["h1", "h2", "h3", "h4", "h5", "h6"]
-    /// Elements that implied end tags do not cross (WHATWG, 13.2.4.2, “has an element in scope”).
+    /// Elements in which a start tag does not close a `<p>` outside of them (WHATWG, 13.2.4.2, “has an element in scope”).
     private static let scopeBoundaries: Set = [
         "button", "caption", "foreignobject", "desc", "html", "marquee", "object", "table", "td", "template", "th",
     ]

@@ -74,7 +74,7 @@ enum MachineValue {
         "aria-labelledby", "aria-describedby", "aria-controls", "aria-owns", "aria-details", "aria-errormessage",
         "aria-activedescendant", "aria-flowto",
     ]
-    /// Attributes with one or more numbers, also those of SVG.
+    /// Attributes with one or more numbers, including those of SVG.
     private static let numbers: Set = [
         "max", "min", "low", "high", "optimum", "step", "colspan", "rowspan", "span", "width", "height", "tabindex",
         "maxlength", "minlength", "size", "cols", "rows", "start", "coords", "marginwidth", "marginheight",

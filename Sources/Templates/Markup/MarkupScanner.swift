@@ -1,5 +1,5 @@
-// Tracks the literal markup of a page through partials and blocks: the context of each tag, the open elements, and
-// literal text that belongs in the catalog.
+// Tracks the literal markup of a page through partials and blocks: the HTML context of each tag of a template, the open
+// elements, and literal text that belongs in the catalog.
 
 import StringCatalog
 
@@ -13,7 +13,7 @@ struct MarkupScanner {
     private var attributePosition: TemplatePosition?
     /// The position of the last `<`.
     private var angle: TemplatePosition?
-    /// Whether there was text since the last tag.
+    /// Whether there was text since the last HTML tag.
     private var isInText = false
     /// The open `<script>` and its content so far.
     private var script: (tag: Tag, contents: String)?
@@ -129,7 +129,7 @@ struct MarkupScanner {
         }
     }
 
-    /// The start of the current tag, comment, declaration or element whose content is not markup; nil in other text.
+    /// The start of the current HTML tag, comment, declaration or element whose content is not markup; nil in other text.
     var construct: TemplatePosition? {
         switch context.state {
         case .comment, .declaration, .tagOpen, .endTagOpen: angle

@@ -19,7 +19,7 @@ struct TemplateFiles {
     private(set) var problems: [TemplateProblem] = []
     /// The templates with a section, a block, a parent or a comment that is not closed, or a closing tag without an opening tag.
     private var unbalancedNames: Set<String> = []
-    /// The templates that were requested.
+    /// The templates that `nodes(of:indentation:)` was called for.
     private(set) var used: Set<String> = []
 
     /// - Parameters:
