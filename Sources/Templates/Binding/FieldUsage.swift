@@ -6,7 +6,7 @@ struct FieldUsage {
     private var shown: [ObjectIdentifier: (scope: TemplateScope, position: TemplatePosition)] = [:]
     private var used: Set<TemplateScope.FieldKey> = []
 
-    /// Records that a template shows a model, and the position of the first such template.
+    /// Records that a template shows a model, and the position where the model is first shown.
     /// - Returns: whether the model is shown for the first time.
     mutating func enter(_ scope: TemplateScope, at position: TemplatePosition) -> Bool {
         guard shown[scope.id] == nil else { return false }
