@@ -19,7 +19,7 @@ enum Budgets {
         guard figure <= limit else { throw Exceeded(description: "\(name): \(figure) exceeds \(limit)") }
     }
 
-    /// Checks that the time of a row does not depend on the length of the page.
+    /// Checks that the time of a row depends only a little on the length of the page.
     static func checkGrowth(_ page: PlayerListPage) throws {
         let (few, many) = (page.players(100), page.players(10_000))
         var short = TextBuffer()

@@ -86,7 +86,7 @@ struct Table: TemplateView {
     }
 }
 
-/// Four teams with their scores. The first one has a class.
+/// Four teams with their scores. Only the `class` of the first is not empty.
 struct Teams: TemplateView {
     let year = 2015
     let teams = [
