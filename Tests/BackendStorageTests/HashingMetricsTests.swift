@@ -12,7 +12,7 @@ struct HashingMetricsTests {
     private let work = HeldWork()
     private let clock = QueueClock()
 
-    @Test("Every refused job is counted: one without a place, and one whose deadline has passed")
+    @Test("Every refused job is counted: jobs that find no place, and jobs whose deadline has passed")
     func refusals() async throws {
         let counters = Counters()
         let queue = HashingQueue(

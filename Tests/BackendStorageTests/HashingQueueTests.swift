@@ -97,7 +97,7 @@ struct HashingQueueTests {
     }
 
     @Test(
-        "In a full lane the network with the most jobs loses a place to a network without one",
+        "In a full lane the network with the most jobs loses a place to a network that has none",
         arguments: [HashingQueue.Lane.signIn, .registration])
     func sharing(_ lane: HashingQueue.Lane) async throws {
         let queue = queue(1, signIns: 4, registrations: 4)
@@ -115,7 +115,8 @@ struct HashingQueueTests {
         // The newest job of the network with the most jobs leaves.
         await squeeze("b1", from: "192.0.2.2", out: 3)
         await squeeze("c1", from: "192.0.2.3", out: 2)
-        // No job leaves for a network that has a place already: the network with the most jobs has only two.
+        // A job leaves only when its network has at least two jobs more than the network of the new job. Here the largest
+        // network has two jobs, and the others have one each.
         for address in ["192.0.2.1", "192.0.2.2", "192.0.2.3"] {
             #expect(await isUnavailable(queue, lane, from: address))
         }
@@ -144,7 +145,7 @@ struct HashingQueueTests {
         #expect(limits.concurrency == StorageConfiguration().concurrentPasswordHashes)
     }
 
-    @Test("A cancelled caller leaves the queue at once, and its work is never run")
+    @Test("A cancelled caller leaves the queue immediately, and its work is never run")
     func cancellation() async throws {
         let queue = queue()
         let first = await add("first", to: queue, .signIn)

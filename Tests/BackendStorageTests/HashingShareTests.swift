@@ -56,7 +56,7 @@ struct HashingShareTests {
         #expect(work.mostRegistrationsAtOnce == 1)
     }
 
-    @Test("Two jobs for an account wait, and two more from its known browsers; jobs for other accounts find places")
+    @Test("At most two jobs for an account wait, plus two from its known browsers; other accounts still find places")
     func account() async throws {
         let queue = queue()
         var tasks = [await work.add("s0", to: queue, .signIn, from: "192.0.2.1", of: Self.account("ann"))]
@@ -117,7 +117,7 @@ struct HashingShareTests {
     }
 }
 
-@Suite("Which registrations count as attempts, depending on their hash")
+@Suite("Which registrations count as attempts, depending on whether their password was hashed")
 struct RegistrationHashTests {
     private func hasher() -> PasswordHasher {
         var configuration = StorageConfiguration()
@@ -153,7 +153,7 @@ struct RegistrationHashTests {
             })
     }
 
-    @Test("A registration counts as an attempt when its client has left, and when it fails after the hash")
+    @Test("A registration counts as an attempt even when its client has left, or when it fails after hashing")
     func others() async throws {
         let hasher = hasher()
         #expect(

@@ -6,7 +6,8 @@ import Testing
 @testable import BackendStorage
 
 @Suite struct PasswordHashTests {
-    /// The third test vector of RFC 7914, section 12. It has 64 bytes; the first 32 are the hash of that length.
+    /// The third test vector of RFC 7914, section 12. Its output has 64 bytes; the first 32 are the output for a length of
+    /// 32 bytes, which a hash has here.
     @Test func theHashIsScrypt() throws {
         let cost = PasswordCost(logRounds: 14, blockSize: 8, parallelism: 1)
         let hash = try PasswordHash("pleaseletmein", salt: Array("SodiumChloride".utf8), cost: cost)

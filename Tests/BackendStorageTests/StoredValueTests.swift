@@ -10,7 +10,7 @@ struct StoredValueTests {
     private static let instant = Date(millisecondsSince1970: 1_750_000_000_123)
 
     @Test(
-        "The columns of a clock give the same clock",
+        "A clock is stored in columns and read back unchanged",
         arguments: [
             MatchClock.State.stopped, .running(endsAt: instant), .paused(remaining: 61.5), .added(since: instant),
         ])
@@ -23,7 +23,7 @@ struct StoredValueTests {
         #expect(read == clock)
     }
 
-    @Test("The column of earlier clocks gives the same clocks")
+    @Test("Earlier clocks are stored in one column and read back unchanged")
     func earlierClocks() {
         let states: [MatchClock.State] = [
             .stopped, .running(endsAt: Self.instant), .paused(remaining: 61.5), .added(since: Self.instant),
