@@ -93,7 +93,7 @@ struct AttemptThrottleTests {
     }
 
     @Test(
-        "The networks of a site together have four times the limits of one network, and cannot lock an account for other sites"
+        "A site (a /48) has four times the limits of one network, and cannot lock an account for other sites"
     )
     func limitsOfSites() async throws {
         let throttle = throttle(registrations: 2)
@@ -105,7 +105,7 @@ struct AttemptThrottleTests {
         #expect(await failures(throttle, 1, account: ann, address: { _ in "2001:db8:1::1" }) == 1)
     }
 
-    @Test("Failures are counted for account and network, for the account alone, and for the network alone")
+    @Test("Failures are counted for each pair of account and network, for each account, and for each network")
     func signIns() async {
         let throttle = throttle()
         #expect(await failures(throttle, 11, account: { _ in "zoe" }, address: { _ in "192.0.2.1" }) == 10)
@@ -187,7 +187,7 @@ struct AttemptThrottleTests {
         #expect(await failures(throttle, 20, account: { _ in "max" }, address: address) == 0)
     }
 
-    @Test("Known browsers of one account have 30 failures together; further failures count like those of others")
+    @Test("The known browsers of an account may fail 30 times together; then they count like other browsers")
     func manyKnownBrowsers() async {
         let throttle = throttle()
         let address = { (_: Int) in "192.0.2.1" }

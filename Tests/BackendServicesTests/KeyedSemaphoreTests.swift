@@ -101,7 +101,7 @@ import Testing
         #expect(gate.names == ["a", "b", "a", "a", "a", "a", "a"])
     }
 
-    @Test("A caller fails at once when the queue is full, or when too many callers with its key wait")
+    @Test("A caller fails immediately when the queue is full, or when too many callers with its key wait")
     func limits() async throws {
         let semaphore = KeyedSemaphore<String>(concurrency: 1, waitingLimit: 3, waitingLimitPerKey: 2)
         let gate = Gate()
@@ -185,7 +185,7 @@ import Testing
         try await work(semaphore, "b", gate).value.get()
     }
 
-    @Test("A caller leaves the queue at its deadline, also while no other call ends", .timeLimit(.minutes(30)))
+    @Test("A caller leaves the queue at its deadline, even while no other call ends", .timeLimit(.minutes(30)))
     func deadlineInQueue() async throws {
         let semaphore = KeyedSemaphore<String>(concurrency: 1)
         let gate = Gate()
