@@ -5,7 +5,7 @@ import Foundation
 import Testing
 
 extension LiveMatchTests {
-    @Test("A goal has its team, minute, scorer and instant, to the millisecond")
+    @Test("A goal keeps its team, minute and scorer, and its instant to the millisecond")
     func goal() {
         var match = Self.match((.clock(.start), Self.kickOff))
         let scorer = Goal.Scorer(player: 7, isOwnGoal: true)
@@ -93,7 +93,7 @@ extension LiveMatchTests {
         var match = LiveMatch()
         for number in 1...60 {
             match.apply(.goal(.teamA), at: Self.kickOff)
-            // At each of these instants, all goals that were taken back before it can still be restored.
+            // At each of these instants, all goals that were taken back earlier can still be restored.
             match.apply(.takeBackLast(.teamA), at: Self.after(0, 60 + step * Double(number) / 10))
         }
         #expect(match.goals == [])
@@ -145,7 +145,7 @@ extension LiveMatchTests {
         #expect(match.score == Score(teamA: 1, teamB: 1))
     }
 
-    @Test("The question for the scorer can be answered with the goal, later, or with \"unknown\", and stays answered")
+    @Test("Who scored can be answered together with the goal or later, even by \"unknown\", and stays answered")
     func answered() {
         let scorer = Goal.Scorer(player: 7)
         var match = Self.match(

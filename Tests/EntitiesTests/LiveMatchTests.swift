@@ -37,7 +37,7 @@ import Testing
         #expect(match.minute(at: Self.after(1, 30)) == MatchMinute(2))
     }
 
-    @Test("Before the clock starts, the minute is 1, also with a duration of zero")
+    @Test("Before the clock starts, the minute is 1, even with a duration of zero")
     func beforeKickOff() {
         #expect(LiveMatch().minute(at: Self.kickOff) == MatchMinute(1))
         #expect(Self.match((.clock(.set(seconds: 0)), Self.kickOff)).minute(at: Self.after(5)) == MatchMinute(1))

@@ -151,8 +151,8 @@ import Testing
     @Test(
         "After a later change, taking a removal back puts the goal back only if the score has room for it",
         arguments: [
-            // The score before the removal, the score that the later change began with, the teams of the goals that
-            // were added then, and whether the removed goal is put back.
+            // The score before the removal, the score that an app sets after it, the teams of the goals that are added
+            // afterwards, and whether the removed goal is put back.
             ("2-1", "2-1", [], true), ("2-1", "1-1", [], false), ("3-1", "3-1", [], true), ("3-1", "2-1", [], false),
             ("2-1", "2-1", [Team.teamB], true), ("2-1", "2-1", [.teamA], false), ("3-1", "3-1", [.teamA], false),
         ] as [(String, String, [Team], Bool)])

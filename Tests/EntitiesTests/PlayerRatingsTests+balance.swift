@@ -47,7 +47,7 @@ extension PlayerRatingsTests {
         #expect(teams == ArrangedTeams(.balance, of: players.reversed(), seed: 1, ratings: ratings))
     }
 
-    @Test("22 players are balanced by ratings in less than two seconds, also by a debug build")
+    @Test("22 players are balanced by ratings in less than two seconds, even by a debug build")
     func time() {
         var generator = SeededGenerator(seed: 1)
         var matches = RatedMatches()

@@ -49,7 +49,7 @@ import Testing
             """)
     }
 
-    @Test("In simulated seasons, teams that are balanced with ratings have closer results")
+    @Test("In simulated seasons, teams balanced with ratings have closer results than other teams")
     func balance() throws {
         var (shuffled, skill, rated) = (Closeness(), Closeness(), Closeness())
         for seed in 1_001...1_200 {

@@ -56,7 +56,7 @@ import Testing
         #expect(match.revision == 4)
     }
 
-    @Test("Several moves can be made at once, up to the limit of moves of a match")
+    @Test("Several moves can be made in one change, up to the limit of moves of a match")
     func several() {
         var match = LiveMatch()
         let first = [(1, TeamSection.teamB), (1, .teamB), (2, .bench), (1, .bench)]

@@ -18,7 +18,8 @@ import Testing
         }
     }
 
-    /// The least difference between the summed strengths of two teams, over all permitted teams.
+    /// The least difference between the summed strengths of two teams, over all permitted teams: those whose
+    /// numbers of players, and of goalkeepers, differ by at most one.
     private static func leastDifference(_ players: [Player]) -> Int {
         let count = players.count
         let keepers = players.count(where: \.isGoalkeeper)
@@ -119,7 +120,7 @@ import Testing
         #expect(TeamBalance(seed: seed).teamA(of: candidates).count { $0 < 20 } == 10)
     }
 
-    /// The table of the algorithm has a set of sums for each number of candidates, and for each number of candidates in Team A.
+    /// The table of the algorithm has a set of sums for each pair of a number of candidates and a number of them in Team A.
     @Test("the unit of strengths is the smallest with which the table stays within its limit", arguments: [2, 22, 500])
     func units(_ count: Int) {
         let sets = (count + 1) * (count / 2 + 1)
