@@ -36,7 +36,7 @@ import Testing
     }
 
     @Test(
-        "Corrections of the score, of goals and of scorers are stored, even after a restart",
+        "Corrections of the score, of goals and of scorers are stored, and survive a restart",
         arguments: Backend.allCases)
     func corrections(_ backend: Backend) async throws {
         try await run(backend) { session, gather, ids in
@@ -85,7 +85,7 @@ import Testing
     }
 
     @Test(
-        "A correction of an outdated revision or score changes nothing, and its token can be used again",
+        "A correction that was made for an outdated revision or score changes nothing, and its token can be used again",
         arguments: Backend.allCases)
     func stale(_ backend: Backend) async throws {
         try await run(backend) { session, gather, _ in

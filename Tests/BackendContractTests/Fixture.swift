@@ -114,7 +114,8 @@ final class Fixture: Sendable {
         return try #require(try await session.gathers.gathers().first).id
     }
 
-    /// Opens the database as the backend. With a remote server, the backend is its client, whose live matches are in the database.
+    /// Opens the database as the backend. With a remote server, the backend is a client of this server, and stores live matches in
+    /// the database.
     private static func open(
         _ database: TestDatabase, _ clock: TestClock, _ limits: AccountLimits, _ server: RemoteServer?
     ) async throws -> Opened {

@@ -198,7 +198,7 @@ import Testing
     }
 
     @Test(
-        "Ending a match increments its revision once, on its page or with the result that an app sends",
+        "Ending a match increments its revision once, whether on its page or by a result from an app",
         arguments: Backend.allCases)
     func endCounts(_ backend: Backend) async throws {
         try await run(backend) { session, gather in

@@ -138,7 +138,7 @@ import Testing
 }
 
 extension Backend {
-    /// Runs a test with a backend in a new database, which has the functions for operators.
+    /// Runs a test with a backend that has the functions for operators, such as the import. Its database is new.
     fileprivate func withDatabase(
         now: @escaping @Sendable () -> Date, _ test: (any DatabaseBackend) async throws -> Void
     ) async throws {

@@ -47,7 +47,7 @@ import Testing
         }
     }
 
-    @Test("Of several registrations at once with one invitation, exactly one succeeds", arguments: Backend.allCases)
+    @Test("Of several concurrent registrations with one invitation, exactly one succeeds", arguments: Backend.allCases)
     func concurrent(_ backend: Backend) async throws {
         try await backend.run { fixture in
             let code = try await fixture.invite()

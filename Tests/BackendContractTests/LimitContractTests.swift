@@ -42,7 +42,9 @@ import Testing
         }
     }
 
-    @Test("With too many former players, no player can be added until a match is deleted", arguments: Backend.allCases)
+    @Test(
+        "When an account has as many former players as it may have, no player can be added until a match is deleted",
+        arguments: Backend.allCases)
     func formerPlayers(_ backend: Backend) async throws {
         try await backend.run(limits: AccountLimits(formerPlayers: 2)) { fixture in
             let session = try await fixture.signUp()
@@ -179,7 +181,7 @@ import Testing
             try await session.change(gather, .takeBackLast(.teamA))
             #expect(try await tap("c", in: try await session.gathers.create(nil)) == Score(teamA: 1, teamB: 0))
             #expect(try await session.matches.end(gather).score == Score(teamA: 1, teamB: 0))
-            // Corrections after the end may use as many tokens again.
+            // After the end, corrections may use the same number of further tokens.
             func correct(_ token: String) async throws -> Score {
                 try await session.matches.correct(
                     gather, .add(.teamB), shown: nil, token: token,

@@ -204,7 +204,7 @@ import Testing
         }
     }
 
-    /// Taps arrive while the match is ended. The score that ending it returns includes every counted goal.
+    /// Taps arrive while another call ends the match. The score that this call returns includes every counted goal.
     @Test(arguments: Backend.allCases)
     func noGoalIsCountedAfterTheFinalScore(_ backend: Backend) async throws {
         try await run(backend) { session, gather in

@@ -42,7 +42,7 @@ import Testing
         }
     }
 
-    /// Compares every page, the total, and a range of dates of a history.
+    /// Compares every page of a history, its total, and the total of a range of dates.
     private func comparePages(_ session: Session, _ all: [PlayedMatch], player: Player.ID?) async throws {
         let expected = all.filter { match in player.map { id in match.lineup!.contains { $0.player == id } } ?? true }
         let cursors = [nil] + all.map { Optional(MatchCursor($0)) }

@@ -89,7 +89,7 @@ import Testing
             let goals = corrected.match.goals.map(\.id)
             let age = ResultAge(asked: .now) { _ in .unfinished }
             try await store.storeResults(of: [ended], age: age)
-            // Of a correction by another server, only the time is known. This result was asked for less than `sendingTime` after
+            // Of a correction by another server, only the time is known. This result was requested less than `sendingTime` after
             // the correction.
             try await store.storeResults(of: [ended], age: .now)
             // The last correction by this server ended before the stored one was made, so another server made the stored one.
