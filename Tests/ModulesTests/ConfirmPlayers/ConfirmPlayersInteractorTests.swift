@@ -127,7 +127,7 @@ import Testing
     }
 
     @Test(
-        "the page needs two players of the roster, and a sent form needs at least one",
+        "the page needs two players who are on the roster, and a sent form needs at least one",
         arguments: [99, -1, 0])
     func unknownPlayers(_ id: Player.ID) async throws {
         let event = event([.init(player: 1, section: .teamA), .init(player: id, section: .teamB)])
@@ -226,7 +226,7 @@ import Testing
         }
     }
 
-    @Test("without the roster the page is not opened", arguments: ServiceError.all)
+    @Test("when the roster cannot be read, the page is not opened", arguments: ServiceError.all)
     func withoutTheRoster(_ error: ServiceError) async {
         site.fail(.players, with: error)
         await #expect(throws: error) { try await interactor.open(event(Self.oneEach)) }

@@ -95,7 +95,7 @@ import Testing
     }
 
     @Test(
-        "when the session is over, the sign-in page follows, and without the player the page “not found”",
+        "an ended session leads to the sign-in page, and a missing player to the page “not found”",
         arguments: ServiceError.endingForms)
     func errorsThatEndTheForm(_ error: ServiceError) async throws {
         site.fail(.startGather, with: error)

@@ -68,7 +68,7 @@ import Testing
         #expect(try await goals().map(\.isAnswered) == [true])
     }
 
-    @Test("a scorer must take part in the match; other players, also of other users, are refused")
+    @Test("a scorer must take part in the match; other players, including those of other users, are refused")
     func strangers() async throws {
         let absent = try await site.addPlayers("Cleo")[0]
         let other = try await site.anotherPerson()

@@ -110,7 +110,7 @@ import struct Localization.LocalizedStringResource
         #expect(goals.earlier?.goals.map(\.id) == [2, 1])
     }
 
-    @Test("each goal that can be restored has a message with the time left for restoring it")
+    @Test("each offer to restore a goal has a message, and the time for which it is still shown")
     func takingBack() {
         let now = Gather.sampleEvening
         var live = LiveMatch(goals: [goal(1), goal(2, .teamB), goal(3)], revision: 3)

@@ -102,7 +102,7 @@ import Testing
         await #expect(throws: ServiceError.notFound) { try await interactor.open(event) }
     }
 
-    @Test("without the match the page is not opened", arguments: ServiceError.all)
+    @Test("when the match cannot be read, the page is not opened", arguments: ServiceError.all)
     func failures(_ error: ServiceError) async {
         site.fail(.match, with: error)
         await #expect(throws: error) { try await interactor.open(event) }

@@ -1,4 +1,4 @@
-// The teams and the result of a match as plain text.
+// The sheet of a match: its teams and its result as plain text.
 
 import BackendServices
 import Entities

@@ -47,7 +47,7 @@ import struct Localization.LocalizedStringResource
         #expect(view.players.map { $0.players.map(\.player) } == [[zoe], [omar, long]])
     }
 
-    @Test("goals are listed in the order in which they were scored, also one that was counted late")
+    @Test("goals are listed in the order in which they were scored, even if one was counted late")
     func lateGoal() {
         let view = viewModel(goals: [
             Goal(id: 1, team: .teamA, minute: MatchMinute(9), scoredAt: Gather.sampleEvening),

@@ -53,7 +53,7 @@ import Testing
         )
     }
 
-    @Test("the form has the roster and all players of the match, also deleted ones, in the viewer's order")
+    @Test("the form has the roster and all players of the match, including deleted ones, in the viewer's order")
     func everybody() async throws {
         try await site.addPlayers("Éva", "Abe")
         try await site.players.delete(cy)
@@ -204,7 +204,7 @@ import Testing
         #expect(response.people.map(\.choice) == [.teamB, .teamA, .teamB])
     }
 
-    @Test("without the match or the roster the page is not opened", arguments: ServiceError.all)
+    @Test("when the match or the roster cannot be read, the page is not opened", arguments: ServiceError.all)
     func withoutParts(_ error: ServiceError) async throws {
         for call in [InMemoryBackend.Call.match, .players] {
             site.fail(call, with: error)

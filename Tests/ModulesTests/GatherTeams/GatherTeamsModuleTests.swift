@@ -44,7 +44,7 @@ import Testing
         #expect(try await module.form.submit(move(3, .teamB, .teamB)).redirect() == Redirect(to: .gather(match)))
     }
 
-    @Test("the choices are applied before the form for a new player is shown, which leads back to the match")
+    @Test("the choices are applied before the form for a new player is shown; this form leads back to the match")
     func adding() async throws {
         let page = SiteRoute.gather(match)
         #expect(

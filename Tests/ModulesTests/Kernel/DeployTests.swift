@@ -28,7 +28,7 @@ import Testing
     }
 
     @Test(
-        "The rule of the load balancer that hides whether servers are ready applies to /readyz only",
+        "The load balancer hides /readyz from clients, and no other route",
         arguments: RoutePattern.allCases)
     func readiness(_ route: RoutePattern) throws {
         for expression in try Self.matches(/path_reg '(\S+)'/, in: "deploy/cluster/haproxy.cfg") {
@@ -47,7 +47,7 @@ import Testing
     }
 
     @Test(
-        "The configurations contain lines against full disks, lost log lines, limits of restarts and foreign redirects",
+        "Lines in the configurations prevent full disks, lost log lines, limits of restarts and foreign redirects",
         arguments: [
             ("deploy/nginx/gather.conf", "proxy_max_temp_file_size 0;"),
             ("deploy/nginx/gather.conf", "return 301 https://$server_name$request_uri;"),

@@ -97,7 +97,7 @@ import Testing
         #expect(components.fragment == nil)
     }
 
-    @Test("templates print the same address of a route")
+    @Test("templates print each route as its expected address")
     func printing() {
         for (route, address) in Self.addresses {
             var buffer = TextBuffer()
@@ -106,7 +106,7 @@ import Testing
         }
     }
 
-    @Test("a next address that is too long is left out")
+    @Test("a `next` address that is too long is left out")
     func longNext() {
         let choices = TeamChoices(benched: Array(1_000...1_200))
         #expect(SiteRoute.login(next: .confirm(choices)).address == "/login")

@@ -62,7 +62,7 @@ import Testing
         #expect(viewModel.password.error == nil)
     }
 
-    @Test("an unconfirmed sign-in has the message of an unavailable service, because sending it again does no harm")
+    @Test("after an unconfirmed sign-in, the message asks to try again, because a second sign-in does no harm")
     func unconfirmed() {
         let viewModel = viewModel(problem: .failure(.service(.unconfirmed)))
         #expect(viewModel.problems == ErrorSummary([.init(.serviceErrorUnavailable, target: "main")]))

@@ -115,7 +115,7 @@ struct MatchAnnouncementTests {
         Case(changes: [.move(2, to: .bench)], words: .liveMovedBench("Bo")),
         Case(changes: [.move(9, to: .bench)], words: .liveTeams),
         Case(changes: [.move(1, to: .teamB), .move(2, to: .teamA)], words: .liveTeams),
-        // Two changes at once, and more than two.
+        // Two changes in one announcement. Of more than two changes, only two are announced.
         Case(changes: running + [.goal(.teamA)], words: .liveTwo(.liveGoalTeamA(oneNil), .liveStarted)),
         Case(
             changes: running + [.goal(.teamA), .move(1, to: .bench)],

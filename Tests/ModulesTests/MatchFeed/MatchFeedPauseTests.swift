@@ -27,7 +27,7 @@ import Testing
         #expect(await spectator.next()?.summary == "over")
     }
 
-    @Test("The pause between changes grows with the number of listeners")
+    @Test("The pause after a change grows with the number of listeners")
     func pauses() {
         let pause = { (listeners: Int) in MatchFeeds.pause(for: listeners, namesOf: 200) }
         #expect([0, 1, MatchFeeds.few].allSatisfy { pause($0) == nil })
@@ -36,7 +36,7 @@ import Testing
         #expect([200, 201, 15_000].allSatisfy { pause($0) == .seconds(1) })
     }
 
-    @Test("The pause between changes grows with the size of the names")
+    @Test("The pause after a change grows with the size of the names")
     func sizeOfNames() {
         let size = MatchFeeds.ordinarySize
         #expect([0, size].allSatisfy { MatchFeeds.pause(for: 11, namesOf: $0) == .milliseconds(55) })

@@ -28,7 +28,7 @@ struct MatchFeedTests {
         return (events, events.makeAsyncIterator())
     }
 
-    @Test("Listeners of one session share one read of the match, and its fragment, which contains no tap tokens")
+    @Test("Listeners of one session share one read of the match and one fragment, which contains no tap tokens")
     func sharing() async throws {
         let log = live.site.listen()
         var (_, first) = try await events()

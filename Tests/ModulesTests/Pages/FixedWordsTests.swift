@@ -1,4 +1,5 @@
-// The texts that the design of the screens defines: the catalog has each in both languages, and its pages show it.
+// The texts that the design of the screens defines: the catalog has each in both languages, and the
+// pages of its samples show it.
 
 import Foundation
 import Localization

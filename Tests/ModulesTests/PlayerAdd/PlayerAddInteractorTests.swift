@@ -135,7 +135,7 @@ import Testing
         #expect(try await site.matches.watched(gather).lineup.map(\.name) == ["Ana", "Bo", "Cy", "Di"])
     }
 
-    @Test("after a failure the form says so if the players who were added are in no team")
+    @Test("after a failure, the form has a message if the added players are in no team")
     func halfWayWithoutTeam() async throws {
         let gather = try await site.startMatch()
         let calls = Count()

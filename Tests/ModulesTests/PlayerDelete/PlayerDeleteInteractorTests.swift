@@ -56,7 +56,7 @@ import Testing
         await #expect(throws: error) { try await interactor.delete(event) }
     }
 
-    @Test("without the player there is no confirmation page", arguments: ServiceError.all)
+    @Test("when the player cannot be read, there is no confirmation page", arguments: ServiceError.all)
     func unknownPlayers(_ error: ServiceError) async {
         site.fail(.player, with: error)
         await #expect(throws: error) { try await interactor.question(event) }

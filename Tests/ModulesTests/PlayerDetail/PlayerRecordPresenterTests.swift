@@ -72,7 +72,7 @@ import struct Localization.LocalizedStringResource
         #expect(view.notes == [.figuresPartial(count: 1)])
     }
 
-    @Test("notes say what is left out, also without figures")
+    @Test("notes say what is left out, even when there are no figures")
     func notes() {
         let view = record(
             figures(match(.unreadable("3 to 2"), lineup: inTeamA), match(.score(.zero), lineup: nil)))

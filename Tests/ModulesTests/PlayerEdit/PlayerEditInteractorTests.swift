@@ -149,7 +149,7 @@ import Testing
         await #expect(throws: error) { try await interactor.save(event(.name, "Al")) }
     }
 
-    @Test("without the player the form is not shown", arguments: ServiceError.all)
+    @Test("when the player cannot be read, the form is not shown", arguments: ServiceError.all)
     func withoutThePlayer(_ error: ServiceError) async {
         site.fail(.player, with: error)
         await #expect(throws: error) { try await interactor.open(PlayerEditPageEvent(player: 1, field: .name)) }

@@ -45,7 +45,7 @@ import Testing
         #expect(listed == PlayerListResponse(players: [], search: position))
     }
 
-    @Test("without the roster there is no list", arguments: ServiceError.all)
+    @Test("when the roster cannot be read, there is no list", arguments: ServiceError.all)
     func failures(_ error: ServiceError) async {
         site.fail(.players, with: error)
         await #expect(throws: error) { try await interactor.list(PlayerListEvent(viewer: site.viewer)) }

@@ -28,7 +28,7 @@ import Testing
         #expect(response.hasTooFew == hasTooFew)
     }
 
-    @Test("without the roster there is no selection", arguments: ServiceError.all)
+    @Test("when the roster cannot be read, there is no selection", arguments: ServiceError.all)
     func failures(_ error: ServiceError) async {
         site.fail(.players, with: error)
         let event = PlayerSelectionEvent(selected: [], viewer: site.viewer)
@@ -75,7 +75,7 @@ import Testing
         #expect(log.calls == [.players])
     }
 
-    @Test("when past matches cannot be read, players can be selected, but not those of the last match")
+    @Test("when past matches cannot be read, players can be selected, but not by the preset of the last match")
     func withoutHistory() async throws {
         try await site.addPlayers("Bo", "Ana")
         site.fail(.history, with: .unavailable)

@@ -41,7 +41,7 @@ import Testing
         #expect(event().page == .recover && RecoverPageEvent(rememberedUsername: nil).page == .recover)
     }
 
-    @Test("the code works once, also with spaces and in upper case, and leads to the sign-in page")
+    @Test("the code works once, even with spaces and in upper case, and leads to the sign-in page")
     func recovering() async throws {
         let stranger = try await site.anotherPerson()
         let typed = event(" zoë ", code: code.groups.joined(separator: " ").uppercased(), replaced: stranger.token)

@@ -99,7 +99,7 @@ import Testing
         #expect(try await invitations.isUsable(code))
     }
 
-    @Test("Two registrations at once with one invitation create one account")
+    @Test("Two concurrent registrations with one invitation create one account")
     func twoAtOnce() async {
         let interactor = interactor(.invited(invitations))
         async let first = interactor.register(event("Bo", code))

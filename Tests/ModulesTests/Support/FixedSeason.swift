@@ -1,4 +1,4 @@
-// A season service for tests that give the matches.
+// A season service whose matches are given by a test.
 
 import BackendServices
 

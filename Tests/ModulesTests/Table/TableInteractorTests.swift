@@ -114,7 +114,7 @@ import Testing
         #expect(table.tally.matches == 3)
     }
 
-    @Test("this year begins at midnight in the reader's time zone")
+    @Test("the period “this year” begins at midnight in the reader's time zone")
     func year() async throws {
         // `Site.start` is in June 2025. The first match ends in the last minute of 2024 in GMT.
         let ids = try await site.addPlayers("Ann", "Bob")
