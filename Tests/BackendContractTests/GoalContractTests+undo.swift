@@ -7,7 +7,7 @@ import Testing
 
 extension GoalContractTests {
     @Test(
-        "Undo takes back one goal once, even after another goal and a restart; ids are not reused",
+        "An undo that is sent again takes back no other goal, even after a later goal and a restart; no id is reused",
         arguments: Backend.allCases)
     func undo(_ backend: Backend) async throws {
         try await backend.run { fixture in

@@ -162,7 +162,7 @@ import Testing
         }
     }
 
-    @Test("Ending a match stores the score of its goals, once", arguments: Backend.allCases)
+    @Test("Ending a match stores the score of its goals, and a second end changes nothing", arguments: Backend.allCases)
     func ending(_ backend: Backend) async throws {
         try await run(backend) { session, gather in
             let before = try await session.change(gather, .clock(.start), .goal(.teamB), .goal(.teamA), .goal(.teamB))
