@@ -43,7 +43,7 @@ import struct Localization.LocalizedStringResource
         #expect(view.end == nil && view.changeTeams == nil && view.setter == nil)
     }
 
-    @Test("spectators see the same score and result")
+    @Test("spectators see the stored text as the score, and the result that the organiser sees")
     func spectators() {
         let watch = WatchedMatchViewModel(view.match, documentTitle: summary)
         #expect(watch.state == "ended" && watch.heading == .gatherTitleEnded)

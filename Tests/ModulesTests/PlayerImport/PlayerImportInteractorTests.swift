@@ -92,7 +92,7 @@ import Testing
                 await #expect(throws: error) { try await interactor.submit(event) }
                 continue
             }
-            // The roster has room, so a conflict means that the account has too many former players.
+            // The roster has room, so a conflict means that the account may have no more former players.
             let failure = FormFailure(error, meaning: call == .players ? .players : .formerPlayers)
             let problem = PlayerImportForm.Problem.failure(failure)
             let form = PlayerImportForm(event.list, preview: shown, problem: problem)
@@ -103,7 +103,7 @@ import Testing
         #expect(try await names == [])
     }
 
-    @Test("When it is not known whether the players were added, the form no longer adds known names")
+    @Test("When it is not known whether the players were added, the box for known names is no longer ticked")
     func unconfirmed() async throws {
         let event = event("Bo", isConfirmed: true, includesKnown: true)
         for (error, includesKnown) in [(ServiceError.unconfirmed, false), (.unavailable, true)] {
