@@ -50,7 +50,8 @@ struct AccountTests {
         }
     }
 
-    /// The server watches the connection, to cancel the password check when the client closes it.
+    /// While the server checks the password, it reads from the connection, to cancel the check when the client closes the connection.
+    /// So the connection serves no other request.
     @Test("The response to a form that checks a password closes the connection")
     func connection() async throws {
         try await TestSite().browseSignedIn { browser in
@@ -197,7 +198,7 @@ struct AccountTests {
         }
     }
 
-    @Test("With a backend that cannot manage passwords, the account page has no password forms, and recovery says why")
+    @Test("When a backend cannot manage passwords, the account page has no password forms, and `/recover` says why")
     func elsewhere() async throws {
         let site = TestSite()
         let backend = InMemoryBackend(now: site.clock.now, managesCredentials: false)

@@ -1,4 +1,4 @@
-// Adding several players at once.
+// Adding several players with one form.
 
 import TestBrowser
 import Testing
@@ -59,7 +59,7 @@ struct AnotherPlayerTests {
         }
     }
 
-    @Test("The button for another player, which only older pages have, redirects to the form; errors are shown again")
+    @Test("The button for another player of older pages redirects to the form; a form with errors is shown again")
     func answers() async throws {
         try await TestSite().browseSignedIn { browser in
             try await browser.open("/players/add")

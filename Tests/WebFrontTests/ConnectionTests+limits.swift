@@ -21,8 +21,8 @@ extension ConnectionTests {
             let style = try #require(try await first.receive().text.firstMatch(of: #/"(/assets/app\.[^"]+\.css)"/#)?.1)
             let file = Self.request("GET \(style) HTTP/1.1", "Host: localhost")
             try await first.send(file)
-            // The server accepts at least sixteen requests of a connection. The buffers of the system do not take so many
-            // responses, so each connection holds at least one of them.
+            // The server accepts sixteen requests of each connection. Their responses do not all fit into the buffers of the system,
+            // so the server holds at least one response for each of the sixteen connections below.
             let closings = 16 - site.connections.unreadSize / (try await first.receive().body.count)
             try #require(closings > 4)
             var slow: [Connection] = []
@@ -176,7 +176,8 @@ extension ConnectionTests {
                 try await connection.send(request)
                 return (connection, try await connection.receive())
             }
-            // One of the three connections can be that of the test framework, which the server can close after it has waited a minute.
+            // One of the three connections can be the one of the test framework. The server can close it after it has been idle for a
+            // minute.
             var open: [Connection] = []
             var (surplus, reply) = try await connect()
             while reply.status == 200, open.count < 3 {

@@ -133,7 +133,7 @@ struct ConnectionTests {
         }
     }
 
-    @Test("An event stream has no chunks in HTTP/1.0, and for HEAD the same head, no body, and an open connection")
+    @Test("An event stream has no chunks in HTTP/1.0; HEAD gets the head of GET, and the connection stays open")
     func framing() async throws {
         try await TestSite().browseSignedIn { browser in
             let events = try await browser.startMatch() + "/events"
@@ -178,7 +178,7 @@ struct ConnectionTests {
             #expect(try await largest.receive().status == 100)
             try await largest.send([UInt8](repeating: UInt8(ascii: " "), count: 65_536))
             #expect(try await largest.receive().status == 400)
-            // A body that is too large gets the final status at once.
+            // When the body is too large, the final status is sent instead of 100.
             for length in [65_537, 100_000] {
                 let large = try await send("Content-Length: \(length)")
                 #expect(try await large.receive().status == 413)

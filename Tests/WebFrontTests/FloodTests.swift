@@ -1,4 +1,4 @@
-// Many registrations at once, over sockets and a database: the work for them is bounded, and users can still sign in.
+// Many registrations at the same time, over sockets and a database: the work for them is bounded, and users can still sign in.
 
 import BackendServices
 import Foundation
@@ -46,7 +46,7 @@ struct FloodTests {
         }
     }
 
-    @Test("Registrations that find the queue full are answered with 503 and Retry-After, and users can still sign in")
+    @Test("With a full queue of hashes, registrations get 503 and Retry-After, and users can still sign in")
     func full() async throws {
         try await FloodedSite().flood { browser, _ in
             let requests = try (1...60).map { try browser.registration($0) }
@@ -83,7 +83,7 @@ struct FloodTests {
         }
     }
 
-    @Test("With a full queue the API answers 503, and drops most calls of apps that have disconnected")
+    @Test("With a full queue of hashes the API answers 503, and drops most calls of apps that have disconnected")
     func api() async throws {
         try await FloodedSite().flood { browser, count in
             let requests = (1...60).map { number in

@@ -108,7 +108,7 @@ struct InstallationTests {
         }
     }
 
-    @Test("The worker is served at the root, is revalidated each time, and has the version of the files")
+    @Test("The service worker is served at the root, is revalidated each time, and has the version of the files")
     func worker() async throws {
         try await TestSite().browse { browser in
             let reply = try await browser.send("GET", "/service-worker.js", headers: ["Accept-Encoding": "gzip"])
@@ -185,7 +185,7 @@ struct InstallationTests {
         }
     }
 
-    @Test("The response to a navigation that the worker requests is not compressed: another site may have started it")
+    @Test("A page is not compressed for the service worker: another site may have started the navigation")
     func compression() async throws {
         try await TestSite().browseSignedIn { browser in
             for (mode, destination, coding) in [

@@ -84,7 +84,7 @@ struct KnownBrowserCallTests {
         }
     }
 
-    @Test("All known browsers of an account together have 30 failures, then they count like other clients")
+    @Test("After 30 failures of all known browsers of an account together, they are limited like other clients")
     func together() async throws {
         try await TestSite().browse { browser in
             try await browser.register()

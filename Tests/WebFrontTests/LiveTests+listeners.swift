@@ -8,7 +8,7 @@ import TestBrowser
 import Testing
 
 extension LiveTests {
-    @Test("After a hundred taps by twenty browsers at once, each listener has the right score")
+    @Test("After a hundred taps by twenty browsers at the same time, each listener has the right score")
     func hundred() async throws {
         try await TestSite().browseSignedIn { browser in
             let match = try await browser.startMatch()

@@ -46,7 +46,7 @@ struct LiveTests {
         }
     }
 
-    @Test("A fragment has empty tokens, and is the same for two listeners")
+    @Test("The part of the page in an event has empty tokens, and is the same for two listeners")
     func fragment() async throws {
         try await TestSite().browseSignedIn { browser in
             let match = try await browser.startMatch()
@@ -115,7 +115,7 @@ struct LiveTests {
         }
     }
 
-    @Test("With Last-Event-ID a stream has the current match, and an announcement of what happened since")
+    @Test("With Last-Event-ID a stream has the current match, and an announcement of what happened since that event")
     func resuming() async throws {
         try await TestSite().browseSignedIn { browser in
             let match = try await browser.startMatch()

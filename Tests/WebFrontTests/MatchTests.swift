@@ -1,4 +1,4 @@
-// Many taps at once, taps sent twice, and two phones on one match.
+// Many taps at the same time, taps sent twice, and two phones on one match.
 
 import TestBrowser
 import TestGate
@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Taps on a match")
 struct MatchTests {
-    @Test("Starting again from the same page shows the same match, and with other teams starts another one")
+    @Test("A form for the start that is sent again shows the first match; with other teams, it starts another match")
     func startingTwice() async throws {
         try await TestSite().browseSignedIn { browser in
             try await browser.add(players: "Ann", "Bob")
@@ -52,7 +52,7 @@ struct MatchTests {
         }
     }
 
-    @Test("A hundred taps by twenty browsers at once all count")
+    @Test("A hundred taps by twenty browsers at the same time all count")
     func hundred() async throws {
         try await TestSite().browseSignedIn { browser in
             let match = try await browser.startMatch()
@@ -105,7 +105,7 @@ struct MatchTests {
         }
     }
 
-    @Test("The page that confirms the end has the address of the events, and the match ends with the current score")
+    @Test("The page that asks to confirm the end has the address of events, and the match ends with the current score")
     func staleQuestion() async throws {
         try await TestSite().browseSignedIn(in: .french) { first in
             let match = try await first.startMatch()

@@ -5,7 +5,7 @@ import TestBrowser
 import Testing
 
 @Suite struct PlayerImportPageTests {
-    @Test("A table is shown with its problems by line, and then added")
+    @Test("The preview of a table names problems by line, and the valid players are then added")
     func table() async throws {
         try await TestSite().browseSignedIn { browser in
             try await browser.open("/players/add")
@@ -56,7 +56,7 @@ import Testing
         }
     }
 
-    @Test("A form that is sent several times at once adds its players once")
+    @Test("A form that is sent several times concurrently adds its players once")
     func sentAtOnce() async throws {
         try await TestSite().browseSignedIn { browser in
             try await browser.open("/players/import")

@@ -112,7 +112,7 @@ struct RenderingTurnsTests {
         #expect(renderings.names.firstIndex(of: "d") == 1)
     }
 
-    @Test("In a match, organiser and spectators take turns, and among these their networks")
+    @Test("In a match, organiser and spectators take turns, and so do the networks of each of the two")
     func networks() async throws {
         let renderings = try Renderings(unqueued: 0)
         defer { renderings.endPauses() }

@@ -7,7 +7,7 @@ import Testing
 
 @Suite("The script and its modules")
 struct ScriptBundleTests {
-    /// Joins `app.js` of a folder with these files.
+    /// Makes a folder with these files, and joins its `app.js` with the modules that it imports.
     private func join(_ files: [String: String]) throws -> String {
         try withFiles(files) { folder in
             do throws(StaticFiles.Problem) {

@@ -49,8 +49,9 @@ import WebFront
         }
     }
 
-    /// Larger segments than the buffers of the server would make a client on the same machine wait for delayed acknowledgements.
-    @Test("Segments have at most 8 KiB, also on the loopback interface")
+    /// Segments that are larger than the buffers of the server would make a client on the same machine wait for delayed
+    /// acknowledgements.
+    @Test("Segments have at most 8 KiB, even on the loopback interface")
     func segments() async throws {
         try await TestSite().serve { port in
             let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)

@@ -1,4 +1,4 @@
-// Many sign-ins at once, over sockets and a database: other people sign in and register meanwhile.
+// Many sign-ins at the same time, over sockets and a database: other people sign in and register meanwhile.
 
 import BackendServices
 import Foundation
@@ -36,8 +36,8 @@ struct SignInFloodTests {
         return try await connection.receive()
     }
 
-    /// Sends sign-ins with the right password over many connections at once while `test` runs. A client that receives 503 pauses for
-    /// 20 ms; each sign-in opens a new connection.
+    /// Sends sign-ins with the right password over many connections at the same time while `test` runs. A client that receives 503
+    /// pauses for 20 ms; each sign-in opens a new connection.
     /// - Parameters:
     ///   - connections: the number of clients, each of which has one connection at a time.
     ///   - signIn: the account name and the client address that a client uses.

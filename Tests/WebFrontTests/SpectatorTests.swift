@@ -32,7 +32,7 @@ struct SpectatorTests {
             #expect(link.count == "/watch/".count + 22)
             try await organiser.submit("\(match)/timer", pressing: "start")
             try await organiser.tap("teamA")
-            // Making it again keeps the same link.
+            // When the link is made again, it does not change.
             _ = try await organiser.post("\(match)/link", try organiser.signed(["action": "make"]))
 
             var viewer = Browser(port: port, language: language.other.rawValue)

@@ -1,4 +1,5 @@
-// A whole match through a real socket. Each step switches the language and back, which keeps the page and its content.
+// A whole match through a real socket. Each step changes to the other language and back, which keeps the page and its
+// content.
 
 import TestBrowser
 import TestGate

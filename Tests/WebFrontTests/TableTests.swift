@@ -1,4 +1,4 @@
-// The table and the record of a player over HTTP.
+// The table of all players, with their points, and the record of one player, over HTTP.
 
 import BackendServices
 import Entities

@@ -46,7 +46,7 @@ struct TeamsTests {
     }
 
     @Test(
-        "Adding a new player applies the choices, and the new player is put into a team",
+        "The button for a new player applies the chosen teams first, and the new player is put into a team",
         arguments: Language.allCases)
     func newcomer(_ language: Language) async throws {
         try await TestSite().browseSignedIn(in: language) { browser in

@@ -16,7 +16,7 @@ struct BadRequest: Sendable {
     let status: Int
     /// A text that the page has; nil when no text is checked.
     let says: Words?
-    /// Typed values by the name of their field, which the form in the response must still contain.
+    /// Values that were typed, by the names of their fields. The form in the response must still contain them.
     let keeps: [String: String]
 
     /// - Parameter request: method and address, such as `POST /players/add`.

@@ -8,7 +8,7 @@ import Synchronization
 import TestBrowser
 import TestGate
 
-/// For tests that send many sign-ins and registrations at once.
+/// For tests that send many sign-ins or registrations at the same time.
 struct FloodedSite: Sendable {
     private let site: TestSite
 

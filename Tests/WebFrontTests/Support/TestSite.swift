@@ -39,7 +39,7 @@ struct TestSite: Sendable {
     private let views: [any TemplateView.Type]
 
     /// - Parameters:
-    ///   - publicOrigin: as in the configuration.
+    ///   - publicOrigin: see `WebFront.Configuration`.
     ///   - views: the views that the site can render.
     init(publicOrigin: String? = nil, servesAPI: Bool = true, views: [any TemplateView.Type] = SiteViews.all) {
         self.publicOrigin = publicOrigin
