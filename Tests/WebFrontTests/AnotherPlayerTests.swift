@@ -59,7 +59,7 @@ struct AnotherPlayerTests {
         }
     }
 
-    @Test("The button for another player of older pages redirects to the form; a form with errors is shown again")
+    @Test("The button for another player on older pages redirects to the form; a form with errors is shown again")
     func answers() async throws {
         try await TestSite().browseSignedIn { browser in
             try await browser.open("/players/add")
