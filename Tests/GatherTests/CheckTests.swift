@@ -60,7 +60,7 @@ struct CheckTests {
         #expect(try await server.exit().status == 0)
     }
 
-    @Test("A variable that is no setting is a warning, because it may belong to another program")
+    @Test("A variable that is not a setting is a warning, because it may belong to another program")
     func unknownVariable() async throws {
         let exit = try await GatherProcess.run(
             ["check"] + Self.fit.flatMap { ["--\($0.name)", $1] }, in: folder(),

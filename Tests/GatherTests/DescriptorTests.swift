@@ -1,4 +1,5 @@
-// The number of connections that a limit of descriptors allows.
+// The number of connections that a limit of descriptors allows. Surplus connections, which are answered with 503, need descriptors
+// too.
 
 import Testing
 
@@ -7,7 +8,7 @@ import Testing
 @Suite("Descriptors")
 struct DescriptorTests {
     @Test(
-        "As many connections are allowed as fit into the limit with surplus connections and 64 other descriptors, at least 16",
+        "Connections, surplus connections and 64 other descriptors fit into the limit; the least number is 16",
         arguments: [(0, 16), (100, 32), (1_024, 848), (65_536, 58_192)])
     func available(_ limit: Int, _ connections: Int) {
         #expect(Descriptors.available(of: limit) == connections)

@@ -49,7 +49,7 @@ struct FullDiskTests {
         made += 1
         #expect(try await browser.open("/players").main?.text.contains(name(made - 1)) == true)
 
-        // With the lower limit, the database file cannot grow either.
+        // With this lower limit, the database file cannot grow either.
         #expect(try await Command.run("prlimit", "--pid", "\(server.id)", "--fsize=32768:unlimited") == 0)
         for _ in 0..<100 where failed == nil {
             try await browser.open("/players/add")

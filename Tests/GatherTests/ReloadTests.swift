@@ -114,7 +114,7 @@ struct ReloadTests {
     }
 
     @Test(
-        "The last valid page stays when a template is empty, a key is removed or a module is broken; a changed module is used"
+        "The last valid page stays when a template is empty, a key is removed or a script is broken; a changed script is used"
     )
     func lastValid() async throws {
         let folder = try folder()

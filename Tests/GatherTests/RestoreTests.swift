@@ -131,7 +131,7 @@ struct RestoreTests {
         let folder = try await closedSite()
         #expect(try await GatherProcess.run(["backup", "copy.sqlite"], in: folder).status == 0)
         try folder.write(String(repeating: "A", count: 3_000_000), to: "copy.sqlite.secret")
-        // 4,000 blocks of 512 bytes. The coverage counters would exceed this limit, and their incomplete file could not be read.
+        // 4,000 blocks of 512 bytes. The coverage counters would exceed this limit, so they are discarded.
         let exit = try await GatherProcess(
             ["restore", "copy.sqlite"], in: folder, environment: ["LLVM_PROFILE_FILE": "/dev/null"],
             redirection: "trap '' XFSZ; ulimit -S -f 4000"

@@ -1,4 +1,4 @@
-// The file of secrets: several secrets, permissions, wrong contents, and a file that several readers create at once.
+// The file of secrets: several secrets, permissions, wrong contents, and a file that several readers create at the same time.
 
 import Foundation
 import TestGate

@@ -45,7 +45,7 @@ struct SettingTests {
     }
 
     @Test(
-        "The origin is that of the header `Origin` of browsers: without the default port, and in ASCII",
+        "The public origin has the form in which browsers send `Origin`: without the default port, and in ASCII",
         arguments: [
             ("https://Example.org:443", "https://example.org"), ("http://example.org:80/", "http://example.org"),
             ("https://example.org:80", "https://example.org:80"), ("http://[::1]:443", "http://[::1]:443"),
@@ -67,7 +67,7 @@ struct SettingTests {
         #expect(try await Settings(given: [.database: path], file: nil).database.description == path)
     }
 
-    @Test("A variable with the prefix of settings that is none is named with the one that is probably meant")
+    @Test("A variable that has the prefix of settings but is not one is named, with the setting that may be meant")
     func unknownVariables() {
         let environment = [
             "GATHER_TRUSTED_PROXIES": "127.0.0.1", "GATHER_REGISTRATIONS": "closed", "GATHER_BACKUP_FOLDER": "copies",

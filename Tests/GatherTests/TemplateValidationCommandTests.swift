@@ -1,4 +1,5 @@
-// `gather templates check --html`, in builds with and without the validator. `.ci/run` checks the templates of the site with it.
+// `gather templates check --html`, in builds with and without the validator. `.ci/run` runs this command for the templates of the
+// site.
 
 import Foundation
 import TestGate

@@ -117,7 +117,7 @@ struct TwoServersTests {
         }
     }
 
-    @Test("A hanging backend delays a page at most until its deadline, and does not delay a page that makes no call")
+    @Test("A page that calls a hanging backend waits at most until its deadline; a page without calls does not wait")
     func hanging() async throws {
         let silent = try SilentPort()
         let (front, port) = try await GatherProcess.serve(
