@@ -6,14 +6,14 @@ extension Browser {
     /// The password of users who register.
     public static let password = "correct horse"
 
-    /// Registers a user, who is signed in then.
+    /// Registers a user, which also signs the user in.
     public mutating func register(_ username: String = "zoe") async throws {
         try await open("/register")
         try await submit("/register", ["username": username, "password": Browser.password])
         try #require(try page.screen == "player-list")
     }
 
-    /// Signs a user in, from the page for that.
+    /// Signs a user in with the form of the page `/login`.
     public mutating func login(_ username: String = "zoe", password: String = Browser.password) async throws {
         try await open("/login")
         try await submit("/login", ["username": username, "password": password])

@@ -1,5 +1,5 @@
 // Reads an event stream nearly as a browser's `EventSource` does (WHATWG HTML, 9.2). The differences: blocks with `retry:` are
-// returned, also without data, and events without a name are skipped.
+// returned, even without data, and other events without a name are skipped.
 
 /// One open stream.
 public struct EventListener: Sendable {

@@ -52,7 +52,7 @@ public struct Form: Sendable {
         controls.first { $0.name == name && $0.isOn }?.value
     }
 
-    /// The names and values that would be sent, without that of a button.
+    /// The names and values that would be sent, without those of a button.
     public var fields: [(name: String, value: String)] {
         controls.filter(\.isOn).map { ($0.name, $0.value) }
     }
