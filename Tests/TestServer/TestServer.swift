@@ -1,4 +1,4 @@
-// An HTTP server over a real socket. Each test chooses its answers: valid, invalid, late or none.
+// An HTTP server over a real socket. Each test chooses the answers of the server: valid, invalid, late or none.
 
 public import NIOCore
 import NIOHTTP1
