@@ -1,5 +1,5 @@
-// Limits the number of concurrent tests that start processes or wait for servers and clocks: dozens of servers starting at
-// once would miss their deadlines.
+// Limits the number of concurrent tests that start processes or wait for servers and clocks: dozens of servers that start at
+// the same time would miss their deadlines.
 
 public import Testing
 

@@ -111,7 +111,7 @@ private struct PortSocket {
     }
 }
 
-/// Throws the error of a failed system call. A connection that is still being made is not one.
+/// Throws the error of a failed system call. A connection that is still being made is not an error.
 @discardableResult
 private func check(_ result: Int32) throws -> Int32 {
     guard result >= 0 || errno == EINPROGRESS else { throw POSIXError(.init(rawValue: errno) ?? .EIO) }
