@@ -54,7 +54,7 @@ import Testing
         _ = try await backend.users.register(credentials("ann"))
     }
 
-    /// Counts the rows of a table that each transaction deletes. `most` is the largest number.
+    /// Counts how many rows of a table each transaction deletes. `most` is the largest of these numbers.
     private final class Deletions: TransactionObserver, Sendable {
         private let counts = Mutex((current: 0, most: 0))
         private let table: String
@@ -100,7 +100,7 @@ import Testing
         #expect(try await rows("user") == 0)
     }
 
-    @Test("The matches of a remote user are removed in several transactions, after a failure at the next start")
+    @Test("The matches of a remote user are removed in several transactions; after a failure, the next start does it")
     func remoteOwner() async throws {
         var backend = try database.open()
         let (owner, other) = (UUID(), UUID())

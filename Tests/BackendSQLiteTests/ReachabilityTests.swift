@@ -17,7 +17,7 @@ import Testing
         database = try TemporaryDatabase()
     }
 
-    /// Whether the backend is reachable now: waits until the last result has expired, which is kept for a second.
+    /// Whether the backend is reachable now. A result is kept for a second, so this waits until the last result has expired.
     func isReachableNow(_ backend: SQLiteBackend) async throws -> Bool {
         try await Task.sleep(for: .milliseconds(1_050))
         return await backend.isReachable()
