@@ -203,7 +203,7 @@ struct PoolTests {
                 }
                 #expect(last == 7)
             }
-            // This error has the same SQLSTATE for another reason, and is thrown each time.
+            // The SQLSTATE of changed columns (0A000) also stands for other errors, which are thrown each time.
             for _ in 1...3 {
                 await #expect {
                     try await pool.withConnection(before: soon()) {
