@@ -10,7 +10,8 @@ import TestServer
 import Testing
 
 @Suite struct AccountTests {
-    /// The statuses of the two calls that tell an older server, which answers 500 to a taken name, from one that failed.
+    /// The statuses of the two calls that show whether a server that answered 500 is an older one, which does so for a taken name, or
+    /// has failed; and the expected error.
     struct Probe: Sendable, CustomTestStringConvertible {
         var revocation: Int
         var players: Int
@@ -224,8 +225,8 @@ import Testing
             let schemes = deletions.compactMap { $0.header("Authorization")?.prefix { $0 != " " } }.map(String.init)
             #expect(schemes == deletion.schemes)
             #expect(deletions.last?.header("Authorization")?.contains(Canned.token.value) == (schemes.count == 2))
-            // A deletion of the account ends the session of the sign-in. Otherwise the client signs out: after the request when the
-            // deletion may have been made.
+            // When the account is deleted, the session of the sign-in ends. Otherwise the client signs out. When the deletion may have
+            // been made, it signs out only after the request.
             let expected = deletion.error == nil ? 0 : 1
             #expect(await eventually { server.requests.count { $0.line == "DELETE /api/users/login" } == expected })
             let isKept = try await !remote.store.gathers(startedWith: "form").isEmpty

@@ -59,8 +59,8 @@ import TestServer
         }
     }
 
-    /// Another session can play a gather that could not be deleted. If its data were deleted again before the gather is, goals of that
-    /// match could be lost.
+    /// Another session can play a gather that could not be deleted. If the data of the gather were deleted again while it exists,
+    /// goals could be lost.
     @Test("When a failed start cannot be undone, its data are deleted once, and again after the gather is deleted")
     func startLeft() async throws {
         let isLeft = Mutex(true)
@@ -82,7 +82,7 @@ import TestServer
                 try await remote.gathers.start(Canned.lineup, token: "form")
             }
             #expect(forgotten.withLock { $0 } == [Canned.gather])
-            // A deletion that is tried again would log this first.
+            // If the data were going to be deleted again after the request, this line would have been logged.
             #expect(!remote.log.lines.contains { $0.contains("Deleted data could not be removed") })
             isLeft.withLock { $0 = false }
             _ = try await remote.gathers.start(Canned.lineup)

@@ -1,4 +1,4 @@
-// Deletions of accounts whose answer is lost: the backend may have deleted the account, and the match store has its data.
+// Deletions of accounts when the answer of the backend is lost: the account may be deleted, but the match store still has its data.
 
 import BackendREST
 import BackendServices
@@ -119,7 +119,7 @@ import TestServer
     }
 
     @Test(
-        "When the server cannot say at once that the account is deleted, it is asked again after the request",
+        "When the server does not say during the request that the account is deleted, it is asked again afterwards",
         arguments: [[503, 503, 503, 401], [200, 503, 200, 401], [404, 403, 429, 401]])
     func laterMade(_ statuses: [Int]) async throws {
         try await withAccount(.close, then: statuses) { remote, server in
@@ -147,11 +147,12 @@ import TestServer
     }
 
     @Test(
-        "A refused token is no proof of a deletion unless the password is refused too", arguments: [200, 429, 503])
+        "A refused token does not prove a deletion unless the password is refused too", arguments: [200, 429, 503])
     func endedSession(_ signIn: Int) async throws {
         try await withAccount(.close, then: [401], signIn: signIn) { remote, server in
             await #expect(throws: ServiceError.unconfirmed) { try await delete(remote) }
-            // Six sign-ins check the password, and the session of each is ended at once. The session of the deletion is ended last.
+            // Six sign-ins check the password, and the session of each is ended immediately. The session of the
+            // deletion is ended last.
             if signIn == 200 { #expect(await eventually { count(Self.revocation, server) == 7 }) }
             if signIn != 200 { #expect(await eventually { remote.log.lines.contains { $0.hasPrefix("error ") } }) }
             #expect(await hasLink(remote))
@@ -170,7 +171,7 @@ import TestServer
     }
 
     @Test(
-        "A deletion by a token without a valid answer deletes no data, also when the token is refused",
+        "After a deletion by token without a valid answer, no data are deleted, even when the token is refused",
         arguments: Loss.allCases)
     func token(_ loss: Loss) async throws {
         try await withAccount(loss.reply, then: [401]) { remote, server in

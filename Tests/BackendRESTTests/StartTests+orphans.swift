@@ -97,7 +97,7 @@ extension StartTests {
         }
         try await withRemote(respond: respond) { remote, _ in
             await #expect(throws: ServiceError.notFound) { try await remote.gathers.start(Canned.lineup) }
-            // The state after a store that reported a failure although it had stored the token.
+            // The state after the store has reported a failure although it had stored the token.
             try await remote.store.remember("form", for: Gather(id: Canned.gather, ownerID: Canned.user))
             fails.withLock { $0 = false }
             #expect(try await remote.gathers.start(Canned.lineup, token: "form") == new)
