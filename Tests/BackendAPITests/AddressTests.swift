@@ -107,7 +107,7 @@ struct AddressTests {
         }
     }
 
-    @Test("One connection serves many calls, also after a failed one")
+    @Test("One connection serves many calls, even after a failed one")
     func keepAlive() async throws {
         try await TestServer().call { caller, _ in
             let connection = try await Connection(port: caller.port)
