@@ -1,4 +1,4 @@
-// The account page: its password, its sessions and its deletion.
+// The page of an account, on which users change the password, end sessions and delete the account.
 
 import BackendInMemory
 import BackendServices

@@ -1,4 +1,4 @@
-// Networks take turns of 30 seconds with downloads.
+// When all places for downloads are taken, networks take turns of 30 seconds.
 
 import Foundation
 import Synchronization

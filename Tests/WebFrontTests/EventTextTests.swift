@@ -7,7 +7,7 @@ import Testing
 
 @Suite("Text of event streams")
 struct EventTextTests {
-    @Test("Each line of the data that is not empty becomes a field, and an empty line ends the event")
+    @Test("Each non-empty line of the data becomes a field, and an empty line ends the event")
     func events() {
         var text = EventText()
         text.retry(milliseconds: 1500)

@@ -18,7 +18,7 @@ extension GoalTests {
             #expect(try await browser.post("\(match)/undo", Form.encode(form.fields)).status == 303)
             #expect(try await browser.open(match).flash == [gone(language)])
             #expect(try browser.page.score == "1 – 0")
-            // A script is told to load the page, which has the same message.
+            // A script is told to load the page, which then has this message.
             let minimal = ["Prefer": "return=minimal"]
             #expect(try await browser.post("\(match)/undo", Form.encode(form.fields), headers: minimal).status == 205)
             #expect(try await browser.open(match).flash == [gone(language)])

@@ -14,7 +14,7 @@ final class HeldBytesTests: Sendable {
         HeldBytes.Share { [weak self] in self?.closed.withLock { $0.append(name) } }
     }
 
-    @Test("Above the limit the connection that holds most is closed")
+    @Test("Above the limit the connection that holds the most bytes is closed")
     func most() {
         let (first, second, third) = (share("first"), share("second"), share("third"))
         #expect(unread.add(4, for: first))
@@ -31,7 +31,7 @@ final class HeldBytesTests: Sendable {
         #expect(closed.withLock { $0 } == ["second"])
     }
 
-    @Test("The connection that adds bytes is told to close when it holds most, and no other is closed")
+    @Test("The connection that adds bytes is told to close when it holds the most, and no other is closed")
     func own() {
         let (first, second) = (share("first"), share("second"))
         #expect(unread.add(4, for: first))
@@ -48,7 +48,7 @@ final class HeldBytesTests: Sendable {
         #expect(closed.withLock { $0 } == ["first"])
     }
 
-    @Test("The bytes that are received until the end of a request count for it")
+    @Test("All bytes that are received until the end of a request count for the request")
     func requests() {
         var bytes = RequestBytes()
         #expect(!bytes.hasBegun)

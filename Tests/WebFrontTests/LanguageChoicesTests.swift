@@ -50,7 +50,7 @@ struct LanguageChoicesTests {
         }
     }
 
-    @Test("Choices by long texts and by texts that are not ASCII are not cached")
+    @Test("Choices that depend on long texts or on texts that are not ASCII are not cached")
     func unusual() {
         let choices = LanguageChoices(catalog)
         for _ in 1...2 {

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Taps on a match")
 struct MatchTests {
-    @Test("A form for the start that is sent again shows the first match; with other teams, it starts another match")
+    @Test("Sending the form of a start again leads to the first match; with other teams, it starts another match")
     func startingTwice() async throws {
         try await TestSite().browseSignedIn { browser in
             try await browser.add(players: "Ann", "Bob")
