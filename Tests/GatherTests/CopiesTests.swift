@@ -22,7 +22,7 @@ struct CopiesTests {
         try await browser.register("Zoë")
         let match = try await browser.startMatch()
 
-        // The same person, at the other server.
+        // The same user at the second server.
         var other = browser
         other.port = secondPort
         #expect(try await other.open(match).main?.first("strong")?.text == "0 – 0")
@@ -32,7 +32,8 @@ struct CopiesTests {
         try await browser.submit("\(match)/score", where: ["team": "teamA", "change": "1"])
         let event = try #require(try await listener.next("match"))
         #expect(event.data.contains("1 – 0"))
-        // The other server also reads the match every 15 seconds. An event within ten seconds shows that the first server notified it.
+        // The second server also reads the match every 15 seconds. An event within ten seconds shows that the first server has
+        // notified the second one.
         #expect(start.duration(to: .now) < .seconds(10))
 
         first.signal(SIGKILL)

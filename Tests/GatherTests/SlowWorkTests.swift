@@ -69,7 +69,7 @@ struct SlowWorkTests {
         #expect(try await server.exit().status == 0)
     }
 
-    /// The slowest page during a download, and the time of the download.
+    /// The time of the slowest page during a download, and the time of the download.
     private static func round(as owner: Browser) async throws -> (slowest: Duration, download: Duration) {
         let download = Task {
             var browser = owner
