@@ -121,7 +121,7 @@ struct AttemptTests {
         }
     }
 
-    @Test("Failures of a known browser count apart until all known browsers of the account together have too many")
+    @Test("Failures of a known browser count separately until all known browsers of the account together have too many")
     func knownBrowsers() async throws {
         var limits = AttemptThrottle.Limits()
         limits.failuresInKnownBrowsers = 11
