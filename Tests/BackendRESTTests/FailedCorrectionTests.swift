@@ -87,7 +87,7 @@ import Testing
     }
 
     @Test(
-        "The goals are as before a refused correction, although the link was made or withdrawn meanwhile",
+        "After a refused correction, the goals are as before, although the link was made or withdrawn meanwhile",
         arguments: MatchStoreTests.Kind.allCases, [true, false])
     func link(_ kind: MatchStoreTests.Kind, isShared: Bool) async throws {
         try await run(kind) { remote, _, server in

@@ -1,4 +1,4 @@
-// Results that the match store keeps for a REST server.
+// Results that the match store keeps for gathers of a remote backend.
 
 import BackendREST
 import BackendServices
@@ -9,7 +9,7 @@ import TestServer
 
 extension MatchStoreTests {
     @Test(
-        "The result of a gather that ended elsewhere is stored",
+        "The result of a gather that ended on the backend is stored",
         arguments: Kind.allCases)
     func results(_ kind: Kind) async throws {
         try await run(kind) { store, restarted, _ in
