@@ -48,7 +48,7 @@ struct DocumentTests {
         }
     }
 
-    @Test("The document describes every route, and no others: its method, path, body and authorization")
+    @Test("The document describes the method, path, body and authorization of every route, and no other routes")
     func routes() throws {
         let document = try Self.document()
         let paths = try #require(document["paths"] as? [String: Object])
