@@ -33,7 +33,7 @@ struct TemplateValidationTests {
         #expect(validator.problems(inPage: page(content), named: "P") == [])
     }
 
-    @Test("A search in markup ignores the case of letters, and does not take other characters for each other")
+    @Test("A search in markup ignores the case of letters, and distinguishes all other characters")
     func search() {
         let text = MarkupText(Array("<A-b>\u{1C}a-b<a\rb".utf8))
         #expect(text.lastIndex(of: "<a-b", before: text.bytes.count) == 0)
@@ -102,7 +102,7 @@ struct TemplateValidationTests {
         #expect(validator.problems(inTemplate: template, at: "T.html") == [])
     }
 
-    @Test("The code of the article finds problems in the page and in the template")
+    @Test("The code of the article about HTML validation finds problems in the page and in the template")
     func article() throws {
         let html = page("<p>x")
         let template = "<p>{{name}}"

@@ -156,7 +156,7 @@ import struct Localization.LocalizedStringResource
         return lines
     }
 
-    /// URLs that a browser executes, or that lead to another host without a scheme.
+    /// URLs that a browser executes, and URLs without a scheme that lead to another host.
     private func scripts(in parts: [HTMLOutline.Part]) -> [String] {
         let names: Set = ["href", "src", "action", "formaction"]
         return parts.flatMap { part -> [String] in

@@ -136,7 +136,7 @@ import Testing
         try library(template, others).warnings.map(\.description).filter { !$0.contains("no template uses") }
     }
 
-    @Test("A `}}` in a text that closes no tag is a warning, unless a `{` is before it or the text is code")
+    @Test("In a text, a `}}` that closes no tag is a warning, unless the text has a `{` before it or is code")
     func strayClosing() throws {
         let warning = "warning: “}}” closes no tag: remove it, or write &#125;} for these characters"
         #expect(try warnings("<p>{{name}} }}</p>") == ["T/Page.html:1:13: \(warning)"])

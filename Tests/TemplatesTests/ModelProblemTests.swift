@@ -28,7 +28,7 @@ import struct Localization.LocalizedStringResource
     }
 
     @Test(
-        "For the unknown name `a.b`, a field with the name of the key's symbol, `aB`, or a name similar to `a` is suggested",
+        "For the unknown name `a.b`, the message suggests the field `aB`, a field with a similar name, or one similar to `a`",
         arguments: [
             ("{{shelf.title}}", "shelfTitle"), ("{{shelf.titel}}", "shelfTitle"), ("{{shelf.none}}", "shelfEmpty"),
             ("{{shelf}}", "shelfEmpty"), ("{{shelf.books.count}}", "shelfBooksCount"), ("{{onwer.name}}", "owner"),

@@ -1,8 +1,9 @@
-// Mistakes with consequences at other places, where only the mistake itself is reported, and mistakes whose message has a hint.
+// Mistakes that cause further problems elsewhere in the template, of which only the mistake itself is reported, and mistakes whose
+// message has a hint.
 
 extension ProblemExamples {
     static let causes = [
-        // An element that has only text, such as `<title>`, contains the rest of the page when it is not closed.
+        // An element that can have only text, such as `<title>`, contains the rest of the page when it is not closed.
         Fault(
             "{{<P}}{{$a}}<h1>{{name}}</h1><p onclick='f()'></p>{{> Q}}{{/a}}{{/P}}",
             [
@@ -32,7 +33,7 @@ extension ProblemExamples {
         Fault("<p>{{! note <b>{{name}}</b></p>"),
         Fault("<p>\n{{! {{name}} }}</p>"),
         Fault("<p>{{#isOpen}}<b class=\"{{! note\">{{name}}</b>{{/isOpen}}</p>"),
-        // A section after an unquoted value ends the value. Each tag in the value is reported, also a section at its start.
+        // A section after an unquoted value ends the value. Each tag in the value is reported, even a section at its start.
         Fault("<input value={{name}}{{#note}} aria-invalid=\"true\"{{/note}}>"),
         Fault("<input value={{name}}{{count}}><input value={{#isOpen}}a{{/isOpen}}>"),
         Fault("<input value="),
@@ -45,7 +46,7 @@ extension ProblemExamples {
         Fault("<p>{{name}}<div>{{name}}</div></p><p></p></p>"),
     ]
 
-    /// Names that are similar to existing ones, fields and partials in the wrong section, and interpolations of Swift.
+    /// Names that are similar to existing ones, fields and partials outside of the section that they need, and Swift interpolations.
     static let hints = [
         Fault("{{unread}}{{#rows}}{{unread}}{{/rows}}"),
         Fault("{{<Sight}}{{/Sight}}{{> Parts/Foot}}", ["Site": "", "Parts/Footer": "", "Parts/Row": ""]),

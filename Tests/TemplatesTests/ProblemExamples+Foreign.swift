@@ -46,7 +46,7 @@ extension ProblemExamples {
         Fault("{% include 'Parts/Nav-Bar.html' %}{%~ if is-open ~%}{%- endif -%}", ["Parts/Nav-Bar": ""]),
         Fault("{{#each rows as | row |}}<p>{{row.name}}{{.}}</p>{{/each}}"),
         Fault("{% for row in rows|sort %}·{% endfor %}{{#with (lookup rows 0)}}·{{/with}}"),
-        // Values of Leaf, ERB, Razor, Angular and others are texts of the page.
+        // The tags of Leaf, ERB, Razor, Angular and others are read as text of the page.
         Fault("<p>#(name) and #(owner.username)</p><p>#if(isOpen): · #endif</p>\n#for(row in rows): a"),
         Fault("<p><%= name %></p><p>Hello <%= name %>, <b>a</b></p><%- if x %>"),
         Fault("<p>@name</p><p>Hello @Model.Name!</p><p>info@example.org</p>"),

@@ -87,7 +87,8 @@ enum ProblemExamples {
         Fault("{{account.username}}"),
         Fault("{{#note}}{{/note}}{{note}}"),
         Fault("{{#account}}{{/account}}{{account.username}}"),
-        // Both sections use the same frame, but for different rows: the test of `note` in the first does not hold in the second.
+        // Both sections use the same frame, the renderer's pointer to the current row, but for different rows: the test of `note` in
+        // the first section does not hold in the second.
         Fault("{{#rows}}{{#note}}{{/note}}{{/rows}}{{#rows}}{{note}}{{/rows}}"),
         // `nickname` is the first property of `account`, so both are at the same place in memory. Only `account` was tested.
         Fault("{{#account}}{{nickname}}{{/account}}"),
@@ -174,7 +175,7 @@ enum ProblemExamples {
         Fault("<a {{<P}}{{$a}}{{name}}{{/a}}{{/P}}></a>", ["P": "onload='{{$a}}{{/a}}'"]),
     ]
 
-    /// URL attributes require URL fields, and their literal text cannot be a script, or lead to another host without a scheme.
+    /// URL attributes require URL fields. Their literal text cannot be a script, and without a scheme it cannot lead to another host.
     static let urls = [
         Fault("<a href=\"{{name}}\"></a>"),
         Fault("<a href=\"{{word}}\"></a>"),

@@ -36,7 +36,7 @@ import Foundation
         }
     }
 
-    @Test("The table has at least 40 numbers, and at most three repeated examples")
+    @Test("The table has at least 40 vulnerabilities, and at most three repeated examples")
     func table() {
         #expect(Set(PublishedHole.all.map(\.number)).count >= 40)
         #expect(Set(PublishedHole.all.map { $0.template + $0.value }).count >= PublishedHole.all.count - 3)

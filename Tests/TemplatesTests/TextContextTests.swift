@@ -116,7 +116,7 @@ import Foundation
     }
 
     @Test(
-        "Nothing is added to or removed from what a form submits, also in the arguments of a text",
+        "Nothing is added to or removed from what a form submits, not even in the arguments of a text",
         arguments: [
             ("<input value=\"·\">", false), ("<button value='·'></button>", false),
             ("<textarea name='a'>·</textarea>", false),

@@ -88,7 +88,7 @@ import Foundation
         }
     }
 
-    @Test("Images, links and relations that load nothing can be of other sites")
+    @Test("URLs of images and links, and of `<link>` relations that load nothing, can lead to other sites")
     func otherSites() throws {
         for template in [
             "<a href=\"{{link}}\"></a>", "<img src=\"{{link}}\" alt=\"\">",

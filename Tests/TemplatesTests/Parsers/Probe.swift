@@ -3,8 +3,8 @@
 import Localization
 import Templates
 
-/// A view with texts and links, of which one each is optional, a flag, lists and a constant. It has no numbers, models and
-/// messages with tags.
+/// A view with texts and links (one text and one link are optional), a flag, lists and a constant. It has no numbers, no models,
+/// and no messages with tags.
 struct Probe: TemplateView {
     struct Row: TemplateModel, Equatable {
         var r0 = ""
