@@ -67,7 +67,7 @@ struct ContextTests {
     }
 
     @Test(
-        "A language can be given in another spelling than the catalog’s, also with the formats of a region",
+        "A language can be given in another spelling than the catalog’s, with and without the formats of a region",
         arguments: [("EN", "en"), ("Fr_cA", "fr-CA"), ("zh_hant", "zh-Hant")])
     func spelling(language: String, canonical: String) throws {
         let context = try Fixtures.catalog().context(for: language, timeZone: .gmt)

@@ -26,7 +26,7 @@ struct NameOrderTests {
         return times.min() ?? .zero
     }
 
-    @Test("Beside 100 similar cached lists, looking up a list takes less than ten times as long as alone")
+    @Test("When 100 similar lists are cached too, looking up a list takes less than ten times as long as when none is")
     func lookUp() {
         let alone = Self.timeToLookUp(beside: 0)
         #expect(Self.timeToLookUp(beside: 100) < alone * 10)
