@@ -35,7 +35,7 @@ struct ChangedSourceTests {
             ("By %@", "c", "Od %s", "Od %@"),
         ])
     func replaced(source: String, comment: String, old: String, new: String) throws {
-        // The wrong Arabic translation is that of another language.
+        // The Arabic translation is wrong, too, but only the Polish one is exported and imported.
         let tables = Self.tables(
             [Support.unit("en", source), Support.unit("pl", old), Support.unit("ar", "%lld")], comment: comment)
         #expect(throws: CatalogProblems.self) { try tables.catalogs() }
@@ -58,7 +58,7 @@ struct ChangedSourceTests {
         #expect(catalog.entries.first?.localization(for: "pl")?.units.map(\.state) == ["translated"])
     }
 
-    @Test("A wrong translation is refused as before, and one without a change is a warning")
+    @Test("A new translation that is wrong is refused, and a wrong one that was in the catalog already is a warning")
     func refused() throws {
         let tables = Self.tables([Support.unit("en", "By %@, %lld pages"), Support.unit("pl", "Od %@")])
         let xliff = try Self.exported(tables)

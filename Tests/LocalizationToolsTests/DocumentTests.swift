@@ -140,7 +140,7 @@ struct DocumentTests {
         #expect(String(localized: resource, in: catalog.context(for: language, timeZone: .gmt)) == expected)
     }
 
-    @Test("A form for zero is used for 0, also in languages whose plural rules have no such form")
+    @Test("A form for zero is used for 0, even in languages whose plural rules have no such form")
     func zero() throws {
         var document = try Support.document(try Support.everyKind())
         let path = UnitPath([.plural("zero")])

@@ -61,7 +61,7 @@ struct XLIFFShapeTests {
     }
 
     @Test(
-        "Each plural form has a note with numbers that have it",
+        "Each plural form has a note with the numbers for which it is used",
         arguments: [
             (
                 "pl", "n",
