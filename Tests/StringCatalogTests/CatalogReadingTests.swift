@@ -214,7 +214,7 @@ struct CatalogReadingTests {
                 != nil)
     }
 
-    @Test("The message of a problem is one line, also for a key with line breaks")
+    @Test("The message of a problem is one line, even for a key with line breaks")
     func lineBreaks() {
         let found = problems(localizations: unit("en", "%2$@"), key: "a\\nb\\u2028c")
         #expect(found.map { $0.split(whereSeparator: \.isNewline).count } == [1])

@@ -68,7 +68,7 @@ struct FormatStringTests {
     }
 
     @Test(
-        "A placeholder for a string of C with an argument number is an error that says what to write",
+        "A placeholder for a C string is an error that says what to write, even with an argument number",
         arguments: [("%1$s is late", "%1$s", "%1$@"), ("By %2$-10s", "%2$-10s", "%2$@")])
     func stringsOfC(text: String, placeholder: String, mend: String) {
         let error = #expect(throws: FormatString.Malformed.self) { try FormatString.lenient(text) }
