@@ -160,7 +160,7 @@ struct PluralCheckTests {
             ("fr", ["one": "%lld joueur", "many": "%lld de joueurs", "other": "joueurs"], "other", "error"),
             ("fr", ["one": "%lld joueur", "many": "des joueurs", "other": "%lld joueurs"], "many", "error"),
             ("pl", ["one": "%lld a", "few": "b", "many": "%lld c", "other": "%lld d"], "few", "error"),
-            // In French, `one` is for 0 and 1, or for 1 alone if the text has a form for 0. In Lithuanian, it is for 1, 21, 31 and so on.
+            // In French, `one` is for 0 and 1, or for 1 alone if 0 has its own form. In Lithuanian, it is for 1, 21, 31 and so on.
             ("fr", ["one": "un joueur", "many": "%lld de joueurs", "other": "%lld joueurs"], "one", "warning"),
             ("lt", ["one": "a", "few": "%lld b", "many": "%lld c", "other": "%lld d"], "one", "warning"),
             ("fr", ["zero": "rien", "one": "un", "many": "%lld de joueurs", "other": "%lld joueurs"], "", ""),
