@@ -148,8 +148,8 @@ struct ArchitectureTests {
         }
     }
 
-    /// Foundation on macOS has another type with this name.
-    @Test("Files that name LocalizedStringResource, and import Localization and Foundation, import this type by name")
+    /// Foundation on macOS also has a type `LocalizedStringResource`. The import by name chooses the one of Localization.
+    @Test("Files that use LocalizedStringResource, and import Localization and Foundation, import this type by name")
     func resourcesOnMacOS() throws {
         let type = "LocalizedStringResource"
         for target in try Sources.targets() where target != "Localization" {
@@ -194,7 +194,7 @@ enum Sources {
     private static let filesByTarget = Result {
         Dictionary(uniqueKeysWithValues: try targets().map { ($0, try read($0)) })
     }
-    /// The branches for platforms with and without FoundationEssentials.
+    /// Matches an import of FoundationEssentials whose condition imports Foundation on platforms without FoundationEssentials.
     private static var essentials: Regex<Substring> {
         /#if canImport\(FoundationEssentials\)\n(?:[a-z]+ )?import FoundationEssentials\n#else\n(?:[a-z]+ )?import Foundation\n#endif\n/
     }
