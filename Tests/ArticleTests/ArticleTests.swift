@@ -42,7 +42,7 @@ struct ArticleTests {
         return blocks
     }
 
-    /// Whether the lines follow each other in the file, where all of them can have the same additional indentation.
+    /// Whether the file has these lines one after the other. In the file, all of them can be indented by the same number of spaces.
     private static func contains(_ lines: [Substring], in file: [Substring]) -> Bool {
         guard let first = lines.first else { return false }
         return file.indices.contains { start in

@@ -1,4 +1,4 @@
-// The code of the article about checks that filters findings and adds pseudolanguages in memory.
+// From the article about checks, the code that filters findings and adds pseudolanguages in memory.
 
 import Foundation
 import Localization
@@ -42,7 +42,7 @@ struct FindingTests {
         #expect(unexpected == [])
     }
 
-    @Test("Missing texts of a language that is not finished can be left out, and the program does not offer it")
+    @Test("Findings about missing texts of an unfinished language can be left out, and a program can leave out the language")
     func unfinishedLanguage() throws {
         let text = try String(contentsOfFile: "\(texts)/Localizable.xcstrings", encoding: .utf8).replacing(
             #""fr" : { "stringUnit" : { "state" : "translated", "value" : "Joueurs" } }"#, with: ""

@@ -101,7 +101,7 @@ struct FormTests {
         #expect(mistaken.contains("<input id=\"name\" name=\"name\" value=\" \" aria-invalid=\"true\""))
         #expect(mistaken.contains("<p id=\"name-error\">Indiquez votre nom</p>"))
         #expect(mistaken.contains("<p id=\"goals-error\">Indiquez un nombre entier</p>"))
-        // Enter in a field uses the first button, so it must not be one that changes the language.
+        // The Enter key uses the first button of the form, so this button must not be one that changes the language.
         let buttons = mistaken.matches(of: /<button.*?<\/button>/).map { String($0.0) }
         #expect(buttons.first == "<button>Envoyer</button>")
         #expect(buttons.last == "<button name=\"locale\" value=\"fr\" lang=\"fr\">Français</button>")

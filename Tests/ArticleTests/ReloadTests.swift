@@ -61,7 +61,7 @@ final class ReloadedSite: Sendable {
 
 @Suite("Article about a site with several pages: changes while developing")
 struct ReloadTests {
-    /// Writes a file whose modification date is that many seconds after a fixed date.
+    /// Writes a file whose modification date is the given number of seconds after a fixed date.
     private func write(_ text: String, to path: String, at seconds: TimeInterval) throws {
         try text.write(toFile: path, atomically: true, encoding: .utf8)
         let date = Date(timeIntervalSince1970: 1_795_000_000 + seconds)

@@ -65,7 +65,7 @@ struct ValueTests {
         #expect(start == "9:30\u{202F}PM GMT+2")
     }
 
-    @Test("A Decimal of few digits is exact as a Double")
+    @Test("A Decimal with few digits keeps these digits when it is converted to a Double")
     func decimals() {
         let price = Decimal(1250) / 100
         let exact = NSDecimalNumber(decimal: price).doubleValue

@@ -60,7 +60,7 @@ struct ScreenPlanTests {
         #expect(plan.changed.count == expected.count + 1)
     }
 
-    /// Lints the files of all names at once, because starting the command takes most of its time.
+    /// Lints the files of all names with one command, because most of its time is needed to start it.
     @Test("All Swift files are formatted, even when the name has an abbreviation or the maximum length")
     func format() async throws {
         let copy = try PackageCopy()
