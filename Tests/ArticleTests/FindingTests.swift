@@ -42,7 +42,7 @@ struct FindingTests {
         #expect(unexpected == [])
     }
 
-    @Test("Findings about missing texts of an unfinished language can be left out, and a program can leave out the language")
+    @Test("Findings about the missing texts of an unfinished language can be left out, and a program need not offer it")
     func unfinishedLanguage() throws {
         let text = try String(contentsOfFile: "\(texts)/Localizable.xcstrings", encoding: .utf8).replacing(
             #""fr" : { "stringUnit" : { "state" : "translated", "value" : "Joueurs" } }"#, with: ""
