@@ -33,7 +33,7 @@ def typed(page, address):
     page.goto(address + "/players/add")
     assert page.input_value("#name") == ""
     switch(page, "en")
-    # A change of the language that did not load a page is over after a reload.
+    # A change of the language that did not load a page no longer counts after a reload.
     page.fill("#name", "Hugo")
     page.evaluate("addEventListener('click', (event) => event.preventDefault(), { once: true })")
     page.locator(".languages a[hreflang=fr]").click()

@@ -1,5 +1,5 @@
 """A new user starts a match with six players on a phone of 360 px, with at most 20 taps besides typing, in less than 90 seconds. The
-time is estimated from the numbers of taps, letters and pages, to which the measured waits for pages are added.
+time is estimated from the numbers of taps, letters and pages, and the measured waits for pages are added.
 
 The test only taps visible elements, and scrolls to them when necessary.
 """

@@ -496,7 +496,8 @@ COVERED = """() => {
 
 def keep_clear(browser, server):
     """A notice moves the goal buttons down. The question who scored does not cover them, the first tap removes the notice, and the
-    second tap of a double tap does not press a button that has moved there. Names for an own goal do not make the question higher."""
+    second tap of a double tap does not press a button that has moved below the finger. Names for an own goal do not make the question
+    higher."""
     phone = Phone(browser, server, "fr")
     page, notice = phone.page, phone.page.locator("main > .flash[role=status]")
     sign_up(page, server.address, "clear", [])

@@ -55,7 +55,7 @@ class Proxy:
             if self.status is not None:
                 return self.deny(client)
             with self.kept(socket.create_connection(("127.0.0.1", self.target))) as server:
-                # `refuse` can have been called since.
+                # `refuse` can have been called while the connection was made.
                 if self.status is not None:
                     return
                 self.start(self.copy, client, server)
