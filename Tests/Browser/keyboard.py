@@ -1,4 +1,4 @@
-"""The whole story with the keyboard only: Tab, Shift+Tab, Enter, Space and arrows, in both languages, on a phone and a desktop.
+"""The whole story with the keyboard only (Tab, Shift+Tab, Enter, Space and arrows), in English on a phone and in French on a desktop.
 
 At each step the focus changes the look of its element, is in the window and not covered by a sticky bar. Tab follows the order of
 the page to its end, and Shift+Tab goes back in the reverse order.

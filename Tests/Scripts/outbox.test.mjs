@@ -9,7 +9,7 @@ import { SiteStorage } from "../../public/scripts/storage.js";
 const PAGE = "/gathers/1";
 const GOAL = { team: "teamA", change: "1" };
 
-/** A replacement for the storage of a browser, whose properties are the stored values. */
+/** A replacement for the storage of a browser. The properties of the object are the stored values. */
 const makeArea = (stored = {}) =>
   Object.assign(Object.create({
     getItem(key) { return this[key] ?? null; },

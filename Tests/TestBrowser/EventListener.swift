@@ -100,7 +100,7 @@ public struct EventListener: Sendable {
 }
 
 extension EventListener.Event {
-    /// Nil for a block without a reconnection time that lacks a name or data, such as a block of comments.
+    /// Nil for a block that has no reconnection time and lacks a name or data, such as a block of comments.
     fileprivate init?(_ block: String) {
         self.init()
         var lines: [String] = []

@@ -48,7 +48,7 @@ public struct TestReply: Sendable {
         status(200, ["Content-Type": "application/json; charset=utf-8"], body: try JSONEncoder().encode(value))
     }
 
-    /// The same answer with more steps at its end.
+    /// This answer with more steps at its end.
     public func then(_ steps: Step...) -> TestReply {
         TestReply(self.steps + steps)
     }
