@@ -133,7 +133,7 @@ struct TablesTests {
         #expect(String(decoding: results[0].document.bytes, as: UTF8.self).contains("Note"))
         #expect(!String(decoding: results[1].document.bytes, as: UTF8.self).contains("Note"))
 
-        // Only the tables that the file names are imported.
+        // Only the tables that are named in the file are imported.
         let part = exported.replacing("L/Billing.xcstrings", with: "InfoPlist.strings")
         #expect(try tables.results(importing: Array(part.utf8), fileName: "fr.xliff").count == 1)
         let none = part.replacing("L/Localizable.xcstrings", with: "Main.storyboard")

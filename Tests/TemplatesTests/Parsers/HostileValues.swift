@@ -1,4 +1,4 @@
-// Random values that try to leave their position.
+// Random values that try to break out of their position in a page.
 
 enum HostileValues {
     /// Parts that mean something to a parser of HTML, URLs, scripts or bidirectional text.

@@ -91,7 +91,7 @@ extension PublishedHole {
             value: "javascript:(function(){window.open('http://a.example/zqu0qz')})()"),
     ]
 
-    /// Attributes that script libraries execute: an issue about a page with such an attribute, and one about the library.
+    /// Attributes that script libraries execute: an issue about a page with such an attribute, and one about a script library.
     private static let scripts = [
         PublishedHole(
             "lookbook-hq/lookbook#802", "<div x-data=\"{ theme: '{{t0}}' }\"></div>",
