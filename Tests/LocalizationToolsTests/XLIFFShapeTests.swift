@@ -31,8 +31,8 @@ struct XLIFFShapeTests {
         part(devices(text("Tap %#@n@"), text("Click %#@n@")), forms(text("once"), text("%arg times"))),
     ]
 
-    /// Each structure of a source text, combined with each structure of a translation and with no translation. Each pair has one of four
-    /// languages.
+    /// Each structure of a source text, combined with each structure of a translation and with no translation. Each pair is in one of
+    /// four languages.
     private static let pairs = everyShape.enumerated().flatMap { row, source in
         ([""] + everyShape).enumerated().map { column, target in
             (source, target, ["fr", "pl", "ar", "ja"][(row + column) % 4])

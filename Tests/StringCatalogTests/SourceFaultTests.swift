@@ -147,7 +147,7 @@ struct SourceFaultTests {
         #expect(problems(localizations: one + ",\n" + verb.replacing("\"en\"", with: "\"lt\"")) == [])
     }
 
-    @Test("A substitution in a translation must have the number of the substitution of the same name in the source text")
+    @Test("A substitution in a translation must have the number of the one with the same name in the source text")
     func otherNumber() {
         let text = "%#@rooms@, %#@beds@"
         let english = rooms("en", text, 1, 2)
