@@ -169,7 +169,7 @@ class Phone(threading.Thread):
 
 
 class Person(Client):
-    """Opens pages, again after an error as a person does, and sends forms."""
+    """Opens pages, and opens them again after an error, as a person does. Sends forms."""
 
     def patiently(self, action, limit=60):
         begin = time.monotonic()
@@ -189,7 +189,7 @@ class Person(Client):
         return answer
 
     def try_form(self, path, page=None, **fields):
-        """Sends a form with the token of a page once. The address that the answer redirects to, or the page with an error; None without
+        """Sends a form once, with the token of a page. The address that the answer redirects to, or the page with an error; None without
         an answer or with 5xx."""
         try:
             answer = self.send("POST", path, {"formToken": self.token(page), **fields})

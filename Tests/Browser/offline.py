@@ -180,7 +180,7 @@ def without_connection(browser, server, language):
     zoe.sees("Bob")
     zoe.goto("/players/1")
     zoe.is_unseen("Bob", "zoe-" + language)
-    # An address that begins like those of the API, but is none of them.
+    # An address that begins like those of the API, but is not one of them.
     zoe.goto("/apiary")
     zoe.is_on("offline")
 

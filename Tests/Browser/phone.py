@@ -25,7 +25,7 @@ TARGET = 44
 ASK = ("[id=ask]", "[id=ask-question]", "[id=ask-form] button", "[id=ask-nobody]")
 DOUBT = ("[id=doubt]", "[id=doubt-text]", "[id=doubt-take-back-button]", "[id=doubt-keep-button]")
 
-# How many CSS pixels of an element may be covered by the notch, such as of the padding of a link.
+# The number of CSS pixels of an element that the notch may cover, such as pixels of the padding of a link.
 SPARE = 4
 
 GOALS = "[id='score-teamA-button'], [id='score-teamB-button']"
