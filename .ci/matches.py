@@ -189,8 +189,8 @@ class Person(Client):
         return answer
 
     def try_form(self, path, page=None, **fields):
-        """Sends a form once, with the token of a page. The address that the answer redirects to, or the page with an error; None without
-        an answer or with 5xx."""
+        """Sends a form once, with the token of a page. The address that the answer redirects to, or the page with an error; None
+        without an answer or with 5xx."""
         try:
             answer = self.send("POST", path, {"formToken": self.token(page), **fields})
         except FAILURES:

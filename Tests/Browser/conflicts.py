@@ -170,7 +170,8 @@ def outages(pair):
 
 
 def conflicts(pair):
-    """Two people take back the same goal: it is taken back once, and one of them sees a message. In some rounds the goal is then restored."""
+    """Two people take back the same goal: it is taken back once, and one of them sees a message. In some rounds the goal is then
+    restored."""
     restored, late, first, chance = 0, 0, pair.first.page, pair.chance
     first.evaluate(COUNT, len(pair.rounds) + 10)
     yield 1000
