@@ -155,7 +155,7 @@ import Foundation
         #expect(error?.description.hasSuffix(message) == true, "\(String(describing: error))")
     }
 
-    @Test("The attribute data is a URL only on <object>, and href and src are URLs on custom elements too")
+    @Test("The attribute `data` is a URL only on `<object>`, and `href` and `src` are URLs on custom elements too")
     func customElements() throws {
         let data = try render("<x-map data=\"{{name}}\" label='{{title}}'></x-map>", of: Page(name: "javascript:a"))
         #expect(data == "<x-map data=\"javascript:a\" label='Players'></x-map>")
