@@ -14,8 +14,10 @@ struct ScreenCatalog {
     init(_ name: ScreenName, in folder: PackageFolder) throws(ScreenProblem) {
         self.name = name
         do {
-            var document = try CatalogDocument(parsing: Array(folder.text(of: Self.path).utf8), fileName: Self.path)
-            let catalog = try document.catalog()
+            let bytes = Array(try folder.text(of: Self.path).utf8)
+            // Read from the bytes of the file, so that errors have positions in it.
+            let catalog = try StringCatalog(parsing: bytes, fileName: Self.path)
+            var document = try CatalogDocument(parsing: bytes, fileName: Self.path)
             languages = catalog.languages
             for text in Self.texts(of: name) {
                 let symbol = SymbolName.name(for: text.key)

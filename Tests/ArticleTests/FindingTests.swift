@@ -66,9 +66,10 @@ struct FindingTests {
     @Test("A program adds pseudolanguages in memory while it is developed", arguments: [true, false])
     func pseudolanguages(isDeveloping: Bool) throws {
         let folder = texts
-        var documents = try CatalogTables(at: folder).documents()
-        if isDeveloping { documents = try documents.map { try $0.adding(.accented).adding(.mirrored) } }
-        let catalog = try LocalizedCatalog(tables: documents.map { try $0.catalog() }, requiring: ["Localizable"])
+        let files = try CatalogTables(at: folder)
+        var tables = try files.catalogs()
+        if isDeveloping { tables = try files.documents().map { try $0.adding(.accented).adding(.mirrored).catalog() } }
+        let catalog = try LocalizedCatalog(tables: tables, requiring: ["Localizable"])
         #expect(catalog.languages == (isDeveloping ? ["en", "ar-XB", "en-XA", "fr"] : ["en", "fr"]))
     }
 }

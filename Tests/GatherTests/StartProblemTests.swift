@@ -25,6 +25,7 @@ struct StartProblemTests {
     }
 
     private static let serve = ["serve", "--port", "0"]
+    private static let preview = ["templates", "preview", "--port", "0"]
     /// Opens the database as the server does, without reading templates.
     private static let migrate = ["migrate"]
     private static let catalog = "Localizations/Localizable.xcstrings"
@@ -39,6 +40,14 @@ struct StartProblemTests {
             let strings =
                 #"{"sourceLanguage": "en", "version": "1.0", "strings": {"# + "\n\n\n"
                 + #""a": {"localizations": {"fr": {"stringUnit": {"state": "translated", "value": "%@ %q"}}}}}}"#
+            try $0.write(strings, to: catalog)
+        },
+        // The preview adds pseudolanguages to the catalog. The error has the position in the file, which does not have them.
+        Breakage("translation without a placeholder", preview, says: ["/\(catalog):5:", "error", "`fr`"]) {
+            let strings =
+                #"{"sourceLanguage": "en", "version": "1.0", "strings": {"# + "\n\n\n"
+                + #""a": {"localizations": {"en": {"stringUnit": {"state": "translated", "value": "%@ a"}},"# + "\n"
+                + #""fr": {"stringUnit": {"state": "translated", "value": "a"}}}}}}"#
             try $0.write(strings, to: catalog)
         },
         Breakage("template with an unknown field", says: ["/\(template):", ":1:", "error", "nothing"]) {

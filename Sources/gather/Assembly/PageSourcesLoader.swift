@@ -35,10 +35,11 @@ struct PageSourcesLoader: Sendable {
 
     private func catalog() throws -> LocalizedCatalog {
         let files = try CatalogTables(at: folder.localizations)
-        let tables =
-            addsPseudoLanguages
-            ? try files.documents().map { try $0.adding(.accented).adding(.mirrored).catalog() }
-            : try files.catalogs()
+        // The files are read even if pseudolanguages are added, because only errors of this reading have positions in the files.
+        var tables = try files.catalogs()
+        if addsPseudoLanguages {
+            tables = try files.documents().map { try $0.adding(.accented).adding(.mirrored).catalog() }
+        }
         return try LocalizedCatalog(tables: tables) { [logger] key, language in
             logger.warning("missing text", metadata: ["key": .string(key), "language": .string(language)])
         }
