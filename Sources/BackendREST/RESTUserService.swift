@@ -142,10 +142,13 @@ struct RESTUserService: UserService {
         let call = try ContractCall(.delete, Self.account, answer: .noContent).authorized(by: token)
         let owner = try? await client.gathers(as: token, in: window).first?.ownerID
         let known = owner ?? CallContext.current?.userID
-        do {
-            try await client.send(call, in: window)
-        } catch {
-            if let known, error == .unconfirmed || error == .unexpectedResponse { remote.logUnknownDeletion(of: known) }
+        if case .failure(let failure) = await client.result(of: call, in: window) {
+            let error = failure.error(of: call)
+            // With a status from 400 to 499, the backend has refused the call.
+            let isRefused = failure.status.map { (400..<500).contains($0) } == true
+            if let known, !isRefused, error == .unconfirmed || error == .unexpectedResponse {
+                remote.logUnknownDeletion(of: known)
+            }
             throw error
         }
         guard let account = known else {
