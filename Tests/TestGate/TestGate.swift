@@ -34,7 +34,7 @@ private func threadsAreFree() async {
 /// a test would wait until the computations of other tests end, and calls would miss their deadlines on a busy machine. With enough
 /// threads the system interrupts one for another, so each step receives its share of the processor time.
 private final class TestThreads: TaskExecutor {
-    static let shared = TestThreads(count: 24)
+    static let shared = TestThreads(count: 36)
 
     private let waiting = NSCondition()
     /// Accessed only with the lock of `waiting`.

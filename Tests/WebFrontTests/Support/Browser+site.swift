@@ -77,7 +77,7 @@ extension Page {
         get throws {
             let field = try #require(document.first("input", where: ["id": "share-link"]))
             #expect(field["readonly"] != nil)
-            return try #require(field["value"]?.firstMatch(of: #/\/watch\/.+/#)).output.description
+            return try #require(field["value"]?.firstMatch(of: #/\/watch\/[A-Za-z0-9_-]{22}$/#)).output.description
         }
     }
 }
