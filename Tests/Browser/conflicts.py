@@ -131,6 +131,15 @@ class Pair:
         clicks = [phone.page.evaluate(CLICKED) for phone in self.phones]
         return max(end for _, end in clicks) - min(begin for begin, _ in clicks)
 
+    def keep_offered(self):
+        """Keeps goals that an earlier round left in doubt: after the answer to a newer offer, their offer would be shown again."""
+        end = time.monotonic() + 10
+        while any(phone.page.locator("#doubt").count() for phone in self.phones):
+            if time.monotonic() > end:
+                self.fail("an offer of an earlier round is still shown")
+            self.first.page.evaluate("document.querySelector('#doubt-keep-button')?.click()")
+            yield 500
+
     def told(self):
         """The phones that show a message at the top of the page."""
         return [phone for phone in self.phones if phone.page.locator(FLASH).count()]
@@ -227,6 +236,7 @@ def doubles(pair):
     # Goals that were counted before must be more than two seconds old.
     yield 2500
     for turn, number in enumerate(pair.rounds):
+        yield from pair.keep_offered()
         score, team = pair.goals(), turn % 2
         note = f"double {number}"
         order = list(pair.phones)
