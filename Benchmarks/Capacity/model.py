@@ -6,7 +6,7 @@ from evening import CHANGES, KINDS, LISTENERS, MATCH_SECONDS, ORGANISERS, SPECTA
 
 # Users with an account in each match. Each user plays one match a week, so there are half as many matches a week as users.
 USERS_OF_A_MATCH = 2
-# The share of a week's matches that begin in the busiest minute, and the share that run at the same time in the busiest hour.
+# The shares of a week's matches that begin in the busiest minute and in the busiest hour.
 BUSIEST_MINUTE, BUSIEST_HOUR = 0.0025, 0.075
 # Above this share of the processors' time, answers take longer.
 USE = 0.5

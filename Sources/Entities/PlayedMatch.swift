@@ -66,8 +66,8 @@ public struct PlayedMatch: Sendable, Hashable, Identifiable {
 extension PlayedMatch {
     /// The match of a gather; nil before its end.
     /// - Parameters:
-    ///   - lineup: the players with their teams, to which the moves are applied, even when they have been applied already; nil while
-    ///     the lineup is not known.
+    ///   - lineup: the players with their teams, from before or after the moves; nil while the lineup is not
+    ///     known.
     ///   - match: the state that the goals and the moves are taken from. Goals above the score do not count.
     public init?(_ gather: Gather, lineup: [Appearance]?, match: LiveMatch) {
         let result: Result

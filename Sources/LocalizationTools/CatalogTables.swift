@@ -105,7 +105,8 @@ public struct CatalogTables: Sendable {
     }
 
     /// The XLIFF file of all tables for one language, with a `<file>` for each. A translation with an error has the state
-    /// `needs-review-translation`, or is left out when the source text has other substitutions or no longer has a number.
+    /// `needs-review-translation`. It is left out when its forms do not fit the source text: other substitutions, or plural forms in
+    /// only one of the two texts.
     /// - Parameter language: the target language. It can be missing in the catalogs.
     /// - Throws: the problems of all tables that have an error, or those of `XLIFFExporter.bytes()`.
     public func exported(to language: String) throws(CatalogProblems) -> [UInt8] {

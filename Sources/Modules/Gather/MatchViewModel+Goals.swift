@@ -5,7 +5,7 @@ public import Localization
 public import Templates
 
 extension MatchViewModel {
-    /// The question who scored the last goal.
+    /// The question who scored the goal that was counted last.
     public struct ScorerPrompt: TemplateModel, Equatable {
         public let question: LocalizedStringResource
         /// Milliseconds until the question moves from the edge of the screen to its position in the page.
@@ -21,7 +21,7 @@ extension MatchViewModel {
     /// scored.
     public struct Goals: TemplateModel, Equatable {
         public let goals: [GoalLine]
-        /// The goals before the last three; absent when there are none.
+        /// During the match, the goals before the last three; absent when there are none, and after the match.
         public let earlier: EarlierGoals?
         /// How many goals in the score are not on the list: a text for each team that has such goals.
         public let unrecorded: [LocalizedStringResource]

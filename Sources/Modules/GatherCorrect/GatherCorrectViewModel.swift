@@ -38,7 +38,7 @@ public struct GatherCorrectViewModel: TemplateView {
         back = .gather(gather)
     }
 
-    /// The form for the score, with the current score or, after a problem, with the entered values.
+    /// The form for the score: with the entered values when they were refused or could not be saved, otherwise with the current score.
     public struct ScoreForm: TemplateModel, Equatable {
         public let token: String
         public let teamA: String

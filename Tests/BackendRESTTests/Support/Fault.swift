@@ -12,7 +12,7 @@ struct Fault: Sendable, CustomTestStringConvertible {
     var isSlow = false
     /// The server has certainly changed nothing.
     var isRefusal = false
-    /// What the answer of a call must have for this fault.
+    /// The fault applies only to calls whose successful answer has this.
     var needs = Need.nothing
     /// The reply that is sent instead of one with the status `success`.
     let reply: @Sendable (_ success: Int) -> TestReply
@@ -40,7 +40,7 @@ struct Fault: Sendable, CustomTestStringConvertible {
     /// The error for the caller; nil when the call succeeds in spite of the fault.
     func error(of call: ServiceCall) -> ServiceError? {
         if call.name == "signOut", error == .unauthorized || error == .notFound { return nil }
-        // The gather is deleted, so nothing was started.
+        // When a player cannot be added, the client deletes the gather that it has just made, so nothing was started.
         let hasNoEffect = isRefusal || call.name == "start, adding a player"
         return error == .unavailable && !call.isRead && !hasNoEffect ? .unconfirmed : error
     }
