@@ -24,6 +24,9 @@ struct CallFailure: Error {
     /// For the log, without any value that was sent or received.
     var detail: String
 
+    /// Whether the answer refuses the call: a status from 400 to 499.
+    var isRefusal: Bool { status.map { (400..<500).contains($0) } == true }
+
     /// The error for the caller: `.unconfirmed` when a change may have been made, because neither the server nor a
     /// proxy has refused the call.
     func error(of call: ContractCall) -> ServiceError {

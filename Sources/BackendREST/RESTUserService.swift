@@ -144,9 +144,7 @@ struct RESTUserService: UserService {
         let known = owner ?? CallContext.current?.userID
         if case .failure(let failure) = await client.result(of: call, in: window) {
             let error = failure.error(of: call)
-            // With a status from 400 to 499, the backend has refused the call.
-            let isRefused = failure.status.map { (400..<500).contains($0) } == true
-            if let known, !isRefused, error == .unconfirmed || error == .unexpectedResponse {
+            if let known, !failure.isRefusal, error == .unconfirmed || error == .unexpectedResponse {
                 remote.logUnknownDeletion(of: known)
             }
             throw error
