@@ -57,7 +57,8 @@ class Phone(Client):
         self.formToken = self.token("/account")
 
     def tap(self, path, status=204, **fields):
-        """Sends a form as the script of the page does; with a status other than 204, as the browser does without the script."""
+        """Sends a form as the script of the page does. When a status other than 204 is expected, sends it as the browser does without
+        the script."""
         headers = {"Prefer": "return=minimal"} if status == 204 else {}
         answer = self.send("POST", path, {"formToken": self.formToken, **fields}, **headers)
         assert answer.status == status, (path, answer.status, answer.text[:300])
@@ -65,7 +66,7 @@ class Phone(Client):
 
 
 class App:
-    """The calls of the app."""
+    """The app, which calls the API."""
 
     def __init__(self, port):
         self.connection = Connection("127.0.0.1", port, timeout=60)

@@ -54,7 +54,7 @@ public struct GzipStream: Sendable {
     private var checksum: UInt32 = 0
     private var count = 0
 
-    /// Begins a stream without blocks.
+    /// Creates a stream without blocks.
     public init() {}
 
     /// Records that the bytes of a block follow.

@@ -7,7 +7,7 @@ import TestGate
 import Testing
 
 @Suite(
-    "Servers of one database", .takingTurns,
+    "Servers that share a database", .takingTurns,
     .enabled(if: TestDatabase.server != nil, "without a PostgreSQL server, see .ci/postgresql"))
 struct CopiesTests {
     @Test("Servers share sessions, matches and the count of failed sign-ins, even after one is killed")
@@ -78,7 +78,7 @@ struct CopiesTests {
         return try await browser.submit("/login", ["username": "Zoë", "password": "wrong horse"]).status
     }
 
-    @Test("The password in the URL of the database is in no output")
+    @Test("No output contains the password of the database URL")
     func password() async throws {
         let (database, folder) = (try await TestDatabase.make(.postgresql), try TestFolder())
         let url = TestDatabase.adding("password=hunter2&application_name=other", to: try #require(database.url))
@@ -87,8 +87,8 @@ struct CopiesTests {
             environment: ["GATHER_DATABASE": url])
         var browser = Browser(port: port)
         #expect(try await browser.open("/readyz").status == 200)
-        // Without this table, the next check of readiness fails in the database, and the error is logged. For a second, the result
-        // of the last check is used again.
+        // Without this table, the next check of readiness fails in the database, and the error is logged. The result of a check is
+        // reused for a second.
         try await database.execute("ALTER TABLE probe RENAME TO away")
         try await Task.sleep(for: .seconds(1.5))
         #expect(try await browser.open("/readyz").status == 503)

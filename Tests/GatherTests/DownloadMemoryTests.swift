@@ -63,7 +63,8 @@ struct DownloadMemoryTests {
         try "5".write(toFile: "/proc/\(server.id)/clear_refs", atomically: false, encoding: .utf8)
         let before = try Self.memory("VmRSS", of: server)
         #expect(try await Self.read(4 << 20, of: "/account/export", as: browser) ?? 0 >= 4 << 20)
-        // The account has no place for another download until the server notices that the client has closed the connection.
+        // An account can have one download at a time, and the first one lasts until the server notices that the client has closed
+        // the connection.
         var size: Int?
         for _ in 0..<1_200 where size == nil {
             size = try await Self.read(.max, of: "/account/matches.csv", as: browser)

@@ -108,7 +108,7 @@ struct HeaderTests {
         }
     }
 
-    @Test("Redirects and errors are not stored, and a page with a message has no entity tag")
+    @Test("Redirects, errors and health checks are not stored, and a page with a message has no entity tag")
     func noStore() async throws {
         try await TestSite().browseSignedIn { browser in
             for (method, address) in [("GET", "/"), ("GET", "/nowhere"), ("GET", "/healthz"), ("PUT", "/")] {

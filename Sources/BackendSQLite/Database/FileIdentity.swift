@@ -22,7 +22,7 @@ struct FileIdentity: Sendable, Equatable {
     var isInPlace: Bool { FileIdentity(of: path) == self }
 }
 
-/// The files that hold the changes of an open database. The index of the log (`-shm`) is not among them, because SQLite can create
+/// The files that hold the data of an open database. The index of the log (`-shm`) is not among them, because SQLite can create
 /// it again from the log.
 struct DatabaseFiles: Sendable {
     let database: FileIdentity

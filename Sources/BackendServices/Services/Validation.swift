@@ -11,8 +11,8 @@ internal import Foundation
 #endif
 
 extension Credentials {
-    /// The maximum number of bytes of a digest. A SHA-256 in hexadecimal has 64 digits; older accounts of clients of the REST contract
-    /// may have other digests.
+    /// The maximum number of bytes of a digest. A SHA-256 in hexadecimal has 64 digits. Accounts that a client of the REST contract
+    /// registered with an older version may have other digests.
     public static let digestLength = 256
 
     /// The username as it is stored; `.invalid` when it breaks the rules, or the digest is empty or too long.
