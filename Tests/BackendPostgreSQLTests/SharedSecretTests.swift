@@ -1,4 +1,4 @@
-// Servers of one database with different secrets.
+// Servers that share a database, but have different secrets.
 
 import BackendServices
 import Foundation

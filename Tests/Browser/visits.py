@@ -142,7 +142,7 @@ def press(page, address, button):
 
 
 def visit_all(browser, server, language, folder):
-    """The visitors of the site in a language."""
+    """Visits the pages of the site in a language, as the organiser and as a guest. Returns the faults and the number of visits."""
     owner = Visitor(browser, server, language, "owner", folder)
     guest = Visitor(browser, server, language, "guest", folder)
     visitors = [owner, guest]

@@ -1,4 +1,4 @@
-// Stores lineups of gathers of a remote backend for statistics, and reads these lineups with the goals and moves.
+// Stores, for statistics, the lineups of gathers of a remote backend, and reads these lineups with the goals and moves.
 
 internal import BackendServices
 internal import Entities

@@ -12,7 +12,7 @@ internal import Foundation
 
 extension Credentials {
     /// The maximum number of bytes of a digest. A SHA-256 in hexadecimal has 64 digits. Accounts that a client of the REST contract
-    /// registered with an older version may have other digests.
+    /// registered with an older version of the server may have other digests.
     public static let digestLength = 256
 
     /// The username as it is stored; `.invalid` when it breaks the rules, or the digest is empty or too long.
