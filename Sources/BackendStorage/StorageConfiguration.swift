@@ -16,16 +16,16 @@ public struct StorageConfiguration: Sendable {
     public var invitationLifetime: TimeInterval = 7 * 24 * 60 * 60
     /// The cost of new password hashes. Cheaper hashes are replaced when their users sign in.
     public var passwordCost = PasswordCost()
-    /// How many passwords are hashed at the same time. At most 32 more wait: 20 for sign-ins and 12 for registrations. Further
-    /// calls throw `.unavailable`.
+    /// How many passwords are hashed at the same time. At most 32 more wait: 20 for sign-ins and 12 for registrations. When there
+    /// are more, `HashingQueue` chooses the calls that throw `.unavailable`.
     public var concurrentPasswordHashes = 2
     /// How much an account can hold.
     public var limits = AccountLimits()
-    /// The clock for expiry and for stored times that calls do not pass.
+    /// The clock for expiry, and for stored times that are not an argument of the call.
     public var now: @Sendable () -> Date = { Date() }
     /// Returns new ids for users and gathers.
     public var makeID: @Sendable () -> UUID = { UUID() }
-    /// Returns the given number of unpredictable bytes, for tokens, codes and salts.
+    /// Returns the given number of unpredictable bytes, for tokens, ids of sessions, codes and salts.
     public var randomBytes: @Sendable (Int) -> [UInt8] = { count in
         var generator = SystemRandomNumberGenerator()
         return (0..<count).map { _ in UInt8.random(in: .min ... .max, using: &generator) }

@@ -14,7 +14,7 @@ struct IPAddressTests {
             ("::fffe:192.0.2.1", "::fffe:c000:201"), ("[2001:db8::1]:443", "2001:db8::1"), ("fe80::1%eth0", "fe80::1"),
             ("", nil), ("unknown", nil), ("192.0.2", nil), ("192.0.2.256", nil), ("1", nil), ("_hidden", nil),
             ("[::1]", "::1"), ("[fe80::1%eth0]:80", "fe80::1"),
-            // Brackets, ports and zones that are not complete, or that this kind of address cannot have.
+            // Invalid brackets, ports and zones, brackets and a zone of IPv4 addresses, and NUL characters.
             ("[::1", nil), ("[::1]x", nil), ("[::1]:", nil), ("[::1]:x", nil), ("[::1]:65536", nil),
             ("[10.0.0.1]", nil), ("10.0.0.1:", nil), ("10.0.0.1:x", nil), ("10.0.0.1:+8", nil), ("10.0.0.1%eth0", nil),
             ("fe80::1%", nil),
@@ -45,7 +45,7 @@ struct IPAddressTests {
     }
 
     @Test(
-        "A text that is neither an address nor an address with a valid prefix length is not a network",
+        "A text with a port, brackets, a zone, an invalid prefix length or no address is not a network",
         arguments: [
             "", "/8", "10.0.0.0/33", "10.0.0.0/", "10.0.0.0/x", "::/129", "a/1", "[::1]/128", "10.0.0.0/+8",
             "10.0.0.0/-0", "10.0.0.1:80/8", "10.0.0.1:80", "fe80::1%eth0/64", "::ffff:10.0.0.0/8", "10.0.0.0\0/8",

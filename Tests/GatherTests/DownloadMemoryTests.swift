@@ -34,7 +34,7 @@ struct DownloadMemoryTests {
         }
     }
 
-    /// Reads this many bytes of a download, or all of it, and closes the connection.
+    /// Reads at least this many bytes of a download, or all of it, and closes the connection.
     /// - Returns: how many bytes were received; nil when the status is not 200, for example while the account has another download.
     private static func read(_ count: Int, of address: String, as browser: Browser) async throws -> Int? {
         let connection = try await Connection(port: browser.port)

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Statistics about a catalog")
 struct CatalogStatisticsTests {
-    @Test("Statistics count the texts of each language by their state")
+    @Test("Statistics count the keys by the state of their texts in each language")
     func statistics() throws {
         let statistics = CatalogStatistics(try Support.document(try Support.everyKind()).catalog())
         #expect(statistics.keyCount == 9)

@@ -23,7 +23,7 @@ public struct SQLiteBackend: DatabaseBackend {
     ///
     /// - Parameters:
     ///   - path: the file, absolute or relative to the working directory.
-    ///   - logger: logs failures of the database, which callers see as `.unavailable`.
+    ///   - logger: logs security events, and failures of the database, which callers see as `.unavailable`.
     /// - Throws: an error that tells the operator why the file cannot be used.
     public init(path: String, configuration: Configuration = .init(), logger: Logger) throws(DatabaseProblem) {
         try self.init(path: path, configuration: configuration, logLimit: WriteAheadLog.defaultLimit, logger: logger)

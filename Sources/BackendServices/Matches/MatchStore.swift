@@ -33,8 +33,8 @@ public protocol MatchStore: Sendable {
     /// Closes the match for changes and returns it. Closing twice is not an error.
     func close(_ gather: Gather) async throws(ServiceError) -> LiveMatch
 
-    /// See `MatchService.correct`. `gather` has the score of the backend. This score is compared with `shown` too, because it can be
-    /// newer than the stored one, see ``ResultAge``.
+    /// See `MatchService.correct`. `shown` is compared with the stored score and with the score of `gather`, which the backend sent
+    /// and which can be newer than the stored one, see ``ResultAge``.
     func correct(
         _ gather: Gather, _ correction: MatchCorrection, shown: Score?, token: String, revision: Int, at instant: Date
     ) async throws(ServiceError) -> CorrectedMatch
@@ -56,10 +56,10 @@ public protocol MatchStore: Sendable {
     /// Applies the changes that a new match begins with, and stores the chosen length; see `GatherService.start`.
     func kickOff(_ gather: Gather, with kickOff: KickOff, at instant: Date) async throws(ServiceError)
 
-    /// The minutes of the newest gather of this user for which a length was chosen; nil when there is none.
+    /// The length, in minutes, of the newest gather of this user whose length was chosen; nil when there is none.
     func lastChosenMinutes(of owner: UUID) async throws(ServiceError) -> Int?
 
-    /// The minutes of each gather of this user for which a length was chosen.
+    /// The length, in minutes, of each gather of this user whose length was chosen.
     func chosenMinutes(of owner: UUID) async throws(ServiceError) -> [Gather.ID: Int]
 
     /// Stores the token of the form that started the gather. The gather replaces an earlier gather of the same user and token.
@@ -90,7 +90,7 @@ public protocol MatchStore: Sendable {
 public struct CorrectedMatch: Sendable, Hashable {
     /// The score after the correction.
     public let score: Score
-    /// The score before the correction.
+    /// The score before the correction; equal to ``score`` when an earlier call with the same token had applied the correction.
     public let oldScore: Score
     /// The match as it was stored by the correction. A comparison with it tells whether the match was changed since.
     public let match: LiveMatch
@@ -156,7 +156,7 @@ package struct SharedNames {
 
     package init() {}
 
-    /// The entry, with the name of this player from an earlier call if the two names are equal.
+    /// The entry. Its name shares the memory of the name in the last call with this player, if the names are equal.
     package mutating func shared(_ entry: Participant) -> Participant {
         if let name = names[entry.id], name == entry.name {
             return Participant(id: entry.id, name: name, team: entry.team)

@@ -10,7 +10,7 @@ public struct PluralOperands: Sendable, Equatable {
     let v, w: UInt64
     /// The fraction digits as a number, with and without trailing zeros.
     let f, t: UInt64
-    /// The exponent in compact notation: 6 for “1.2 million”, and 0 for other numbers.
+    /// The exponent in compact notation: 6 for “1.2 million”, and 0 for a number that is not in compact notation.
     let c: UInt64
 
     /// The operands of a whole number without decimals. The sign is ignored.

@@ -1,4 +1,4 @@
-// Assembly of a match's page and of the forms that change the match.
+// Assembly of a match's page and of its forms for clock and goals.
 
 import BackendServices
 import Entities

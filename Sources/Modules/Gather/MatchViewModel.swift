@@ -70,8 +70,7 @@ extension MatchViewModel {
         /// is played.
         public let added: Int?
         public let isRunning: Bool
-        /// Whether the clock has reached zero. The page says so, unless added time is played, for which the clock has a label of
-        /// its own.
+        /// Whether the clock has reached zero. The page says so, except in added time: the clock is then labelled as added time.
         public let isTimeUp: Bool
         public let endsAt: LocalizedStringResource?
         public let timer: SiteRoute

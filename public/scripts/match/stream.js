@@ -16,7 +16,7 @@ const HIDDEN = 5000;
  * @property {() => void} onOpen the stream is connected
  * @property {() => void} onError the connection is lost, or was refused
  * @property {() => Promise<void>} onRefused the response is not a stream
- * @property {() => boolean} isQuiet whether the server sends no events, because the match has ended and nobody changes it
+ * @property {() => boolean} isQuiet whether the match has ended: the server then sends events only after changes
  * @property {() => boolean} isNeededHidden whether the page needs events while it is hidden
  * @property {() => void} onVisible the page is visible again
  */
