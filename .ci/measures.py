@@ -3,8 +3,7 @@ import contextlib
 import os
 import time
 
-# The machine of the documented figures is the machine on which the figures of Documentation/Measurements.md were measured.
-REFERENCE = 13.0  # ms: work() on the machine of the documented figures.
+REFERENCE = 13.0  # ms: work() on the machine of Documentation/Measurements.md.
 PATIENCE = 600  # s: Only a server that hangs takes longer to answer. Checks also run beside builds and other checks.
 TRIES = 10  # The fastest counts, so that other work of the machine makes little difference.
 
@@ -37,5 +36,6 @@ def work():
 
 
 def slowness():
-    """How many times as long as the machine of the documented figures this one takes, at least 1. Limits of times are multiplied by it."""
+    """How many times as long this machine takes as that of Documentation/Measurements.md, at least 1. Limits of times are multiplied
+    by it."""
     return max(1, work() / REFERENCE)

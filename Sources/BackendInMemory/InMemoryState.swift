@@ -117,7 +117,7 @@ struct InMemoryState: Sendable {
         gathers[index].lineup.append((id, team))
     }
 
-    /// The minutes of the newest gather of the user for which a length was chosen; nil when there is none.
+    /// The length, in minutes, of the newest gather of the user whose length was chosen; nil when there is none.
     func lastChosenMinutes(of userID: UUID) -> Int? {
         gathers.last { $0.gather.ownerID == userID && $0.minutes != nil }?.minutes
     }

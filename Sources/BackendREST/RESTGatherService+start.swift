@@ -98,7 +98,7 @@ extension RESTGatherService {
         }
     }
 
-    /// Deletes an incomplete gather in up to two attempts, the first with half of the time, the second with the rest.
+    /// Deletes an incomplete gather in up to two attempts, the first with half of the remaining time, the second with the rest.
     /// - Returns: whether the gather was deleted.
     func undo(_ gather: Gather.ID, _ window: CallWindow) async -> Bool {
         for share in [2, 1] {

@@ -41,8 +41,8 @@ final class Hosts: Sendable {
         isOnePrimary = ["read-write", "primary"].contains(values["target_session_attrs"])
     }
 
-    /// The hosts of the lists in an address, as libpq reads them; or one host without parameters, for which libpq reads
-    /// the whole URL.
+    /// The hosts of the lists in an address, as libpq reads them; or, for other addresses, one host without parameters, so
+    /// that libpq takes the hosts from the URL.
     private static func hosts(in values: [String: String]) -> [Host] {
         func list(_ keyword: String) -> [String]? {
             values[keyword]?.split(separator: ",", omittingEmptySubsequences: false).map(String.init)

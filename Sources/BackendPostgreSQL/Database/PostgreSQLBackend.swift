@@ -29,7 +29,7 @@ package struct PostgreSQLBackend: DatabaseBackend {
     ///   - fingerprints: the fingerprints of the secrets of cookies, which are compared with those of other servers: first that
     ///     of the secret that seals cookies, then those of the secrets that only open cookies; empty for a command, which uses none.
     ///   - callLimit: the time limit of calls outside of a request, and of each check of the database server at the start.
-    ///   - logger: logs failures of the database, which callers see as `.unavailable` or `.unconfirmed`.
+    ///   - logger: logs security events, and failures of the database, which callers see as `.unavailable` or `.unconfirmed`.
     /// - Throws: an error that tells the operator why the database cannot be used.
     package init(
         url: String, connections: Int = 16, fingerprints: [UInt32] = [], callLimit: Duration = CallContext.pageLimit,

@@ -184,7 +184,7 @@ extension Caller {
         try await db.execute("UPDATE gather SET minutes = $1 WHERE uuid = $2", minutes, gather)
     }
 
-    /// The minutes of the newest gather for which a length was chosen; nil when there is none.
+    /// The length, in minutes, of the newest gather whose length was chosen; nil when there is none.
     func lastChosenMinutes(in db: PostgreSQLSession) async throws -> Int? {
         let found = try await db.execute(
             "SELECT minutes FROM gather WHERE account = $1 AND minutes IS NOT NULL ORDER BY id DESC LIMIT 1", rowID)

@@ -8,8 +8,8 @@ internal import Foundation
 internal import GRDB
 internal import Logging
 
-/// A class, because for each page two services are created that contain the store. A copy of a struct with these properties would take
-/// 70 changes of reference counts, for which event loops wait for each other.
+/// A class, because for each page two services are created that contain the store. A copy of a struct with these properties would
+/// change 70 reference counts, and event loops that change the same counts wait for each other.
 final class SQLiteStore: PasswordStore {
     let pool: DatabasePool
     let configuration: StorageConfiguration

@@ -23,7 +23,7 @@ extension Caller {
         try db.execute(sql: "UPDATE gather SET minutes = ? WHERE uuid = ?", arguments: [minutes, gather])
     }
 
-    /// The minutes of the newest gather for which a length was chosen; nil when there is none.
+    /// The length, in minutes, of the newest gather whose length was chosen; nil when there is none.
     func lastChosenMinutes(in db: Database) throws -> Int? {
         let statement = try db.cachedStatement(
             sql: "SELECT minutes FROM gather WHERE user = ? AND minutes IS NOT NULL ORDER BY id DESC LIMIT 1"

@@ -186,8 +186,8 @@ struct SQLiteSeasonReader: SeasonReader {
         var details = Array(repeating: MatchDetails(), count: part.count)
         let indices = Dictionary(uniqueKeysWithValues: part.enumerated().map { ($1.place.row, $0) })
         let ids = "[" + part.map { "\($0.place.row)" }.joined(separator: ",") + "]"
-        // The statements return one row for each match, because rows take most of the time. In the two indexes that they name, the
-        // entries of a match are together, in the order of the lineup or of the goals, so nothing is sorted (`QueryPlanTests`).
+        // The statements return one row for each match, because reading rows takes most of their time. In the indexes that they name,
+        // the entries of a match are together, in the order of the lineup or of the goals, so nothing is sorted (`QueryPlanTests`).
         let lineups = try db.cachedStatement(
             sql: """
                 SELECT gather, group_concat(player * 2 + (team = 'teamB'), ' ')

@@ -24,7 +24,7 @@ public protocol GatherService: Sendable {
     func delete(_ gather: Gather.ID) async throws(ServiceError)
     /// Who played in the user's newest matches.
     func history() async throws(ServiceError) -> PlayingHistory
-    /// The minutes of the user's newest match for which a length was chosen; nil when there is none.
+    /// The length, in minutes, of the user's newest match whose length was chosen; nil when there is none.
     func lastChosenMinutes() async throws(ServiceError) -> Int?
     /// Starts a gather with this lineup and clock, all or nothing. A backend without transactions deletes the gather again when a
     /// step fails, as far as it can. A second call with the same token returns the user's gather of the first call while that gather
