@@ -19,8 +19,8 @@ class Connection(http.client.HTTPConnection):
     received, last = 0, 0.0
 
     def request(self, *arguments, **options):
-        # The server closes connections that are idle for 75 s. A browser notices that. This client does not notice it, so after 20 s
-        # without a request it connects again.
+        # The server closes connections that are idle for 75 s. A browser notices that, but `http.client` does not, so after 20 s
+        # without a request this class connects again.
         if time.monotonic() - self.last > 20:
             self.close()
         self.last = time.monotonic()

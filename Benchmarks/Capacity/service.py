@@ -19,7 +19,7 @@ PASSWORD = "correct horse"
 ROSTER = [f"Player {number}" for number in range(1, 21)]
 # The number of players of a match, both teams together.
 PLAYERS = 12
-# The number of matches that an account has at the beginning: as many as in a year with one a week, although `account` makes 20 a week.
+# The number of matches of an account at the beginning: as in a year with one a week, although `account` dates 20 of them in each week.
 HISTORY = 52
 # Seconds for work that the server does after its response, such as notifying listeners and other servers.
 SETTLING = 0.1

@@ -4,7 +4,7 @@
 public struct StringCatalog: Sendable, Equatable {
     /// The file name for error messages.
     public var fileName: String
-    /// The language that texts are translated from, as a BCP 47 tag in the spelling of the localizations.
+    /// The language that texts are translated from, as a BCP 47 tag that is spelled as in the localizations.
     public var sourceLanguage: String
     /// The position of the source language in the file. Line 1, column 1 for a catalog that was created in memory.
     var sourceLanguagePosition = SourcePosition(line: 1, column: 1)
@@ -36,7 +36,7 @@ public struct StringCatalog: Sendable, Equatable {
         return String(name.hasSuffix(fileSuffix) ? name.dropLast(fileSuffix.count) : name)
     }
 
-    /// The end of the file names of String Catalogs.
+    /// The suffix of the file names of String Catalogs.
     public static let fileSuffix = ".xcstrings"
 
     /// The source language, then all other languages with at least one localization, sorted by code point.
@@ -96,7 +96,7 @@ public struct StringCatalog: Sendable, Equatable {
         public var text: Text
         /// The parts with their own plural forms.
         public var substitutions: [Substitution]
-        /// The kinds of the errors of a translation that was accepted with its errors. Otherwise empty.
+        /// The kinds of the errors of this translation, if it was accepted with errors. Otherwise empty.
         package internal(set) var faults: Set<CatalogProblem.Kind> = []
 
         /// Creates a localization in memory.
@@ -183,7 +183,7 @@ public struct StringCatalog: Sendable, Equatable {
         /// Whether a substitution of this name has ordinal forms.
         public static func isOrdinal(_ name: String) -> Bool { name.hasPrefix("ordinal") }
 
-        /// The argument number, from 1, or nil for the number of the placeholder `%#@name@`.
+        /// The argument number, from 1. When it is nil, the substitution has the number of the placeholder `%#@name@`.
         public var argumentNumber: Int?
         /// The format of the number, such as `lld` for a whole number.
         public var formatSpecifier: String

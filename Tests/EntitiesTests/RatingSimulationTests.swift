@@ -115,7 +115,7 @@ import Testing
     }
 }
 
-/// Seasons of 60 matches each. Every season is played by another simulated group.
+/// Seasons of 60 matches each. Each season is played by a different simulated group.
 private struct Season {
     private let groups: [(roster: [Player], matches: [SimulatedMatch])]
 

@@ -23,7 +23,7 @@ for (const field of findAll("[data-password]")) {
   const shown = new PasswordButton(input, button, addPicture(picture, "use", {}), icons);
   field.append(button);
   button.addEventListener("click", () => shown.toggle());
-  // Hidden again before the password is sent, because browsers remember the texts of fields of other types and suggest them later.
+  // The password is hidden before it is sent, because browsers remember the content of fields of the type `text` and suggest it later.
   input.form?.addEventListener("submit", () => shown.show(false));
   addEventListener("pagehide", () => shown.show(false));
 }

@@ -1,8 +1,8 @@
 // The tables of the database, as the migrations that create them.
 //
 // Instants are whole milliseconds since 1970. Released migrations are not changed; a change is a new migration. Comments in a
-// migration describe the version of the program that released it: SQLite stores the comments in `CREATE TABLE`, so they are not
-// changed either.
+// migration describe the version of the program in which it was released: SQLite stores the comments in `CREATE TABLE`, so they
+// are not changed either.
 
 extension Schema {
     /// The migrations in their order, with their names in the database.

@@ -1,5 +1,5 @@
-// The validation rules of `Entities` in backends, where every violation is `.invalid`. Interactors apply the same rules before
-// a call, to tell the user which rule is broken.
+// Validation in backends, where every violation is `.invalid`. The rules for usernames and players are those of `Entities`, which
+// interactors apply before a call, to tell the user which rule is broken.
 
 internal import Crypto
 public import Entities
