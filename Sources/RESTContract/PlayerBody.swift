@@ -17,7 +17,7 @@ public struct PlayerBody: Sendable, Hashable {
         self.draft = draft
     }
 
-    /// The body of Player; with a team, that of a player of a gather.
+    /// The body of Player or, with a team, of a player of a gather.
     public init(_ player: Player, team: Team? = nil) {
         id = player.id
         draft = player.draft

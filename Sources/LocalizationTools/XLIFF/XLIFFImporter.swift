@@ -107,7 +107,7 @@ extension XLIFFImporter {
         let position: SourcePosition
         /// The substitution that the unit is a form of, or nil. It is added to a translation that does not have it yet.
         let substitution: StringCatalog.Substitution?
-        /// Whether the existing translation has other forms and is removed.
+        /// Whether the existing translation has forms that a new translation cannot have, and is removed.
         let replacesTranslation: Bool
     }
 

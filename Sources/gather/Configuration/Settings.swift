@@ -193,7 +193,7 @@ struct SettingValues {
         }
     }
 
-    /// Rejects unknown keys and values of other types, which would be ignored otherwise.
+    /// Rejects unknown keys, and values that are neither texts nor whole numbers. Both would be ignored otherwise.
     private static func checkKeys(of file: String) throws {
         guard let data = FileManager.default.contents(atPath: file) else {
             throw SettingsProblem(description: "\(file): error: the configuration file cannot be read")
