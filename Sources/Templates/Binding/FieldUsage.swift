@@ -1,4 +1,4 @@
-// Records which fields are used by templates. An unused field means unnecessary work or a forgotten tag.
+// Records which fields templates use, and checks how fields are declared. An unused field means unnecessary work or a forgotten tag.
 
 import Localization
 
@@ -112,7 +112,7 @@ extension Field {
 }
 
 extension LocalizedCatalog {
-    /// Describes the key of a resource that has no text, and the key that is probably meant.
+    /// Describes the key of a resource that has no text, and, if there is one, another table with this key or a similar key.
     func unknownKey(of resource: LocalizedStringResource) -> String {
         let table = resource.table ?? StringCatalog.defaultTable
         if let other = tables.first(where: { $0 != table && keys(of: $0).contains(resource.key) }),

@@ -90,7 +90,7 @@ extension TemplateBinder {
         return "<\(parent.name)>"
     }
 
-    /// What to use in place of a message at a position where elements are not allowed.
+    /// What to use in place of a message at a position where elements are not allowed. Empty where no text is allowed either.
     private func remedy(for tag: String) -> String {
         let context = markup.context
         if context.isInURL { return ": \(context.attribute) requires a URL field" }
@@ -148,7 +148,7 @@ extension TemplateBinder {
     /// Checks that each tag of the message has exactly one block, and that each block has the name of one of the tags.
     private mutating func check(_ blocks: [TemplateBlock], of message: MessageSection, at position: TemplatePosition) {
         guard !message.tags.isEmpty else {
-            // For a message in a stored property, `TemplateField` reports that its tags are missing.
+            // A message in a stored property always has tags here: `TemplateField` makes a field without tags unusable.
             if case .constant(let resource) = message.source {
                 reportLackOfTags(of: resource, message.tag, at: position)
             }

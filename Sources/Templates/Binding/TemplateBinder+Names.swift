@@ -142,7 +142,7 @@ extension TemplateBinder {
         places.isEmpty ? "" : "; included in " + places.map(\.description).joined(separator: ", which is included in ")
     }
 
-    /// The declaration of a field for a key of the catalog. Nil when the name is not a key.
+    /// The declaration of a field for a key of the table `Localizable`. Nil when the name is not such a key, or the key has no symbol.
     private func keyHint(of name: String) -> String? {
         guard catalog.keys().contains(name), let symbol = SymbolName.name(for: name) else { return nil }
         return "; for the text of the catalog \(SymbolName.declaration(of: symbol, key: name))"

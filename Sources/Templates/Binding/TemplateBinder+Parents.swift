@@ -49,8 +49,9 @@ extension TemplateBinder {
     }
 
     /// Reports a comment that is open at the end of a part. An open element has already been reported.
-    /// - Parameter begin: the position at which the open comment or element begins, or nil if none is open.
-    /// - Returns: whether the open comment or element is the only problem at the end.
+    /// - Parameter begin: `MarkupScanner.construct` at the end of the part.
+    /// - Returns: whether the part begins in text, and ends in a comment or in an element whose content is not markup. Nothing else
+    ///   has to be reported then.
     mutating func isLeftOpen(in part: String, from entry: HTMLContext, to exit: HTMLContext, begin: TemplatePosition?)
         -> Bool
     {

@@ -38,7 +38,7 @@ extension TemplateBinder {
         guard let parent = markup.elements.innermost else {
             return TextContext(escaping: .markup, direction: .isolated)
         }
-        // SVG has neither <bdi> nor <span>. Browsers would end the <svg> at a <span>.
+        // SVG and MathML have neither <bdi> nor <span>. Browsers would end the <svg> or <math> at a <span>.
         if parent.isForeign { return TextContext(escaping: .html, direction: .isolated) }
         switch parent.name {
         // Options can only contain text.

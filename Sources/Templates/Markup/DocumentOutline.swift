@@ -13,7 +13,7 @@ struct DocumentOutline {
         case body = "<body>"
     }
 
-    /// The number of open sections. Their content can be written never, once or several times.
+    /// The number of open sections and of open blocks for tags of messages. Their content can be written never, once or several times.
     var sections = 0
     private(set) var problems: [TemplateProblem] = []
     private var parts: [Part: TemplatePosition] = [:]
@@ -26,7 +26,7 @@ struct DocumentOutline {
     /// The elements allowed in `<head>` (WHATWG, 4.2.1 and 13.2.6.4.4).
     private static let metadata: Set = ["base", "link", "meta", "noscript", "script", "style", "template", "title"]
 
-    /// Processes `<!…>`.
+    /// Processes `<!doctype …>`, also one that is not `<!DOCTYPE html>`.
     mutating func declaration(_ text: String, at position: TemplatePosition) {
         let tokens = text.dropFirst(2).dropLast().split(whereSeparator: \.isWhitespace).map { $0.lowercased() }
         if tokens != ["doctype", "html"] {
@@ -72,7 +72,7 @@ struct DocumentOutline {
         if name == "body" { isAfterBody = true }
     }
 
-    /// Processes content: an element that is not metadata in `<head>`, text or a value.
+    /// Processes content: text, a value, a message, or an element that is not metadata in `<head>`.
     /// - Parameter parent: the parent element, or nil at the top of the page.
     mutating func content(_ what: String, in parent: String?, at position: TemplatePosition) {
         switch parent {

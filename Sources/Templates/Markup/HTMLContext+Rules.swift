@@ -18,7 +18,7 @@ extension HTMLContext {
 
     /// Why a tag of a template is not allowed.
     struct Rejection {
-        /// The message of the error, to which the file, the line and the column are added.
+        /// The message of the error, without its position. If `requiresURL` is true, the message also needs an example of a URL field.
         let reason: String
         /// Whether the position requires a URL field.
         var requiresURL = false

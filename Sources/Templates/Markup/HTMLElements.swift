@@ -52,7 +52,8 @@ enum HTMLElements {
         "select", "style", "summary", "table", "tbody", "td", "template", "textarea", "tfoot", "th", "thead", "title",
         "tr", "ul",
     ]
-    /// HTML start tags that close an open `<svg>` (WHATWG, 13.2.6.5). `<font>` closes it only with `color`, `face` or `size`.
+    /// HTML start tags that close an open `<svg>` or `<math>` (WHATWG, 13.2.6.5). In the standard, `<font>` does so only with `color`,
+    /// `face` or `size`.
     private static let endingForeign: Set = endingParagraph.union([
         "b", "big", "body", "br", "code", "em", "embed", "font", "head", "i", "img", "meta", "nobr", "ruby", "s",
         "small",
@@ -99,6 +100,6 @@ enum HTMLElements {
     /// tags in these elements, and newer browsers keep them.
     static let endingOption: Set = ["hr", "input", "optgroup", "option", "select", "textarea"]
 
-    /// Whether browsers close an open `<svg>` at the start tag `name`.
+    /// Whether browsers close an open `<svg>` or `<math>` at the start tag `name`.
     static func endsForeign(_ name: String) -> Bool { endingForeign.contains(name) }
 }

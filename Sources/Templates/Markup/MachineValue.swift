@@ -12,7 +12,8 @@ enum MachineValue {
     /// `value` of `<input>` and `content` of `<meta>` depend on other attributes: see `init(ofInput:)` and `init(ofMeta:)`.
     /// - Parameters:
     ///   - attribute: the name in lowercase.
-    ///   - element: the name in lowercase. A custom element can define the meaning of all attributes except the global ones.
+    ///   - element: the name in lowercase. On a custom element, programs read `datetime`, identifiers such as `id` and `type`, and ARIA
+    ///     attributes. The element can define the meaning of all others.
     init?(of attribute: String, on element: String) {
         if attribute == "datetime" {
             self = .date
@@ -105,8 +106,8 @@ enum MachineValue {
 }
 
 extension MarkupScanner {
-    /// Remembers a text of the catalog in an attribute that programs read on some elements only. The text is checked at the end
-    /// of the tag, because the `type` of an `<input>` can follow its `value`.
+    /// Remembers a text of the catalog in `value` of an `<input>` or `content` of a `<meta>`. Another attribute decides whether
+    /// programs read it. The text is checked at the end of the tag, because the `type` of an `<input>` can follow its `value`.
     mutating func noteLocalizedText(_ source: String, at position: TemplatePosition) {
         let isUndecided =
             switch context.element {

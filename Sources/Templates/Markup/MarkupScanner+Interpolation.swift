@@ -27,8 +27,8 @@ struct Interpolation {
         text.firstIndex { $0 == "}" || $0 == "{" || $0 == "\n" }.flatMap { text[$0] == "}" ? $0 : nil }
     }
 
-    /// The position of the parenthesis that closes the one before the text. Nil when the line has no such parenthesis, when there
-    /// is only white space before it, and for `\(x\)`, which is a formula of TeX.
+    /// The position of the parenthesis that closes the one before the text. Nil when the line has no such parenthesis, when there is
+    /// only white space before it, and when a backslash comes first, as in the formula `\(x\)` of TeX.
     private static func endOfParentheses(in text: Substring.UnicodeScalarView) -> String.Index? {
         var depth = 1
         for index in text.indices {

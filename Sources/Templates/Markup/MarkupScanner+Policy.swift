@@ -1,6 +1,7 @@
-// Rejects inline code, code of other sites, and forms that are sent to other sites. The Content-Security-Policy
-// `default-src 'self'; form-action 'self'` blocks all of them silently. The library assumes this policy in every program,
-// because it limits the harm of a template with a mistake.
+// Rejects inline scripts and styles; scripts, style sheets, documents and fragments of other sites; and forms that are sent to other
+// sites. The Content-Security-Policy `default-src 'self'; form-action 'self'` blocks all of them silently. The library assumes this
+// policy in every program, because it limits the harm of a template with a mistake. `checkMeaning` also rejects animated URLs, and
+// values in a `content` that `http-equiv` makes code.
 
 extension MarkupScanner {
     static let inlineScriptHint =

@@ -11,9 +11,9 @@ struct MarkupScanner {
     var outline: DocumentOutline?
     var tag: Tag?
     private var attributePosition: TemplatePosition?
-    /// The position of the last `<`.
+    /// The position of the last `<` that can start a tag, a comment or a declaration.
     private var angle: TemplatePosition?
-    /// Whether there was text since the last HTML tag.
+    /// Whether there was text since the last HTML tag, comment or declaration.
     private var isInText = false
     /// The open `<script>` and its content so far.
     private var script: (tag: Tag, contents: String)?

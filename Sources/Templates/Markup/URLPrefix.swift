@@ -16,8 +16,8 @@ enum URLPrefix {
 
     /// Schemes that neither run scripts nor contain a document.
     static let schemes: Set = ["http", "https", "mailto", "tel"]
-    /// The maximum number of bytes that are kept of an undecided text. The longest known scheme is shorter, so a text that is
-    /// cut off is never a known scheme.
+    /// The number of bytes of an undecided text after which no more scalars of it are kept. The longest known scheme is shorter, so a
+    /// text that is cut off is never a known scheme.
     private static let limit = 16
 
     /// Consumes one scalar.

@@ -10,7 +10,7 @@ import Foundation
 
 extension TemplateFiles {
     /// The end of a message about a missing template: the name that is probably meant, a file with another suffix, or the names of
-    /// all templates.
+    /// the first 20 templates that the hint can suggest.
     /// - Parameter including: the chain of templates, each of which includes the next, down to the one with the tag. The hint
     ///   does not suggest these templates, because a template cannot include itself.
     func hint(onMissing name: String, besides including: [String] = []) -> String {

@@ -1,5 +1,5 @@
 // Parses templates with the syntax of the Mustache specification: interpolation, sections, inverted sections, partials,
-// comments, delimiters and inheritance. Unescaped output and lambdas are not supported.
+// comments, delimiters and inheritance. Unescaped output, lambdas and dynamic names are not supported.
 
 /// Parses one template. Continues after errors and collects them.
 struct TemplateParser {

@@ -9,7 +9,7 @@ struct BoundTemplate {
         case constant(LocalizedStringResource, TextBuffer.Escaping)
         /// A constant message. The steps of its blocks follow, up to the label `end`.
         case constantMessage(LocalizedStringResource, BlockRange, end: Int32)
-        /// An instruction with a label as its target.
+        /// An instruction. Its target, if it has one, is a label.
         case instruction(Instruction)
         case label(Int32)
     }
