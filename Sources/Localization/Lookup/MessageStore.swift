@@ -65,9 +65,10 @@ final class MessageStore: Sendable {
     /// The text of a key in the language of the store.
     struct Text: BitwiseCopyable {
         let message: Message
-        /// Whether the text is in the source language instead of the language of the store.
+        /// Whether the text is in the source language instead of the language of the store. False for a key with `shouldTranslate`
+        /// false, whose text belongs to all languages.
         let isForeign: Bool
-        /// Whether the key has no text in the language of the store.
+        /// Whether the key needs a translation into the language of the store and has none.
         let isMissing: Bool
     }
 

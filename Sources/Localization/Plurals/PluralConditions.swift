@@ -25,7 +25,7 @@ struct PluralConditions: Sendable, Equatable {
     private var relations: [Relation] = []
     private var ranges: [ClosedRange<UInt64>] = []
 
-    /// The category of the first matching rule.
+    /// The category of the first matching rule, or `other` when no rule matches.
     func category(of operands: PluralOperands) -> PluralCategory {
         var holds = true
         for relation in relations {

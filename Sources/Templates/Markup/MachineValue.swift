@@ -12,8 +12,8 @@ enum MachineValue {
     /// `value` of `<input>` and `content` of `<meta>` depend on other attributes: see `init(ofInput:)` and `init(ofMeta:)`.
     /// - Parameters:
     ///   - attribute: the name in lowercase.
-    ///   - element: the name in lowercase. On a custom element, programs read `datetime`, identifiers such as `id` and `type`, and ARIA
-    ///     attributes. The element can define the meaning of all others.
+    ///   - element: the name in lowercase. On a custom element, programs read `datetime`, identifiers such as `id` and `type`, and
+    ///     ARIA attributes. The element can define the meaning of all others.
     init?(of attribute: String, on element: String) {
         if attribute == "datetime" {
             self = .date
