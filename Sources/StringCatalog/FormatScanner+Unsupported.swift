@@ -60,7 +60,7 @@ extension FormatScanner {
         return notSupported(start..<scanner.index, text(start..<name) + "@" + text(name..<end) + "@")
     }
 
-    /// What follows the percent sign and the position or the label of a placeholder.
+    /// The format of a placeholder, which follows its percent sign and, if it has one, its position or its label.
     private struct UnsupportedFormat {
         /// The format to write, such as `.2lf`.
         var meant: String

@@ -66,7 +66,7 @@ public enum MessageTag {
     /// Checks the tags of one text.
     ///
     /// When the key declares no tags, `<options>` and `<file name>` are literal text, unless the text has an end tag, a tag with
-    /// attributes or `<br/>`.
+    /// attributes, or a tag that ends with `/>`.
     /// - Parameter declared: the tags that the key declares.
     /// - Returns: the errors, a warning for each literal text that looks like a tag, and the tags that the text uses.
     static func check(
@@ -111,7 +111,7 @@ public enum MessageTag {
 }
 
 extension MessageTag.Token {
-    /// Whether the text can only be meant as markup: an end tag, a tag with attributes, or `<br/>`.
+    /// Whether the text can only be meant as markup: an end tag, a tag with attributes, or a tag that ends with `/>`, such as `<br/>`.
     fileprivate var isMarkup: Bool {
         switch self {
         case .tag(_, let isClosing): isClosing

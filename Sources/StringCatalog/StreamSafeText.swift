@@ -5,7 +5,7 @@ package enum StreamSafeText {
     /// The maximum number of combining marks in a row.
     package static let maximumMarks = 30
 
-    /// The fault of a text with more marks, for error messages.
+    /// The fault of a text with more marks in a row than the maximum, for error messages.
     package static let fault = "more than \(maximumMarks) combining marks in a row (UAX #15, Stream-Safe Text Format)"
 
     /// The index of the first mark beyond the limit, or nil for a text within the limit.

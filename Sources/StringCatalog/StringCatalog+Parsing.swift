@@ -10,7 +10,8 @@ extension StringCatalog {
         try self.init(parsing: bytes, fileName: fileName, acceptingWrongTranslations: false)
     }
 
-    /// Reads a catalog. Optionally accepts errors for which `isOnlyInTranslation` is true, so that these translations can be replaced.
+    /// Reads a catalog. Optionally accepts errors for which `isOnlyInTranslation` is true, so that the wrong translations can be
+    /// replaced.
     /// - Parameters:
     ///   - bytes: the content of an `.xcstrings` file.
     ///   - fileName: the file name for error messages.

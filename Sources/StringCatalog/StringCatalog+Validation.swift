@@ -1,7 +1,7 @@
-// Validates the placeholders, tags and plural arguments of a catalog.
+// Validates the texts of a catalog: placeholders, tags, the numbers of plural forms, substitutions and character references.
 
 extension StringCatalog {
-    /// All errors and warnings about placeholders and tags, in the source language and in translations.
+    /// All errors and warnings about the texts of the catalog, in the source language and in translations.
     func validationProblems() -> [CatalogProblem] {
         entries.flatMap { entry in
             validationProblems(of: entry).map { problem in
