@@ -3,7 +3,7 @@
 import Localization
 public import StringCatalog
 
-/// The numbers of translated and missing keys of catalogs, by language.
+/// For each language: the numbers of keys that are translated, to be reviewed and missing, and the number of words.
 public struct CatalogStatistics: Sendable, CustomStringConvertible {
     /// The statistics of one language.
     public struct Language: Sendable, Equatable {

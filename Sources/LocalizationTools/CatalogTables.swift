@@ -104,9 +104,9 @@ public struct CatalogTables: Sendable {
             }
     }
 
-    /// The XLIFF file of all tables for one language, with a `<file>` for each. A translation with an error has the state
-    /// `needs-review-translation`. It is left out when its forms do not fit the source text: other substitutions, or plural forms in
-    /// only one of the two texts.
+    /// The XLIFF file of all tables for one language, with a `<file>` for each. A finished translation with an error has the state
+    /// `needs-review-translation`. A translation with wrong placeholders is left out when its forms do not fit the source text: it has
+    /// other substitutions, lacks the plural forms of the source text, or has plural forms although the source text has no number.
     /// - Parameter language: the target language. It can be missing in the catalogs.
     /// - Throws: the problems of all tables that have an error, or those of `XLIFFExporter.bytes()`.
     public func exported(to language: String) throws(CatalogProblems) -> [UInt8] {

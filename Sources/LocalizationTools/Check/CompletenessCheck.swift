@@ -1,5 +1,5 @@
-// Checks that each key has a comment and a finished text in each language, that states are known, that CLDR has data for the
-// languages, and that none of them is a pseudolanguage.
+// Checks that each key has a comment and a finished text in each language, that neither keys nor texts are stale, that states are
+// known, that CLDR has data for the languages, and that none of them is a pseudolanguage.
 
 import Localization
 import StringCatalog

@@ -1,4 +1,5 @@
-// Checks that each language has the plural forms of its rules, and no others except `zero`.
+// Checks that each language has the plural forms of its rules, and no others except `zero`, and that a translation has plural forms
+// and a form `zero` when the source text has them.
 
 import Localization
 import StringCatalog

@@ -1,4 +1,4 @@
-// Numbers for which a language uses a plural form, for the notes of translators.
+// Numbers for which a language uses a plural form, for the notes to translators.
 
 import Localization
 import StringCatalog

@@ -21,9 +21,9 @@ public struct XLIFFExporter {
         self.original = original.hasPrefix("/") ? name ?? original : original
     }
 
-    /// The XLIFF file. The note of a unit is the comment of the key and, for a plural form, a line with some of the numbers that have
-    /// the form. The header names Xcode as the tool, because other tools then read the units of plural forms as Xcode does. Forms
-    /// that the language needs and the catalog does not have are included without a translation.
+    /// The XLIFF file. The note of a unit is the comment of the key and, for a plural form of a whole number, a line with some of the
+    /// numbers that have the form. The header names Xcode as the tool, because other tools then read the units of plural forms as
+    /// Xcode does. Forms that the language needs and the catalog does not have are included without a translation.
     /// - Throws: an error for a language that cannot be a target, and for texts with characters that XML does not
     ///   allow.
     public func bytes() throws(CatalogProblems) -> [UInt8] {

@@ -94,8 +94,8 @@ enum XLIFFState {
 }
 
 extension StringCatalog.Localization {
-    /// The explicit placeholder of a substitution's argument, such as `%2$lld`, or nil for a path outside substitutions. In Xcode's
-    /// XLIFF, forms have this placeholder where the catalog has `%arg`.
+    /// The explicit placeholder of a substitution's argument, such as `%2$lld`. Nil for a path outside substitutions, and for a
+    /// substitution that this localization does not have. In Xcode's XLIFF, forms have this placeholder where the catalog has `%arg`.
     func explicitArgument(of path: UnitPath) -> String? {
         guard let substitution = substitutions.first(where: { $0.name == path.substitution }) else { return nil }
         return "%\(argumentNumber(of: substitution))$\(substitution.formatSpecifier)"

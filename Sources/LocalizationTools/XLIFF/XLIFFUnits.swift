@@ -91,8 +91,8 @@ struct XLIFFUnits {
         return (category, part?.isOrdinal == true)
     }
 
-    /// The source text for the form at a path: that of the same form, or else that of the form `other`. Without a source text, the
-    /// key.
+    /// The source text for the form at a path: that of the same form, or else that of the form `other` or, if it has no forms, the
+    /// whole text. Without a source text, the key.
     func sourceText(at path: UnitPath) -> String {
         source.map { text(at: path, of: $0) } ?? entry.keyAsText
     }
@@ -162,8 +162,9 @@ struct XLIFFUnits {
 }
 
 extension StringCatalog.Localization {
-    /// Whether a correct translation would have other units. This one has no unit, or it has wrong placeholders and has other
-    /// substitutions than the source text, lacks its plural forms, or has plural forms although the source text has no number.
+    /// Whether a correct translation would have other units. This is so when this translation has no unit, and when it has wrong
+    /// placeholders together with one of the following: other substitutions than the source text, no plural forms although the source
+    /// text has them, or plural forms although the source text has no number.
     fileprivate func hasUnusableForms(in entry: StringCatalog.Entry, of catalog: StringCatalog) -> Bool {
         guard !unitsByPath.isEmpty else { return true }
         guard faults.contains(.placeholders) else { return false }
