@@ -6,8 +6,8 @@ public import StringCatalog
 extension CatalogDocument {
     /// Returns the document with a text in a pseudolanguage for each key, generated from the source language. Existing texts of
     /// these keys in the pseudolanguage are replaced. Keys with `shouldTranslate` false are left out.
-    /// - Throws: the problems of the document, if it has an error that is not accepted. Errors in the placeholders, tags and plural forms
-    ///   of translations are accepted.
+    /// - Throws: the problems of the document, if it has an error that is not accepted. Errors in the placeholders, tags and plural
+    ///   forms of translations are accepted.
     public func adding(_ language: PseudoLanguage) throws(CatalogProblems) -> CatalogDocument {
         let catalog = try catalog(acceptingWrongTranslations: true)
         var document = self
