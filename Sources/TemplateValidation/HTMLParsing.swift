@@ -15,7 +15,8 @@ final class HTMLParsing {
 
     /// Parses a document.
     /// - Parameter rules: receives the start and end of each element.
-    /// - Returns: the errors of the parser, and an error for each unknown character reference, such as `&foo;`.
+    /// - Returns: the errors of the parser except those about unknown elements, and an error for each unknown character reference,
+    ///   such as `&foo;`.
     static func faults(of html: [UInt8], rules: inout MarkupRules) -> [MarkupFault] {
         _ = isReady
         guard let parser = htmlNewParserCtxt() else {

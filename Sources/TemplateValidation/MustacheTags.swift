@@ -1,6 +1,6 @@
 // Removes Mustache tags from a template and keeps the positions of the HTML.
 
-/// The HTML of a template. Tags with output are replaced by letters, and all other tags by spaces, so that the offset of
+/// The HTML of a template. Tags that write a value are replaced by letters, and all other tags by spaces, so that the offset of
 /// each byte stays the same.
 ///
 /// The content of sections is kept, as if each section were rendered once. Inverted sections in a start tag are
