@@ -1,4 +1,4 @@
-// Finds names that the new screen would declare a second time.
+// Finds names, addresses and files of the new screen that already exist.
 
 struct NameCheck {
     private let name: ScreenName
@@ -9,6 +9,7 @@ struct NameCheck {
         self.folder = folder
     }
 
+    /// Checks that the folders of the screen, its types, its route and its address are new.
     /// - Parameter types: the names of the new types. No source may already declare one of them.
     func check(types: [String]) throws(ScreenProblem) {
         let folders = ["Sources/Modules", "Resources/Templates", "Tests/ModulesTests"]
