@@ -65,7 +65,7 @@ struct Symbol {
 }
 
 extension StringCatalog.Localization {
-    /// The text for the documentation. Each placeholder of a substitution is replaced with the substitution's plural form `other`.
+    /// The text for the documentation. The first placeholder of each substitution is replaced with the substitution's form `other`.
     fileprivate var main: String? {
         text.main.map { text in
             substitutions.reduce(text) { text, substitution in
