@@ -1,7 +1,7 @@
-// Rejects inline scripts and styles; scripts, style sheets, documents and fragments of other sites; and forms that are sent to other
-// sites. The Content-Security-Policy `default-src 'self'; form-action 'self'` blocks all of them silently. The library assumes this
-// policy in every program, because it limits the harm of a template with a mistake. `checkMeaning` also rejects animated URLs, and
-// values in a `content` that `http-equiv` makes code.
+// Rejects inline scripts and styles, and forms that are sent to other sites. Rejects scripts, style sheets, documents and fragments of
+// other sites. The Content-Security-Policy `default-src 'self'; form-action 'self'` blocks all of these silently. The library assumes
+// this policy in every program, because it limits the harm of a template with a mistake. `checkMeaning` also rejects animated URLs,
+// and values in a `content` that `http-equiv` makes code.
 
 extension MarkupScanner {
     static let inlineScriptHint =
