@@ -44,7 +44,8 @@ extension CatalogTables {
     ///   - key: the key.
     ///   - text: the text in the source language.
     ///   - comment: where the text is shown, and what its arguments are, for translators.
-    /// - Throws: a problem when there are several catalogs, and the problems of `CatalogDocument.adding(key:text:comment:)`.
+    /// - Throws: the problems of ``documents()``, a problem when there are several catalogs, and the problems of
+    ///   `CatalogDocument.adding(key:text:comment:)`.
     public func adding(key: String, text: String, comment: String) throws(CatalogProblems) -> CatalogDocument {
         let documents = try documents()
         guard let document = documents.first, documents.count == 1 else {
