@@ -23,8 +23,8 @@ struct SourceFile {
     /// - Parameters:
     ///   - new: the lines to insert, without the indentation of the block's content.
     ///   - openings: how the first lines of the block and of the blocks around it start, the outermost first.
-    /// - Throws: when there is no such block or more than one, when a block has no end, when the block has no line that starts with the
-    ///   text of `afterLast`, or when the last element of a list has no comma after it.
+    /// - Throws: when there is no such block or more than one, when a block has no end, when the block has no line that starts with
+    ///   the text of `afterLast`, or when the last element of a list has no comma after it.
     mutating func insert(_ new: [String], _ place: Place, in openings: String...) throws(ScreenProblem) {
         let block = try block(openings)
         var index: Int
