@@ -1,4 +1,4 @@
-// The page of an account, on which users change the password, end sessions and delete the account.
+// The pages of an account, on which users change the password, end sessions and delete the account.
 
 import BackendInMemory
 import BackendServices
@@ -26,7 +26,9 @@ struct AccountTests {
         }
     }
 
-    @Test("No response about the account may be stored, and GET of the address of a form redirects to the account")
+    @Test(
+        "No response about the account may be stored, and GET of a form that has no page of its own redirects to the account"
+    )
     func caching() async throws {
         try await TestSite().browseSignedIn { browser in
             for address in [
@@ -175,7 +177,9 @@ struct AccountTests {
         }
     }
 
-    @Test("A script that signs out or deletes the account gets no page, and the cookies of the session are removed")
+    @Test(
+        "A script gets no page: signing out removes only the session cookie, a deletion of the account also the username cookie"
+    )
     func minimalEnds() async throws {
         try await TestSite().browseSignedIn { browser in
             let minimal = ["Prefer": "return=minimal"]

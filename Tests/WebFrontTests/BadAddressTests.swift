@@ -1,11 +1,13 @@
-// Invalid addresses, addresses of other users, and methods that are not allowed.
+// Unknown and invalid addresses, addresses of other users, and methods that are not allowed.
 
 import TestBrowser
 import Testing
 
 @Suite("Bad addresses")
 struct BadAddressTests {
-    @Test("Unknown players and matches and those of other users are not found", arguments: Language.allCases)
+    @Test(
+        "Unknown pages, players and matches, and players and matches of other users, are not found",
+        arguments: Language.allCases)
     func notFound(_ language: Language) async throws {
         let strangers = BadInputFixture.strangersMatch
         let unknown = "/gathers/ffffffff-ffff-ffff-ffff-ffffffffffff"

@@ -18,7 +18,7 @@ struct BannerTests {
     }
 
     @Test(
-        "While a match runs, the banner is on other pages, but not on those of this match and the list of matches",
+        "While a match runs, the banner is on the user's pages, except those of this match and the list of matches",
         arguments: Language.allCases)
     func story(_ language: Language) async throws {
         try await TestSite().browseSignedIn(in: language) { browser in

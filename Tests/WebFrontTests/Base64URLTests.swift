@@ -1,13 +1,15 @@
-// Base64 for cookies, compared with Foundation's.
+// Base64 for cookies, form tokens and hashes in the names of files, compared with Foundation's.
 
 import Foundation
 import Testing
 
 @testable import WebFront
 
-@Suite("Base64 for cookies")
+@Suite("Base64 with the alphabet for URLs")
 struct Base64URLTests {
-    @Test("Bytes are encoded as Foundation does, and decoded again", arguments: 0...67)
+    @Test(
+        "Bytes are encoded as by Foundation, but with `-` and `_` and without padding, and decoded again",
+        arguments: 0...67)
     func lengths(_ count: Int) {
         let bytes = (0..<count).map { UInt8(truncatingIfNeeded: $0 &* 89 &+ count) }
         let text = Base64URL.encode(bytes)
@@ -17,7 +19,7 @@ struct Base64URLTests {
     }
 
     @Test(
-        "Other alphabets, padding and impossible lengths are refused",
+        "Characters outside of the alphabet, padding and impossible lengths are refused",
         arguments: ["+A", "/A", "AA==", "A", "AAAAA", "A A", "é"])
     func refused(_ text: String) {
         #expect(Base64URL.decode(text) == nil)

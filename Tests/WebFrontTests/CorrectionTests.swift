@@ -6,7 +6,7 @@ import Testing
 
 @Suite struct CorrectionTests {
     @Test(
-        "A match that is over can be corrected, but not with a form that has an old revision",
+        "A match that is over can be corrected, but not with a form that is malformed or has an old revision",
         arguments: Language.allCases)
     func corrections(_ language: Language) async throws {
         try await TestSite().browseSignedIn(in: language) { browser in

@@ -69,7 +69,7 @@ import Testing
         // The bytes that end a window belong to this window.
         held[0].pace.add(2 * DownloadPace.bytesPerWindow, at: now + .seconds(11))
         #expect(refused(from: "10.0.0.3", after: 12) == [1, 2])
-        // When the account of a slow download asks for another one, only that download ends.
+        // When an account that has a slow download asks for another one, only its own slow download ends.
         ended.withLock { $0 = [] }
         #expect(places.enter(accounts[2], from: "10.0.0.9", at: now + .seconds(12)) {} == nil)
         #expect(ended.withLock { $0 } == [2])

@@ -1,4 +1,5 @@
-// A backend that fails: 503 in the viewer's language, typed values except passwords are kept, and no change is incomplete.
+// A backend that fails: 503 in the viewer's language, typed values except passwords are kept, and no change is incomplete. When only
+// a part of the list of matches cannot be read, the list is shown and says so.
 
 import BackendInMemory
 import BackendServices

@@ -119,7 +119,7 @@ struct FloodTests {
 }
 
 extension Browser {
-    /// A registration from its own client address.
+    /// A registration from a client address that no other registration has.
     fileprivate func registration(_ number: Int) throws -> [UInt8] {
         bytes(
             ofPost: "/register", try signed(["username": "max\(number)", "password": Browser.password]),

@@ -63,8 +63,8 @@ struct GoalTests {
         }
     }
 
-    /// Follows the link of a goal to the question for its scorer, and presses the button of a player; an empty text
-    /// presses the button for an unknown scorer.
+    /// Follows the link of a goal to the question for its scorer, and presses the button of a player; for an empty text, the button
+    /// for an unknown scorer.
     private func answer(_ player: String, of goal: String, in match: String, with browser: inout Browser) async throws {
         let question = "\(match)/scorer?goal=\(goal)"
         #expect(try await browser.open(match).document.first(where: ["href": question]) != nil)
@@ -138,7 +138,7 @@ struct GoalTests {
         }
     }
 
-    @Test("The page names the address of its events, and says when the match is over")
+    @Test("The page names the address of its events, and says whether the match is over")
     func script() async throws {
         try await play(in: .english) { _, browser, match in
             func element() throws -> Element? { try browser.page.main?.all("div").first { $0["data-match"] != nil } }

@@ -41,7 +41,8 @@ struct InstallationTests {
     }
 
     @Test(
-        "The manifest has the members that installation needs, in the viewer's language", arguments: Language.allCases)
+        "The manifest has the members that installation needs, in the language of its address",
+        arguments: Language.allCases)
     func members(_ language: Language) async throws {
         try await TestSite().browse { browser in
             let reply = try await browser.send("GET", "/manifest.webmanifest?locale=\(language.rawValue)")

@@ -13,7 +13,7 @@ import Testing
 struct KnownBrowserCookieTests {
     private let seal = Seal(secret: Data(repeating: 7, count: Seal.secretLength))
 
-    @Test("The proof of a sign-in is in the cookies of session and username, and calls for this browser pass it on")
+    @Test("The proof of a sign-in is in the cookies of session and username, and is sent with calls for this browser")
     func calls() async throws {
         let site = TestSite()
         let services = ProvingServices(services: site.backend)

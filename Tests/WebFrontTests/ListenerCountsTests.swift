@@ -67,7 +67,7 @@ struct ListenerCountsTests {
         #expect(![one, two].contains { $0.isLost })
     }
 
-    @Test("Other limits apply even when all places are taken: a stream above them displaces no other")
+    @Test("The limit of a session applies even when all places are taken: a stream above it displaces no other")
     func limits() throws {
         let first = try (0..<3).map { _ in try enter("10.0.0.1") }
         let second = try enter("10.0.0.2", session: "b")

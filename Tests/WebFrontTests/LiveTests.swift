@@ -1,4 +1,4 @@
-// Live events over real sockets: content and language.
+// Live events over real sockets: content, language, the head of a stream, and streams for spectators.
 
 import BackendInMemory
 import BackendServices
@@ -98,7 +98,9 @@ struct LiveTests {
         }
     }
 
-    @Test("When signed out, and for a match of another user, the answer is 204, so browsers do not connect again")
+    @Test(
+        "When signed out, and for a match that is unknown or of another user, the answer is 204, so browsers do not connect again"
+    )
     func refused() async throws {
         try await TestSite().browseSignedIn { browser in
             let match = try await browser.startMatch()

@@ -23,7 +23,7 @@ struct RefusedFormTests {
     ]
 
     @Test(
-        "A form without a token, or with one of another session, is answered with 403 and keeps what was typed",
+        "A form without a valid token of its session is answered with 403 and keeps what was typed",
         arguments: Language.allCases)
     func formTokens(_ language: Language) async throws {
         try await BadInputFixture().browse(in: language) { fixture, browser in
@@ -63,7 +63,9 @@ struct RefusedFormTests {
         }
     }
 
-    @Test("A form from another site is answered with 403", arguments: Language.allCases)
+    @Test(
+        "A form from another site, or without a header that says where it comes from, is answered with 403",
+        arguments: Language.allCases)
     func crossSite(_ language: Language) async throws {
         let refused: [[String: String]] = [
             ["Origin": ""],

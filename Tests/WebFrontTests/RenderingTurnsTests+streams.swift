@@ -84,7 +84,7 @@ extension RenderingTurnsTests {
         }
     }
 
-    @Test("A stream whose event finds no place in the queue ends, and the browser connects again")
+    @Test("A stream whose event finds no place in the queue ends, and says when to connect again")
     func busy() async throws {
         let site = site(RenderingTurns(concurrency: 0, waitingLimit: 0))
         try await site.browseSignedIn { browser in

@@ -44,9 +44,9 @@ struct RenderingTurnsTests {
             pauses.finish()
         }
 
-        /// Asks for an event of a match, which differs from others by its name.
+        /// Asks for an event of a match. Events with different names need different renderings.
         /// - Parameter network: the last number of the listener's address.
-        /// - Returns: nil when the event was rendered immediately.
+        /// - Returns: nil when the event needed no turn: it was rendered immediately, now or for an earlier listener.
         func waiter(
             _ name: String, of match: UUID = first, publication: Int = 1, after seconds: TimeInterval = 0,
             for audience: Modules.Page.Audience = .spectators, in network: Int = 1

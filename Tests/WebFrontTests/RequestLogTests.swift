@@ -48,7 +48,7 @@ struct RequestLogTests {
         return (written, leftOut)
     }
 
-    @Test("A network may write 1,000 lines, and then 100 a second; left-out lines are reported once a second")
+    @Test("A network may write 1,000 lines, and then 100 a second; left-out lines are reported at most once a second")
     func rate() throws {
         let client = try client("203.0.113.7")
         #expect(take(3000, of: client, after: .zero) == (1000, []))

@@ -1,4 +1,4 @@
-// The secrets of a site.
+// The fingerprints of the secrets of a site.
 
 import Foundation
 import Testing

@@ -45,7 +45,7 @@ struct SearchTests {
         }
     }
 
-    @Test("For a word of another language, a link to the players with that position is offered")
+    @Test("For the name of a position in another language, a link to the players with this position is offered")
     func hint() async throws {
         try await TestSite().browseSignedIn { browser in
             try await roster(&browser)

@@ -11,7 +11,7 @@ import Testing
 import WebFront
 
 @Suite struct SendBufferTests {
-    /// The bytes that wait in the buffers of the sockets with this local port (`tx_queue`, proc_pid_net(5)).
+    /// The bytes that wait in the send buffers of the sockets with this local port (`tx_queue`, proc_pid_net(5)).
     private static func waitingBytes(port: Int) -> Int {
         ["/proc/net/tcp", "/proc/net/tcp6"].reduce(0) { sum, path in
             // `/proc` reports a size of 0, so the file is read to its end.

@@ -29,7 +29,7 @@ struct SessionBytesTests {
         let bytes = try #require(session.bytes)
         #expect(bytes.first == 1)
         #expect(Session(bytes: Data(bytes)) == session)
-        // A slice of other data begins at another index.
+        // The first index of this slice is 1.
         #expect(Session(bytes: (Data([9]) + bytes).dropFirst()) == session)
     }
 

@@ -1,4 +1,4 @@
-// Who can make and withdraw the link of a match for spectators.
+// Who can make, keep and withdraw the link for spectators of a match.
 
 import BackendInMemory
 import BackendServices

@@ -132,7 +132,7 @@ struct SpectatorTests {
         }
     }
 
-    @Test("A link that was made during the match ends a day after the match, unless the organiser keeps it")
+    @Test("A link that was made during the match ends a day after it; a link that the organiser keeps does not end")
     func endedLink() async throws {
         let site = TestSite()
         try await site.browseSignedIn { organiser in

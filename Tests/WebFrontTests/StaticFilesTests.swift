@@ -1,4 +1,4 @@
-// The files of `public/`.
+// Files that are not served from a folder of static files such as `public/`.
 
 import Foundation
 import Testing

@@ -1,4 +1,4 @@
-// A page whose view is missing from the list of views.
+// A page and a live event whose views are missing from the list of views.
 
 import Logging
 import Modules

@@ -1,4 +1,4 @@
-// A request that must be rejected, as one row of a table.
+// Requests that must be rejected, each as one row of a table, and the site that rejects them.
 
 import BackendInMemory
 import BackendServices
