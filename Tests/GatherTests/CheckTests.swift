@@ -1,4 +1,4 @@
-// `gather check`: a line for each setting that is not fit for production.
+// `gather check`: a line for each setting, file or account that is not fit for production.
 
 import Foundation
 import TestGate
@@ -155,7 +155,7 @@ struct CheckTests {
     }
 
     @Test(
-        "Loopback addresses and localhost are loopback, longer names that begin like them are not",
+        "Loopback addresses and localhost are loopback; other addresses, and longer names that begin like them, are not",
         arguments: [
             ("127.0.0.1", true), ("127.9.8.7", true), ("::1", true), ("localhost", true), ("127.example.org", false),
             ("127.0.0.1.example.org", false), ("128.0.0.1", false), ("::2", false), ("localhost.example.org", false),
@@ -203,7 +203,7 @@ struct CheckTests {
         }
     }
 
-    @Test("Files that are missing, temporary, accessible to others or not a database are named")
+    @Test("Files that are missing, temporary, accessible to others, or not a database or secret, are named")
     func files() async throws {
         let folder = try await folder()
         try folder.write(String(repeating: "These are no rows. ", count: 500), to: "text.sqlite")

@@ -32,7 +32,7 @@ struct DocumentedLimitsTests {
         #expect(Self.limits(in: rest).isEmpty)
     }
 
-    @Test("Guide.md names the limits of an account")
+    @Test("Guide.md names the limits of players and of running matches")
     func guideDocument() throws {
         _ = try document("Documentation/Guide.md", without: Self.guide)
     }

@@ -1,4 +1,5 @@
 // A disk that is full while the server runs: changes are answered with 503, accepted changes are not lost, and no restart is needed.
+// A database on a read-only disk is refused.
 
 import Foundation
 import GRDB

@@ -8,7 +8,9 @@ import Testing
 
 @Suite("Revalidation of pages of an account", .takingTurns)
 struct RevalidationTests {
-    @Test("The tag of the list of players depends on account, session, address, language, region and time zone")
+    @Test(
+        "The tag of the list of players depends on the account's data, session, address, host, language, region and time zone"
+    )
     func tags() async throws {
         let folder = try TestFolder()
         let database = folder.path("gather.sqlite")

@@ -67,7 +67,9 @@ struct SettingTests {
         #expect(try await Settings(given: [.database: path], file: nil).database.description == path)
     }
 
-    @Test("A variable that has the prefix of settings but is not one is named, with the setting that may be meant")
+    @Test(
+        "A variable that has the prefix of settings but is not a setting is named, with a setting that may be meant, if there is one"
+    )
     func unknownVariables() {
         let environment = [
             "GATHER_TRUSTED_PROXIES": "127.0.0.1", "GATHER_REGISTRATIONS": "closed", "GATHER_BACKUP_FOLDER": "copies",

@@ -1,5 +1,5 @@
-// Pages while other requests wait. Pages are answered on the event loops, so a wait on an event loop would stop all pages of
-// its connections.
+// Pages while other requests wait or work for long. Pages are answered on the event loops, so waiting or long work on an event loop
+// would delay all pages of its connections.
 
 import Foundation
 import GRDB

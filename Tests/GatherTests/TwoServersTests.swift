@@ -117,7 +117,7 @@ struct TwoServersTests {
         }
     }
 
-    @Test("A page that calls a hanging backend waits at most until its deadline; a page without calls does not wait")
+    @Test("A page that needs a hanging backend waits at most until its deadline; a page without calls does not wait")
     func hanging() async throws {
         let silent = try SilentPort()
         let (front, port) = try await GatherProcess.serve(

@@ -30,7 +30,7 @@ final class GatherProcess {
     /// - Parameters:
     ///   - environment: variables in addition to `TMPDIR`, `HOME` and `LLVM_PROFILE_FILE`, or in place of them.
     ///   - input: the standard input.
-    ///   - redirection: commands for a shell, which then replaces itself with the executable, such as `exec 2>/dev/full`.
+    ///   - redirection: commands for a shell, such as `exec 2>/dev/full`. Afterwards the shell replaces itself with the executable.
     init(
         _ arguments: [String], in folder: TestFolder, environment: [String: String] = [:], input: String = "",
         redirection: String? = nil
