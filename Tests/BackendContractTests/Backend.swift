@@ -11,7 +11,7 @@ enum Backend: String, CaseIterable, CustomTestStringConvertible {
     case inMemory, sqlite
     /// Only when the tests have a PostgreSQL server, see ``TestDatabase/server``.
     case postgresql
-    /// The client of the REST contract, over a socket, with the server of this package.
+    /// The client of the REST contract, over a socket, with the server of this package, and with live matches in SQLite.
     case rest
     /// The same client, with a server that behaves like older servers.
     case olderREST

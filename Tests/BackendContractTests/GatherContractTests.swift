@@ -1,4 +1,4 @@
-// The contract of `GatherService`.
+// The contract of `GatherService`, except the clock of a new match and the history, which `KickOffContractTests` has.
 
 import BackendServices
 import Entities
@@ -38,7 +38,7 @@ import Testing
     }
 
     @Test(
-        "Gathers are listed in the order in which they were created, newest first, even when the clock was set back",
+        "Gathers are listed in the reverse order of their creation, even when the clock was set back",
         arguments: Backend.allCases)
     func newestFirst(_ backend: Backend) async throws {
         try await backend.run { fixture in

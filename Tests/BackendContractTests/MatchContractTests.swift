@@ -1,4 +1,4 @@
-// The contract of `MatchService`.
+// The contract of `MatchService`: the clock, the score, taps with tokens, and the end.
 
 import BackendServices
 import Entities

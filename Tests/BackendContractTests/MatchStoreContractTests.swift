@@ -1,4 +1,4 @@
-// What every store of live matches takes over from a remote server: names of players, results and lineups.
+// What every store of live matches takes over from a remote server (names of players, results and lineups), and the history.
 
 import BackendInMemory
 import BackendServices

@@ -1,4 +1,4 @@
-// Random calls of two users.
+// Random calls of two users, and the object that makes them to a backend.
 
 import BackendServices
 import Foundation
@@ -15,7 +15,7 @@ enum RandomCall {
     case spectate(SpectatorKey)
 }
 
-/// Makes random calls. With the same seed, the calls are the same as long as the same calls succeed.
+/// Chooses random calls. With the same seed, the calls are the same as long as the same calls succeed.
 struct RandomCalls {
     private var generator: SeededGenerator
     private var tokens = 0
@@ -131,7 +131,7 @@ struct RandomCalls {
     }
 }
 
-/// What a call returned, without ids of gathers, which differ between backends.
+/// What a call returned or threw, without ids of gathers, which differ between backends.
 enum Answer: Equatable {
     case success(String)
     case failure(ServiceError)
@@ -139,7 +139,7 @@ enum Answer: Equatable {
     var isSuccess: Bool { if case .success = self { true } else { false } }
 }
 
-/// Makes the calls of two users, and remembers the ids of gathers.
+/// Makes the calls of two users to a backend, and remembers the ids of gathers.
 final class Caller {
     private let backend: () -> any BackendServices
     private var tokens: [Int: AccessToken] = [:]

@@ -88,7 +88,7 @@ extension SpectatorContractTests {
         }
     }
 
-    @Test("The link of a deleted gather is unknown", arguments: Backend.allCases)
+    @Test("The link of a deleted gather, or of a deleted account, is unknown", arguments: Backend.allCases)
     func deleted(_ backend: Backend) async throws {
         try await run(backend) { session, gather, _, key in
             try await session.change(gather, .share(key))

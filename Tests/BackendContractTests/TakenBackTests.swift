@@ -37,7 +37,7 @@ import Testing
             at: Fixture.start + 7_200)
     }
 
-    /// The score of the stored match, which spectators see, and its goals.
+    /// The score of the stored match as spectators see it, and the ids of the goals.
     private func stored(_ store: any MatchStore) async throws -> (score: String, goals: [Goal.ID]) {
         let key = try SpectatorKey(repeating: "k")
         if try await store.match(of: running).spectatorKey == nil {

@@ -172,7 +172,7 @@ import Testing
         }
     }
 
-    @Test("A database that is not empty is refused and stays as it is", arguments: Direction.all)
+    @Test("A target that is not empty is refused and stays as it is", arguments: Direction.all)
     func notEmpty(_ direction: Direction) async throws {
         try await withDatabases(direction.source, direction.target) { databases in
             for (database, name) in zip(databases, ["ann", "bob"]) {
@@ -189,7 +189,7 @@ import Testing
         }
     }
 
-    @Test("An empty database is copied too", arguments: Direction.all)
+    @Test("A database without rows is copied too, and one without tables is refused", arguments: Direction.all)
     func emptySource(_ direction: Direction) async throws {
         try await withDatabases(direction.source, direction.target) { databases in
             await #expect { try await transfer(databases[0], to: databases[1]) } throws: { error in

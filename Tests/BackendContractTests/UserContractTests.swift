@@ -1,4 +1,4 @@
-// Accounts and tokens: the contract of `UserService`.
+// Accounts and tokens: the contract of `UserService`. `AccountContractTests` has exports and more deletions.
 
 import BackendServices
 import Entities
