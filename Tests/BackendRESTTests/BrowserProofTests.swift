@@ -1,4 +1,5 @@
-// The proof by which the backend recognizes a browser. A sign-in returns it, and calls that check a password send it.
+// The proof by which the backend recognizes a browser. A sign-in returns it. Later sign-ins and deletions by password have it in
+// their requests.
 
 import BackendREST
 import BackendServices
@@ -15,7 +16,7 @@ struct BrowserProofTests {
         CallContext(deadline: .now + .unreachable, requestID: nil, knownBrowser: browser)
     }
 
-    @Test("A sign-in returns the proof in the answer, even when the request sent an older one")
+    @Test("A sign-in returns the proof in the answer, even when the request had an older one")
     func kept() async throws {
         let respond: TestServer.Responder = { request in
             guard request.line == "POST /api/users/login" else { return Canned.respond(request) }

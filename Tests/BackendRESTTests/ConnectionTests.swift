@@ -125,7 +125,9 @@ import TestServer
         await server.close()
     }
 
-    @Test("The client address is sent with sign-ins and registrations, and not with calls that have a token")
+    @Test(
+        "The client address is sent with sign-ins and registrations if it is valid, and never with calls that have a token"
+    )
     func clientAddress() async throws {
         try await withRemote(respond: { Canned.respond($0) }) { remote, server in
             for address in ["203.0.113.7", "2001:db8::7", "a b", "", String(repeating: "1", count: 65)] {

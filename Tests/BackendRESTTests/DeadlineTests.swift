@@ -94,7 +94,7 @@ import TestServer
         }
     }
 
-    @Test("A write is repeated until there is a connection, and sent once")
+    @Test("A write is attempted until there is a connection, and then sent once")
     func writeBeforeTheServer() async throws {
         try await inTurn {
             let port = try ClosedPort()

@@ -1,4 +1,4 @@
-// Results that the match store keeps for gathers of a remote backend.
+// Results and deletions of gathers of a remote backend, in the match store.
 
 import BackendREST
 import BackendServices

@@ -4,7 +4,8 @@ import BackendServices
 import Entities
 import Foundation
 
-/// A store whose changes fail, except ``kickOff(_:with:at:)`` and those that ``applied`` and ``forget`` define.
+/// A store without data, whose changes fail, except ``kickOff(_:with:at:)`` and those that ``applied`` and ``forget`` define.
+/// Reading a match by the key of its link fails too.
 struct BrokenMatchStore: MatchStore {
     /// The result of ``apply(_:to:token:at:)``; nil when this call fails too.
     var applied: MatchChangeResult?

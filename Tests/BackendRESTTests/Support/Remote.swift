@@ -81,8 +81,8 @@ func withRemote<Value: Sendable>(
     }
 }
 
-/// Runs a test with a deadline, and repeats it with more time until it succeeds, because the machine may be busy with
-/// other tests.
+/// Runs a test with a deadline. When the deadline was too short, repeats the test with more time, at most twice, because the machine
+/// may be busy with other tests. A third deadline that is too short fails the test.
 /// - Parameter test: returns whether the deadline was long enough.
 func withEnoughTime(_ test: (Duration) async throws -> Bool) async throws {
     for limit in [1, 4, 16] {
