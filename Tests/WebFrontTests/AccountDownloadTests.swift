@@ -46,7 +46,7 @@ struct AccountDownloadTests {
             let head = try await browser.send("HEAD", address)
             #expect(head.status == 200)
             #expect(head.body.isEmpty)
-            // Its date can be a second later.
+            // The date of the second response can be a second later.
             func fields(_ reply: Reply) -> [String] {
                 reply.headers.filter { $0.name.lowercased() != "date" }.map { "\($0.name): \($0.value)" }
             }

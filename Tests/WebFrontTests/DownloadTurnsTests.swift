@@ -26,7 +26,9 @@ import Testing
     /// The indices of the accounts whose downloads were ended, in order.
     private var endedAccounts: [Int] { ended.indices.withLock { $0 } }
 
-    @Test("After 30 seconds, a network without a place takes one over from the network with the most places")
+    @Test(
+        "A network without a place gets one from the network with the most places, when the turn of that network is 30 seconds old"
+    )
     func turns() throws {
         var held = [enter(0, from: "1", after: 0), enter(1, from: "2", after: 1), enter(2, from: "3", after: 2)]
         held.append(enter(3, from: "3", after: 3))

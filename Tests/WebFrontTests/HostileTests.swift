@@ -28,7 +28,9 @@ struct HostileTests {
         }
     }
 
-    @Test("Header fields over 16 KiB are answered with 431, in the browser's language", arguments: Language.allCases)
+    @Test(
+        "Header fields over 16 KiB together are answered with 431, in the browser's language",
+        arguments: Language.allCases)
     func fields(_ language: Language) async throws {
         let words = Words(
             "Your browser sent too much along with the request.", "Votre navigateur a envoyé trop de données")

@@ -146,7 +146,7 @@ struct LanguageTests {
         }
     }
 
-    @Test("A message is shown once when the cookie has no room to record where it was shown")
+    @Test("A message is shown only once when the cookie has no room to record where it was shown")
     func longFlash() async throws {
         let seal = Seal(secret: Data(repeating: 7, count: Seal.secretLength))
         func sealed(_ name: String) throws -> String {

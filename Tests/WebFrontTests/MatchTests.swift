@@ -142,7 +142,7 @@ struct MatchTests {
             #expect(again["Match-Revision"] == "1")
             // The client may not have received the first response.
             #expect(again["Match-Goal"] == "1")
-            // A phone that is signed out later, and one with a page from before the end of the match.
+            // `signedOut` has no session later, and `late` has a page from before the end of the match.
             var signedOut = browser
             var late = browser
             try await browser.open("\(match)/end")

@@ -31,7 +31,7 @@ import WebFront
     }
 
     @Test(
-        "There can be as many connections of 160 KiB as fit into half of the memory, but at least 1,000",
+        "There can be as many connections of 160 KiB as fit into half of the memory limit, but at least 1,000",
         arguments: [(512 << 20, 1_638), (1 << 30, 3_276), (1 << 20, 1_000)])
     func connections(_ limit: Int, _ expected: Int) throws {
         let files = ["proc/self/cgroup": "0::/\n", "sys/fs/cgroup/memory.max": "\(limit)\n"]

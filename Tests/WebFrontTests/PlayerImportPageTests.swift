@@ -25,7 +25,7 @@ import Testing
         }
     }
 
-    @Test("The roster that an account downloads is pasted into another one without a loss")
+    @Test("The roster that one account downloads is imported into another account without a loss")
     func roundTrip() async throws {
         try await TestSite().browseSignedIn { browser in
             let names = [

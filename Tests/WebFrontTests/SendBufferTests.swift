@@ -49,8 +49,8 @@ import WebFront
         }
     }
 
-    /// Segments that are larger than the buffers of the server would make a client on the same machine wait for delayed
-    /// acknowledgements.
+    /// With segments that are larger than the buffers of the server, the server would wait for the delayed acknowledgements of a
+    /// client on the same machine.
     @Test("Segments have at most 8 KiB, even on the loopback interface")
     func segments() async throws {
         try await TestSite().serve { port in

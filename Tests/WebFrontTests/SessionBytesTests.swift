@@ -46,7 +46,7 @@ struct SessionBytesTests {
         #expect(read.bytes == Array(bytes.utf8))
     }
 
-    @Test("Bytes that are cut off, too many, or of another format are not a session", arguments: [nil, "proof"])
+    @Test("Bytes that are cut off, too many, or of an unknown format are not a session", arguments: [nil, "proof"])
     func damaged(_ proof: String?) throws {
         let bytes = try #require(Self.session(proof: proof.flatMap(BrowserProof.init)).bytes)
         for count in 0..<bytes.count { #expect(Session(bytes: Data(bytes.prefix(count))) == nil) }
