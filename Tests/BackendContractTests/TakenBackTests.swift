@@ -16,8 +16,7 @@ import Testing
             endedAt: Fixture.start + 3_600)
     }
 
-    /// Runs a test with a store that has a match with three goals: those with the ids 1 and 3 by Team A, and that with the id 2 by
-    /// Team B.
+    /// Runs a test with a store that has a match with three goals. Goals 1 and 3 are by Team A, and goal 2 is by Team B.
     private func run(_ backend: Backend, _ test: (any MatchStore) async throws -> Void) async throws {
         try await backend.withMatchStore { store in
             for team in [Team.teamA, .teamB, .teamA] {

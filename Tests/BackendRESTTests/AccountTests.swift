@@ -10,8 +10,8 @@ import TestServer
 import Testing
 
 @Suite struct AccountTests {
-    /// The statuses of the two calls that show whether a server that answered 500 is an older one, which does so for a taken name, or
-    /// has failed; and the expected error.
+    /// An older server answers 500 when a name is taken, and any server answers 500 when it has failed. Two calls tell these apart.
+    /// A probe has the statuses of their answers, and the expected error of the registration.
     struct Probe: Sendable, CustomTestStringConvertible {
         var revocation: Int
         var players: Int

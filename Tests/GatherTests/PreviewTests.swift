@@ -18,7 +18,7 @@ struct PreviewTests {
     private static let resources = ["--resources", TestFolder.project.path]
 
     @Test(
-        "Every sample is in the index in every language, and is shown; a template that no view uses is a warning in the log"
+        "Every sample is in the index in all languages, and is shown in one; a template that no view uses is a warning in the log"
     )
     func everySample() async throws {
         let folder = try TestFolder()

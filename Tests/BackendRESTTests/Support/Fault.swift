@@ -12,7 +12,7 @@ struct Fault: Sendable, CustomTestStringConvertible {
     var isSlow = false
     /// The server has certainly changed nothing.
     var isRefusal = false
-    /// The fault applies only to calls whose successful answer has this.
+    /// What the successful answer of a call has if the fault applies to the call.
     var needs = Need.nothing
     /// The reply that is sent instead of one with the status `success`.
     let reply: @Sendable (_ success: Int) -> TestReply
