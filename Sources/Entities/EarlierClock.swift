@@ -55,12 +55,13 @@ extension LiveMatch {
         return MatchMinute(of: clock, played: played, at: instant)
     }
 
-    /// Applies an action to the clock, and keeps the clock from before the action.
+    /// Applies an action to the clock. Keeps the clock before the action, if the action changes the clock and the minutes of earlier
+    /// instants need it.
     mutating func apply(_ action: MatchClock.Action, at instant: Date) {
         let before = clock
         clock = before.applying(action, at: instant)
         guard clock != before else { return }
-        // The clock from before is not needed when added time follows a countdown. Added time begins at the end of the
+        // The clock before the action is not needed when added time follows a countdown. Added time begins at the end of the
         // countdown, so the new clock also gives the minutes before the action.
         if action != .addTime || !before.isRunning {
             let oldest = instant.millisecondsSince1970 - MatchChange.delayLimit

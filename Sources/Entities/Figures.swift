@@ -1,6 +1,6 @@
-// What a history of matches adds up to: matches, goals, wins, and the results of each player.
+// What a history of matches adds up to: matches, goals, wins, draws, and the results of each player.
 
-/// The numbers of matches, goals, wins and draws in a history.
+/// The numbers of matches, goals, wins and draws in a history, and the scores that cannot be read.
 public struct MatchTally: Sendable, Hashable {
     /// Matches with a score.
     public private(set) var matches = 0

@@ -92,8 +92,8 @@ public struct LiveMatch: Sendable, Hashable {
         Dictionary(moves.compactMap { move in move.section.team.map { (move.player, $0) } }) { _, latest in latest }
     }
 
-    /// The players of the lineup in their current teams, in the order of the lineup. The lineup may have the teams from
-    /// before or after the moves. A player without a team and without a move is left out.
+    /// The players of the lineup in their current teams or on the bench, in the order of the lineup. The lineup may have the
+    /// teams from before or after the moves. A player without a team and without a move is left out.
     public func squads(of lineup: [Participant]) -> Squads {
         let sections = movedSections
         var squads = Squads()
@@ -104,7 +104,7 @@ public struct LiveMatch: Sendable, Hashable {
     }
 }
 
-/// The players of a match by their current teams.
+/// The players of a match by their current sections: the two teams and the bench.
 public struct Squads: Sendable, Hashable {
     public var teamA: [Participant] = []
     public var teamB: [Participant] = []

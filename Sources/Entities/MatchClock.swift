@@ -92,7 +92,7 @@ public struct MatchClock: Sendable, Hashable {
         }
     }
 
-    /// Whether the countdown was started and neither paused nor replaced since, even when it has ended.
+    /// Whether the countdown was started or resumed, and neither paused nor replaced since. Also true when it has reached zero.
     var isRunning: Bool {
         if case .running = state { true } else { false }
     }

@@ -70,7 +70,7 @@ extension LiveMatch {
     /// - A goal that the correction added need not be removed here: before the later change was made, the goals were
     ///   limited to the score that the remote backend had.
     /// - A goal that the correction removed is put back only if its team now has more unrecorded goals in the score than before
-    ///   the correction. Otherwise the score would be below the recorded goals.
+    ///   the correction. Otherwise the present score does not include this goal.
     /// - Parameters:
     ///   - corrected: the match as it was after the correction, with the score `new`.
     ///   - before: the match before the correction, with the score `old`.

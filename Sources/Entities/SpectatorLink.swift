@@ -23,15 +23,15 @@ public struct SpectatorLink: Sendable, Hashable {
         self.isKept = isKept
     }
 
-    /// When the link ends; nil while the match runs, and for a link that is kept.
-    /// - Parameter matchEnd: when the match ended; nil while it runs.
+    /// When the link ends. Nil while the match runs, when the end of the match is not known, and for a link that is kept.
+    /// - Parameter matchEnd: when the match ended; nil while it runs, and when its end is not known.
     public func endsAt(afterMatch matchEnd: Date?) -> Date? {
         guard !isKept, let matchEnd else { return nil }
         return max(matchEnd, madeAt).addingTimeInterval(Self.lifetime)
     }
 
     /// Whether the link has ended at an instant.
-    /// - Parameter matchEnd: when the match ended; nil while it runs.
+    /// - Parameter matchEnd: as for ``endsAt(afterMatch:)``.
     public func isOver(at instant: Date, afterMatch matchEnd: Date?) -> Bool {
         endsAt(afterMatch: matchEnd).map { $0 <= instant } ?? false
     }

@@ -1,4 +1,4 @@
-// Bounds runs of combining marks in received text.
+// Finds runs of too many combining marks in received text.
 
 /// Counts non-starters in a row (UAX #15, UAX15-D4). A text with at most ``limit`` in each run is in the Stream-Safe
 /// Text Format (UAX15-D3). This check also accepts texts with up to three more in a run, because it does not count all

@@ -3,11 +3,11 @@
 /// Splits players so that the teams differ by at most one player and by at most one goalkeeper. Among such teams, it chooses
 /// those whose summed strengths differ least.
 ///
-/// For each n, and each number of players in Team A among the first n players, a table has the sums of
-/// strengths that are possible. The cost grows with the square of the number of players and with the sum of strengths. If
-/// the table would exceed ``tableLimit``, strengths are rounded to a coarser unit, and the result can be off by half a unit for
-/// each player. The limit is reached at a summed strength of about one million with 22 players, and of about 1,600 with 500
-/// players.
+/// There is one table for the goalkeepers and one for the other players. For each n, and each number of players of one team among
+/// the first n players, a table has the sums of strengths that are possible. The cost grows with the square of the number of
+/// players and with the sum of strengths. If a table for all players together would exceed ``tableLimit``, strengths are rounded to
+/// a coarser unit, and the result can be off by half a unit for each player. The limit is reached at a summed strength of about one
+/// million with 22 players, and of about 1,600 with 500 players.
 struct TeamBalance {
     /// A player to split into teams. The strength is not negative.
     struct Candidate: Hashable {
@@ -15,12 +15,12 @@ struct TeamBalance {
         var isGoalkeeper: Bool
     }
 
-    /// The maximum number of 64-bit words in a table: 32 MiB.
+    /// The maximum number of 64-bit words in a table for all players together: 32 MiB.
     static let tableLimit = 1 << 22
 
     private var generator: SeededGenerator
 
-    /// - Parameter seed: chooses among teams that are equally good, and which of them is Team A.
+    /// - Parameter seed: chooses among teams that are equally good, and which of the two teams is Team A.
     init(seed: Int) {
         generator = SeededGenerator(seed: seed)
     }
@@ -54,7 +54,7 @@ struct TeamBalance {
         return Bool.random(using: &generator) ? Set(chosen) : Set(candidates.indices).subtracting(chosen)
     }
 
-    /// The unit in which strengths are summed: 1 unless the table would be too large.
+    /// The unit in which strengths are summed: 1 unless a table for all players together would be too large.
     static func unit(of candidates: [Candidate]) -> Int {
         let rows = max(1, (candidates.count + 1) * (candidates.count / 2 + 1))
         let largestSum = max(1, tableLimit / rows * 64 - candidates.count)

@@ -1,4 +1,4 @@
-// Text functions of the validation rules: trimming, blankness and length.
+// Text functions of the validation rules: trimming, blankness, control characters, length, characters of keys, and lines.
 
 extension StringProtocol {
     /// The text without leading and trailing white space (Unicode property White_Space).

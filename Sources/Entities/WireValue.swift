@@ -1,4 +1,4 @@
-// Values that the REST contract and the database write as text.
+// Values that are texts in the REST contract and in the database.
 
 /// A value that is stored and sent as its raw text. A text that this version does not know is kept as it is, so that
 /// an edit of another field does not erase it.
