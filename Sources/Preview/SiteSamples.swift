@@ -1,4 +1,4 @@
-// Samples of every page in every state, for snapshot tests and the preview.
+// Samples of every page, most of them in several states, for snapshot tests and the preview.
 
 package import Entities
 package import Modules

@@ -1,5 +1,5 @@
-// Players for samples. Their names show whether pages work with markup, quotation marks, other scripts, right-to-left text and long
-// names.
+// Players for samples. The texts of `samples` show whether pages work with markup, quotation marks, non-Latin scripts, right-to-left
+// text and long names. The other players have ordinary names.
 
 import Entities
 
@@ -32,7 +32,7 @@ extension Player {
     /// Three players, for samples that do not need more: one in Team A, one on the bench, one in Team B.
     static let fewSamples = [sampleZoe, sampleChen, sampleOmar]
 
-    /// The players of a typical evening, with ordinary names, for the screenshots of each screen.
+    /// The players of a typical evening, with ordinary names, for the pictures of screens that show players.
     static let evening = [
         Player(
             id: 11,
