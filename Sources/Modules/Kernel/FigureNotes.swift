@@ -1,4 +1,4 @@
-// Sentences that are shown below figures, and say what the figures do not include.
+// Texts of figures: the sentences below them, which say what the figures do not include, and the outcomes of matches.
 
 import Entities
 import Localization

@@ -3,7 +3,8 @@
 import Localization
 public import Templates
 
-/// The outermost view model of every page. The web front creates one for each request, and the preview one for each sample.
+/// The outermost view model of every page and fragment. The web front creates one for each page and each fragment that it renders,
+/// and the preview one for each page.
 public struct LayoutViewModel: TemplateModel, Equatable {
     public let language: String
     /// `ltr` or `rtl`, as in HTML's `dir`.
@@ -15,7 +16,8 @@ public struct LayoutViewModel: TemplateModel, Equatable {
     /// count. Nil when no other match is running, and for pages without a banner, such as the list of matches.
     public let banner: Banner?
     public let flash: [FlashLine]
-    /// The token for every form that is posted.
+    /// The token for every form that is posted. Empty for pages for spectators, which have no such forms, and for fragments, in which
+    /// a script fills in the token of the page.
     public let formToken: String
     /// Scheme, host and port of this site, for addresses that people copy; empty when unknown.
     public let origin: String
@@ -131,8 +133,8 @@ extension LayoutViewModel {
         ///   - language: the language of the page, a BCP 47 tag.
         ///   - touchIcon: the icon for devices that do not read manifests.
         ///   - sessionTag: the value of the header `Page-Reader`, which identifies the session. When the browser shows a page
-        ///     from its back/forward cache, a script compares this value with that of a new response, and loads the page again
-        ///     when they differ. Nil for pages that do not depend on the user.
+        ///     from its back/forward cache, a script compares this value with that of a new response. The script loads the page
+        ///     again when they differ, and when the new response is not a page. Nil for pages for spectators.
         public init(language: String, touchIcon: AssetURL, sessionTag: String? = nil) {
             manifest = .manifest.localized(in: language)
             self.touchIcon = touchIcon

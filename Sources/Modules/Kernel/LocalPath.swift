@@ -11,8 +11,9 @@ public struct LocalPath: Sendable, Hashable {
     public static let lengthLimit = 2_048
 
     /// - Parameter value: a path and a query, which must start with exactly one `/`.
-    /// - Returns: nil for an address that a browser may take for another site (`//host`, `/\host`: WHATWG URL treats a
-    ///   backslash as a slash), that has characters other than visible ASCII, or that is too long.
+    /// - Returns: nil for an address that starts in another way or has a backslash, because a browser may take it for another site
+    ///   (`//host`, `/\host`: WHATWG URL treats a backslash as a slash). Nil also for an address that has characters other than
+    ///   visible ASCII, or that is too long.
     public init?(_ value: String) {
         let bytes = value.utf8
         guard bytes.count <= Self.lengthLimit, bytes.first == UInt8(ascii: "/"),

@@ -1,4 +1,4 @@
-// Localized texts of positions, skills, teams and scores.
+// Localized texts of positions, skills, teams, scores and winners.
 
 import Entities
 import Localization

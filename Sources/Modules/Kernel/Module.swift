@@ -16,8 +16,8 @@ public struct Module<Asked: Event>: Sendable {
         self.respond = respond
     }
 
-    /// Does not throw: an error that the screen does not handle becomes the error page, the "Page not found" page or a redirect to the
-    /// sign-in page.
+    /// Does not throw: an error that the screen does not handle becomes the error page, the "Page not found" page, the page of a link
+    /// that has ended, or a redirect to the sign-in page.
     public func callAsFunction(_ event: Asked) async -> Outcome {
         do {
             return try await respond(event)

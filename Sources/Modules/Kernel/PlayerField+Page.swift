@@ -1,4 +1,4 @@
-// The fields of a player on pages: their labels, sections and addresses.
+// The fields of a player on pages: their labels, sections, values and addresses, and the messages about invalid values.
 
 public import Entities
 import Localization

@@ -71,8 +71,8 @@ extension RoutePath {
         }
     }
 
-    /// Writes the path with the values of its first and its second parameter. A list prints a route for each row. To save
-    /// time, nothing is allocated, and the closures are inlined, which takes a third of the time of calling them.
+    /// Writes the path with the values of its first and its second parameter. A list prints a route for each row, so
+    /// nothing is allocated, and the closures are inlined: calling them would take three times as long.
     @inline(__always)
     private func append(
         to buffer: inout TextBuffer, _ first: (inout TextBuffer) -> Void,

@@ -16,7 +16,7 @@ public indirect enum RouteQuery: Sendable, Hashable {
     case search(PlayerSearch)
     /// The player list with a checkbox for each player.
     case selection(PlayerTicks)
-    /// The chosen players with their teams.
+    /// The chosen players with their teams, how to arrange them, and the settings of the clock.
     case plan(TeamPlan)
     /// The part of a match's page that has the link for spectators.
     case share

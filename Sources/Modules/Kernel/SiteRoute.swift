@@ -1,4 +1,5 @@
-// Addresses of the site, for links and redirects: a route with its query, or an address that came with a request and was checked.
+// Addresses of the site, for links and redirects: a route with its query, or another address that was checked, such as one that came
+// with a request.
 
 public import BackendServices
 public import Entities
@@ -14,7 +15,7 @@ public import Foundation
 /// An address of this site. Links between pages are values of this type: no template contains the address of a page.
 public enum SiteRoute: Sendable, Hashable {
     case route(RoutePath, RouteQuery = .none)
-    /// An address of this site that came with a request.
+    /// An address of this site that came with a request, or an address of the preview.
     case local(LocalPath)
     /// An address with a language (a BCP 47 tag) in its query.
     indirect case localized(SiteRoute, language: String)
@@ -154,7 +155,7 @@ extension SiteRoute {
         }
     }
 
-    /// The path without query and language; nil for an address that came with a request.
+    /// The path without query and language; nil for a ``local(_:)`` address.
     public var path: RoutePath? {
         switch self {
         case .route(let path, _): path
