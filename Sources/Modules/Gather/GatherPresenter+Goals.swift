@@ -1,4 +1,5 @@
-// Turns the goals of a match into view models: the list, the question who scored, and messages about refused changes.
+// Turns the goals of a match into view models: the list, the question who scored, and offers to take back or restore goals. Also turns
+// refused changes into messages.
 
 import BackendServices
 import Entities

@@ -1,4 +1,4 @@
-// Turns a match into plain text: its day or, when the match is over, the result and the goals; then the players of each team.
+// Turns a match into plain text: its day or, when the match is over, its summary and its goals, followed by the players of each team.
 
 import BackendServices
 import Entities

@@ -1,4 +1,4 @@
-// A match as plain text to share: its day and teams; after the end its result, goals and teams.
+// A match as plain text to share: its day and teams or, after the end, its result, day, goals and teams.
 
 public import Localization
 public import Templates

@@ -23,7 +23,8 @@ public struct GatherViewModel: TemplateView {
     public let refresh: SiteRoute?
     /// The page's own address, for the script.
     public let page: SiteRoute
-    /// The address of the event stream. After the end of the match, the stream reports corrections and the deletion.
+    /// The address of the event stream. After the end of the match, the stream reports corrections, changes of the spectator link and
+    /// the deletion.
     public let events: SiteRoute
     /// The page that ends the match; absent when the match has ended.
     public let end: SiteRoute?

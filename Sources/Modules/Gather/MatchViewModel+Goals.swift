@@ -1,4 +1,4 @@
-// Goals on the page of a match: the list and the question who scored.
+// Goals on the pages of a match: the list, the question who scored, the menus of scorers, and goals to take back or to restore.
 
 public import Entities
 public import Localization
