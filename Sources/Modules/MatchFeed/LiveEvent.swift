@@ -69,7 +69,8 @@ public struct LiveView: Sendable {
     public func view() -> any TemplateView { make() }
 }
 
-/// The events of one listener. Listening ends when this object is released, or when the task that iterates over it is cancelled.
+/// The events of one listener. Listening ends after ``stop()``, when this object is released, and when the task that iterates over it
+/// is cancelled.
 ///
 /// Thousands of listeners may listen for hours, so the iterator and the function that waits for the next event are kept small.
 public final class LiveEvents: AsyncSequence, Sendable {

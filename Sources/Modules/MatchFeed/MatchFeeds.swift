@@ -105,7 +105,8 @@ final class MatchFeeds: Sendable {
     /// The number of feeds, for tests.
     var count: Int { state.withLock { $0.feeds.count } }
 
-    /// Starts listening. The listener receives the current match, then each later state, and at each heartbeat the state again.
+    /// Starts listening. The listener receives the current match, then later states, see ``News``, and at each heartbeat the state
+    /// again.
     /// `.over` or `.deleted` is the last message.
     func listen(by access: MatchAccess) -> Listener {
         let (publications, continuation) = AsyncStream.makeStream(
