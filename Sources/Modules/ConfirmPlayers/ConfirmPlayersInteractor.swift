@@ -28,7 +28,8 @@ struct ConfirmPlayersInteractor {
     /// balancing 500 players takes too long for an event loop.
     private static let longBalance = 50
 
-    /// The page with the teams of the request or, when the request asks for an arrangement, with the arranged teams.
+    /// - Returns: the page with the teams of the request or, when the request asks for an arrangement, with the arranged teams;
+    ///   `.tooFew` when fewer than two players are chosen; `.drawn` with a new seed when teams are to be drawn without a seed.
     /// - Throws: `notFound` when fewer than two of the chosen players are on the roster, or when too many are chosen.
     func open(_ event: ConfirmPlayersEvent) async throws(ServiceError) -> ConfirmPlayersResponse {
         guard event.plan.choices.entries.count >= Self.fewest else { return .tooFew }

@@ -23,7 +23,7 @@ package struct ConfirmPlayersForm: Sendable, Equatable {
     /// The length, in minutes, of the last match for which a length was chosen; nil when there is no such match, or when it could
     /// not be read.
     let lastMinutes: Int?
-    /// The one-time token of the form: the form starts one match, even if it is sent twice.
+    /// The one-time token of the form: the form with the same teams starts one match, even if it is sent twice.
     let token: String
     let problem: Problem?
 

@@ -16,7 +16,7 @@ public struct ConfirmPlayersViewModel: TemplateView {
     public let names: [ShownName]
     public let length: Length
     public let startsClock: Bool
-    /// The one-time token of the form: the form starts one match, even if it is sent twice.
+    /// The one-time token of the form: the form with the same teams starts one match, even if it is sent twice.
     public let token: String
     public let cancel: SiteRoute
     private let arrange = SiteRoute.confirm(TeamChoices([]))
