@@ -1,12 +1,12 @@
-// Handles errors that a screen does not show itself: redirects to the sign-in page, or shows the "Page not found" page or the error
-// page.
+// Handles errors that a screen does not show itself: redirects to the sign-in page, or shows the "Page not found" page, the page of a
+// link that has ended, or the error page.
 
 public import BackendServices
 
 /// Turns errors into outcomes. There is no use case here, so there is no interactor.
 public enum FailureModule {
     /// - Parameter page: the page on which the error occurred. The user returns to it after signing in, or the error page links to it
-    ///   for another try.
+    ///   when another try can help.
     public static func outcome(of error: ServiceError, on page: SiteRoute) -> Outcome {
         let presenter = FailurePresenter()
         let router = FailureRouter()

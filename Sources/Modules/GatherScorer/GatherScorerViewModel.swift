@@ -3,7 +3,7 @@
 public import Localization
 public import Templates
 
-/// The buttons that answer the question: one for each player, and one for an unknown scorer.
+/// The buttons that answer the question: one for each possible scorer, and one for an unknown scorer.
 public struct GatherScorerViewModel: TemplateView {
     public let question: LocalizedStringResource
     /// The minute of the goal; absent when it is not known.

@@ -3,7 +3,7 @@
 public import Localization
 public import Templates
 
-/// The fields of a player, each with a link to edit it.
+/// The fields of a player, each with a link to edit it, and the results of the player.
 public struct PlayerDetailViewModel: TemplateView {
     /// The player's name as entered.
     public let title: String

@@ -4,7 +4,7 @@ import Entities
 public import Localization
 public import Templates
 
-/// The roster, or instructions while it is empty.
+/// The roster, the players that a search finds, or instructions while the roster is empty.
 public struct PlayerListViewModel: TemplateView {
     /// `list` or `empty`.
     public let state: String

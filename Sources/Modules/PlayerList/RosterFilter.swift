@@ -3,8 +3,9 @@
 import Entities
 import Localization
 
-/// Filters players by a query. A player matches when each word of the query occurs in the player's name, or is a prefix of a
-/// word of the localized name or abbreviation of the position or skill.
+/// Filters players by words, by position or by skill. A player matches words when each word occurs in the player's name, or is a
+/// prefix of a word of the localized name or abbreviation of the position or skill. A position or skill that this version does not
+/// know matches when its raw value begins with the word.
 struct RosterFilter: Sendable {
     private enum Criterion: Sendable {
         case words([Word])

@@ -1,5 +1,5 @@
-// Redirects to the sign-in page after the password was set: there the user types the new password once more, and browsers offer to
-// store it. Otherwise shows the form.
+// Ends the session of this browser and redirects to the sign-in page after the password was set: there the user types the new password
+// once more, and browsers offer to store it. Otherwise shows the form, or that there are no recovery codes.
 
 struct RecoverRouter {
     func recovered(flash: Flash) -> Outcome {
