@@ -80,7 +80,8 @@ enum GatherAnswer: Sendable, Equatable {
     case changed(ChangedMatch)
     /// Nothing was changed. The router redirects to the page of the match, which shows the reason.
     case unchanged(Notice)
-    /// The form was refused, or the change failed; whether it was made may be unknown. The page shows the problem.
+    /// The form was refused, or the call of the backend failed. After such a failure, the match may have been changed. The page shows
+    /// the problem.
     case page(GatherResponse)
 
     enum Notice: Sendable, Equatable {

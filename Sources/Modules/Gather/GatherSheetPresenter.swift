@@ -1,4 +1,4 @@
-// Turns a match into plain text: its day or, when the match is over, its summary and its goals, followed by the players of each team.
+// Turns a match into plain text: its day or, when the match is over, its result, day and goals, followed by its teams.
 
 import BackendServices
 import Entities

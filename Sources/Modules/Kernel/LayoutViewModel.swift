@@ -134,7 +134,7 @@ extension LayoutViewModel {
         ///   - touchIcon: the icon for devices that do not read manifests.
         ///   - sessionTag: the value of the header `Page-Reader`, which identifies the session. When the browser shows a page
         ///     from its back/forward cache, a script compares this value with that of a new response. The script loads the page
-        ///     again when they differ, and when the new response is not a page. Nil for pages for spectators.
+        ///     again when they differ, and when it gets no successful response. Nil for pages for spectators.
         public init(language: String, touchIcon: AssetURL, sessionTag: String? = nil) {
             manifest = .manifest.localized(in: language)
             self.touchIcon = touchIcon
