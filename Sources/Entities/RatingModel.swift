@@ -29,7 +29,7 @@ struct RatingModel: Sendable {
     /// The standard deviation by which a strength changes between two matches of a player. Its square is added to the variance,
     /// up to the variance of a player without results, so that new results always count.
     var drift = 0.03
-    /// The result of Team A, from 0 for a defeat to 1 for a victory. It is 0.5 for a draw.
+    /// The result of Team A, from 0 to 1: 0.5 for a draw, less for a defeat, and more for a victory. In the paper it is 0, 0.5 or 1.
     var result: @Sendable (Score) -> Double = { logistic(Double($0.teamA - $0.teamB) / 2) }
 
     /// The model of the site. Its ``result`` of a victory by 1, 2, 3 and 5 goals is 0.62, 0.73, 0.82 and 0.92.

@@ -94,7 +94,7 @@ public struct GatherViewModel: TemplateView {
 }
 
 extension GatherViewModel {
-    /// The form that sets the clock, with the entered values.
+    /// The form that sets the clock: with the entered values when they were not accepted, otherwise with the time left.
     public struct Setter: TemplateModel, Equatable {
         public let timer: SiteRoute
         public let minutes: String

@@ -5,7 +5,7 @@ public import Templates
 
 /// A username with its label, hint and error.
 public struct UsernameField: TemplateModel, Equatable {
-    /// The username, as typed.
+    /// The username as typed or remembered, without control characters.
     public let value: String
     public let hint: LocalizedStringResource?
     public let error: LocalizedStringResource?

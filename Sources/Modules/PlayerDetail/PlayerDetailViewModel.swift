@@ -5,7 +5,7 @@ public import Templates
 
 /// The fields of a player, each with a link to edit it, and the results of the player.
 public struct PlayerDetailViewModel: TemplateView {
-    /// The player's name as entered.
+    /// The stored name of the player.
     public let title: String
     public let sections: [Section]
     public let record: PlayerRecordViewModel
