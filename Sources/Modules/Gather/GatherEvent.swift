@@ -102,7 +102,7 @@ public struct GatherUndoEvent: MatchFormEvent {
     /// The id of the goal: a form that is sent twice takes back only this goal.
     public let goal: Goal.ID
     /// The one-time token of the tap: a tap takes the goal back once, even if it arrives again after the goal was restored. Nil
-    /// for a form that is sent without a script.
+    /// for a form that is sent without a script, and for the button beside a goal that may have been counted twice.
     public let token: String?
     public let viewer: Viewer
 

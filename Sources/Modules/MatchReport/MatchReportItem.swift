@@ -28,7 +28,7 @@ package enum MatchReportItem: Sendable, Equatable {
     /// The matches of the group could not be read.
     case failed(MatchGroup)
     /// Ends a group, with the sum of the whole group. A failed group and an empty group of running matches have no footer.
-    /// `unlisted` is the number of running matches that were not read.
+    /// `unlisted` is the number of running matches that were not read, so the sum does not include them.
     case footer(MatchGroup, MatchTally, unlisted: Int = 0)
     /// Ends the report, with the sums of all groups.
     case grandFooter(MatchReportTotals)
