@@ -67,7 +67,7 @@ struct DatabaseFile {
     /// How many long reads run at the same time.
     static let longReadCount = 3
 
-    /// Limits the memory: each connection has a page cache of 512 KiB.
+    /// The configuration of each connection. It limits the memory: a connection has a page cache of at most 512 KiB.
     /// - Parameter file: if given, no connection is opened to another file that has taken its place. The pool opens connections for
     ///   reads when they are needed, and keeps them. With a connection to another file, sessions that this other file lacks would
     ///   seem to have ended, even after the right file is back in its place.

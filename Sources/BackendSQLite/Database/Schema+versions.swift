@@ -26,7 +26,7 @@ extension Schema {
         ("17 earlier clocks", version17),
     ]
 
-    /// The id of a deleted player is not used again.
+    /// The id of a deleted player or gather is not used again.
     private static let version1 = """
         CREATE TABLE user (
             id INTEGER PRIMARY KEY,

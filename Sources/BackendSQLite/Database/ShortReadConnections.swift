@@ -30,8 +30,8 @@ final class ShortReadConnections: Sendable {
         self.configuration = configuration
     }
 
-    /// Calls `body` with a connection that no other thread uses meanwhile. Throws an error when a new connection is needed and the
-    /// file was replaced or removed.
+    /// Calls `body` with a connection that no other thread uses meanwhile. Throws an error after ``close()``, and when a new
+    /// connection is needed and the file was replaced or removed.
     func read<Value>(_ body: (DatabaseQueue) throws -> Value) throws -> Value {
         let (connection, generation) = try take()
         defer { put(connection, of: generation) }

@@ -36,7 +36,9 @@ final class WriteAheadLog: Sendable {
         self.limit = limit
     }
 
-    /// Whether to begin a reset after a change: when the log is too long, or the change could not be written.
+    /// Whether to begin a reset: after a successful change when the log is too long, and after a change that could not be written.
+    /// False while another reset runs, and for five seconds after a reset that failed. After true, the caller resets the log and
+    /// calls ``endReset(isDone:)``.
     func beginsReset(after error: (any Error)?) -> Bool {
         guard error.map(Self.isFailedWrite) ?? isTooLong else { return false }
         return state.withLock { state in

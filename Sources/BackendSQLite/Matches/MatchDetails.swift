@@ -36,7 +36,8 @@ final class MatchDetailsCache: Sendable {
         known.withLock { known in keys.map { known.details[$0] } }
     }
 
-    /// Keeps details. When the capacity would be exceeded, all earlier details are removed first.
+    /// Keeps details. When the capacity would be exceeded, all earlier details are removed first. Details that together are larger
+    /// than the capacity are not kept.
     func keep(_ details: [(Key, MatchDetails)]) {
         let size = details.reduce(0) { $0 + $1.1.size }
         guard size <= capacity else { return }

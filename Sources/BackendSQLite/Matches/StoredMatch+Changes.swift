@@ -57,7 +57,8 @@ extension StoredMatch {
     ) throws {
         var stored = try StoredMatch(of: gather, caller, at: now, in: db)
         let before = stored.match
-        // Closing increments the revision. A match with revision 0 was deleted meanwhile, and this transaction has inserted it.
+        // Closing increments the revision. With revision 0, the gather was deleted meanwhile, and this transaction has inserted
+        // it again.
         guard before.revision > 0 else { throw ServiceError.notFound }
         guard !stored.isEnded else { return }
         stored.match.close(false)
@@ -158,7 +159,7 @@ extension StoredMatch {
         )
     }
 
-    /// Stores the move, and the new team in the lineup.
+    /// Stores the move, and the new team in the lineup. A player who moves to the bench keeps the team there.
     private func save(_ move: RosterMove, in db: Database) throws {
         try db.execute(
             sql: """

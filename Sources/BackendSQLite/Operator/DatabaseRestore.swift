@@ -9,7 +9,7 @@ public enum DatabaseRestore {
     /// - Parameters:
     ///   - backup: a file that ``DatabaseInspection/backup(to:)`` created.
     ///   - path: the database. It may be missing or damaged.
-    /// - Returns: the new name of the database that was there before; nil when there was none.
+    /// - Returns: the new name of the database that was there before; nil when there was neither a database nor a journal of one.
     /// - Throws: an error that says why the backup or the database cannot be used, with the path of the file that it concerns. After
     ///   an error, the files of the database have their names and contents from before, unless they could not be renamed back.
     public static func restore(_ backup: String, to path: String) throws(DatabaseProblem) -> String? {
@@ -31,7 +31,7 @@ public enum DatabaseRestore {
         }
     }
 
-    /// - Returns: the new name of the database that was there before; nil when there was none.
+    /// - Returns: see ``restore(_:to:)``.
     private static func replace(_ path: String, by copy: String) throws(DatabaseProblem) -> String? {
         let before = secondName(of: path)
         var undo: [() -> Void] = []
@@ -114,7 +114,7 @@ public enum DatabaseRestore {
         }
     }
 
-    /// A free name for the present database; nil when there is no database.
+    /// A free name for the present database; nil when there is neither a database nor a journal of one.
     private static func secondName(of path: String) -> String? {
         let manager = FileManager.default
         guard ["", "-wal", "-shm"].contains(where: { manager.fileExists(atPath: path + $0) }) else { return nil }

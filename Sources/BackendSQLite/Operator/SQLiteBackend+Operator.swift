@@ -1,4 +1,4 @@
-// The functions for operators, who use the command line without signing in.
+// Sets passwords and deletes accounts for operators, who use the command line without signing in.
 
 public import BackendServices
 internal import BackendStorage

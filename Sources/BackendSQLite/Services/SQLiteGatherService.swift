@@ -131,7 +131,8 @@ struct SQLiteGatherService: GatherService {
         return try Array(rows.map { try Gather($0, ownerID: caller.id) })
     }
 
-    /// Stores the result. A gather that already has a result keeps the time of its end.
+    /// Stores the result, unless the same one is stored already, and removes goals that exceed its score. A gather that already has a
+    /// result keeps the time of its end.
     static func end(_ row: Int64, with result: StoredResult, at now: Int64, in db: Database) throws {
         let statement = try db.cachedStatement(sql: "SELECT score, winner FROM gather WHERE id = ?")
         guard let stored = try Row.fetchOne(statement, arguments: [row]) else { throw ServiceError.notFound }
@@ -160,7 +161,8 @@ struct SQLiteGatherService: GatherService {
 }
 
 extension Caller {
-    /// Inserts a gather and returns its row; `.conflict` when the account has as many gathers, or running gathers, as it may have.
+    /// Inserts a gather and returns its row; `.conflict` when the account has as many gathers as it may have, and for a running one
+    /// also when it has as many running gathers as it may have.
     fileprivate func insertGather(
         _ id: Gather.ID, at now: Int64, isRunning: Bool, limits: AccountLimits, in db: Database
     ) throws -> Int64 {
@@ -177,14 +179,16 @@ extension Caller {
         return db.lastInsertedRowID
     }
 
-    /// Adds a player of the caller to a gather of the caller; `.conflict` when the gather has `limit` players, or has this player.
+    /// Adds a player to a gather of the caller; `.conflict` when the gather has `limit` players, or has this player; `.notFound` for a
+    /// player who is not on the caller's roster.
     func add(_ player: Player.ID, to gather: Int64, in team: Team, limit: Int, _ db: Database) throws {
         let count = try db.cachedStatement(sql: "SELECT count(*) FROM gatherPlayer WHERE gather = ?")
         guard try Int.fetchOne(count, arguments: [gather]) ?? 0 < limit else { throw ServiceError.conflict }
         try add(player, to: gather, in: team, db)
     }
 
-    /// Adds a player of the caller to a gather of the caller; `.conflict` when the gather has this player.
+    /// Adds a player to a gather of the caller; `.conflict` when the gather has this player; `.notFound` for a player who is not on
+    /// the caller's roster.
     func add(_ player: Player.ID, to gather: Int64, in team: Team, _ db: Database) throws {
         guard try owns(player: player, in: db) else { throw ServiceError.notFound }
         let statement = try db.cachedStatement(
