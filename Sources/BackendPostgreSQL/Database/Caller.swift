@@ -57,7 +57,7 @@ extension Caller {
 }
 
 extension AccessToken {
-    /// Throws `.unauthorized` for a token that was issued more than ``deletionLimit`` ago.
+    /// Throws `.unauthorized` for a token that is unknown, or was issued more than ``deletionLimit`` seconds ago.
     /// - Parameter now: milliseconds since 1970.
     func requireFresh(at now: Int64, in db: PostgreSQLSession) async throws {
         let found = try await db.execute(

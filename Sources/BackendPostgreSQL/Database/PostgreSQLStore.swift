@@ -189,7 +189,8 @@ struct PostgreSQLStore: PasswordStore {
         }
     }
 
-    /// The error that callers see: for an error of the database usually `.unavailable` or `.unconfirmed`. Such an error is logged.
+    /// The error that callers see: for an error of the database usually `.unavailable` or `.unconfirmed`. Such an error is logged, but
+    /// at most once a minute when calls wait for too long or too many wait.
     func serviceError(_ error: any Error) -> ServiceError {
         // A page that is shown without the result of this read must not be sent with the entity tag of the account's revision.
         CallContext.current?.seen.invalidate()

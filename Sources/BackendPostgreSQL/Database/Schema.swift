@@ -1,4 +1,4 @@
-// Brings the tables of a database up to date, while servers use them.
+// Brings the tables of a database up to date, while servers use them, and checks whether this version can use the tables.
 
 internal import BackendServices
 internal import Foundation

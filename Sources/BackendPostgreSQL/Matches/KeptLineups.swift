@@ -1,4 +1,4 @@
-// Stores, for statistics, the lineups of gathers of a remote backend, and reads these lineups with the goals and moves.
+// Stores, for statistics, the lineups of gathers of a remote backend, and reads them with the goals and moves of these gathers.
 
 internal import BackendServices
 internal import Entities

@@ -52,7 +52,8 @@ extension StoredMatch {
     ) async throws {
         var stored = try await StoredMatch(of: gather, caller, at: now, in: db)
         let before = stored.match
-        // Closing increments the revision. A match with revision 0 was deleted meanwhile, and this transaction has inserted it.
+        // Closing increments the revision. With revision 0, the gather was deleted meanwhile, and this transaction has inserted
+        // it again.
         guard before.revision > 0 else { throw ServiceError.notFound }
         guard !stored.isEnded else { return }
         stored.match.close(false)
@@ -140,7 +141,7 @@ extension StoredMatch {
             takenBackAt?.millisecondsSince1970)
     }
 
-    /// Stores the move, and the new team in the lineup.
+    /// Stores the move, and the new team in the lineup. A player who moves to the bench keeps the team there.
     private func save(_ move: RosterMove, in db: PostgreSQLSession) async throws {
         try await db.execute(
             """

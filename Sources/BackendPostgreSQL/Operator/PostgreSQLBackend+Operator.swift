@@ -1,4 +1,4 @@
-// The functions for operators, who use the command line without signing in.
+// Sets passwords, deletes accounts and creates invitations for operators, who use the command line without signing in.
 
 package import BackendServices
 internal import BackendStorage

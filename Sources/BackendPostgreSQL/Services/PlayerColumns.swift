@@ -1,4 +1,4 @@
-// The columns of the table `player`.
+// The columns of the table `player`, and the statements that insert and change a player.
 
 internal import BackendServices
 internal import Entities

@@ -108,7 +108,8 @@ struct PostgreSQLGatherService: GatherService {
         }
     }
 
-    /// Stores the result. A gather that already has a result keeps the time of its end.
+    /// Stores the result, unless the same one is stored already, and removes goals that exceed its score. A gather that already has a
+    /// result keeps the time of its end.
     static func end(_ row: Int64, with result: StoredResult, at now: Int64, in db: PostgreSQLSession) async throws {
         let found = try await db.execute("SELECT score, winner FROM gather WHERE id = $1", row)
         guard let stored = found.first else { throw ServiceError.notFound }
@@ -136,7 +137,8 @@ struct PostgreSQLGatherService: GatherService {
 }
 
 extension Caller {
-    /// Inserts a gather and returns its row; `.conflict` when the account has as many gathers, or running gathers, as it may have.
+    /// Inserts a gather and returns its row; `.conflict` when the account has as many gathers as it may have, and for a running one
+    /// also when it has as many running gathers as it may have.
     fileprivate func insertGather(
         _ id: Gather.ID, at now: Int64, isRunning: Bool, limits: AccountLimits, in db: PostgreSQLSession
     ) async throws -> Int64 {
@@ -151,7 +153,8 @@ extension Caller {
         return try row.decode(at: 0)
     }
 
-    /// Adds a player of the caller to a gather of the caller; `.conflict` when the gather has `limit` players, or has this player.
+    /// Adds a player to a gather of the caller; `.conflict` when the gather has `limit` players, or has this player; `.notFound` for a
+    /// player who is not on the caller's roster.
     func add(
         _ player: Player.ID, to gather: Int64, in team: Team, limit: Int, _ db: PostgreSQLSession
     ) async throws {
@@ -160,7 +163,8 @@ extension Caller {
         try await add(player, to: gather, in: team, db)
     }
 
-    /// Adds a player of the caller to a gather of the caller; `.conflict` when the gather has this player.
+    /// Adds a player to a gather of the caller; `.conflict` when the gather has this player; `.notFound` for a player who is not on
+    /// the caller's roster.
     func add(_ player: Player.ID, to gather: Int64, in team: Team, _ db: PostgreSQLSession) async throws {
         guard try await owns(player: player, in: db) else { throw ServiceError.notFound }
         let inserted = try await db.execute(

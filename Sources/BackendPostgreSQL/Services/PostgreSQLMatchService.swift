@@ -69,7 +69,8 @@ struct PostgreSQLSpectatorService: SpectatorService {
 }
 
 extension Caller {
-    /// Adds the players who move into a team and are not in the gather. `.conflict` when there would be more players than the limit.
+    /// Adds the players who move into a team and are not in the gather. `.conflict` when there would be more players than the limit,
+    /// `.notFound` for a player who is not on the caller's roster.
     fileprivate func addMissing(
         _ moves: [MatchChange.Placement], to gather: Int64, limit: Int, in db: PostgreSQLSession
     ) async throws {
