@@ -1,4 +1,5 @@
-// One connection to PostgreSQL. Only the lookup of a host name blocks a thread; waiting for an answer of the server does not.
+// One connection to PostgreSQL. The lookup of a host name and a request to cancel a statement each block a thread; waiting for the
+// answer to a statement blocks none.
 
 internal import Dispatch
 

@@ -41,8 +41,8 @@ final class Hosts: Sendable {
         isOnePrimary = ["read-write", "primary"].contains(values["target_session_attrs"])
     }
 
-    /// The hosts of the lists in an address, as libpq reads them; or, for other addresses, one host without parameters, so
-    /// that libpq takes the hosts from the URL.
+    /// The hosts of an address with several hosts, as libpq reads them. For one host, for a list with an empty host, and for lists of
+    /// different lengths: one host without parameters, so that libpq takes the hosts from the URL.
     private static func hosts(in values: [String: String]) -> [Host] {
         func list(_ keyword: String) -> [String]? {
             values[keyword]?.split(separator: ",", omittingEmptySubsequences: false).map(String.init)

@@ -24,9 +24,10 @@ final class LibPQ {
     ///   - url: a URL, or keywords with their values, as in the section "Connection Strings" of libpq's manual.
     ///   - parameters: keywords and values that override those of the URL.
     func start(_ url: String, _ parameters: [(keyword: String, value: String)]) {
-        // The parameters after the URL override those in the URL. A connection fails when the host does not acknowledge a
-        // packet within two seconds, so that another host of the URL is reached before the deadline of a page. An idle
-        // connection sends a keepalive packet after five seconds, so the loss of a host is noticed after about seven seconds.
+        // The parameters after the URL override those in the URL; those before it are defaults. By default a connection fails when
+        // the host does not acknowledge a packet within two seconds, so that another host of the URL is reached before the deadline
+        // of a page. An idle connection sends a keepalive packet after five seconds, so the loss of a host is noticed after about
+        // seven seconds.
         let parameters =
             [
                 ("tcp_user_timeout", "2000"), ("keepalives_idle", "5"), ("keepalives_interval", "2"),
@@ -85,7 +86,7 @@ final class LibPQ {
     /// connection is lost, and the process may then open another file with the same number. The cancellation of a source
     /// with that number would end the events of the other file.
     ///
-    /// - Returns: nil when the process has no descriptor left.
+    /// - Returns: nil when the process has no descriptor left, or the connection has no socket.
     func duplicateSocket() -> Int32? {
         let descriptor = fcntl(PQsocket(connection), F_DUPFD_CLOEXEC, 0)
         return descriptor < 0 ? nil : descriptor

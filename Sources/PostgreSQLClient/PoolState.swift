@@ -4,7 +4,7 @@
 struct PoolState {
     struct Waiter {
         let deadline: ContinuousClock.Instant
-        /// Resumed with a connection, or with nil when the caller may open one.
+        /// Resumed with a connection, with nil when the caller may open one, or with an error when it gets none.
         let turn: CheckedContinuation<Result<Connection?, PostgreSQLError>, Never>
     }
 

@@ -32,8 +32,8 @@ package enum PostgreSQLError: Error, Sendable, Hashable {
         }
     }
 
-    /// Whether the server cannot be used now, or only for reading: it stops, starts, or is a standby. A new connection
-    /// can lead to another server.
+    /// Whether the server cannot be used now, or only for reading: the connection was lost, an answer did not come in time, or the
+    /// server stops, starts, is a standby or has too many connections. A new connection can lead to another server.
     package var isOfServer: Bool {
         switch self {
         case .connection, .timeout, .unansweredCommit: true

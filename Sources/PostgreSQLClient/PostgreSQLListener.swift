@@ -48,7 +48,7 @@ package struct PostgreSQLListener: Sendable {
         }
     }
 
-    /// Returns when the connection is lost.
+    /// Returns when the connection is lost or the task is cancelled.
     private func receive(from connection: Connection, _ body: @Sendable (News) -> Void) async {
         // A firewall can drop a connection without a message to either end. The test repeats `LISTEN`, which changes
         // nothing.

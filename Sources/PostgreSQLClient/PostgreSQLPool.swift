@@ -22,7 +22,8 @@ package final class PostgreSQLPool: Sendable {
         self.waitingLimit = waitingLimit
     }
 
-    /// Executes statements, each in a transaction of its own. All of them are repeated when the connection turns out to be lost.
+    /// Executes statements, each in a transaction of its own. All of them are repeated when the connection turns out to be lost, and
+    /// when the server ends a statement because of other transactions.
     @discardableResult
     package func withConnection<Value: Sendable>(
         before deadline: ContinuousClock.Instant,
