@@ -8,7 +8,8 @@ internal import FoundationEssentials
 internal import Foundation
 #endif
 
-/// The values of a sign-in. They do not contain the password, and their descriptions do not contain its digest.
+/// The values of a sign-in, a registration, or another call with a username and a password. They do not contain the password, and
+/// their descriptions do not contain its digest.
 public struct Credentials: Sendable, Hashable, CustomStringConvertible, CustomReflectable {
     /// The username, perhaps with white space around it. Backends trim usernames and compare them by ``AccountKey``.
     public let username: String

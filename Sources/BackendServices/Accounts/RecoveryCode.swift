@@ -62,7 +62,7 @@ public struct RecoveryCode: Sendable, Hashable, CustomStringConvertible, CustomR
         Mirror(self, children: [])
     }
 
-    /// White space, and the dashes that keyboards and text editors put in place of a hyphen.
+    /// White space, hyphens, and the dashes that keyboards and text editors put in place of a hyphen.
     private static func separates(_ scalar: Unicode.Scalar) -> Bool {
         scalar.properties.isWhitespace || scalar.properties.generalCategory == .dashPunctuation
     }

@@ -33,7 +33,7 @@ public protocol InvitationStore: Sendable {
 public struct InvitationCode: Sendable, Hashable, CustomStringConvertible, CustomReflectable {
     public let value: String
 
-    /// - Returns: nil for text in another form.
+    /// - Returns: nil for a text that is not 22 characters of base64url.
     public init?(_ text: String) {
         guard text.is128BitsInBase64URL else { return nil }
         value = text

@@ -7,7 +7,7 @@ struct KeyedQueue<Key: Hashable & Sendable> {
         let id: UInt64
         let key: Key
         let deadline: ContinuousClock.Instant?
-        /// Resumed with true when the caller may work, and with false when it left the queue.
+        /// Resumed with true when the caller may work, and with false when it left the queue without a turn or did not fit into it.
         let continuation: CheckedContinuation<Bool, Never>
 
         fileprivate func isLate(at now: ContinuousClock.Instant) -> Bool {
@@ -17,7 +17,7 @@ struct KeyedQueue<Key: Hashable & Sendable> {
 
     private var queue = NetworkQueue<Caller>()
     private var counts: [Key: Int] = [:]
-    /// No caller has an earlier deadline; nil when none has a deadline.
+    /// No caller has an earlier deadline; nil only when none has a deadline.
     private(set) var earliestDeadline: ContinuousClock.Instant?
 
     var count: Int { queue.count }

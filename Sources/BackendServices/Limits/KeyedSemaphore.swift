@@ -193,7 +193,8 @@ public final class KeyedSemaphore<Key: Hashable & Sendable>: Sendable {
     }
 
     /// Ends the turn of a caller. Rejects the waiting callers whose deadline has passed, and resumes the first one whose key is below
-    /// its limit. Callers with another key than `key` are preferred.
+    /// its limit. Callers with another key than `key` are preferred. During a pause no caller is resumed, and the end of the last turn
+    /// resumes the caller of ``pause(_:)``.
     private func end(_ key: Key) {
         let now = ContinuousClock.now
         let (next, late, pause) = state.withLock { state -> (Waiting?, [Waiting], CheckedContinuation<Void, Never>?) in

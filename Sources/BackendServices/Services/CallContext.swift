@@ -1,4 +1,4 @@
-// The context of the backend calls of a request: their common deadline, and the request id in logs.
+// The context of the backend calls of a request, such as their common deadline, the id of the request, and the client's address.
 
 #if canImport(FoundationEssentials)
 public import FoundationEssentials

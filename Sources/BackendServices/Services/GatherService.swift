@@ -29,6 +29,7 @@ public protocol GatherService: Sendable {
     /// Starts a gather with this lineup and clock, all or nothing. A backend without transactions deletes the gather again when a
     /// step fails, as far as it can. A second call with the same token returns the user's gather of the first call while that gather
     /// runs, so a form that is sent twice starts one gather. After the end of that gather, the same form starts another one.
+    /// `.conflict` also for a lineup with more players than ``AccountLimits`` allows, or with a player twice.
     /// - Parameter token: see ``OneTimeToken`` for its rules, `.invalid` when it breaks them. Without a token each call
     ///   starts a gather.
     func start(_ lineup: Lineup, kickOff: KickOff, token: String?) async throws(ServiceError) -> Gather.ID

@@ -1,4 +1,4 @@
-// The live matches of one signed-in user: clock, goals and teams, which the server stores.
+// The live matches of one signed-in user: clock, goals and teams, which the server stores. Also the matches that a link shows.
 
 public import Entities
 
@@ -36,8 +36,8 @@ public protocol MatchService: Sendable {
     func end(_ gather: Gather.ID) async throws(ServiceError) -> MatchResult
 
     /// Corrects a match that is over, see `LiveMatch.correct(_:of:at:)`. The winner follows the score. `.conflict` for a match
-    /// that is not over, whose score cannot be read, that has another revision or score, or that has as many tokens as
-    /// ``AccountLimits`` allows. `.invalid` for a correction that is not possible, and for a token that breaks the rules.
+    /// that is not over, whose score cannot be read, whose revision or score is not that of the parameters, or that has as many
+    /// tokens as ``AccountLimits`` allows. `.invalid` for a correction that is not possible, and for a token that breaks the rules.
     /// - Parameters:
     ///   - shown: the score that the correction was made for; nil when the page did not send it. With a remote backend, `revision` is
     ///     not enough: an app can replace the score on the backend, and the revision on this server stays the same.

@@ -12,8 +12,8 @@ public enum ServiceError: Error, Sendable, Hashable {
     /// What the call is for has ended or was withdrawn. Also the error for an invitation that cannot be used; such an invitation
     /// may never have existed.
     case gone
-    /// The current state does not allow the call: a name that is taken, a player who is in the gather already, a closed
-    /// match.
+    /// The current state does not allow the call, for example because a name is taken, a player is in the gather already, a match
+    /// is closed, or a limit of the account is reached.
     case conflict
     /// Too many attempts; the next one is allowed after this number of seconds.
     case throttled(retryAfter: Int)

@@ -1,4 +1,4 @@
-// Accounts: registration, sign-in, sign-out and deletion.
+// Accounts: registration, sign-in, sign-out, export and deletion.
 
 #if canImport(FoundationEssentials)
 public import FoundationEssentials
