@@ -1,5 +1,5 @@
-// The keys of accounts that nobody can sign in to. They are the same in SQLite and PostgreSQL, because accounts are copied from one
-// database into another.
+// The keys of accounts that nobody can sign in to, and the parts in which deleted accounts are removed. The keys are the same in
+// SQLite and PostgreSQL, because accounts are copied from one database into another.
 
 /// Prefixes of account keys. The `AccountKey` of a username has no capital letters, so it never begins with one of these prefixes.
 package enum ReservedKeyPrefix {

@@ -97,10 +97,10 @@ package final class HashingQueue: Sendable {
         }
     }
 
-    /// Lowers the priority of the calling thread, so that threads that make pages come first when all processors are in use. A hash
-    /// takes 0.2 s, in which a page would wait for its turn. In a measurement with a busy writer and all processors in use, 20
-    /// sign-ins at the same time made the slowest hundredth of pages take 2.2 times as long as without sign-ins; with the lower
-    /// priority, 1.85 times.
+    /// On Linux, lowers the priority of the calling thread, so that threads that make pages come first when all processors are in
+    /// use. A hash takes 0.2 s, in which a page would wait for its turn. In a measurement with a busy writer and all processors in
+    /// use, 20 sign-ins at the same time made the slowest hundredth of pages take 2.2 times as long as without sign-ins; with the
+    /// lower priority, 1.85 times.
     private static func lowerPriority() {
         #if os(Linux)
         // On Linux the nice value belongs to a thread, and 0 is the calling one (setpriority(2)).

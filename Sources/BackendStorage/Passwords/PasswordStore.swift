@@ -5,7 +5,7 @@ package import Foundation
 package import Logging
 internal import Entities
 
-/// A store with accounts. Its services call these functions outside of transactions, because hashing takes long.
+/// A store with accounts. Its services call the functions that compute a hash outside of transactions, because hashing takes long.
 package protocol PasswordStore: Sendable {
     var configuration: StorageConfiguration { get }
     var hasher: PasswordHasher { get }

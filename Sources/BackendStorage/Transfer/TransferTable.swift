@@ -7,7 +7,7 @@ internal import Entities
 /// The names are those in PostgreSQL. Tables and columns that are not transferred are in ``TransferDialect/leftOut`` of their
 /// database. A test compares the tables here and those lists with the schemas.
 package struct TransferTable: Sendable, Hashable {
-    /// Who gives the column `id` its values.
+    /// Whether there is a column `id`, and whether the ids of deleted rows may be used again.
     package enum IDs: Sendable {
         /// There is no such column.
         case none
@@ -94,7 +94,7 @@ package struct TransferTable: Sendable, Hashable {
             "invitation", key: [.bytes("hash")], [.integer("expiresAt"), .integer("usedAt").optional]),
     ]
 
-    /// The columns of tables with players of accounts that are on another server.
+    /// The columns besides the key, for the tables with players whose accounts are on another server.
     private static let namesOfOthers: [TransferColumn] = [.integer("player"), .text("name"), .text("team").optional]
 }
 
