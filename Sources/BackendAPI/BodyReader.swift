@@ -22,8 +22,8 @@ public struct BodyReader: Sendable {
     /// The time in which a body of a call or a form must arrive. A slow sender occupies a connection.
     public static let timeLimit = Duration.seconds(20)
 
-    /// How many bytes of a body that is too large are read and discarded, so that a client that sends everything before it
-    /// reads receives the answer.
+    /// At most this many bytes of a body that is too large are read and discarded, so that a client that sends everything before
+    /// it reads receives the answer. Nothing is read of a body whose `Content-Length` is larger.
     static let discardLimit = 16 * 1024 * 1024
 
     private let timeLimit: Duration
