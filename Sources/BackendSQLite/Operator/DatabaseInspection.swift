@@ -1,4 +1,5 @@
-// Reads a database without changing it, for `gather check`, `gather backup` and the source of `gather transfer`.
+// Reads a database without changing it, for `gather check`, `gather backup`, `gather user create` and the source of
+// `gather transfer`.
 
 internal import BackendServices
 internal import BackendStorage
