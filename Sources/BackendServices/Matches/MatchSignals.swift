@@ -14,7 +14,7 @@ public import Foundation
 public final class MatchSignals: Sendable {
     /// The subject of a signal.
     public enum Topic: Sendable, Hashable {
-        /// The clock, goals, teams or result changed, or the gather was deleted.
+        /// The clock, goals, teams, link or result may have changed, or the gather was deleted.
         case gather(Gather.ID)
         /// The session with this hash of its token may have ended, or the data of its user changed.
         case session(hash: Data)

@@ -92,7 +92,8 @@ public struct CorrectedMatch: Sendable, Hashable {
     public let score: Score
     /// The score before the correction; equal to ``score`` when an earlier call with the same token had applied the correction.
     public let oldScore: Score
-    /// The match as it was stored by the correction. A comparison with it tells whether the match was changed since.
+    /// The match as it was stored by the correction. A comparison with it tells whether the match was changed since. If an
+    /// earlier call with the same token had applied the correction, this is the present match.
     public let match: LiveMatch
     /// The match before the correction; nil when an earlier call with the same token had applied the correction.
     public let before: LiveMatch?

@@ -6,9 +6,9 @@ public import FoundationEssentials
 public import Foundation
 #endif
 
-/// Set for the duration of a request, for all its calls to a backend. Password hashes, changes and long reads, and with PostgreSQL
-/// all reads, wait in queues, which use the deadline and the client's address. Calls to a remote backend and to PostgreSQL also end
-/// at the deadline, and calls to a remote backend carry the id of the request.
+/// Set for the duration of a request, for all its calls to a backend. Password hashes, changes, long reads and calls to a remote
+/// backend, and with PostgreSQL all reads, wait in queues, which use the deadline and the client's address. Calls to a remote backend
+/// and to PostgreSQL also end at the deadline, and calls to a remote backend carry the id of the request.
 public struct CallContext: Sendable {
     /// A call that still waits at this instant throws `ServiceError.unavailable`, or `unconfirmed` when it may have made a
     /// change.
