@@ -29,7 +29,7 @@ public struct SQLiteBackend: DatabaseBackend {
         try self.init(path: path, configuration: configuration, logLimit: WriteAheadLog.defaultLimit, logger: logger)
     }
 
-    /// Opens the database with another limit of the write-ahead log, for tests.
+    /// Opens the database. Tests can give a limit of the write-ahead log that is lower than ``WriteAheadLog/defaultLimit``.
     init(path: String, configuration: Configuration, logLimit: Int, logger: Logger) throws(DatabaseProblem) {
         let file = try DatabaseFile(opening: path)
         appliedMigrations = file.appliedMigrations

@@ -6,7 +6,7 @@ internal import BackendStorage
 internal import Foundation
 internal import GRDB
 
-/// A database that is read and not changed, even while a server uses it.
+/// Reads a database without changing it. A server may use the database meanwhile.
 public struct DatabaseInspection {
     let queue: DatabaseQueue
     private let path: String
