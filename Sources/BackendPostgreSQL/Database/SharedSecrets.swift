@@ -8,7 +8,7 @@ internal import PostgreSQLClient
 /// secret that opens cookies. The locks are released when the connection ends, and no statement waits for a lock. The first key of
 /// a lock is the id of a table, because one database can have several schemas, each used by different servers.
 struct SharedSecrets: Sendable {
-    /// Fingerprints of the secrets: the first seals, and all of them open.
+    /// The fingerprints of the secrets that open cookies: first that of the secret that also seals them.
     let fingerprints: [UInt32]
 
     private static let tables = "'gatherMigration'::regclass::oid"
