@@ -20,7 +20,8 @@ struct TeamBalance {
 
     private var generator: SeededGenerator
 
-    /// - Parameter seed: chooses among teams that are equally good, and which of the two teams is Team A.
+    /// - Parameter seed: chooses among teams whose goalkeepers have the same sum of strengths and whose other players have, and which
+    ///   of the two teams is Team A.
     init(seed: Int) {
         generator = SeededGenerator(seed: seed)
     }

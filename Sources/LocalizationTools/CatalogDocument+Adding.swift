@@ -44,13 +44,15 @@ extension CatalogTables {
     ///   - key: the key.
     ///   - text: the text in the source language.
     ///   - comment: where the text is shown, and what its arguments are, for translators.
-    /// - Throws: the problems of ``documents()``, a problem when there are several catalogs, and the problems of
+    /// - Throws: the problems of ``documents()``, a problem when there is not exactly one catalog, and the problems of
     ///   `CatalogDocument.adding(key:text:comment:)`.
     public func adding(key: String, text: String, comment: String) throws(CatalogProblems) -> CatalogDocument {
         let documents = try documents()
         guard let document = documents.first, documents.count == 1 else {
             let names = documents.map(\.fileName).joined(separator: ", ")
-            throw CatalogProblems(of: "", "there are several catalogs: name one of \(names)")
+            throw CatalogProblems(
+                of: "",
+                documents.isEmpty ? "there is no catalog" : "there are several catalogs: name one of \(names)")
         }
         return try document.adding(key: key, text: text, comment: comment)
     }

@@ -71,6 +71,18 @@ import Testing
         }
     }
 
+    @Test("A player who moves twice in one change is added once, to the last team", arguments: Backend.allCases)
+    func movesTwice(_ backend: Backend) async throws {
+        try await run(backend) { session, gather, ids, _ in
+            let dan = try await session.roster("Dan")[0]
+            let moves = [MatchChange.Placement(dan, to: .teamA), .init(dan, to: .teamB)]
+            let match = try await session.change(gather, .moves(moves))
+            #expect(match.moves.map(\.section) == [.teamA, .teamB])
+            let lineup = try await session.matches.watched(gather).lineup
+            #expect(lineup.map(\.id) == ids + [dan])
+        }
+    }
+
     @Test("When one player cannot move, nobody moves", arguments: Backend.allCases)
     func allOrNothing(_ backend: Backend) async throws {
         try await run(backend) { session, gather, ids, _ in

@@ -118,6 +118,11 @@ struct RestoreTests {
         }
         #expect(folder.has("gather.sqlite.replaced"))
         #expect(folder.has("gather.sqlite.replaced-2"))
+        // The log of an earlier database that was deleted: SQLite would apply it to the next database with that name.
+        try folder.write("a log", to: "gather.sqlite.replaced-3-wal")
+        #expect(try await GatherProcess.run(["restore", "copy.sqlite"], in: folder).status == 0)
+        #expect(!folder.has("gather.sqlite.replaced-3"))
+        #expect(folder.has("gather.sqlite.replaced-4"))
         let other = try await GatherProcess.run(
             ["restore", "copy.sqlite", "--database", "new.sqlite", "--secret-file", "new.secret"], in: folder)
         #expect(other.status == 0, "\(other.errors)")

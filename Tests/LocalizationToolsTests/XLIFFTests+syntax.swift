@@ -116,6 +116,18 @@ extension XLIFFTests {
         #expect(result.document[unit: "title", "de", UnitPath()]?["value"]?.string == text)
     }
 
+    @Test("Line endings of Windows are line feeds in texts and in CDATA sections")
+    func lineEndings() throws {
+        let xliff = """
+            <xliff version="1.2"><file original="Localizable.xcstrings" source-language="en" target-language="de"><body>
+            <trans-unit id="title"><target>eins
+            zwei<![CDATA[
+            drei]]></target></trans-unit></body></file></xliff>
+            """
+        let result = try Support.imported(xliff.replacing("\n", with: "\r\n"), try everyKind())
+        #expect(result.document[unit: "title", "de", UnitPath()]?["value"]?.string == "eins\nzwei\ndrei")
+    }
+
     @Test("References, CDATA sections and prefixes are read, and other files of a project are skipped")
     func reading() throws {
         let xliff = """

@@ -122,6 +122,11 @@ import Testing
             "<svg><title><p></p></title><foreignObject><p></p><math><mi><b></b></mi></math></foreignObject></svg>"
         let formula = "<math><mtext><p></p></mtext><annotation-xml encoding='Text/HTML'><p></p></annotation-xml></math>"
         #expect(problems(drawing + formula) == [])
+        // A start tag in them does not close a <p> around the SVG or MathML.
+        let text =
+            "<p><svg><title><div></div></title></svg><math><mtext><div></div></mtext><annotation-xml encoding='text/html'><p></p>"
+            + "</annotation-xml></math></p>"
+        #expect(problems(text) == [])
     }
 
     @Test("An item of a list can contain another list")

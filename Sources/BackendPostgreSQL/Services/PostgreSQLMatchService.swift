@@ -75,10 +75,11 @@ extension Caller {
         _ moves: [MatchChange.Placement], to gather: Int64, limit: Int, in db: PostgreSQLSession
     ) async throws {
         let found = try await db.execute("SELECT player FROM gatherPlayer WHERE gather = $1", gather)
-        let present = try Set(found.rows.map { try $0.decode(Player.ID.self, at: 0) })
+        var present = try Set(found.rows.map { try $0.decode(Player.ID.self, at: 0) })
         for move in moves where !present.contains(move.player) {
             guard let team = move.section.team else { continue }
             try await add(move.player, to: gather, in: team, limit: limit, db)
+            present.insert(move.player)
         }
     }
 }

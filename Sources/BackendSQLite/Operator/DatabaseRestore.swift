@@ -114,13 +114,16 @@ public enum DatabaseRestore {
         }
     }
 
-    /// A free name for the present database; nil when there is neither a database nor a journal of one.
+    /// What follows the path of a database in the paths of its files: the database, its log and the index of the log.
+    private static let suffixes = ["", "-wal", "-shm"]
+
+    /// A free name for the present database and its journals; nil when there is neither a database nor a journal of one.
     private static func secondName(of path: String) -> String? {
-        let manager = FileManager.default
-        guard ["", "-wal", "-shm"].contains(where: { manager.fileExists(atPath: path + $0) }) else { return nil }
+        let isUsed = { path in suffixes.contains { FileManager.default.fileExists(atPath: path + $0) } }
+        guard isUsed(path) else { return nil }
         var new = path + ".replaced"
         var number = 1
-        while manager.fileExists(atPath: new) {
+        while isUsed(new) {
             number += 1
             new = "\(path).replaced-\(number)"
         }
@@ -157,6 +160,6 @@ public enum DatabaseRestore {
     }
 
     private static func removeDatabase(_ path: String) {
-        for suffix in ["", "-wal", "-shm"] { unlink(path + suffix) }
+        for suffix in suffixes { unlink(path + suffix) }
     }
 }

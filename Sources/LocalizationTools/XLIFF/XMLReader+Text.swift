@@ -25,7 +25,7 @@ extension XMLReader {
                 } else {
                     advance()
                     // XML 1.0, section 3.3.3: unescaped line breaks and tabs are spaces.
-                    value.unicodeScalars.append(scalar == "\n" || scalar == "\t" || scalar == "\r" ? " " : scalar)
+                    value.unicodeScalars.append(scalar == "\n" || scalar == "\t" ? " " : scalar)
                 }
             }
             guard next == quote else { throw error("the value of `\(name)` is not closed", at: start) }
@@ -40,7 +40,7 @@ extension XMLReader {
         }
     }
 
-    /// Parses text up to the next tag. Line endings are normalized to line feeds (XML 1.0, section 2.11).
+    /// Parses text up to the next tag.
     mutating func characterData() throws(XMLSyntaxError) -> String {
         let start = position
         var text = String.UnicodeScalarView()
@@ -53,11 +53,7 @@ extension XMLReader {
                 text.append(try reference())
             } else {
                 advance()
-                if scalar == "\r" {
-                    if next != "\n" { text.append("\n") }
-                } else {
-                    text.append(scalar)
-                }
+                text.append(scalar)
             }
         }
         let result = String(text)

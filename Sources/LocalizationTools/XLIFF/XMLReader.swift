@@ -29,8 +29,16 @@ struct XMLReader {
         return root
     }
 
+    /// Line endings are normalized to line feeds (XML 1.0, section 2.11).
     private init(_ text: String) {
-        characters = Array(text.unicodeScalars)
+        var characters: [Unicode.Scalar] = []
+        characters.reserveCapacity(text.unicodeScalars.count)
+        var followsReturn = false
+        for scalar in text.unicodeScalars {
+            if scalar != "\n" || !followsReturn { characters.append(scalar == "\r" ? "\n" : scalar) }
+            followsReturn = scalar == "\r"
+        }
+        self.characters = characters
     }
 
     var next: Unicode.Scalar? { index < characters.count ? characters[index] : nil }

@@ -39,7 +39,8 @@ enum HTMLElements {
     private static let headings: Set = ["h1", "h2", "h3", "h4", "h5", "h6"]
     /// Elements in which a start tag does not close a `<p>` outside of them (WHATWG, 13.2.4.2, “has an element in scope”).
     private static let scopeBoundaries: Set = [
-        "button", "caption", "foreignobject", "desc", "html", "marquee", "object", "table", "td", "template", "th",
+        "annotation-xml", "button", "caption", "foreignobject", "desc", "html", "marquee", "mi", "mn", "mo", "ms",
+        "mtext", "object", "table", "td", "template", "th", "title",
     ]
     /// Elements that the search for an open item does not cross: the special elements except `<address>`, `<div>` and `<p>` (WHATWG,
     /// 13.2.4.2 and 13.2.6.4.7), without void and rejected ones.
