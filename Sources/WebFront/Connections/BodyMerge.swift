@@ -3,9 +3,9 @@
 import NIOCore
 import NIOHTTP1
 
-/// Passes on the parts of a body that arrive in one read as one part. The decoder creates a part for each chunk, and a part that
-/// waits for the response to an earlier request takes about a hundred bytes of memory. Chunks of one byte, which are 6 bytes
-/// on the wire, would take many times the memory that is counted for them.
+/// Merges the parts of a body that arrive in one read, and passes them on as one part. The decoder creates a part for each chunk, and
+/// a part that waits for the response to an earlier request takes about a hundred bytes of memory. Chunks of one byte, which are 6
+/// bytes on the wire, would take many times the memory that is counted for them.
 final class BodyMerge: ChannelInboundHandler {
     typealias InboundIn = HTTPServerRequestPart
     typealias InboundOut = HTTPServerRequestPart

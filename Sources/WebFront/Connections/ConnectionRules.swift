@@ -4,7 +4,7 @@ import Logging
 import NIOCore
 import NIOHTTP1
 
-/// Applies these rules to the messages of a connection, before Hummingbird gets its requests:
+/// Applies these rules to the messages of a connection, before Hummingbird gets the requests:
 /// - A request names one valid host (RFC 9112, 3.2), or none in HTTP/1.0. Any other request is answered with 400.
 /// - `Connection` is a list, in which the case of `close` is ignored (RFC 9112, 9.3). A connection of HTTP/1.0 gets one
 ///   response, which has no chunks (6.1).

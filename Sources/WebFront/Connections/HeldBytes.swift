@@ -31,8 +31,8 @@ final class HeldBytes: Sendable {
     }
 
     /// Counts bytes that are going to be held. May close another connection.
-    /// - Returns: false when this connection holds the most bytes; the caller must then close it. A connection that is the only one
-    ///   with such bytes may exceed the limit.
+    /// - Returns: false when the limit is exceeded and this connection holds the most bytes; the caller must then close it. A
+    ///   connection that is the only one with such bytes may exceed the limit.
     func add(_ bytes: Int, for share: Share) -> Bool {
         let closed = state.withLock { state -> Share? in
             state.held[ObjectIdentifier(share), default: (share, 0)].bytes += bytes

@@ -6,8 +6,8 @@ public import NIOCore
 
 extension Channel {
     /// Prepares a listening socket for a server of `HTTPServerBuilder.site`: limits the buffers that the system keeps for each
-    /// connection, and makes accepting pause when there is no file descriptor for another connection. Call this method once the
-    /// server is running.
+    /// connection, and makes accepting pause when there is no file descriptor or no memory for another connection. Call this method
+    /// once the server is running.
     ///
     /// Logs an error for each step that fails, for example because the channel is closed.
     public func prepareToAccept(logger: Logger) async {

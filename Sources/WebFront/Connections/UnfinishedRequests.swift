@@ -1,4 +1,4 @@
-// The number of bytes that one connection holds of requests without a complete response.
+// The number of bytes that one connection holds for requests without a complete response.
 
 import Logging
 import NIOCore

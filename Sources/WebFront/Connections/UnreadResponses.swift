@@ -1,4 +1,4 @@
-// The number of bytes that one connection holds of responses that its client has not read.
+// The number of bytes of responses that one connection holds because its client has not read them.
 
 import Logging
 import NIOCore

@@ -90,7 +90,8 @@ struct EventStreams: Sendable {
         }
 
         /// Writes events until the client disconnects, is too slow or may no longer see the match, until the place of the stream
-        /// is given to another stream, until too many events wait to be rendered, or until the server shuts down.
+        /// is given to another stream, until too many events wait to be rendered, or until the server shuts down. Throws when an
+        /// event cannot be rendered, and when the connection has been closed.
         func write(to writer: inout any ResponseBodyWriter, listening body: RequestBody) async throws {
             let (start, end) = (ContinuousClock.now, StreamEnd())
             var count = 0

@@ -36,7 +36,7 @@ final class SharedEvent: Sendable {
 
     /// The bytes of an event that takes no turn. Other listeners block their threads while the first one makes the bytes. This is
     /// acceptable, because there are few threads and the time is short.
-    /// - Returns: whether this call made the bytes.
+    /// - Returns: the bytes, and whether this call made them.
     func bytes(_ make: () throws -> EventBytes) throws -> (bytes: EventBytes, isMade: Bool) {
         try state.withLock { state in
             if case .made(let bytes) = state.outcome { return (bytes, false) }

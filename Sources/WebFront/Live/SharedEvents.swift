@@ -107,7 +107,7 @@ final class SharedEvents: Sendable {
         }
     }
 
-    /// Refuses an event that has lost its place in a line, unless it has a place in another one.
+    /// Refuses an event that has lost its place in a line, unless it has a place in another line or has had its turn there.
     private func leave(_ line: RenderingTurns.Line, _ event: SharedEvent, at place: SharedEventStore.Place) {
         let isRefused = store.withLock { store in
             // Under the lock, so that no listener finds an event that will be refused.

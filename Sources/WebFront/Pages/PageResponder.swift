@@ -31,8 +31,8 @@ struct PageResponder: Sendable {
     /// Answers with the outcome of a use case.
     ///
     /// Most calls to the backend share one deadline, which starts here: the time before, such as for reading a form, depends on
-    /// the client. Calls that follow a completed change, or that write a download, have deadlines of their own. The banner is
-    /// read after the use case, within the shared deadline. It is left out when it cannot be read in time.
+    /// the client. Calls that follow a completed change, or that read the later parts of a download, have deadlines of their own.
+    /// The banner is read after the use case, within the shared deadline. It is left out when it cannot be read in time.
     /// - Parameter channel: the connection, which is closed when a download has to give its place to another one.
     func response(
         for state: RequestState, _ request: Request, on channel: (any Channel)? = nil, to useCase: () async -> Outcome

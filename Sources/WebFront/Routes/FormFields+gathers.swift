@@ -5,7 +5,7 @@ import Modules
 
 extension FormFields {
     /// The chosen players: `player=1&player=4`, with `team-4=teamA` for a player who has a team already.
-    /// - Returns: nil when a value cannot be the id of a player.
+    /// - Returns: nil when a value of `player` cannot be the id of a player.
     func chosenPlayers() -> TeamChoices? {
         var entries: [TeamChoices.Entry] = []
         let values = firstValues

@@ -1,4 +1,4 @@
-// The routes for signing in and out.
+// The routes of the start page, and for signing in and out, registering, and recovering an account.
 
 import BackendServices
 import Hummingbird

@@ -151,7 +151,7 @@ extension Outcome {
 }
 
 extension SiteContext {
-    /// The parsed request. All routes are added after `RequestStateMiddleware`, which sets this value.
+    /// The parsed request. All routes except those of the API are added after `RequestStateMiddleware`, which sets this value.
     func requireState() throws -> RequestState {
         guard let state else { throw HTTPError(.internalServerError) }
         return state

@@ -2,8 +2,8 @@
 
 import Hummingbird
 
-/// The pairs of all `Cookie` fields (RFC 6265, 4.2.1). White space around a pair is left out. A pair with a byte above 0x7F is
-/// ignored; the other pairs are read.
+/// The pairs of all `Cookie` fields (RFC 6265, 4.2.1). White space around a pair is left out. A pair with a byte above 0x7F or
+/// without `=` is ignored; the other pairs are read.
 struct ReceivedCookies: Sendable {
     // Browsers send a few cookies, so comparing names takes less time than hashing them.
     private var pairs: [(name: String, value: String)] = []

@@ -1,4 +1,4 @@
-// Chooses the language of each request.
+// Chooses the language, the formats and the time zone of each request.
 
 import Localization
 import Modules

@@ -5,10 +5,10 @@ import Foundation
 import NIOCore
 import Synchronization
 
-/// Limits the lines of requests for each client network (IPv4 address, IPv6 /48): 1,000 in a burst, and 100 a second on average. A
-/// journal has a maximum size, and without the limit one client that sends thousands of requests a second would soon replace all
-/// lines in it, including those of other services. The memory is limited: a full table drops the networks that have used least of
-/// their allowance.
+/// Limits the lines about requests and streams for each client network (IPv4 address, IPv6 /48): 1,000 in a burst, and 100 a second on
+/// average. A journal has a maximum size, and without the limit one client that sends thousands of requests a second would soon
+/// replace all lines in it, including those of other services. The memory is limited: a full table drops the networks that have used
+/// least of their allowance.
 final class LogAllowance: Sendable {
     typealias LeftOut = (client: Client, count: Int)
 

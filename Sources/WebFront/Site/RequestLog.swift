@@ -1,4 +1,4 @@
-// Logs one line for each request, and records its metrics. Passwords, tokens, cookies and queries are never logged.
+// Logs requests and the ends of streams, and records the metrics of requests. Passwords, tokens, cookies and queries are never logged.
 
 import Hummingbird
 import Logging

@@ -8,7 +8,8 @@ import Localization
 import Logging
 import Modules
 
-/// Stores the parsed request in the context.
+/// Stores the parsed request in the context. Answers with an error page when the request is malformed, too large or has a method that
+/// no page has, and when a route throws.
 struct RequestStateMiddleware: RouterMiddleware {
     let reader: RequestStateReader
     let pages: PageResponder

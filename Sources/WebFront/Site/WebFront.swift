@@ -31,7 +31,7 @@ public struct WebFront: Sendable {
         public var registration = Registration.open
         /// The connection to other servers of the same database; nil for a single server.
         public var relay: (any SignalRelay)?
-        /// Counts registrations and failed sign-ins; by default in the memory of this process.
+        /// Counts registrations, failed sign-ins and failed recoveries; by default in the memory of this process.
         public var attempts: any AttemptStore = MemoryAttemptStore()
         /// The number of registrations that pages and API together accept in 15 minutes from one network.
         public var registrationLimit = AttemptThrottle.Limits().registrationsPerNetwork

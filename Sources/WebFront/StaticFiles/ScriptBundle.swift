@@ -6,8 +6,8 @@ import Foundation
 ///
 /// Only a part of the syntax of ECMAScript modules is supported. An import is a line of its own, `import "./file.js";` or
 /// `import { name } from "./file.js";`, and `export` is written before a declaration. Names that are declared at the start
-/// of a line are visible in all files, so each must be unique. Lines with only a comment are left out. A template literal
-/// must be on one line.
+/// of a line are visible in all files, so each must be unique. Empty lines, and lines with only a comment, are left out. A
+/// template literal must be on one line.
 struct ScriptBundle {
     private let folder: String
     private var modules: [String: Module] = [:]
