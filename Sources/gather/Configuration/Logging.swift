@@ -4,7 +4,7 @@ import Foundation
 import Logging
 
 extension Logger {
-    /// Makes the program's logger and sets the format of all libraries' loggers. Call it once, before any logger is created.
+    /// Makes the program's logger and sets format and level of all libraries' loggers. Call it once, before any logger is created.
     /// Afterwards a line of the log that cannot be written is skipped: writing to a closed pipe is an ignored error instead
     /// of a signal that ends the process.
     static func bootstrapped(by settings: Settings) -> Logger {

@@ -21,7 +21,7 @@ struct Settings: Sendable {
     let backendURL: String?
     let resources: String?
     let secretFile: String
-    /// Scheme, host and port of the public URL.
+    /// Scheme, host and port of the public URL, without the default port of the scheme; nil when there is no public URL.
     let publicOrigin: String?
     let timeZone: TimeZone
     let servesAPI: Bool

@@ -3,8 +3,8 @@
 import Foundation
 import StringCatalog
 
-/// An environment variable with the prefix of settings that is not a setting: a misspelt setting, or a variable of another program.
-/// Unlike an unknown key of the configuration file, it is not an error.
+/// An environment variable that has the prefix of settings but is not one of them: a misspelt setting, or a variable of another
+/// program. Unlike an unknown key of the configuration file, it is not an error.
 struct UnknownVariable: Equatable, CustomStringConvertible {
     private static let prefix = "GATHER_"
 
