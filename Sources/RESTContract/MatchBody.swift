@@ -20,7 +20,7 @@ public struct MatchBody: Sendable, Hashable, Codable {
     public var winnerTeam: String?
     public var lineup: [Entry]
     public var clock: Clock
-    /// Milliseconds that were played on earlier countdowns.
+    /// Milliseconds that earlier countdowns ran, such as that of the first half, without added time.
     public var played: Int64
     public var goals: [GoalBody]
     public var moves: [Move]
