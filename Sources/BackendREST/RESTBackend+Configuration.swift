@@ -10,8 +10,8 @@ extension RESTBackend {
         /// The time limit for a service call that is made without a current `CallContext`.
         public var callLimit = CallContext.pageLimit
         /// The additional time after the deadline for deleting what a failed call has created (a gather, or players of a
-        /// list), and for asking whether an unanswered deletion of an account was made. Also the time for deleting such
-        /// gathers at the next start of a match.
+        /// list). Also the time for deleting such gathers at the next start of a match, and for asking whether an unanswered
+        /// deletion of an account was made.
         public var undoLimit = Duration.seconds(1)
         /// The time limit for reading the registered name at sign-in. Without an answer the typed name is used.
         public var nameLimit = Duration.seconds(1)

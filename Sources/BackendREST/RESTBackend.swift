@@ -89,7 +89,8 @@ public struct RESTBackend: BackendServices {
         RESTSpectatorService(remote: remote)
     }
 
-    /// Whether the match store takes changes, and the server answers a request for players. The answer is reused for a second.
+    /// Whether the match store takes changes, and the server answers a request for players. The answer of the server is reused for
+    /// a second.
     public func isReachable() async -> Bool {
         guard await remote.store.isReachable() else { return false }
         return await probe.succeeds { [client = remote.client] in await client.isAnswering() }

@@ -99,7 +99,7 @@ extension RESTGatherService {
     }
 
     /// Deletes an incomplete gather in up to two attempts, the first with half of the remaining time, the second with the rest.
-    /// - Returns: whether the gather was deleted.
+    /// - Returns: whether the gather was deleted, or did not exist any more.
     func undo(_ gather: Gather.ID, _ window: CallWindow) async -> Bool {
         for share in [2, 1] {
             do {
