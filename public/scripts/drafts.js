@@ -100,7 +100,7 @@ const keepDrafts = () => {
   const forms = draftForms();
   for (const form of forms) {
     const shared = form.dataset.draft === "" ? new URL(form.action).pathname : form.dataset.draft;
-    // The page that corrects a match has a form for each goal. The key of such a form contains the id of the goal, because the form's
+    // The page that corrects a match has forms for each goal. The key of such a form contains the id of the goal, because the form's
     // place changes when another goal is removed. Other keys contain the place of the form on the page.
     const goal = /** @type {HTMLInputElement | null} */ (find("[name=goal]", form))?.value;
     const key = shared && !isArranged ? shared : `${here()} ${goal ? `goal ${goal}` : forms.indexOf(form)}`;
@@ -125,7 +125,8 @@ const keepDrafts = () => {
       keep();
       form.dispatchEvent(new Event("change", { bubbles: true }));
     }));
-    // The values of a refused form, and the teams that the page shows, are kept even if nothing is changed by hand.
+    // The values of a refused form, and those of a form with `data-draft`, such as the teams, are kept even if nothing is changed by
+    // hand.
     if (isRefused || shared) keep();
   }
   document.addEventListener("click", ({ target }) => {
