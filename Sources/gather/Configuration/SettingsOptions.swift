@@ -77,7 +77,7 @@ struct ReloadOptions: ParsableArguments {
     var reload = false
 }
 
-/// Options of the commands that serve the site, and of the one that checks whether their settings are fit for production.
+/// Options of the commands that serve the site, and of `gather check`, which checks the settings of `gather serve`.
 struct ServerOptions: SettingsOptions {
     @Option(.host) var host
     @Option(.port) var port
