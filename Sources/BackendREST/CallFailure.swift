@@ -9,7 +9,7 @@ internal import NIOPosix
 
 /// Why a call has no valid answer with the status of success.
 struct CallFailure: Error {
-    /// The error for the caller when the call is a read; ``error(of:)`` gives that of any call.
+    /// The error for the caller when the call is a read; ``error(of:)`` returns the error for any call.
     var error: ServiceError
     /// The status of the answer, if there was one.
     var status: Int?
