@@ -27,7 +27,7 @@ struct BackendURL: Sendable, Hashable {
         }
         guard parts.query == nil, parts.fragment == nil else { throw problem("it must not have a query or a fragment") }
         // A name with letters outside ASCII is used in its ASCII form, which DNS, TLS and the header `Host` need.
-        guard let host = parts.encodedHost, !host.isEmpty else { throw problem("it has no host") }
+        guard let host = parts.encodedHost?.lowercased(), !host.isEmpty else { throw problem("it has no host") }
         // `port` is also nil for a number that is not an `Int`.
         guard parts.rangeOfPort == nil || (1...65535).contains(parts.port ?? 0) else {
             throw problem("its port is not from 1 to 65535")

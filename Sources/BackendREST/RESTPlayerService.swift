@@ -53,7 +53,11 @@ struct RESTPlayerService: PlayerService {
     private func undo(_ players: [Player.ID], _ window: CallWindow) async -> Bool {
         let window = window.extended(by: client.configuration.undoLimit)
         let results = await ConcurrentCalls.results(of: players) { id throws(ServiceError) in
-            try await delete(id, in: window)
+            do {
+                try await delete(id, in: window)
+            } catch .notFound {
+                // Another client has deleted the player.
+            }
         }
         let left = players.count - results.count { (try? $0.get()) != nil }
         guard left > 0 else { return true }

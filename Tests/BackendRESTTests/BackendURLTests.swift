@@ -28,7 +28,7 @@ import Testing
     @Test(
         "A URL without TLS causes a warning in the log, unless it names this machine",
         arguments: [
-            ("http://example.com", true), ("https://example.com", false), ("http://localhost:8080/base", false),
+            ("http://example.com", true), ("https://example.com", false), ("http://LOCALHOST:8080/base", false),
             ("http://127.0.0.1", false), ("http://127.9.8.7:8080", false), ("http://[::1]:8080", false),
             ("HTTPS://EXAMPLE.COM", false), ("http://127.example.org", true), ("http://127.0.0.1.example.org", true),
             ("http://[::2]", true), ("http://128.0.0.1", true),
