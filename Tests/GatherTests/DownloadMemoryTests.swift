@@ -16,7 +16,7 @@ struct DownloadMemoryTests {
         return 1024 * (try #require(Int(line.split(whereSeparator: \.isWhitespace)[1])))
     }
 
-    /// 600 matches with 1,000 moves each. They would take 38 MB if all were in memory at the same time.
+    /// 600 matches with 1,000 moves each. They would take more than 30 MB if all were in memory at the same time.
     private static func addMatches(to database: String) async throws {
         try await DatabaseQueue(path: database).write { db in
             try db.execute(
