@@ -1,4 +1,4 @@
-// The allowed imports of each target, compared with the imports in the sources.
+// Rules for the sources: the imports that each target may have, the roles and templates of screens, and the first line of files.
 
 import Foundation
 import Testing

@@ -1,4 +1,5 @@
-// The style sheet, the templates and the scripts use the same classes, tokens and icons.
+// The style sheets, the templates and the scripts use the same classes, custom properties, icons and colours. The style sheet of the
+// site is small.
 
 import Foundation
 import Testing

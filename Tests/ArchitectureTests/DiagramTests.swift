@@ -37,14 +37,14 @@ struct DiagramTests {
         #expect(named == Set(try Self.manifest().targets.map(\.name)))
     }
 
-    @Test("Every folder of Sources and Plugins is a target of the manifest")
+    @Test("The targets of the manifest are the folders of Sources and Plugins")
     func manifestIsRead() throws {
         let plugins = try FileManager.default.contentsOfDirectory(atPath: Self.root.appending(path: "Plugins").path)
         let folders = try Set(Sources.targets() + plugins.filter { !$0.hasPrefix(".") })
         #expect(Set(try Self.manifest().targets.map(\.name)) == folders)
     }
 
-    @Test("Targets, products, plugins and conditional dependencies are found in a manifest")
+    @Test("Targets and their dependencies are found in a manifest, and the diagram omits implied arrows")
     func reading() throws {
         let manifest = try PackageManifest(
             """

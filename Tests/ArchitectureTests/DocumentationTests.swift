@@ -1,4 +1,4 @@
-// The documentation comments of the libraries, the length of the README, and the lines of documents.
+// The documentation comments of the libraries, the sections and length of the README, and the length of lines in documents.
 
 import Foundation
 import Testing
@@ -87,7 +87,7 @@ struct DocumentationTests {
 }
 
 /// Finds public declarations without documentation. It recognizes `public` before a declaration, and members that are
-/// implicitly public in an enum or a protocol.
+/// implicitly public: the cases of a public enum, and all members of a public protocol.
 struct DeclarationScanner {
     private static let keywords: Set<Substring> = [
         "actor", "associatedtype", "case", "class", "enum", "func", "init", "let", "protocol", "struct", "subscript",

@@ -1,4 +1,4 @@
-// The files of the style sheet, in the order in which they are joined.
+// Reads the files of the style sheets, in the order in which they are joined, and the rules of a file.
 
 import Foundation
 import Testing

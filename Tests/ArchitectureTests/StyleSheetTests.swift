@@ -5,8 +5,8 @@ import Testing
 
 @Suite("Style sheet")
 struct StyleSheetTests {
-    /// CSS that must not be used: properties and values that name a side of the screen, and conditions with `min-` and `max-`.
-    /// The logical properties (css-logical-1) are mirrored in languages that are written from right to left.
+    /// CSS that must not be used: properties and values that name a side or an axis of the screen, and conditions with `min-` and
+    /// `max-`. The logical properties (css-logical-1) are mirrored in languages that are written from right to left.
     private static let physical = [
         #"\b(margin|padding|scroll-margin|scroll-padding)-(left|right|top|bottom)\s*:"#,
         #"\bborder-(left|right|top|bottom)(-(width|style|color))?\s*:"#,
