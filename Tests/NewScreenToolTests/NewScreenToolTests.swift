@@ -1,4 +1,4 @@
-// Runs the executable of the command plugin.
+// Runs the executable of the command `swift package new-screen`.
 
 import Foundation
 import Testing
@@ -35,7 +35,7 @@ struct NewScreenToolTests {
         #expect(try copy.folder.text(of: "Sources/Modules/Trial/TrialEvent.swift").contains("TrialEvent"))
     }
 
-    @Test("A problem is printed to standard error, and the exit status is 1")
+    @Test("A problem is printed to standard error, the exit status is 1, and no file is changed")
     func failure() throws {
         let copy = try PackageCopy()
         let before = try copy.files()

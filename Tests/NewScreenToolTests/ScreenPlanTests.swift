@@ -93,7 +93,7 @@ struct ScreenPlanTests {
         #expect(own.map(\.kind) == Array(repeating: .needsReview, count: 4))
     }
 
-    @Test("The texts and their comments contain the name of the screen")
+    @Test("The texts are in every language, and the title and all comments contain the name of the screen")
     func texts() throws {
         let copy = try PackageCopy()
         try copy.add("PlayerStats")
