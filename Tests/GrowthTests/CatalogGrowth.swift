@@ -31,7 +31,7 @@ enum CatalogGrowth {
         return #""\#(key)":{"comment":"\#(comment)","localizations":{\#(members)}}"#
     }
 
-    /// A function that reads, checks and compiles a catalog, and looks up each of its keys in French.
+    /// A function that reads, checks, counts and compiles a catalog, and looks up each of its keys in French.
     private static func use(_ bytes: [UInt8]) -> () -> Void {
         {
             let (catalog, _) = StringCatalog.read(bytes, fileName: "L.xcstrings")
