@@ -1,4 +1,5 @@
-// Figures of random seasons, compared with a slow but simple computation; played matches, the order of the table, and cursors.
+// Compares the figures of random seasons with a slow but simple computation, and tests played matches, tallies, the order of the table
+// and cursors.
 
 @testable import Entities
 import Foundation

@@ -1,4 +1,4 @@
-// The rules of a live match: the minutes of its clock.
+// The minutes of a live match, its earlier clocks, and whether it is unplayed.
 
 import Entities
 import Foundation

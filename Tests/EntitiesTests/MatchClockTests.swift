@@ -1,4 +1,4 @@
-// The match clock: every action in every phase.
+// The match clock: every action in every phase, and the phase and the times at an instant.
 
 import Entities
 import Foundation

@@ -123,7 +123,7 @@ import Testing
         return (restored, isAsBefore)
     }
 
-    @Test("Taking a correction back restores the match, unless the match was changed since")
+    @Test("Taking a correction back restores the match, unless there was another correction since")
     func takingBack() throws {
         let old = try score("2-1")
         let added = try corrected(match, .add(.teamB), of: old)
@@ -149,7 +149,7 @@ import Testing
     }
 
     @Test(
-        "After a later change, taking a removal back puts the goal back only if the score has room for it",
+        "After a later change, taking a removal back puts the goal back only if more goals than before are unrecorded",
         arguments: [
             // The score before the removal, the score that an app sets after it, the teams of the goals that are added
             // afterwards, and whether the removed goal is put back.

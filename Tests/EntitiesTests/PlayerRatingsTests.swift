@@ -1,4 +1,4 @@
-// Ratings of random seasons, compared with a slow but simple computation; properties of ratings.
+// Compares the ratings of random seasons with a slow but simple computation, and tests properties of ratings.
 
 @testable import Entities
 import Foundation
@@ -175,7 +175,7 @@ import Testing
         #expect(PlayerRatings.none[1] == nil && PlayerRatings.none.matchCount == 0)
     }
 
-    @Test("Only matches with a score, a known lineup and two teams count")
+    @Test("Only matches with a score and a known lineup count, with players in both teams and everybody in a known team")
     func uncounted() {
         var (unknown, unreadable, teamless) = (
             Self.match([1], [2], 3, 0), Self.match([1], [2], 3, 0), Self.match([1], [2], 3, 0)

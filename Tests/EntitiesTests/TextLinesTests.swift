@@ -1,4 +1,4 @@
-// Lines, blankness and alphabets of texts.
+// Lines, blankness and trimming of texts, and texts that can be 128 bits in base64url.
 
 import Entities
 import Testing
@@ -27,7 +27,7 @@ import Testing
     }
 
     @Test(
-        "A text is 128 bits in base64url only if it has exactly 22 characters of the base64url alphabet",
+        "A text can be 128 bits in base64url only if it has exactly 22 characters of the base64url alphabet",
         arguments: [
             (String(repeating: "a", count: 22), true), ("azAZ09-_azAZ09-_azAZ09", true),
             (String(repeating: "a", count: 21), false), (String(repeating: "a", count: 23), false),
