@@ -34,7 +34,7 @@ public struct Browser: Sendable {
         try await follow(try await send("GET", address), from: address)
     }
 
-    /// Follows the first link of the page with this text.
+    /// Follows the first link with this text on the current page.
     @discardableResult
     public mutating func follow(link text: String) async throws -> Page {
         guard let link = try page.document.all("a").first(where: { $0.text == text })?["href"] else {
@@ -43,7 +43,7 @@ public struct Browser: Sendable {
         return try await open(link)
     }
 
-    /// Submits a form of the page and follows redirects.
+    /// Submits a form of the current page and follows redirects.
     /// - Parameters:
     ///   - path: the path that the form is sent to.
     ///   - values: entered and selected values; all other fields keep the values of the page.

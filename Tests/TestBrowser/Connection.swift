@@ -38,7 +38,8 @@ public final class Connection: Sendable {
 
     /// Reads one reply.
     /// - Parameter isBodyless: true for the reply to HEAD, which never has a body.
-    /// - Throws: a ``Problem`` when the connection ends before the reply is complete, or no byte arrives for a minute.
+    /// - Throws: a ``Problem`` when the connection ends before the reply is complete, no byte arrives for a minute, or the reply
+    ///   does not begin with a status line.
     public func receive(isBodyless: Bool = false) async throws -> Reply {
         try await Self.blocking { [descriptor] in
             var received: [UInt8] = []

@@ -1,5 +1,6 @@
 // Reads an event stream nearly as a browser's `EventSource` does (WHATWG HTML, 9.2). The differences: blocks with `retry:` are
-// returned, even without data, and other events without a name are skipped.
+// returned, even without data; other events without a name are skipped; an event has only the id in its own block; and a line ends
+// only with LF.
 
 /// One open stream.
 public struct EventListener: Sendable {
@@ -54,7 +55,7 @@ public struct EventListener: Sendable {
         if reply["Content-Encoding"] == "gzip" { encoded = ([], 0) }
     }
 
-    /// The next event; nil at the end of the stream, or when nothing arrives for a minute.
+    /// The next event; nil when the stream ends or breaks, or when nothing arrives for a minute.
     public mutating func next() async throws -> Event? {
         while true {
             if let end = text.firstRange(of: Array("\n\n".utf8)) {

@@ -15,7 +15,7 @@ public struct Element: Sendable {
     public subscript(attribute: String) -> String? { attributes[attribute] }
 
     /// The text of all descendants, unescaped. ASCII white space is collapsed, and the invisible characters that isolate
-    /// names in the other writing direction are removed.
+    /// the writing direction of names are removed.
     public var text: String {
         rawText.withoutIsolates.split(whereSeparator: { $0.isASCII && $0.isWhitespace }).joined(separator: " ")
     }
