@@ -3,9 +3,9 @@
 
 public import Testing
 
-/// Lets each test of a suite wait until enough places are free, see `inTurn`.
+/// Lets each case of a test, or of the tests of a suite, wait until enough places are free, see `inTurn`.
 public struct InTurnTrait: TestTrait, SuiteTrait, TestScoping {
-    /// The number of places that each test takes, out of 18.
+    /// The number of places that each case takes, out of 18.
     let places: Int
     public let isRecursive = true
 
@@ -24,6 +24,6 @@ extension Trait where Self == InTurnTrait {
     /// For tests that start processes.
     public static var takingTurns: Self { Self(places: 4) }
 
-    /// - Parameter places: the number of places that each test takes, out of 18.
+    /// - Parameter places: the number of places that each case takes, out of 18.
     public static func takingTurns(places: Int) -> Self { Self(places: places) }
 }
