@@ -27,7 +27,7 @@ public struct TestReply: Sendable {
         TestReply([.bytes(Array(text.utf8))])
     }
 
-    /// A well-formed reply; the connection stays open. It has a `Content-Length`, except with status 204.
+    /// A well-formed reply, after which the connection stays open. The reply has a `Content-Length`, except with status 204.
     public static func status(
         _ status: Int, _ headers: [String: String] = [:], body: some Sequence<UInt8> = []
     ) -> TestReply {
