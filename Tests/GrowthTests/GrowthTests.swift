@@ -27,7 +27,7 @@ import Testing
     @Test("The time to export and import XLIFF grows less than quadratically", arguments: CatalogGrowth.exchange)
     func exchange(_ example: Example) { check(example) }
 
-    @Test("The time to read language tags and to fold texts grows less than quadratically", arguments: TextGrowth.examples)
+    @Test("The time to use language tags and fold texts grows less than quadratically", arguments: TextGrowth.examples)
     func texts(_ example: Example) { check(example) }
 
     @Test("The time to bind and render templates grows less than quadratically", arguments: TemplateGrowth.examples)
