@@ -175,7 +175,7 @@ import Testing
         #expect(PlayerRatings.none[1] == nil && PlayerRatings.none.matchCount == 0)
     }
 
-    @Test("Only matches with a score and a known lineup count, with players in both teams and everybody in a known team")
+    @Test("A match counts only if it has a score, players in both teams, and a known team for each player")
     func uncounted() {
         var (unknown, unreadable, teamless) = (
             Self.match([1], [2], 3, 0), Self.match([1], [2], 3, 0), Self.match([1], [2], 3, 0)
