@@ -59,7 +59,7 @@ extension ConfirmPlayersInteractorTests {
         #expect(try await interactor.open(ConfirmPlayersEvent(draw, viewer: site.viewer)) == .drawn(drawn))
     }
 
-    @Test("players are in their teams of the last match, and a newcomer joins the weaker team")
+    @Test("players are in their last teams, and a newcomer joins the weaker team; an error of the history is thrown")
     func lastTeams() async throws {
         _ = try await site.gathers.start(Lineup(teamA: [1, 3], teamB: [2]))
         let plan = TeamPlan(TeamChoices(benched: [1, 2, 3, 4]), arrangement: .last)
@@ -139,7 +139,7 @@ extension ConfirmPlayersInteractorTests {
         try await site.players.update(1, to: PlayerDraft(name: "Zoë", skill: .professional))
         _ = try await form(2)
         #expect(reads.withLock { $0 } == 3)
-        // Only the ratings for the last roster are kept. Rosters are compared by the ids and skills of their players.
+        // Only the ratings for the last roster are kept. Rosters are compared by the ids and strengths of their players.
         try await site.players.update(1, to: PlayerDraft(name: "Zoé", skill: .professional))
         _ = try await form(2)
         #expect(reads.withLock { $0 } == 3)

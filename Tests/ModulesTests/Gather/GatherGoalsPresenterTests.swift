@@ -158,7 +158,7 @@ import struct Localization.LocalizedStringResource
         #expect(match(.sampleEnded, goals: goals).goals?.goals.allSatisfy { $0.scorerPage == nil } == true)
     }
 
-    @Test("after the end, the goal's scorer is chosen in the menu of the goal")
+    @Test("on the page that corrects a match, the scorer of a goal is chosen in the menu of the goal")
     func menus() {
         let goals = [
             goal(1, by: .init(player: 1)), goal(2, by: .init(player: 4, isOwnGoal: true)),

@@ -73,7 +73,7 @@ import Testing
         #expect(RoutePath.nearest(path)?.pattern == pattern)
     }
 
-    @Test("the home page is not the nearest route of other paths", arguments: ["/nowhere", "/%", ""])
+    @Test("the home page is not the nearest route of any path", arguments: ["/nowhere", "/%", ""])
     func noNearest(_ path: String) {
         #expect(RoutePath.nearest(path) == nil)
     }

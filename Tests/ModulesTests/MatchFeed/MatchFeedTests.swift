@@ -136,7 +136,7 @@ struct MatchFeedTests {
         #expect(await listener.next()?.summary == "clock 0 +15001")
     }
 
-    @Test("Without changes the clock is sent at each heartbeat")
+    @Test("At each heartbeat the clock is sent, or a change that was not signalled")
     func heartbeat() async throws {
         try await live.change(.clock(.start))
         var (_, listener) = try await events()

@@ -165,7 +165,7 @@ import Testing
     }
 
     @Test(
-        "when one group of matches cannot be read, the report says so; when neither can be read, the error is thrown",
+        "the report says that a group cannot be read; the error is thrown when the report cannot do without the group",
         arguments: ServiceError.all)
     func failedGroups(_ error: ServiceError) async throws {
         let ids = try await site.addPlayers("Ann", "Bob")

@@ -30,7 +30,7 @@ import Testing
         #expect(view.controls.map(\.selection?.name) == ["position", "skill"])
     }
 
-    @Test("a form with a match to return to asks for a team, and cancelling and saving lead to the match")
+    @Test("a form that was opened from the teams of a match asks for a team, and cancelling and saving lead back")
     func goingBack() async throws {
         let next = SiteRoute.gatherTeams(Gather.sampleRunning.id)
         let view = try await module.show(PlayerAddPageEvent(next: next)).view(PlayerAddViewModel.self, status: .ok)

@@ -1,4 +1,4 @@
-// The index of the preview.
+// The languages in the index of the preview.
 
 import Localization
 import Testing

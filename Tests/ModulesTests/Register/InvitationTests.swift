@@ -108,7 +108,7 @@ import Testing
         #expect(responses.count { $0 == .refused(.invitationUnusable) } == 1)
     }
 
-    @Test("When invitations cannot be read, the form keeps what was typed")
+    @Test("When invitations cannot be read, the page is not opened, and a sent form keeps what was typed")
     func unavailable() async throws {
         let interactor = interactor(.invited(invitations))
         invitations.fail(with: .unavailable)
@@ -144,7 +144,7 @@ import Testing
         }
     }
 
-    @Test("The address of the form contains the invitation and the next page")
+    @Test("The address of the form contains the invitation and the next page; a description does not contain the code")
     func addresses() {
         #expect(SiteRoute.register(invitation: code).address == "/register?invite=" + code.value)
         let both = SiteRoute.register(next: .gathers, invitation: code)

@@ -19,7 +19,7 @@ struct HTMLPage {
 
     let html: String
     let tags: [Tag]
-    /// The texts between tags, and the values of attributes that contain texts, with entities replaced by characters.
+    /// The texts between tags, and the values of `aria-label`, `value` and `data-selected-text`, with entities replaced by characters.
     let texts: [String]
 
     init(_ html: String) {

@@ -9,8 +9,8 @@ import Modules
 import Synchronization
 import TestGate
 
-/// An in-memory backend, a signed-in user, and the modules. Only tests advance the clock, and tokens are numbered, so that
-/// results depend neither on time nor on chance.
+/// An in-memory backend, a signed-in user, and the modules. Only tests advance the clock, and ids and tokens are numbered, so that
+/// results depend neither on time nor on chance. Only the seeds of drawn teams are random.
 struct Site {
     static let password = "correct horse"
     static let start = Date(timeIntervalSince1970: 1_750_000_000)
