@@ -128,7 +128,7 @@ struct ScreenPlanTests {
         #expect(copy.folder.contains("Tests/ModulesTests/Snapshots/Trial.page.pl.html"))
     }
 
-    @Test("A snapshot has the texts of the screen, and is otherwise like the snapshot from which it is derived")
+    @Test("A snapshot has the texts of the screen, and the same end as the snapshot from which it is derived")
     func snapshots() throws {
         let copy = try PackageCopy()
         try copy.add("Trial")
