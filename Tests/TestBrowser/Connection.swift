@@ -36,7 +36,7 @@ public final class Connection: Sendable {
         }
     }
 
-    /// Reads one reply.
+    /// Reads one reply. A reply with a body but without `Content-Length` is read until the server closes the connection.
     /// - Parameter isBodyless: true for the reply to HEAD, which never has a body.
     /// - Throws: a ``Problem`` when the connection ends before the reply is complete, no byte arrives for a minute, or the reply
     ///   does not begin with a status line.
