@@ -1,4 +1,4 @@
-// The download of an account.
+// The downloads of an account: everything, the matches, and the roster.
 
 import BackendInMemory
 import BackendServices

@@ -1,4 +1,4 @@
-// The banner that links to a running match.
+// The banner about running matches.
 
 import BackendInMemory
 import BackendServices

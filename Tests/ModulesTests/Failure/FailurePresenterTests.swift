@@ -56,7 +56,7 @@ import Testing
         #expect(rejection.status == status)
     }
 
-    @Test("the message says that the page was not found, or on a page of a match that the match was not found")
+    @Test("the message says that the page was not found; on a page of a match, that the match was not found")
     func otherErrors() {
         #expect(presenter.notFound().message == .notFoundMessage)
         #expect(presenter.notFound(on: .players).message == .notFoundMessage)

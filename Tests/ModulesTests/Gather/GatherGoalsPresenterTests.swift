@@ -184,7 +184,7 @@ import struct Localization.LocalizedStringResource
         #expect(menus(Self.lineup) == Array(1...50))
     }
 
-    @Test("a moved player is listed in the current team, and a player on the bench in the last team")
+    @Test("a possible scorer who moved is listed in the current team, and one on the bench in the last team")
     func moves() {
         let toB = RosterMove(id: 1, player: 1, section: .teamB, minute: MatchMinute(1), movedAt: Gather.sampleEvening)
         let off = RosterMove(id: 2, player: 1, section: .bench, minute: MatchMinute(2), movedAt: Gather.sampleEvening)
@@ -194,7 +194,7 @@ import struct Localization.LocalizedStringResource
         }
     }
 
-    @Test("a player who moved after a goal is listed in the team of the goal")
+    @Test("a possible scorer who moved after the goal is listed in the team from before the move")
     func movesAfterwards() {
         let later = Gather.sampleEvening.addingTimeInterval(60)
         let toB = RosterMove(id: 2, player: 1, section: .teamB, minute: MatchMinute(2), movedAt: later)

@@ -82,7 +82,7 @@ import Testing
         (.players.localized(in: nil), "/players"),
     ]
 
-    @Test("each route has the expected address", arguments: addresses)
+    @Test("a route has the expected address", arguments: addresses)
     func address(_ route: SiteRoute, _ address: String) {
         #expect(route.address == address)
     }
@@ -97,7 +97,7 @@ import Testing
         #expect(components.fragment == nil)
     }
 
-    @Test("templates print each route as its expected address")
+    @Test("templates print a route as its expected address")
     func printing() {
         for (route, address) in Self.addresses {
             var buffer = TextBuffer()

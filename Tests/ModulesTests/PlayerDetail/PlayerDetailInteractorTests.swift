@@ -1,4 +1,4 @@
-// One player of the roster.
+// One player of the roster, with the figures of the player's matches.
 
 import BackendInMemory
 import BackendServices

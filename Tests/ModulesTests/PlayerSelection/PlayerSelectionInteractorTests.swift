@@ -75,7 +75,7 @@ import Testing
         #expect(log.calls == [.players])
     }
 
-    @Test("without past matches, players can be selected, but not by the preset “last”, nor when the session is over")
+    @Test("when past matches cannot be read, only the preset of the last match fails, or all if the session is over")
     func withoutHistory() async throws {
         try await site.addPlayers("Bo", "Ana")
         site.fail(.history, with: .unavailable)
