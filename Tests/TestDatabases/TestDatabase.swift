@@ -38,9 +38,10 @@ package struct TestDatabase: Sendable {
         return TestDatabase(kind: kind, folder: folder, schema: name)
     }
 
-    /// Makes a database with the tables of this version and without rows. Migrations insert none. Applying the migrations would
-    /// take most of the time of a short test. So an SQLite database is a copy of an empty one, and a PostgreSQL schema can be one
-    /// that an earlier test has finished with. The test must access the database only through backends, and must close them.
+    /// Makes a database with the tables of this version and without rows, except those that record the migrations. Migrations of a
+    /// database without data insert no other rows. Applying the migrations would take most of the time of a short test. So an SQLite
+    /// database is a copy of an empty one, and a PostgreSQL schema can be one that an earlier test has finished with. The test must
+    /// access the database only through backends, and must close them.
     package static func makeWithTables(_ kind: DatabaseKind) async throws -> TestDatabase {
         switch kind {
         case .sqlite:
