@@ -53,7 +53,7 @@ struct RESTPlayerService: PlayerService {
     private func undo(_ players: [Player.ID], _ window: CallWindow) async -> Bool {
         let window = window.extended(by: client.configuration.undoLimit)
         let results = await ConcurrentCalls.results(of: players) { id throws(ServiceError) in
-            do {
+            do throws(ServiceError) {
                 try await delete(id, in: window)
             } catch .notFound {
                 // Another client has deleted the player.
