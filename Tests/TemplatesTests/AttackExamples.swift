@@ -79,7 +79,8 @@ enum AttackExamples {
     struct Example: CustomStringConvertible, Sendable {
         let template: String
         var others: [String: String] = [:]
-        /// Whether the page shows every character of the input. False for URLs, which are written only when they are safe.
+        /// Whether the page shows every character of the input, except paragraph separators. False for URLs, which are written only
+        /// when they are safe.
         var isExact = true
 
         var description: String { template }

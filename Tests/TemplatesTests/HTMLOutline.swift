@@ -1,7 +1,7 @@
 // A small HTML parser for tests, which reads tags, attributes and texts much as browsers do, but does not nest elements. It shares
 // no code with the tokenizer of the library.
 
-/// The parts of a page in order, with character references in values and texts resolved.
+/// The parts of a page in order, with character references resolved, except in scripts and style sheets.
 enum HTMLOutline {
     enum Part: Equatable {
         case start(String, [Attribute])
@@ -56,7 +56,7 @@ enum HTMLOutline {
         return parts
     }
 
-    /// Elements and the names of their attributes, without the elements that isolate a text.
+    /// The tags with the names of their attributes, and the comments. Leaves out texts, and the elements that isolate a text.
     static func structure(of parts: [Part]) -> [String] {
         parts.compactMap { part in
             switch part {
@@ -96,7 +96,7 @@ enum HTMLOutline {
         return found
     }
 
-    /// The content of an element that has only text, up to its end tag; nil for other elements.
+    /// The content of a `title`, `textarea`, `script` or `style` element, up to its end tag; nil for other elements.
     private static func verbatim(
         _ name: String, _ rest: inout Substring.UnicodeScalarView
     ) -> String.UnicodeScalarView? {

@@ -1,5 +1,5 @@
-// Templates of random delimiters and tags of other languages. None crashes the program, and each problem has a position in the
-// template.
+// Templates of random pieces: delimiters, tags of this language and of others, and markup. None crashes the program, and each problem
+// has a position in the template.
 
 import Localization
 import Templates

@@ -1,4 +1,4 @@
-// The positions where tags are allowed, and the detection of literal text.
+// The positions where tags are allowed, the detection of literal text, and the warnings about the markup.
 
 import Templates
 import Testing
@@ -141,7 +141,7 @@ import Testing
         try library(template, others).warnings.map(\.description).filter { !$0.contains("no template uses") }
     }
 
-    @Test("In a text, a `}}` that closes no tag is a warning, unless the text has a `{` before it or is code")
+    @Test("A `}}` that closes no tag is a warning where people read it, unless a `{` is before it in the same text")
     func strayClosing() throws {
         let warning = "warning: “}}” closes no tag: remove it, or write &#125;} for these characters"
         #expect(try warnings("<p>{{name}} }}</p>") == ["T/Page.html:1:13: \(warning)"])

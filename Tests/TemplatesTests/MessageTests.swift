@@ -48,7 +48,7 @@ import Testing
         #expect(unseen == [])
     }
 
-    /// The string literals of a Swift file, split at their interpolations.
+    /// The string literals of a Swift file that are written in one line, split at their interpolations.
     private func literals(_ source: String) -> [[String]] {
         source.split(separator: "\n").filter { !$0.drop { $0 == " " }.hasPrefix("//") }.flatMap { line in
             var characters = line[...]

@@ -1,5 +1,5 @@
-// The messages for templates and folders that do not exist, for fields with invalid names, and for fields of other views; and a
-// template with a byte order mark.
+// The messages for templates that do not exist, for a file in place of the folder of the templates, for fields with invalid names, and
+// for fields of other views; and a template with a byte order mark.
 
 import Foundation
 import Templates

@@ -46,7 +46,8 @@ extension ProblemExamples {
         Fault("<p>{{name}}<div>{{name}}</div></p><p></p></p>"),
     ]
 
-    /// Names that are similar to existing ones, fields and partials outside of the section that they need, and Swift interpolations.
+    /// Names that are similar to existing ones, a key of the catalog, fields and partials outside of the section that they need, and
+    /// Swift interpolations.
     static let hints = [
         Fault("{{unread}}{{#rows}}{{unread}}{{/rows}}"),
         Fault("{{<Sight}}{{/Sight}}{{> Parts/Foot}}", ["Site": "", "Parts/Footer": "", "Parts/Row": ""]),

@@ -4,7 +4,7 @@ import Foundation
 import Templates
 import Testing
 
-/// The recorded messages: for each group of examples, a file with templates and problems.
+/// The recorded messages: for each group of examples a file with templates and problems, and files of tests with their own templates.
 enum ProblemSnapshot {
     static let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Snapshots")
     static let command = "RECORD_SNAPSHOTS=1 swift test --filter TemplatesTests"

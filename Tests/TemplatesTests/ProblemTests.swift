@@ -1,4 +1,4 @@
-// Errors and warnings of templates, whose messages are recorded.
+// Errors and warnings of templates, most with recorded messages, and templates without problems.
 
 import Foundation
 import Localization
@@ -20,16 +20,16 @@ import struct Localization.LocalizedStringResource
     @Test("Problems between files have the recorded messages", arguments: ProblemExamples.files)
     func files(_ fault: Fault) { check(fault, "files") }
 
-    @Test("Values in positions where they are not safe have the recorded messages", arguments: ProblemExamples.contexts)
+    @Test("Unsafe values and unsafe markup have the recorded messages", arguments: ProblemExamples.contexts)
     func contexts(_ fault: Fault) { check(fault, "contexts") }
 
     @Test("Wrong URLs have the recorded messages", arguments: ProblemExamples.urls)
     func urls(_ fault: Fault) { check(fault, "urls") }
 
-    @Test("Wrong elements have the recorded messages", arguments: ProblemExamples.elements)
+    @Test("Unbalanced elements and malformed markup have the recorded messages", arguments: ProblemExamples.elements)
     func elements(_ fault: Fault) { check(fault, "elements") }
 
-    @Test("Incomplete documents have the recorded messages", arguments: ProblemExamples.documents)
+    @Test("Documents that browsers would repair have the recorded messages", arguments: ProblemExamples.documents)
     func documents(_ fault: Fault) { check(fault, "documents") }
 
     @Test("Inline code and URLs that browsers block have the recorded messages", arguments: ProblemExamples.policy)
@@ -158,7 +158,7 @@ import struct Localization.LocalizedStringResource
         try check(library.warnings.filter { $0.message.contains("Keys has the key") }, "constants")
     }
 
-    @Test("Scripts, styles and forms of this site are allowed")
+    @Test("Scripts, style sheets and forms of this site are allowed, and so are links and icons of other sites")
     func ownCode() {
         let head = "<script src=\"{{link}}\"> \n</script><link rel=\"stylesheet\" href=\"/a.css\">"
         let data = "<script type=\"application/ld+json\">{\"a\": 1}</script>"
@@ -191,7 +191,7 @@ import struct Localization.LocalizedStringResource
         #expect(problems(table) == [])
     }
 
-    @Test("Hidden files and backups are ignored, and unreadable files are reported")
+    @Test("Hidden files and backups are ignored; unreadable files and a missing folder are reported")
     func unreadable() throws {
         let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString).path()
         let files = FileManager.default

@@ -1,4 +1,5 @@
-// Rendered values are escaped, in the language of the context, and from the correct field.
+// Rendered values are escaped, in the language of the context, and from the correct field. The last tests read templates from a
+// folder, share a library, and render unknown views.
 
 import Foundation
 import Localization
@@ -71,7 +72,7 @@ import Testing
         #expect(try render("{{word}} {{name}}", in: "fr-CA") == "Supprimer l’équipe Zoë")
     }
 
-    @Test("Optionals are read correctly in 64 combinations of present and absent ones", arguments: 0..<64)
+    @Test("Optionals are read correctly, whichever of them are present", arguments: 0..<64)
     func optionals(_ bits: Int) throws {
         func has(_ bit: Int) -> Bool { bits & (1 << bit) != 0 }
         var page = Page()

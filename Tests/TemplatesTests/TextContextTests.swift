@@ -87,7 +87,7 @@ import Foundation
     }
 
     @Test(
-        "A text in the fallback language is marked where elements are allowed",
+        "A text in the fallback language is marked where elements are allowed, and isolated in a title if its direction differs",
         arguments: ["rules", "fixed", "#of}}{{of}}{{/of"])
     func fallback(tag: String) throws {
         let tag = "{{\(tag)}}"
@@ -138,7 +138,7 @@ import Foundation
         #expect(foreign.contains("\u{2068}") == isIsolated, "\(foreign)")
     }
 
-    @Test("A missing text is reported once for all positions")
+    @Test("A missing text is reported once for each language, and not for each position")
     func missing() throws {
         let reported = Mutex<[String]>([])
         let catalog = try catalog { key, language in reported.withLock { $0.append("\(key) \(language)") } }

@@ -1,4 +1,4 @@
-// An attribute with a URL is safe as a whole, whatever its parts are.
+// An attribute with a URL is safe as a whole, whatever its parts are. The last test is about line breaks at the start of an element.
 
 import Localization
 import Templates
@@ -65,7 +65,7 @@ import Foundation
         #expect(try render("<a href=\"{{link}}\"></a>", of: page) == "<a href=\"\"></a>")
     }
 
-    /// The positions that load a script, a document or a style sheet.
+    /// The positions that load a script, a document, a style sheet or a manifest.
     private static let loading = [
         "<script src=\"{{link}}\"></script>", "<iframe src=\"{{link}}\"></iframe>", "<embed src=\"{{link}}\">",
         "<object data=\"{{link}}\"></object>", "<link rel=\"stylesheet\" href=\"{{link}}\">",
@@ -75,7 +75,7 @@ import Foundation
         "<iframe src=\"{{link}}/a\" title=\"{{name}}\"></iframe>",
     ]
 
-    @Test("URLs of scripts, frames and style sheets are written only when they lead to this site", arguments: loading)
+    @Test("Scripts, documents, style sheets and manifests can be loaded only from this site", arguments: loading)
     func thisSite(template: String) throws {
         func value(_ link: String) throws -> String {
             let written = try render(template, of: Page(isOpen: true, link: Link(stringLiteral: link)))

@@ -1,10 +1,10 @@
-// A view whose values can be recognized in a page: each has a marker.
+// A view whose texts and links can be recognized in a page: each has a marker, except the constant.
 
 import Localization
 import Templates
 
-/// A view with texts and links (one text and one link are optional), a flag, lists and a constant. It has no numbers, no models,
-/// and no messages with tags.
+/// A view with texts and links (one text and one link are optional), a flag, lists and a constant. It has no numbers, no
+/// `.model` fields, and no messages with tags.
 struct Probe: TemplateView {
     struct Row: TemplateModel, Equatable {
         var r0 = ""
