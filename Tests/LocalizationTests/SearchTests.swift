@@ -10,7 +10,7 @@ import Foundation
 @Suite("Search")
 struct SearchTests {
     @Test(
-        "Case, accents and width are ignored",
+        "Case, accents, width, vowel marks, special letters, spaces, hyphens and apostrophes are folded",
         arguments: [
             ("Cône", "cone"), ("CÔNE", "cone"), ("ｃｏｎｅ", "cone"), ("ＣＯＮＥ", "cone"), ("co\u{302}ne", "cone"),
             ("Émile Zola", "emile zola"), ("  a \u{A0}\t b ", "a b"), ("", ""), ("   ", ""), ("Straße", "strasse"),
