@@ -121,7 +121,7 @@ struct ChangedSourceTests {
         #expect(Self.errors(changed, "pl") == [])
     }
 
-    @Test("Statistics count a wrong translation as one to be reviewed, and a key can be added beside it")
+    @Test("Statistics count a wrong translation as one to be reviewed; keys and pseudolanguages can be added beside it")
     func other() throws {
         let tables = Self.tables([Support.unit("en", "By %@, %lld pages"), Support.unit("pl", "Od %@")])
         let statistics = CatalogStatistics(try tables.catalogs(acceptingWrongTranslations: true))

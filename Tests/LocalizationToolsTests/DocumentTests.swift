@@ -56,7 +56,7 @@ struct DocumentTests {
         #expect(try Support.document(document.bytes + [0x0A]).bytes == document.bytes + [0x0A])
     }
 
-    @Test("A key is added with its text in the source language and its comment")
+    @Test("A key is added with its source text and its comment; a wrong key or text is an error")
     func adding() throws {
         let document = try Support.document(Support.catalog([Support.unit("en", "Text"), Support.unit("fr", "Texte")]))
         let added = try document.adding(key: "a", text: "<link>%@</link>", comment: "<link> leads to the rules.")

@@ -1,11 +1,12 @@
-// Checks of languages: texts that are missing in the source language, spellings of tags, and languages without data.
+// Checks of languages: texts that are missing in the source language, spellings of tags, and languages without data. Also white space
+// at the edges of a text, unknown states, and the keys and languages of findings.
 
 import LocalizationTools
 import Testing
 
 @Suite("Languages of a catalog")
 struct LanguageCheckTests {
-    /// The findings about a catalog with some keys, each with the texts of its languages.
+    /// The findings of the kinds `missing` and `malformed` in a catalog with some keys, each with the texts of its languages.
     private func findings(
         _ keys: KeyValuePairs<String, [String: String]>, member: String = ""
     ) -> [String] {
@@ -117,7 +118,7 @@ struct LanguageCheckTests {
         #expect(findings.contains { $0.message == "`k` has no text in `fr`" })
     }
 
-    @Test("Unknown states and languages without data are warnings")
+    @Test("Unknown states, languages without data and pseudolanguages are warnings")
     func unknown() throws {
         let done = Support.unit("fr", "Score d’un jeu").replacing("translated", with: "done")
         let texts = [

@@ -25,7 +25,7 @@ struct PseudoTests {
         #expect(PseudoLanguage.accented.text(text) == expected)
     }
 
-    @Test("Texts grow by at least a third of their length, and by at most 8 characters more than a third")
+    @Test("Besides the brackets, texts grow by at least a third of their length, and by at most 8 characters more")
     func length() {
         for length in 1..<200 {
             let text = String(repeating: "a", count: length)

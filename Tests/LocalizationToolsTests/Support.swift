@@ -1,4 +1,4 @@
-// Catalogs for these tests.
+// Catalogs for these tests, and helpers that export and import them.
 
 import Foundation
 import LocalizationTools

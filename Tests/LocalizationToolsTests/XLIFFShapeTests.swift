@@ -86,7 +86,7 @@ struct XLIFFShapeTests {
         #expect(notes == expected.map { "\(name == "n" ? "Plural" : "Ordinal") form \($0)" })
     }
 
-    @Test("The note of a form does not have 0 when the text has a form for 0, and decimals have no note")
+    @Test("When the text has a form for 0, the notes of the other forms do not have 0; fixed decimals have no notes")
     func notesOfZero() throws {
         let forms = ["zero": "none", "one": "%arg a", "other": "%arg b"]
         func notes(_ specifier: String) throws -> [String] {
