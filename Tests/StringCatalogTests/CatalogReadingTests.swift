@@ -73,7 +73,7 @@ struct CatalogReadingTests {
             ])
     }
 
-    /// The line has 90 KB, so more than 20 checkpoints of `SourceText`. `GrowthTests` measure the time of a long line.
+    /// The line has 100 KB, so more than 20 checkpoints of `SourceText`. `GrowthTests` measure the time of a long line.
     @Test("Positions in a long file without line breaks are correct")
     func oneLine() throws {
         let entries = (0..<1_000).map { index in
