@@ -100,7 +100,7 @@ import Testing
         #expect(try await rows("user") == 0)
     }
 
-    @Test("The matches of a remote user are removed in several transactions; after a failure, the next start does it")
+    @Test("The matches of a remote user are removed in several transactions, and after a failure at the next start")
     func remoteOwner() async throws {
         var backend = try database.open()
         let (owner, other) = (UUID(), UUID())
