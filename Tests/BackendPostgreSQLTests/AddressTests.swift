@@ -1,4 +1,4 @@
-// The addresses of databases as they are printed.
+// The addresses of databases as they are printed, and which texts are addresses.
 
 import Testing
 

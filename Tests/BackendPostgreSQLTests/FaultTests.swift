@@ -1,4 +1,4 @@
-// Databases that are too old, full, read-only or overloaded, and a backend that was closed.
+// Databases that are too old, have another encoding than UTF-8, or are full, read-only or overloaded; and a backend that was closed.
 
 import BackendServices
 import BackendStorage
@@ -40,7 +40,7 @@ struct FaultTests {
         try await database.remove()
     }
 
-    @Test("After the backend was closed, calls fail")
+    @Test("After the backend was closed, it is not reachable")
     func closed() async throws {
         let database = try await TestDatabase.make(.postgresql)
         let backend = try await database.open(StorageConfiguration())

@@ -67,7 +67,7 @@ struct TransferTests {
         }
     }
 
-    @Test("A read-only source can be copied; a source with the tables of an older version is refused")
+    @Test("A source can be read-only; one without tables or with older ones is refused, and so is a read-only target")
     func sources() async throws {
         let database = try await TestDatabase.make(.postgresql)
         let url = try #require(database.url)
