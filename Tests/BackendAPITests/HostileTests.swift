@@ -1,4 +1,4 @@
-// Requests that would be expensive to process are rejected.
+// Requests that would be expensive to process are rejected. Header fields that are not ASCII are ignored.
 
 import BackendServices
 import Foundation
