@@ -1,4 +1,4 @@
-// The memory that counted attempts take.
+// The memory that counted attempts take, and the removal of an attempt.
 
 import TestGate
 import Testing

@@ -1,4 +1,4 @@
-// Digests of passwords, and secrets in descriptions.
+// Digests of passwords, secrets in descriptions, the encoding of tokens and proofs, and invalid credentials.
 
 import BackendServices
 import Entities

@@ -17,7 +17,7 @@ import Testing
         }
     }
 
-    @Test("Callers who wait with the same key are not compared with each other", .timeLimit(.minutes(30)))
+    @Test("A caller who waits is not compared with all others who wait with the same key", .timeLimit(.minutes(30)))
     func comparisons() async throws {
         let count = 300
         let semaphore = KeyedSemaphore<Key>(concurrency: 1, waitingLimit: count, waitingLimitPerKey: count)
