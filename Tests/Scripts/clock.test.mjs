@@ -1,4 +1,4 @@
-// The clock of a match: digits, readings, time up, the last minute, and a device that sleeps.
+// The clock of a match: digits, readings, time up, the last minute, added time, and a device that sleeps.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
