@@ -1,4 +1,4 @@
-// A Codable model of a catalog, to compare parsing with Foundation's decoder.
+// A Decodable model of a catalog, to compare parsing with Foundation's decoder.
 
 struct FoundationModel: Decodable {
     struct Entry: Decodable {
