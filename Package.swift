@@ -210,7 +210,7 @@ let package = Package(
             name: "LocalizationToolsTests", dependencies: ["LocalizationTools", "Localization"], exclude: ["Fixtures"],
             swiftSettings: settings
         ),
-        // The catalogs of the articles in the DocC catalogs.
+        // The String Catalogs that the articles of the DocC catalogs use.
         .target(
             name: "ArticleTexts", dependencies: ["Localization"], path: "Tests/ArticleTexts",
             resources: [.embedInCode("Localizable.xcstrings"), .embedInCode("Errors.xcstrings")],
