@@ -13,7 +13,7 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// A URL that is written as it is, without a check.
+/// A URL that this type does not check. The renderer checks it.
 struct Link: TemplateURL, Equatable, ExpressibleByStringLiteral {
     let path: String
 

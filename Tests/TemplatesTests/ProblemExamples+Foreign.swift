@@ -1,4 +1,4 @@
-// Tags of other template languages. The error at such a tag says what to write instead.
+// Tags of other template languages. The error or the warning at such a tag says what to write instead.
 
 extension ProblemExamples {
     static let foreign = [
