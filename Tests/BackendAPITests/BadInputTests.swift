@@ -43,7 +43,7 @@ struct BadInputTests {
         ),
     ]
 
-    @Test("An invalid body is rejected by every call with a body", arguments: rows)
+    @Test("An invalid body or content type is rejected by every call with a body", arguments: rows)
     func brokenBodies(_ row: String) async throws {
         try await expectUnchanged { caller, gather in
             let call = row.replacing("{gather}", with: gather)
