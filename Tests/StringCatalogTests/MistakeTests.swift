@@ -1,4 +1,4 @@
-// Mistakes in the structure of a catalog, whose messages say what to write.
+// Mistakes in the structure of a catalog, whose messages say what to write, and keys whose symbols would have a meaning in Swift.
 
 import StringCatalog
 import Testing
