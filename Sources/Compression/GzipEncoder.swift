@@ -89,7 +89,8 @@ public struct GzipEncoder: ~Copyable {
         var encoded: [UInt8] = []
         var isDone = false
         while !isDone {
-            let capacity = max(1_024, Int(deflateBound(stream, UInt(stream.pointee.avail_in))))
+            let bound = Int(deflateBound(stream, UInt(stream.pointee.avail_in)))
+            let capacity = min(max(1_024, bound), Int(UInt32.max))
             encoded += [UInt8](unsafeUninitializedCapacity: capacity) { buffer, count in
                 stream.pointee.next_out = buffer.baseAddress
                 stream.pointee.avail_out = UInt32(capacity)

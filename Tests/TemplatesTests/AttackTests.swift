@@ -82,8 +82,12 @@ import struct Localization.LocalizedStringResource
         var page = Page(link: "javascript:alert(1)", next: "/ok")
         let template = "<a href=\"{{link}}\">{{link}}</a>{{#next}}{{next}}{{/next}}"
         #expect(try render(template, of: page) == "<a href=\"\"></a>/ok")
-        page.link = "/\t/example.org"
-        #expect(try render(template, of: page) == "<a href=\"\"></a>/ok")
+        for address in ["/\t/example.org", "/\u{7F}", "/\u{85}"] {
+            page.link = address
+            #expect(try render(template, of: page) == "<a href=\"\"></a>/ok", "\(address)")
+        }
+        page.link = "/£"
+        #expect(try render(template, of: page) == "<a href=\"/£\">/£</a>/ok")
         page.link = "https://example.org"
         #expect(try render(template, of: page) == "<a href=\"https://example.org\">https://example.org</a>/ok")
     }

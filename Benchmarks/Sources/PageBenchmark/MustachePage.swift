@@ -38,9 +38,12 @@ struct MustacheData {
         let isPlayers = true
         let gathers = "/gathers"
         let isGathers = false
+        let accountLink = "/account"
+        let isAccount = false
         let logout = "/logout"
         let playersLabel: String
         let gathersLabel: String
+        let accountLabel: String
         let logoutLabel: String
     }
     struct Row {
@@ -57,6 +60,7 @@ struct MustacheData {
         let query: String? = nil
         let noHits: String? = nil
         let hints: [String] = []
+        let maxLength = 200
         let label, placeholder, submit, clearLabel: String
     }
 
@@ -68,6 +72,7 @@ struct MustacheData {
     let icons = "/assets/icons.svg"
     let favicon = "/assets/favicon.svg"
     let home = "/"
+    let privacy = "/privacy"
     let alternates = [Link(hreflang: "fr", link: "/players?locale=fr")]
     let languages = [Language(code: "fr", name: "Français", link: "/players", isCurrent: true)]
     let flash: [String] = []
@@ -76,7 +81,7 @@ struct MustacheData {
     let add = "/players/add"
     let select: String? = "/players?mode=select"
     let emptyMessage: String? = nil
-    let siteName, skipToContent, languagesLabel, navigationLabel, title, count, addLabel, selectLabel,
+    let siteName, skipToContent, languagesLabel, navigationLabel, privacyLabel, title, count, addLabel, selectLabel,
         deleteWord: String
     let account: Account
     let search: Search
@@ -88,13 +93,15 @@ struct MustacheData {
         skipToContent = text(.layoutSkipToContent)
         languagesLabel = text(.layoutLanguages)
         navigationLabel = text(.layoutNavigation)
+        privacyLabel = text(.layoutPrivacy)
         title = text(.playersTitle)
         count = text(players.count)
         addLabel = text(.playersAdd)
         selectLabel = text(.playersSelect)
         deleteWord = text(.playersDeleteWord)
         account = Account(
-            playersLabel: text(.layoutPlayers), gathersLabel: text(.layoutGathers), logoutLabel: text(.layoutLogout))
+            playersLabel: text(.layoutPlayers), gathersLabel: text(.layoutGathers),
+            accountLabel: text(.layoutAccount("Léa")), logoutLabel: text(.layoutLogout))
         search = Search(
             label: text(.playersSearch), placeholder: text(.playersSearchPlaceholder),
             submit: text(.playersSearchSubmit), clearLabel: text(.playersSearchClear))

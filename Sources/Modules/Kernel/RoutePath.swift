@@ -127,7 +127,7 @@ extension RoutePath {
     }
 
     /// The route of `path` or, when it has none, of its longest prefix with a route: a path without a route belongs to the same part
-    /// of the site as the route above it.
+    /// of the site as the route above it. Nil when there is none, and for `/`, which has no segments.
     public static func nearest(_ path: String) -> RoutePath? {
         // No route has more segments than `longest`.
         var segments = segments(of: path).prefix(longest)

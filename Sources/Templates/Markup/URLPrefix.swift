@@ -60,7 +60,9 @@ enum URLPrefix {
         // Most URLs are paths. Two bytes are enough to check them.
         if address.count > 1, address[0] == UInt8(ascii: "/") {
             switch address[1] {
-            case ...0x20, UInt8(ascii: "/"), UInt8(ascii: "\\"), UInt8(ascii: "&"): return false
+            case ...0x20, 0x7F, UInt8(ascii: "/"), UInt8(ascii: "\\"), UInt8(ascii: "&"): return false
+            // It can begin a control character: U+0080 to U+009F in UTF-8.
+            case 0xC2: break
             default: return true
             }
         }
