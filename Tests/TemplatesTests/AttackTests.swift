@@ -83,7 +83,7 @@ import struct Localization.LocalizedStringResource
         let template = "<a href=\"{{link}}\">{{link}}</a>{{#next}}{{next}}{{/next}}"
         #expect(try render(template, of: page) == "<a href=\"\"></a>/ok")
         for address in ["/\t/example.org", "/\u{7F}", "/\u{85}"] {
-            page.link = address
+            page.link = Link(stringLiteral: address)
             #expect(try render(template, of: page) == "<a href=\"\"></a>/ok", "\(address)")
         }
         page.link = "/£"
