@@ -19,7 +19,7 @@ struct InMemorySeasonService: SeasonService {
         let snapshot = try await store.perform(.season, as: token) { state, userID throws(ServiceError) in
             state.season(of: userID)
         }
-        return try SeasonSnapshot.call(body, with: snapshot)
+        return try await SeasonSnapshot.call(body, with: snapshot)
     }
 }
 

@@ -25,11 +25,11 @@ struct RESTSeasonService: SeasonService {
             let ended = try await RESTGatherService(remote: remote, token: token).gathers().filter(\.isEnded)
             let roster = try await remote.client.players(as: token, in: remote.client.window)
             guard let owner = ended.first?.ownerID else {
-                return try SeasonSnapshot.call(body, with: Self.snapshot(of: [], [:], roster))
+                return try await SeasonSnapshot.call(body, with: Self.snapshot(of: [], [:], roster))
             }
             return try await remote.seasons.wait(as: owner) { () async throws(ServiceError) in
                 let snapshot = Self.snapshot(of: ended, try await history(of: ended, owner), roster)
-                return try SeasonSnapshot.call(body, with: snapshot)
+                return try await SeasonSnapshot.call(body, with: snapshot)
             }
         }
     }

@@ -32,9 +32,6 @@ public final class NameOrder: Sendable {
 
     private let orders = Mutex(Orders())
     private let capacity: Int
-    /// The maximum number of names that `orderWithoutBlocking` sorts on the thread of the caller. Sorting 25 names of 20 letters
-    /// takes 0.3 ms.
-    private static let shortList = 25
 
     /// - Parameter capacity: the maximum number of cached names, over all lists. A list with more names is never cached.
     public init(capacity: Int = 50_000) {
@@ -48,24 +45,17 @@ public final class NameOrder: Sendable {
     /// - Returns: the indices of `names` in sorted order. The sort is stable.
     public func order(of names: [String], in language: String) -> [Int] {
         guard names.count > 1 else { return Array(names.indices) }
-        return order(of: Roster(names, in: language), names, in: language)
-    }
-
-    private func order(of roster: Roster, _ names: [String], in language: String) -> [Int] {
+        let roster = Roster(names, in: language)
         if let known = known(roster) { return known }
         let order = sorted(names, in: language)
         if names.count <= capacity { keep(order, of: roster) }
         return order
     }
 
-    /// Returns the same as ``order(of:in:)``. A list of more than 25 names whose order is not cached is sorted on
-    /// Swift's global executor: 500 names of 200 letters with accents would block the event loop of the caller for 150
-    /// ms.
-    public func orderWithoutBlocking(of names: [String], in language: String) async -> [Int] {
-        guard names.count > Self.shortList else { return order(of: names, in: language) }
-        let roster = Roster(names, in: language)
-        if let known = known(roster) { return known }
-        return await withTaskExecutorPreference(globalConcurrentExecutor) { order(of: roster, names, in: language) }
+    /// Returns the same as ``order(of:in:)`` without sorting, or nil when the list has to be sorted. Sorting 500 names of 200 letters
+    /// with accents takes 150 ms, so a server calls ``order(of:in:)`` for a long list outside of its event loops.
+    public func cachedOrder(of names: [String], in language: String) -> [Int]? {
+        names.count > 1 ? known(Roster(names, in: language)) : Array(names.indices)
     }
 
     private func known(_ roster: Roster) -> [Int]? {

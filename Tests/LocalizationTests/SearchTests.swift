@@ -121,12 +121,19 @@ struct SearchTests {
         #expect(order.order(of: ["Ann"], in: "") == [0])
     }
 
-    @Test("Sorting without blocking gives the same order for short and long lists", arguments: [0, 1, 25, 26, 300])
-    func orderWithoutBlocking(_ count: Int) async {
+    @Test("The order of a list is cached when the list was sorted in the language", arguments: [2, 300])
+    func cachedOrder(_ count: Int) {
         let order = NameOrder()
         let names = (0..<count).map { "Name \($0 * 7 % 11)" }
-        let expected = NameOrder().order(of: names, in: "en")
-        #expect(await order.orderWithoutBlocking(of: names, in: "en") == expected)
-        #expect(await order.orderWithoutBlocking(of: names, in: "en") == expected)
+        #expect(order.cachedOrder(of: names, in: "en") == nil)
+        let sorted = order.order(of: names, in: "en")
+        #expect(order.cachedOrder(of: names, in: "en") == sorted)
+        #expect(order.cachedOrder(of: names, in: "sv") == nil)
+        #expect(order.cachedOrder(of: Array(names.dropLast()), in: "en") == nil)
+    }
+
+    @Test("A list of at most one name needs no sorting", arguments: [[], ["Ann"]])
+    func shortestLists(_ names: [String]) {
+        #expect(NameOrder().cachedOrder(of: names, in: "en") == Array(names.indices))
     }
 }

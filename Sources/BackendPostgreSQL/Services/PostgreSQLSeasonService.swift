@@ -16,7 +16,7 @@ struct PostgreSQLSeasonService: SeasonService {
         _ body: @escaping @Sendable (any SeasonReader) throws -> Value
     ) async throws(ServiceError) -> Value {
         try await withTaskExecutorPreference(globalConcurrentExecutor) { () async throws(ServiceError) in
-            try SeasonSnapshot.call(body, with: try await snapshot())
+            try await SeasonSnapshot.call(body, with: try await snapshot())
         }
     }
 

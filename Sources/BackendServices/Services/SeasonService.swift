@@ -137,9 +137,20 @@ extension PlayedMatch {
 }
 
 extension SeasonSnapshot {
-    /// Calls the body of ``SeasonService/read(_:)``. Errors that are not service errors become `.unavailable`.
-    public static func call<Value>(
+    /// The size of a history whose statistics take about a millisecond.
+    private static let longHistory = 2_000
+
+    /// Calls the body of ``SeasonService/read(_:)``, with a long history as ``LongWork``. Errors that are not service errors become
+    /// `.unavailable`.
+    public static func call<Value: Sendable>(
         _ body: (any SeasonReader) throws -> Value, with snapshot: SeasonSnapshot
+    ) async throws(ServiceError) -> Value {
+        guard snapshot.size > longHistory else { return try result(of: body, with: snapshot) }
+        return try await LongWork.run(for: nil) { () throws(ServiceError) in try result(of: body, with: snapshot) }
+    }
+
+    private static func result<Value>(
+        of body: (any SeasonReader) throws -> Value, with snapshot: SeasonSnapshot
     ) throws(ServiceError) -> Value {
         do {
             return try body(snapshot)

@@ -3,7 +3,7 @@
 import Entities
 
 /// A set of names, compared without regard to case. Comparing a name with many combining marks takes 0.2 ms, so names of long
-/// lists are not compared on event loops, see ``comparing(_:)``.
+/// lists are compared as ``NameWork``.
 struct PlayerNames {
     private var keys: Set<String> = []
 
@@ -11,11 +11,6 @@ struct PlayerNames {
 
     init(of roster: [Player]) {
         keys = Set(roster.map { Self.key(of: $0.name) })
-    }
-
-    /// Calls `body` on Swift's pool of threads, whatever the executor of the caller.
-    static func comparing<Value: Sendable>(_ body: @Sendable () -> Value) async -> Value {
-        await withTaskExecutorPreference(globalConcurrentExecutor) { body() }
     }
 
     func contains(_ name: String) -> Bool {

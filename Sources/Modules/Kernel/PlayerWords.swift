@@ -13,6 +13,8 @@ public struct PlayerWords: Sendable {
     /// The minimum number of characters of a word that is looked up in other languages. A shorter word would be the
     /// beginning of too many words.
     private static let shortestForeignWord = 3
+    /// The maximum length of a title and of an option in bytes. Longer ones are not folded or looked up, because this takes time.
+    private static let longestWord = 256
 
     /// - Parameter catalog: the catalog with the words.
     public init(_ catalog: LocalizedCatalog) {
@@ -47,20 +49,23 @@ public struct PlayerWords: Sendable {
     /// in any language.
     /// - Returns: nil for a value that names no option, and for a field that is not a choice.
     func option(_ value: String, of field: PlayerField, in language: String) -> String? {
-        guard case .choice(_, let options) = field.content else { return nil }
-        if let option = options.first(where: { $0 == value.trimmed.lowercased() }) { return option }
+        guard case .choice(_, let options) = field.content, value.utf8.count <= Self.longestWord else { return nil }
+        let name = value.trimmed.lowercased()
+        if options.contains(name) { return name }
         return words.keys(withText: value, preferring: language).compactMap { meanings[$0]?.option(of: field) }.first
     }
 
     /// Whether a value of the first line of a pasted table is the title of the column with the names of players.
     func isNameColumn(_ value: String) -> Bool {
-        value.trimmed.lowercased() == PlayerField.name.wireName
+        guard value.utf8.count <= Self.longestWord else { return false }
+        return value.trimmed.lowercased() == PlayerField.name.wireName
             || labels.keys(withText: value, preferring: "").contains(PlayerField.name.label.key)
     }
 
     /// The field that the title of a column of a pasted table names: by its name in the API, or by its label in any
     /// language or the beginnings of the label's words, such as *poste* for *Poste préféré*; nil when there is none.
     func field(named value: String, in language: String) -> PlayerField? {
+        guard value.utf8.count <= Self.longestWord else { return nil }
         if isNameColumn(value) { return .name }
         let name = value.trimmed.lowercased()
         if let field = PlayerField.allCases.first(where: { name == $0.wireName.lowercased() }) { return field }

@@ -1,5 +1,6 @@
 // The properties of a viewer that change the result of a use case.
 
+public import BackendServices
 public import Localization
 
 /// The language of a viewer, the order of names in this language, the words for searches and pasted tables, and whether
@@ -23,9 +24,13 @@ public struct Viewer: Sendable {
         self.words = words
     }
 
-    /// Sorts `elements` by name in the viewer's collation. Equal names keep their order. A long list is sorted on Swift's
-    /// pool of threads, so the caller's event loop is not blocked.
-    public func sorted<Element>(_ elements: [Element], by name: (Element) -> String) async -> [Element] {
-        await order.orderWithoutBlocking(of: elements.map(name), in: language).map { elements[$0] }
+    /// Sorts `elements` by name in the viewer's collation. Equal names keep their order.
+    /// - Throws: see ``NameWork/run(on:_:)``.
+    public func sorted<Element>(
+        _ elements: [Element], by name: (Element) -> String
+    ) async throws(ServiceError) -> [Element] {
+        let names = elements.map(name)
+        if let known = order.cachedOrder(of: names, in: language) { return known.map { elements[$0] } }
+        return try await NameWork.run(on: names) { order.order(of: names, in: language) }.map { elements[$0] }
     }
 }

@@ -38,7 +38,10 @@ struct PlayerAddInteractor {
         do {
             if !event.entry.isConfirmed {
                 let roster = try await players.players()
-                let problem = await PlayerNames.comparing { Self.duplicates(in: drafts.map(\.name), on: roster) }
+                let names = drafts.map(\.name)
+                let problem = try await NameWork.run(on: names + roster.map(\.name)) {
+                    Self.duplicates(in: names, on: roster)
+                }
                 if let problem { return .form(form(event, problem)) }
             }
             for draft in drafts { added.append(try await players.create(draft)) }

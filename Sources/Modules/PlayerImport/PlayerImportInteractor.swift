@@ -18,8 +18,17 @@ struct PlayerImportInteractor {
     /// Shows the players, or adds them when the user has confirmed them. Names that are already on the roster, or in
     /// an earlier line, are added only when the user has confirmed these names too. Lines with problems are not added.
     func submit(_ event: PlayerImportEvent) async throws(ServiceError) -> PlayerImportResponse {
-        guard let table = RosterTable(event.list.text, limit: PastedRoster.limit, for: event.viewer) else {
-            return .form(PlayerImportForm(event.list, problem: .tooMany))
+        let table: RosterTable
+        do {
+            let text = event.list.text
+            let read = try await NameWork.run(on: CollectionOfOne(text)) {
+                RosterTable(text, limit: PastedRoster.limit, for: event.viewer)
+            }
+            guard let read else { return .form(PlayerImportForm(event.list, problem: .tooMany)) }
+            table = read
+        } catch {
+            let failure = await FormFailure(error, adding: 0, to: players)
+            return .form(PlayerImportForm(event.list, problem: .failure(failure)))
         }
         guard !table.players.isEmpty || !table.problems.isEmpty else {
             return .form(PlayerImportForm(event.list, problem: .blank))
@@ -28,7 +37,9 @@ struct PlayerImportInteractor {
         var chosen: [PlayerDraft] = []
         do {
             let roster = try await players.players()
-            let shown = await PlayerNames.comparing { Self.preview(of: table, on: roster) }
+            let shown = try await NameWork.run(on: table.players.map(\.name) + roster.map(\.name)) {
+                Self.preview(of: table, on: roster)
+            }
             preview = shown
             guard event.list.isAccepted else { return .form(PlayerImportForm(event.list, preview: shown)) }
             chosen = event.list.includesKnown ? table.players : shown.new

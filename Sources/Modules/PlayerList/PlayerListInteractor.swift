@@ -7,11 +7,11 @@ struct PlayerListInteractor {
     let players: any PlayerService
 
     func list(_ event: PlayerListEvent) async throws(ServiceError) -> PlayerListResponse {
-        let roster = await event.viewer.sorted(try await players.players(), by: { $0.name })
+        let roster = try await event.viewer.sorted(players.players(), by: \.name)
         guard let search = event.search, !roster.isEmpty else { return PlayerListResponse(players: roster) }
         let filter = RosterFilter(search, for: event.viewer)
         return PlayerListResponse(
-            players: await filter.players(of: roster), search: search, hints: hints(for: search, event.viewer))
+            players: try await filter.players(of: roster), search: search, hints: hints(for: search, event.viewer))
     }
 
     private func hints(for search: PlayerSearch, _ viewer: Viewer) -> [PlayerSearch] {

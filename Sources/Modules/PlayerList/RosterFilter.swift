@@ -1,5 +1,6 @@
 // Filters the roster by a search.
 
+import BackendServices
 import Entities
 import Localization
 
@@ -36,16 +37,11 @@ struct RosterFilter: Sendable {
         }
     }
 
-    /// The players that match, in the order of the roster. A long roster is searched on Swift's pool of threads, whatever the
-    /// executor of the caller, because 500 names of 200 letters with accents would block an event loop for 40 ms.
-    func players(of roster: [Player]) async -> [Player] {
-        let isLong = roster.reduce(0) { $0 + $1.name.utf8.count } > Self.shortRoster
-        guard isLong else { return roster.filter(finds) }
-        return await withTaskExecutorPreference(globalConcurrentExecutor) { roster.filter(finds) }
+    /// The players that match, in the order of the roster.
+    /// - Throws: see ``NameWork/run(on:_:)``.
+    func players(of roster: [Player]) async throws(ServiceError) -> [Player] {
+        try await NameWork.run(on: roster.lazy.map(\.name)) { roster.filter(finds) }
     }
-
-    /// The size of all names in bytes up to which searching takes less time than switching to another thread.
-    static let shortRoster = 8 * 1024
 
     func finds(_ player: Player) -> Bool {
         switch criterion {

@@ -16,13 +16,13 @@ struct PlayerSelectionInteractor {
         }
         let history = try await history(for: event)
         let ticked = ticked(event.ticks, of: roster, history)
-        let ordered = await event.viewer.sorted(roster, by: \.name).enumerated().sorted { first, second in
+        let ordered = try await event.viewer.sorted(roster, by: \.name).enumerated().sorted { first, second in
             let (count, other) = (appearances(of: first.element, history), appearances(of: second.element, history))
             return (other, first.offset) < (count, second.offset)
         }.map(\.element)
         var listed = ordered
         if let search = event.ticks.search {
-            listed = await RosterFilter(search, for: event.viewer).players(of: ordered)
+            listed = try await RosterFilter(search, for: event.viewer).players(of: ordered)
         }
         return PlayerSelectionResponse(
             players: listed, selected: ticked,

@@ -56,7 +56,7 @@ import Testing
             Self.roster.map { Player(id: 10 * index + $0.id, draft: $0.draft) }
         }
         let filter = RosterFilter(.text("zoe"), for: try Viewer("en", hasOwnTimeZone: true))
-        #expect(await filter.players(of: roster).map(\.id) == (0..<count).map { 10 * $0 + 1 })
+        #expect(try await filter.players(of: roster).map(\.id) == (0..<count).map { 10 * $0 + 1 })
     }
 
     @Test("A search for a position or a skill finds the players who have it, in both languages")

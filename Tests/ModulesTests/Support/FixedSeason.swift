@@ -9,6 +9,6 @@ struct FixedSeason: SeasonService {
     func read<Value: Sendable>(
         _ body: @escaping @Sendable (any SeasonReader) throws -> Value
     ) async throws(ServiceError) -> Value {
-        try SeasonSnapshot.call(body, with: snapshot)
+        try await SeasonSnapshot.call(body, with: snapshot)
     }
 }
