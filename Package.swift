@@ -257,7 +257,7 @@ let package = Package(
             name: "BackendPostgreSQLTests",
             dependencies: [
                 "TestDatabases", "TestGate", "BackendPostgreSQL", "BackendServices", "PostgreSQLClient",
-                "BackendStorage", .logging,
+                "BackendStorage", .logging, .metrics,
             ],
             swiftSettings: settings
         ),

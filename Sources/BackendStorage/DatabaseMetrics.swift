@@ -49,11 +49,23 @@ package struct DatabaseMetrics: Sendable {
     /// - Parameter name: the operation in the metric: `read` or `write`.
     package static func transaction<Value>(_ name: String, _ body: () throws -> Value) rethrows -> Value {
         let start = ContinuousClock.now
-        defer {
-            Timer(label: "gather_database_duration_seconds", dimensions: [("operation", name)])
-                .record(duration: start.duration(to: .now))
-        }
+        defer { recordTransaction(name, since: start) }
         return try body()
+    }
+
+    /// Calls `body` and records its duration. The body is a whole transaction, with the wait for a connection.
+    /// - Parameter name: the operation in the metric: `read` or `write`.
+    package static func transaction<Value: Sendable>(
+        _ name: String, _ body: () async throws -> Value
+    ) async rethrows -> Value {
+        let start = ContinuousClock.now
+        defer { recordTransaction(name, since: start) }
+        return try await body()
+    }
+
+    private static func recordTransaction(_ name: String, since start: ContinuousClock.Instant) {
+        Timer(label: "gather_database_duration_seconds", dimensions: [("operation", name)])
+            .record(duration: start.duration(to: .now))
     }
 
     private func record(_ name: String, since start: ContinuousClock.Instant, _ error: ServiceError?) {

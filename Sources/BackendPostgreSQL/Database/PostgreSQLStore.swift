@@ -78,7 +78,9 @@ struct PostgreSQLStore: PasswordStore {
     private func single<Value: Sendable>(
         for origin: CallOrigin, _ body: @Sendable (PostgreSQLSession) async throws -> Value
     ) async throws(ServiceError) -> Value {
-        try await call("read", waitingFor: reads, as: origin) { try await pool.withConnection(before: deadline, body) }
+        try await call("read", waitingFor: reads, as: origin) {
+            try await DatabaseMetrics.transaction("read") { try await pool.withConnection(before: deadline, body) }
+        }
     }
 
     /// Reads in one transaction.
@@ -92,7 +94,9 @@ struct PostgreSQLStore: PasswordStore {
         for origin: CallOrigin, _ body: @Sendable (PostgreSQLSession) async throws -> Value
     ) async throws(ServiceError) -> Value {
         try await call("read", waitingFor: reads, as: origin) {
-            try await pool.transaction(.reading, before: deadline, body)
+            try await DatabaseMetrics.transaction("read") {
+                try await pool.transaction(.reading, before: deadline, body)
+            }
         }
     }
 
@@ -142,10 +146,12 @@ struct PostgreSQLStore: PasswordStore {
         CallContext.current?.seen.invalidate()
         let now = now
         let value = try await call("write", waitingFor: writes, as: origin) {
-            try await pool.transaction(access, before: deadline) { db in
-                let value = try await body(db)
-                if linkSearch.begins(at: now), try await EndedLinks.end(at: now, in: db) { linkSearch.repeatNext() }
-                return value
+            try await DatabaseMetrics.transaction("write") {
+                try await pool.transaction(access, before: deadline) { db in
+                    let value = try await body(db)
+                    if linkSearch.begins(at: now), try await EndedLinks.end(at: now, in: db) { linkSearch.repeatNext() }
+                    return value
+                }
             }
         }
         continueDeletions(at: now)
