@@ -290,7 +290,8 @@ let package = Package(
             name: "ModulesTests", dependencies: ["TestGate", "Modules", "Preview", "BackendInMemory"],
             exclude: ["Snapshots"], swiftSettings: settings
         ),
-        .target(name: "TestGate", path: "Tests/TestGate", swiftSettings: settings),
+        .target(
+            name: "TestGate", dependencies: ["BackendServices"], path: "Tests/TestGate", swiftSettings: settings),
         .target(name: "TestBrowser", dependencies: ["CZlib"], path: "Tests/TestBrowser", swiftSettings: settings),
         .testTarget(
             name: "BackendAPITests",

@@ -1,7 +1,5 @@
 // Which responses are compressed.
 
-import BackendServices
-import Dispatch
 import Foundation
 import HTTPTypes
 import Hummingbird
@@ -115,27 +113,8 @@ struct ContentCodingTests {
 
     @Test("A large body is not compressed when there is no turn for long work")
     func withoutTurn() async throws {
-        // Other tests with servers do not run meanwhile.
-        try await inTurn(taking: 18) {
-            let (begun, continuation) = AsyncStream.makeStream(of: Void.self)
-            let end = DispatchSemaphore(value: 0)
-            let count = max(1, ProcessInfo.processInfo.activeProcessorCount / 2)
-            let works = (0..<count).map { _ -> Task<Void, any Error> in
-                Task {
-                    try await LongWork.run(for: nil) { () throws(ServiceError) in
-                        continuation.yield()
-                        end.wait()
-                    }
-                }
-            }
-            var iterator = begun.makeAsyncIterator()
-            for _ in works { await iterator.next() }
-            let context = CallContext(deadline: .now, requestID: nil)
-            let large = await CallContext.$current.withValue(context) { await self.coded(Self.large) }
-            for _ in works { end.signal() }
-            for work in works { try await work.value }
-            #expect(large.coding == nil)
-            #expect(large.body == Self.large)
-        }
+        let large = try await withoutLongWork { await coded(Self.large) }
+        #expect(large.coding == nil)
+        #expect(large.body == Self.large)
     }
 }

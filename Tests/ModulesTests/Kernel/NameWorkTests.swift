@@ -1,0 +1,55 @@
+// Long names, whose sorting and searching must not delay other requests.
+
+import BackendServices
+import Entities
+import TestGate
+import Testing
+
+@testable import Modules
+
+@Suite("Work on names")
+struct NameWorkTests {
+    /// 40 names of 100 characters that Unicode decomposes into 18 characters each.
+    private static let long = (1...40).map { number in
+        Player(id: number, name: "\(number) " + String(repeating: "\u{FDFA}", count: 100))
+    }
+    private static let short = (1...40).map { Player(id: $0, name: "Player \($0)") }
+
+    @Test("Sorting and searching long names are long work; sorting and searching short names are not")
+    func turns() async throws {
+        let viewer = try Viewer("en", hasOwnTimeZone: true)
+        let filter = RosterFilter(.text("2"), for: viewer)
+        try await withoutLongWork {
+            #expect(try await viewer.sorted(Self.short, by: \.name).count == 40)
+            #expect(try await filter.players(of: Self.short).count == 13)
+            await #expect(throws: ServiceError.unavailable) { try await viewer.sorted(Self.long, by: \.name) }
+            await #expect(throws: ServiceError.unavailable) { try await filter.players(of: Self.long) }
+        }
+        #expect(try await viewer.sorted(Self.long, by: \.name).first?.id == 1)
+        #expect(try await filter.players(of: Self.long).count == 13)
+        // The order is cached now.
+        try await withoutLongWork { #expect(try await viewer.sorted(Self.long, by: \.name).count == 40) }
+    }
+
+    @Test("Reading a pasted list of long names is long work")
+    func pasted() async throws {
+        let viewer = try Viewer("en", hasOwnTimeZone: true)
+        let text = Self.long.map(\.name).joined(separator: "\n")
+        try await withoutLongWork {
+            await #expect(throws: ServiceError.unavailable) {
+                try await NameWork.run(on: CollectionOfOne(text)) { RosterTable(text, limit: 100, for: viewer) }
+            }
+        }
+    }
+
+    @Test("A title of a pasted column that is longer than a label is not looked up")
+    func longTitle() throws {
+        let viewer = try Viewer("en", hasOwnTimeZone: true)
+        let title = String(repeating: "\u{FDFA}", count: 20_000)
+        let start = threadTime()
+        #expect(viewer.words.field(named: title, in: "en") == nil)
+        #expect(viewer.words.option(title, of: .position, in: "en") == nil)
+        #expect(!viewer.words.isNameColumn(title))
+        #expect(threadTime() - start < 20_000_000)
+    }
+}
