@@ -187,8 +187,10 @@ struct CatalogReader {
         if !members.contains(where: { $0.key == "other" }) {
             // Without the device form `other`, another device form is used; see `Text.webForm`.
             let severity: CatalogProblem.Severity = isPlural ? .error : .warning
+            let owner = [key, language].compactMap { name in name.map { "`\($0)`" } }.joined(separator: " in ")
             report(
-                field.offset, "`\(field.key)` has no form `other`", severity: severity, kind: .pluralForms)
+                field.offset, "\(owner) has no \(isPlural ? "plural" : "device") form `other`", severity: severity,
+                kind: .pluralForms)
         }
         var forms: [String: StringCatalog.Text] = [:]
         for member in members {

@@ -163,7 +163,7 @@ struct CatalogReadingTests {
     @Test(
         "Invalid plural forms and placeholders are reported",
         arguments: [
-            (plural("en", ["one": "%lld"]), "`plural` has no form `other`"),
+            (plural("en", ["one": "%lld"]), "`k` in `en` has no plural form `other`"),
             (
                 plural("en", ["some": "%lld", "other": "%lld"]),
                 "`some` is not a plural form (zero, one, two, few, many, other)"
@@ -179,7 +179,7 @@ struct CatalogReadingTests {
                 "in a substitution, write `%arg` for its number and `%1$@` for another argument"
             ),
             (substitution("en", "%#@n@", ["other": "%#@n@"]), "a substitution cannot use another substitution"),
-            (substitution("en", "%#@n@", ["one": "%arg"]), "`plural` has no form `other`"),
+            (substitution("en", "%#@n@", ["one": "%arg"]), "`k` in `en` has no plural form `other`"),
             (
                 unit("en", "%#@n"),
                 "`%#@n` is not a placeholder (%@, %lld, %lf, %.1lf, %1$@, %#@name@); write `%%` for a percent sign"

@@ -63,7 +63,8 @@ struct SymbolToolTests {
         let forms = #""en": { "variations": { "device": { \#(unit("mac", "x")) } } }"#
         let result = try run(catalogText(#""a": { "localizations": { \#(forms) } }"#))
         #expect(result.status == 0)
-        #expect(result.messages == "Localizable.xcstrings:2:51: warning: `device` has no form `other` [pluralForms]\n")
+        let warning = "warning: `a` in `en` has no device form `other` [pluralForms]"
+        #expect(result.messages == "Localizable.xcstrings:2:51: \(warning)\n")
         #expect(result.source != nil)
     }
 }
