@@ -34,13 +34,14 @@ import struct Localization.LocalizedStringResource
             try TemplateLibrary(
                 texts: [
                     "First": view, "Second": view,
-                    "Frame": "{{nect}}{{$content}}{{/content}}<a href=\"{{title}}\"></a>",
+                    "Frame": "{{nect}}{{$content}}{{/content}}<a href=\"{{title}}\"></a>{{>Absent}}",
                 ], folder: "T", layout: Frame.self, views: [First.self, Second.self], catalog: catalog)
         }
         let problems = try #require(error).problems
         #expect(
             problems.map { "\($0.position)" } == [
-                "T/First.html:1:23", "T/Frame.html:1:1", "T/Frame.html:1:42", "T/Second.html:1:23",
+                "T/First.html:1:23", "T/Frame.html:1:1", "T/Frame.html:1:42", "T/Frame.html:1:57",
+                "T/Second.html:1:23",
             ])
     }
 

@@ -9,7 +9,8 @@ extension TemplateBinder {
     ) {
         guard let nodes = files.nodes(of: name, indentation: indentation) else {
             let hint = files.hint(onMissing: name, besides: inclusion.templates)
-            report(position, "no template at \(files.path(of: name))\(hint)")
+            let fault = "no template at \(files.path(of: name))"
+            report(position, fault + hint, fault: fault)
             missingTemplates += 1
             return
         }
