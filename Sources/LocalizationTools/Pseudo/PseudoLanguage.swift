@@ -11,7 +11,7 @@ public enum PseudoLanguage: String, Sendable, CaseIterable {
     /// Converts a text to the pseudolanguage. Placeholders and tags are kept.
     /// - Parameters:
     ///   - text: a text of the catalog.
-    ///   - isWhole: false for a part of a text, such as a form of a substitution. A part gets no brackets and no padding.
+    ///   - isWhole: false for a part of a text, such as a form of a substitution. A part gets no brackets.
     public func text(_ text: String, isWhole: Bool = true) -> String {
         let parts = MessageParts.parts(of: text)
         let written = parts.map { part in
@@ -21,11 +21,12 @@ public enum PseudoLanguage: String, Sendable, CaseIterable {
             case (.literal(let literal), .mirrored): Self.mirrored(literal)
             }
         }.joined()
-        guard self == .accented, isWhole else { return written }
+        guard self == .accented else { return written }
         let literalCount = parts.reduce(0) { count, part in
             if case .literal(let literal) = part { count + literal.count } else { count }
         }
-        return "[" + written + Self.padding(of: (literalCount + 2) / 3) + "]"
+        let padded = written + Self.padding(of: (literalCount + 2) / 3)
+        return isWhole ? "[" + padded + "]" : padded
     }
 
     private static let accents: [Character: Character] = Dictionary(
