@@ -35,6 +35,15 @@ struct NameWorkTests {
         #expect(again == sorted, "the order is not cached")
     }
 
+    @Test("Sorting many short names is long work")
+    func many() async throws {
+        let viewer = try Viewer("en", hasOwnTimeZone: true)
+        let names = (1...101).map { "Player \($0)" }
+        try await withoutLongWork {
+            await #expect(throws: ServiceError.unavailable) { try await viewer.sorted(names) { $0 } }
+        }
+    }
+
     @Test("Reading a pasted list of long names is long work")
     func pasted() async throws {
         let viewer = try Viewer("en", hasOwnTimeZone: true)
