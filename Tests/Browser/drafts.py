@@ -7,7 +7,7 @@ the account was deleted.
 import sys
 
 from browser import PageErrors, chromium, failure, finish
-from roster import play, sign_up, submit
+from roster import arrive, play, sign_up, submit
 from server import Server
 
 NAMES = ("Ada", "Bram", "Chloé", "Dmitri")
@@ -15,7 +15,7 @@ NAMES = ("Ada", "Bram", "Chloé", "Dmitri")
 
 def switch(page, language):
     page.locator(f".languages a[hreflang={language}]").click()
-    page.wait_for_selector(f"html[lang={language}]")
+    arrive(page, f"html[lang={language}]")
 
 
 def typed(page, address):
@@ -49,7 +49,7 @@ def refused(page, address):
     page.goto(address + "/players/add")
     page.fill("#name", "Ada")
     page.locator("main form[method=post] button[type=submit]").click()
-    page.wait_for_selector("[data-error-summary]")
+    arrive(page, "[data-error-summary]")
     switch(page, "fr")
     assert page.input_value("#name") == "Ada", "the text is lost after an error and a change of the language"
     page.reload()
@@ -58,7 +58,7 @@ def refused(page, address):
     # Accepted: the form is empty again.
     page.fill("#name", "Gus")
     page.locator("main form[method=post] button[type=submit]").click()
-    page.wait_for_selector("main[data-screen=player-list]")
+    arrive(page, "main[data-screen=player-list]")
     page.go_back()
     page.reload()
     assert page.input_value("#name") == "", "an accepted form is not empty"
@@ -80,9 +80,9 @@ def unanswered(page, address):
     page.go_back()
     assert page.input_value("#name") == "Ines"
     submit(page)
-    page.wait_for_selector("main[data-screen=player-list]")
+    arrive(page, "main[data-screen=player-list]")
     page.go_back()
-    page.wait_for_selector("main[data-screen=player-add]")
+    arrive(page, "main[data-screen=player-add]")
     assert page.input_value("#name") == "", "the text is still there after the form was accepted the second time"
 
 
@@ -95,7 +95,7 @@ def teams(page, address):
     assert page.locator("input[name=player]:checked").count() == 4
     assert "4" in page.locator("[data-selected-count]").inner_text()
     page.locator("main form [type=submit]").last.click()
-    page.wait_for_selector("main[data-screen=confirm-players]")
+    arrive(page, "main[data-screen=confirm-players]")
     fields = [bench.get_attribute("name") for bench in page.locator("main input[value=bench]").all()]
     places = ("teamA", "teamB", "teamB", "bench")
 
@@ -110,20 +110,20 @@ def teams(page, address):
     assert shown() == places, "the teams are lost after a change of the language"
     switch(page, "en")
     page.locator(".action-bar a").click()
-    page.wait_for_selector("main[data-screen=player-list]")
+    arrive(page, "main[data-screen=player-list]")
     page.locator("main form [type=submit]").last.click()
-    page.wait_for_selector("main[data-screen=confirm-players]")
+    arrive(page, "main[data-screen=confirm-players]")
     assert shown() == places, "the teams are lost after Cancel"
     page.locator("button[name=arrange][value=balance]").click()
-    page.wait_for_selector("[data-reason]")
+    arrive(page, "[data-reason]")
     assert "bench" not in shown(), "the draft is shown instead of the arrangement"
     # An empty team is an error, and the address of the page can be loaded again.
     for field in fields:
         page.locator(f"input[name={field}][value=teamA]").check(force=True)
     page.locator("main form[method=post] [type=submit]").click()
-    page.wait_for_selector("[data-error-summary]")
+    arrive(page, "[data-error-summary]")
     page.reload()
-    page.wait_for_selector("main[data-screen=confirm-players]")
+    arrive(page, "main[data-screen=confirm-players]")
     assert shown() == ("teamA",) * 4, "the teams are lost after an error"
 
 
@@ -141,14 +141,14 @@ def moves(page, address):
     before = place(second)
     page.locator(f"input[name={first}][value=bench]").check(force=True)
     page.locator(".action-bar a").click()
-    page.wait_for_selector("main[data-screen=gather]")
+    arrive(page, "main[data-screen=gather]")
     # Another device moves the second player.
     other = page.context.new_page()
     other.goto(match + "/teams")
     assert other.locator(f"input[name={first}]:checked").get_attribute("value") != "bench", "another tab shows the drafts of this tab"
     other.locator(f"input[name={second}][value=bench]").check(force=True)
     other.locator(".action-bar [type=submit]").click()
-    other.wait_for_selector("main[data-screen=gather]")
+    arrive(other, "main[data-screen=gather]")
     other.close()
     page.goto(match + "/teams")
     assert (place(first), place(second)) == ("bench", "bench"), f"the move is lost, or the other player is in {before} again"
@@ -162,7 +162,7 @@ def moves(page, address):
     assert place(first) != "bench" and not restored.is_visible(), "discarded moves come back"
     page.locator(f"input[name={first}][value=bench]").check(force=True)
     page.locator(".action-bar [type=submit]").click()
-    page.wait_for_selector("main[data-screen=gather]")
+    arrive(page, "main[data-screen=gather]")
     page.goto(match + "/teams")
     assert not restored.is_visible(), "saved moves are restored"
 
@@ -180,12 +180,12 @@ def nothing_left(page, address):
     page.fill("#name", "Secret")
     assert "Secret" in page.evaluate("JSON.stringify(sessionStorage)")
     page.locator("form[action='/logout'] button").click()
-    page.wait_for_selector("main[data-screen=login]")
+    arrive(page, "main[data-screen=login]")
     assert "Secret" not in page.evaluate("JSON.stringify(sessionStorage)")
 
     page.fill("#password", "long enough")
     submit(page)
-    page.wait_for_selector("main[data-screen=player-list]")
+    arrive(page, "main[data-screen=player-list]")
     page.goto(address + "/players/add")
     page.fill("#name", "Secret")
     # A tap that could not be sent before the user left the page of the match, and cannot be sent yet.
@@ -196,11 +196,11 @@ def nothing_left(page, address):
     page.goto(address + "/account/delete")
     page.fill("input[type=password]", "wrong password")
     submit(page)
-    page.wait_for_selector("[data-error-summary]")
+    arrive(page, "[data-error-summary]")
     assert page.evaluate(left) == [True, True], "drafts or taps are lost after a deletion that was refused"
     page.fill("input[type=password]", "long enough")
     submit(page)
-    page.wait_for_selector("main[data-screen=login]")
+    arrive(page, "main[data-screen=login]")
     # The script of the page may run after the page is shown.
     page.wait_for_function(f"() => !{left}.includes(true)")
 

@@ -8,7 +8,7 @@ from pathlib import Path
 from browser import PageErrors, chromium, failure, finish, violations
 from history import account
 from markup import problems
-from roster import submit
+from roster import arrive, submit
 from server import Server
 
 LAYOUT = Path(__file__).with_name("layout.js").read_text()
@@ -24,7 +24,7 @@ def sign_in(page, address):
     page.fill("#username", "zoe")
     page.fill("#password", "long enough")
     submit(page)
-    page.wait_for_selector("main[data-screen=player-list]")
+    arrive(page, "main[data-screen=player-list]")
 
 
 class Reader:

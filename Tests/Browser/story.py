@@ -7,6 +7,7 @@ started again. The console of every page is checked for errors, and with JavaScr
 import sys
 
 from browser import PageErrors, chromium, failure, finish, violations
+from roster import arrive
 from server import Server
 
 NAMES = ["Zoë <b>Ünal</b>", "O'Neil & Sons", "陈伟", "عمر حسن", "Émile"]
@@ -38,7 +39,7 @@ class Story:
     def check(self, screen, state=None):
         """Checks the screen, its language and its heading; with JavaScript also accessibility and width."""
         wanted = f"main[data-screen={screen}]" + (f"[data-state={state}]" if state else "")
-        self.page.wait_for_selector(wanted, timeout=10_000)
+        arrive(self.page, wanted)
         found = self.page.locator("html").get_attribute("lang")
         assert found == self.language, f"{screen} is in {found}"
         headings = self.page.locator("h1").count()
@@ -76,6 +77,7 @@ class Story:
         page.goto(self.server.address + "/")
         self.check("login")
         page.locator("a[href^='/register']").click()
+        arrive(page, "main[data-screen=register]")
         page.fill("#username", "x" * 21)
         page.fill("#password", "short")
         self.submit()
@@ -137,6 +139,7 @@ class Story:
         assert page.input_value("#q") == self.words["goalkeeper"]
         self.shows(NAMES[0])
         page.locator("main form a[href='/players']").click()
+        page.wait_for_load_state()
         assert self.rows() == len(NAMES)
 
     def pick(self):
@@ -189,11 +192,11 @@ class Story:
         self.check("gather", "running")
         for team, score in (("teamA", "1 – 0"), ("teamB", "1 – 1"), ("teamA", "2 – 1")):
             page.locator(f"[data-team={team}] form [type=submit]").first.click()
-            page.locator("[data-score]").get_by_text(score, exact=True).wait_for(timeout=10_000)
+            page.locator("[data-score]").get_by_text(score, exact=True).wait_for()
         if self.javascript:
+            # The clock ticks.
             before = page.locator("[data-clock]").inner_text()
-            page.wait_for_timeout(1_500)
-            assert page.locator("[data-clock]").inner_text() != before, "the clock does not tick"
+            page.wait_for_function("before => document.querySelector('[data-clock]').innerText !== before", arg=before)
         match = page.url
         page.wait_for_timeout(1_500)
         page.goto(match)
@@ -274,6 +277,7 @@ class Story:
         self.shows(self.words["over"])
         self.language = "fr" if own == "en" else "en"
         page.locator(f"footer a[hreflang={self.language}]").click()
+        page.wait_for_load_state()
         self.shows(WORDS[self.language]["over"])
         self.language = own
         page.goto(self.server.address + "/gathers?locale=" + own)

@@ -12,7 +12,7 @@ from urllib.parse import parse_qsl, urlsplit
 
 from browser import PageErrors, chromium, failure, finish, violations
 from markup import problems
-from roster import play, sign_up, submit
+from roster import arrive, play, sign_up, submit
 from server import ROOT, Server
 
 ROUTES = re.findall(
@@ -120,7 +120,7 @@ def organise(page, address, username):
     press(page, matches[1], "button[value=pause]")
     page.goto(matches[2] + "/end")
     submit(page)
-    page.wait_for_selector("main[data-state=ended]")
+    arrive(page, "main[data-state=ended]")
     return [match.removeprefix(address) for match in matches], link.removeprefix(address)
 
 
