@@ -14,7 +14,7 @@ import sys
 from PIL import Image, ImageChops
 
 from browser import PageErrors, Window, chromium, finish, samples, violations
-from roster import sign_up, submit
+from roster import arrive, sign_up, submit
 from server import Preview, Server
 
 SCHEMES = ("light", "dark")
@@ -23,7 +23,9 @@ SCHEMES = ("light", "dark")
 REVEALED = """addEventListener("pagereveal", event => {
   const all = JSON.parse(sessionStorage.revealed ?? "[]");
   sessionStorage.revealed = JSON.stringify([...all, event.viewTransition !== null]);
+  window.isRevealed = true;
 });"""
+IS_REVEALED = "() => window.isRevealed"
 
 # The contrast of each text and of each border of a control to the colours behind it, of which a gradient has several; the lowest
 # counts. Colours that are not opaque are blended with those behind them.
@@ -85,25 +87,27 @@ MOVEMENTS = """() => [...document.querySelectorAll("*")].flatMap(at => [null, ":
 
 def turn(page):
     """Opens the matches and then the players by taps. Returns for each of the two pages whether it was shown with a transition."""
-    page.locator("header a[href='/gathers']").tap()
-    page.wait_for_selector("main[data-screen=match-report]")
-    page.locator("header a[href='/players']").tap()
-    page.wait_for_selector("main[data-screen=player-list]")
+    for path, screen in (("/gathers", "match-report"), ("/players", "player-list")):
+        # A page can be there before it is shown.
+        page.wait_for_function(IS_REVEALED)
+        page.locator(f"header a[href='{path}']").tap()
+        arrive(page, f"main[data-screen={screen}]")
+    page.wait_for_function(IS_REVEALED)
     return page.evaluate("JSON.parse(sessionStorage.revealed)")[-2:]
 
 
 def tap_in_transition(page):
-    """Taps during a transition, which is slowed down twenty times."""
+    """Taps during a transition, which is slowed down so much that it lasts longer than the test takes to tap."""
     session = page.context.new_cdp_session(page)
     session.send("Animation.enable")
-    session.send("Animation.setPlaybackRate", {"playbackRate": 0.05})
+    session.send("Animation.setPlaybackRate", {"playbackRate": 0.005})
     page.locator("header a[href='/gathers']").tap()
-    page.wait_for_selector("main[data-screen=match-report]")
+    arrive(page, "main[data-screen=match-report]")
     tab = page.locator("header a[href='/players']").bounding_box()
-    page.wait_for_function("document.getAnimations().some(at => at.effect.pseudoElement?.startsWith('::view-transition'))")
+    page.wait_for_function("() => document.getAnimations().some(at => at.effect.pseudoElement?.startsWith('::view-transition'))")
     page.touchscreen.tap(tab["x"] + tab["width"] / 2, tab["y"] + tab["height"] / 2)
     try:
-        page.wait_for_selector("main[data-screen=player-list]", timeout=10_000)
+        page.wait_for_selector("main[data-screen=player-list]")
     except Exception:
         return ["a tap during a transition is lost"]
     return []
@@ -199,13 +203,14 @@ def evening(gather, browser):
         page.goto(server.address + "/players/add")
         page.fill("#name", "\n".join(f"Jean-Baptiste Grenouille {number}" for number in range(1, 23)))
         submit(page)
+        arrive(page, "main[data-screen=player-list]")
         page.goto(server.address + "/players?mode=select&all=1")
         page.locator("main form [type=submit]").last.click()
         page.locator("button[name=arrange][value=balance]").click()
-        page.wait_for_selector("[data-reason]")
+        arrive(page, "[data-reason]")
         faults = sheets(page, "the choice of teams", team_choices=22)
         page.locator("main form[method=post] [type=submit]").first.click()
-        page.wait_for_selector("main[data-screen=gather]")
+        arrive(page, "main[data-screen=gather]")
         match = page.url.split("?")[0].split("#")[0]
         page.evaluate(COUNT, 24)
         page.goto(match)
@@ -214,7 +219,7 @@ def evening(gather, browser):
         faults += sheets(page, "the page of the match's teams", team_choices=22)
         page.goto(match + "/end")
         submit(page)
-        page.wait_for_selector("main[data-state=ended]")
+        arrive(page, "main[data-state=ended]")
         page.goto(match)
         return faults + sheets(page, "the result")
 
