@@ -97,10 +97,10 @@ def stop():
     Shared.browser = Shared.playwright = None
 
 
-# Whether the page will have a service worker that is not active yet.
+# Whether the page will have a service worker that is not active yet. Playwright replaces `register` in contexts that block workers.
 STARTS = """() => {
   const isExpected = document.querySelector("link[rel=manifest]") && !("offline" in document.documentElement.dataset)
-    && matchMedia("(scripting: enabled)").matches && navigator.serviceWorker;
+    && matchMedia("(scripting: enabled)").matches && /native code/.test(navigator.serviceWorker?.register);
   return Boolean(isExpected && navigator.serviceWorker.controller?.state !== "activated");
 }"""
 
@@ -115,9 +115,9 @@ def starts_worker(page):
 
 def settled(close):
     """Chromium sometimes hangs when a page is closed while its service worker starts. So closing a page or a context first waits
-    until the worker is active, at most five seconds."""
+    until the worker is active, at most half a minute."""
     def closed(target, **options):
-        end = time.monotonic() + 5
+        end = time.monotonic() + 30
         for page in target.pages if isinstance(target, BrowserContext) else [target]:
             while time.monotonic() < end and starts_worker(page):
                 page.wait_for_timeout(20)
@@ -126,6 +126,15 @@ def settled(close):
 
 
 Page.close, BrowserContext.close = settled(Page.close), settled(BrowserContext.close)
+
+
+@contextmanager
+def leaving(page):
+    """Waits until the block has opened another page and the page is loaded. On a loaded machine Chromium sometimes reports a navigation as
+    aborted although the page comes, so this does not use `expect_navigation`."""
+    page.evaluate("window.isLeft = true")
+    yield
+    page.wait_for_function("() => !window.isLeft && document.readyState === 'complete'")
 
 
 class PageErrors:

@@ -6,7 +6,7 @@ The test only taps visible elements, and scrolls to them when necessary.
 import sys
 import time
 
-from browser import PageErrors, chromium, failure, finish
+from browser import PageErrors, chromium, failure, finish, leaving
 from server import Server
 
 NAMES = ("Ada", "Bram", "Chloé", "Dmitri", "Elif", "Farid")
@@ -32,7 +32,7 @@ class Person:
     def open(self, what, screen):
         """Taps a link or a button that opens another page, and waits for the page."""
         before = time.monotonic()
-        with self.page.expect_navigation():
+        with leaving(self.page):
             self.tap(what)
         self.waited += time.monotonic() - before
         self.pages += 1
@@ -70,7 +70,7 @@ def start_a_match(person, address):
     person.open(page.locator("main button[name=arrange][value=balance]"), "confirm-players")
     person.open(save, "gather")
     person.tap(page.locator("button[name=action][value=start]"))
-    page.wait_for_selector("main[data-state=running]", timeout=5_000)
+    page.wait_for_selector("main[data-state=running]")
     assert [page.locator(f"[data-team={team}] ul li").count() for team in ("teamA", "teamB")] == [3, 3]
 
 

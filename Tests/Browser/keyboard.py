@@ -5,12 +5,12 @@ the page to its end, and Shift+Tab goes back in the reverse order.
 """
 import sys
 
-from playwright.sync_api import Error
-
-from browser import PageErrors, chromium, failure, finish
+from browser import PageErrors, chromium, failure, finish, leaving
 from focus import Focus
 from server import Server
 
+# Whether `autofocus` has been processed, which can be after the load.
+FOCUSED = """() => !document.querySelector("[autofocus]") || document.activeElement !== document.body"""
 PLAYERS = ("Zoë", "Émile", "陈伟", "عمر")
 
 
@@ -26,17 +26,12 @@ class Keyboard:
 
     def leave_with(self, key, screen, state=None):
         """Presses a key that opens another page, and waits for the page."""
-        try:
-            with self.page.expect_navigation():
-                self.page.keyboard.press(key)
-        except Error as problem:
-            # On a loaded machine Chromium sometimes reports the navigation as aborted although the page is there.
-            if "net::ERR_ABORTED" not in str(problem):
-                raise
-            self.page.wait_for_load_state()
+        with leaving(self.page):
+            self.page.keyboard.press(key)
         self.arrive(screen, state)
 
     def arrive(self, screen, state=None):
+        self.page.wait_for_function(FOCUSED)
         main = self.page.locator("main")
         found = main.get_attribute("data-screen"), main.get_attribute("data-state")
         assert found[0] == screen and state in (None, found[1]), f"{self.where}: at {found}, not {screen} {state}"
