@@ -11,8 +11,8 @@ ROOT = Path(__file__).resolve().parents[2]
 
 class Server:
     """The site. Tests that only show pages use `Preview`."""
-    # The time limit of `stop`, in seconds.
-    stopping = 10
+    # The time limit of `stop`, in seconds. .ci/listeners measures how long the end takes.
+    stopping = 60
 
     def __init__(self, gather, resources=ROOT):
         self.gather = str(Path(gather).resolve())
@@ -58,7 +58,7 @@ class Server:
 class Preview(Server):
     """`gather templates preview`: every page in every state and language, with sample values."""
     # The preview can run with the lowest priority.
-    stopping = 60
+    stopping = 300
 
     def command(self):
         return ["templates", "preview"]
