@@ -14,9 +14,9 @@ from pathlib import Path
 
 from axe_playwright_python.sync_playwright import Axe
 
-from browser import WHOLE_CHROMIUM, chromium, failure, finish, playwright
+from browser import WHOLE_CHROMIUM, chromium, failure, finish, leaving, playwright
 from proxy import Proxy
-from roster import play
+from roster import arrive, play
 from server import ROOT, Server
 
 WORDS = {
@@ -39,7 +39,8 @@ EVERYTHING = """async () => {
   const texts = [];
   for (const name of await caches.keys()) {
     const cache = await caches.open(name);
-    for (const key of await cache.keys()) texts.push(await (await cache.match(key)).text());
+    // The worker can replace a page meanwhile.
+    for (const key of await cache.keys()) texts.push(await (await cache.match(key))?.text());
   }
   return texts.join();
 }"""
@@ -52,13 +53,17 @@ RESTORE = """async () => {
 }"""
 CONTROLLED = """async () => {
   for (let turn = 0; !navigator.serviceWorker.controller; turn += 1) {
-    if (turn > 500) throw new Error("the service worker does not run");
+    if (turn > 3000) throw new Error("the service worker does not run");
     await new Promise(resolve => setTimeout(resolve, 20));
   }
 }"""
 
 
-def until(what, check, seconds=20):
+# Keeps a copy from asking whether the server is back, as when the page is hidden.
+QUIET = "Object.defineProperty(document, 'visibilityState', { get: () => 'hidden' })"
+
+
+def until(what, check, seconds=60):
     end = time.monotonic() + seconds
     while not check():
         assert time.monotonic() < end, f"not within {seconds} s: {what}"
@@ -88,6 +93,11 @@ class Reader:
     def goto(self, path):
         self.page.goto(self.server.address + path)
 
+    def keep(self):
+        """Keeps the copy or the offline page that is shown until the step opens another page. Otherwise it would load itself again when the
+        server is back, perhaps in the same moment."""
+        self.page.evaluate(QUIET)
+
     def send(self, path, **fields):
         self.goto(path)
         for name, value in fields.items():
@@ -95,7 +105,7 @@ class Reader:
         self.submit()
 
     def submit(self, selector="main button[type=submit]"):
-        with self.page.expect_navigation():
+        with leaving(self.page):
             self.page.locator(selector).first.click()
 
     def register(self, name, remember=True):
@@ -137,6 +147,7 @@ class Reader:
         self.is_accessible()
 
     def is_live(self):
+        self.page.wait_for_load_state()
         assert self.page.locator("html").get_attribute("data-offline") is None, "a copy is shown instead of the page"
         assert not self.page.locator("[data-offline-notice]").is_visible(), "the page says that it is offline"
         disabled = self.page.locator("button:disabled").count()
@@ -171,7 +182,7 @@ def without_connection(browser, server, language):
     zoe.is_copy()
     assert zoe.page.locator("h1").inner_text() == zoe.words["players"]
     zoe.page.locator("a[href='/gathers']").first.click()
-    zoe.page.wait_for_selector("[data-screen=match-report]")
+    arrive(zoe.page, "[data-screen=match-report]")
     zoe.is_copy()
     zoe.page.go_back()
     zoe.sees("Bob")
@@ -184,6 +195,7 @@ def without_connection(browser, server, language):
     zoe.goto("/apiary")
     zoe.is_on("offline")
 
+    zoe.keep()
     server.start()
     # The same user adds a player on another device.
     other = Reader(browser, server, language)
@@ -199,6 +211,7 @@ def without_connection(browser, server, language):
     zoe.is_copy()
     zoe.goto("/players?q=never")
     zoe.is_unseen()
+    zoe.keep()
     server.start()
     zoe.page.locator("[data-try-again]").click()
     zoe.page.wait_for_selector("[data-screen=player-list]")
@@ -211,6 +224,7 @@ def open_pages(browser, server):
     mia = Reader(browser, server)
     mia.register("mia")
     mia.add("Ann")
+    mia.holds("/players?locale=en")
     mia.goto("/players/add")
     mia.page.fill("#name", "half typed")
     mia.context.set_offline(True)
@@ -244,7 +258,8 @@ def match(browser, server, language):
     assert leo.words["state"] in notice.inner_text() and ":" in notice.locator("[data-offline-time]").inner_text()
     enabled = page.locator("form :is(button, input:not([type=hidden]), select, textarea):enabled")
     assert [each.get_attribute("id") for each in enabled.all()] == ["score-teamA-button", "score-teamB-button"]
-    page.locator("#score-teamA-button").dblclick()
+    # Both taps of a double tap in one task, because a busy machine could delay the second one.
+    page.locator("#score-teamA-button").evaluate("at => { at.click(); at.click(); }")
     page.locator("#score-teamB-button").click()
     balls = page.locator("[data-pending] > *")
     assert balls.count() == 2, f"{balls.count()} goals are kept, not 2"
@@ -253,8 +268,10 @@ def match(browser, server, language):
     assert balls.count() == 2, f"{balls.count()} goals are kept over a reload, not 2"
     server.start()
     until("the goals are counted", lambda: page.locator("html[data-offline]").count() == 0
-          and page.locator("[data-score]").inner_text() == "1 – 1", seconds=30)
-    assert balls.count() == 0 and not notice.is_visible()
+          and page.locator("[data-score]").inner_text() == "1 – 1")
+    # A goal can be shown before the answer to its tap arrives.
+    until("no goal waits any more", lambda: balls.count() == 0)
+    assert not notice.is_visible()
 
 
 def silence(browser, server):
@@ -270,9 +287,11 @@ def silence(browser, server):
         (thread / "stat").read_text().rpartition(")")[2].split()[0] == "T" for thread in threads.iterdir()))
     begin = time.monotonic()
     # The copy of the start page redirects to the players: the requests for both pages wait eight seconds for an answer.
-    ina.goto("/")
+    ina.page.goto(server.address + "/", timeout=60_000)
     waited = time.monotonic() - begin
-    assert 14 < waited < 28, f"the copy was shown after {waited:.1f} s"
+    # After ten seconds the copy would ask the server that hangs, and load itself again as soon as the server goes on.
+    ina.keep()
+    assert 14 < waited < 45, f"the copy was shown after {waited:.1f} s"
     ina.is_copy()
     server.process.send_signal(signal.SIGCONT)
     ina.goto("/players")
@@ -326,6 +345,7 @@ def privacy(browser, server):
     for path in ("/players", "/gathers", "/"):
         ann.goto(path)
         ann.is_unseen("ecret")
+    ann.keep()
     server.start()
 
     # The session cookie is gone: the copies are deleted with the next response.
@@ -349,9 +369,9 @@ def privacy(browser, server):
     ann.send("/register", username="eve", password="long enough")
     ann.is_on("player-list")
     # The page loads itself again, perhaps before a script of this test that waits in it could return.
-    with first.expect_navigation():
+    with leaving(first):
         first.evaluate("""() => { dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true })); }""")
-    first.wait_for_function("() => document.readyState === 'complete' && !document.documentElement.outerHTML.includes('ecret')")
+    assert "ecret" not in first.content(), "a page of the previous user is shown"
     ann.holds("/players?locale=en")
     assert "ecret" not in ann.page.evaluate(EVERYTHING), "copies contain data of the previous user"
     server.kill()
@@ -360,6 +380,7 @@ def privacy(browser, server):
     assert "ecret" not in ann.page.content(), "a page of the previous user is shown"
     ann.goto("/gathers")
     ann.is_unseen("ecret")
+    ann.keep()
     server.start()
     first.close()
 
@@ -369,7 +390,8 @@ def privacy(browser, server):
     ann.holds("/players/add?locale=en")
     server.kill()
     ann.page.locator("form[action='/logout'] button").click(no_wait_after=True)
-    ann.page.wait_for_timeout(500)
+    # The error page of the browser. It would interrupt the next navigation.
+    until("the form has failed", lambda: ann.page.wait_for_timeout(20) or ann.page.url.startswith("chrome-error:"))
     ann.goto("/players")
     ann.is_unseen("eve")
     server.start()
