@@ -7,10 +7,14 @@ from playwright.sync_api import TimeoutError
 
 from browser import PageErrors, chromium, failure, finish
 from proxy import Proxy
-from roster import play, sign_up, submit
+from roster import arrive, play, sign_up, submit
 from server import Server
 
 NAMES = ("Ada", "Bram", "Chloé", "Dmitri")
+
+# The maximum seconds until a change is shown or announced on another phone. Without a signal, the server would read the match again only
+# after 15 seconds. A busy machine can stop the browser or the server for several seconds.
+LIVE = 10
 
 # Simulates a sleeping device: the monotonic clock and timers stop, and the time of day continues.
 SLEEP = """(() => {
@@ -21,6 +25,38 @@ SLEEP = """(() => {
   window.fallAsleep = () => { asleepSince = real(); };
   window.wakeUp = () => { lost += real() - asleepSince; asleepSince = null; document.dispatchEvent(new Event("visibilitychange")); };
 })();"""
+
+# Records the streams of events, the first event of a stream, and the texts that are announced.
+RECORD = """(() => {
+  const Stream = window.EventSource;
+  window.streams = [];
+  window.EventSource = class extends Stream {
+    constructor(address) {
+      super(address);
+      window.streams.push(this);
+      for (const name of ["match", "clock"]) this.addEventListener(name, () => { window.isFollowing = true; });
+    }
+  };
+  addEventListener("DOMContentLoaded", () => {
+    window.said = [];
+    const announcer = document.querySelector("[data-announcer]");
+    if (announcer) new MutationObserver(() => announcer.textContent && window.said.push(announcer.textContent))
+      .observe(announcer, { childList: true, characterData: true, subtree: true });
+  });
+})();"""
+
+# Taps a place as soon as the page has changed its state or removed a notice.
+TAP_AGAIN = """([clientX, clientY]) => {
+  new MutationObserver((_, observer) => {
+    observer.disconnect();
+    const at = document.elementFromPoint(clientX, clientY).closest("button");
+    at.dispatchEvent(new PointerEvent("pointerdown", { clientX, clientY, bubbles: true }));
+    at.click();
+  }).observe(document.querySelector("main"), { childList: true, attributes: true, attributeFilter: ["data-state"] });
+}"""
+
+# Lets a step give the time of a tap.
+TAP_TIME = "(() => { const now = Date.now; Date.now = () => window.tapTime ?? now(); })();"
 
 # Records the wake locks that the page requests.
 WAKE_LOCK = """(() => {
@@ -38,16 +74,10 @@ class Phone:
         self.context = browser.new_context(
             viewport={"width": 390, "height": 844}, locale=language, has_touch=True, storage_state=state,
             timezone_id="Europe/Paris", reduced_motion="reduce", permissions=["clipboard-read", "clipboard-write"])
-        for script in scripts:
+        for script in (RECORD, *scripts):
             self.context.add_init_script(script)
         self.page = self.context.new_page()
         self.errors = PageErrors(self.page, server.address)
-        self.page.add_init_script("""addEventListener("DOMContentLoaded", () => {
-          window.said = [];
-          const announcer = document.querySelector("[data-announcer]");
-          if (announcer) new MutationObserver(() => announcer.textContent && window.said.push(announcer.textContent))
-            .observe(announcer, { childList: true, characterData: true, subtree: true });
-        });""")
 
     def score(self):
         return self.page.locator("[data-score]").inner_text()
@@ -59,6 +89,16 @@ class Phone:
         """The seconds that the clock shows."""
         minutes, seconds = self.page.locator("[data-clock]").inner_text().removeprefix("+").split(":")
         return int(minutes) * 60 + int(seconds)
+
+    def follows(self):
+        """Waits until the page receives events. A change is announced only to phones that listened before."""
+        self.page.wait_for_function("() => window.isFollowing")
+
+    def double_tap(self, x, y):
+        """Taps a place twice. The second tap comes as soon as the first one has changed the page. With a pause, the second tap of a busy
+        machine could be too late for a double tap."""
+        self.page.evaluate(TAP_AGAIN, [x, y])
+        self.page.mouse.click(x, y)
 
     def operate(self, action):
         """Presses a button of the clock. A button that has just changed ignores taps for a moment."""
@@ -73,13 +113,21 @@ class Phone:
     def goal(self, team):
         self.page.locator(f"section[data-team={team}] button.button-goal").click()
 
-    def sees(self, score, within):
+    def goal_at(self, team, time):
+        """Counts a goal with a tap at a time, in milliseconds since 1970. Needs TAP_TIME."""
+        self.page.evaluate("""([team, time]) => {
+          window.tapTime = time;
+          document.querySelector(`#score-${team}-button`).click();
+          delete window.tapTime;
+        }""", [team, time])
+
+    def sees(self, score, within=LIVE):
         started = time.monotonic()
         self.page.wait_for_function(
             "score => document.querySelector('[data-score]').textContent.trim() === score", arg=score, timeout=within * 1000)
         return time.monotonic() - started
 
-    def hears(self, text, within=2):
+    def hears(self, text, within=LIVE):
         try:
             self.page.wait_for_function(
                 "text => window.said.some(said => said.includes(text))", arg=text, timeout=within * 1000)
@@ -88,22 +136,26 @@ class Phone:
 
 
 def same_clock(phones, note):
-    """Checks that all clocks change within half a second of each other."""
+    """Waits until all clocks change within half a second of each other. A clock that was set by a delayed event is late until the next
+    event, which comes after at most 15 seconds."""
     probe = """() => new Promise(resolve => {
       const digits = document.querySelector("[data-clock]"), before = digits.textContent;
       const watch = () => digits.textContent === before ? requestAnimationFrame(watch)
         : resolve([digits.textContent, performance.timeOrigin + window.realNow()]);
       watch();
     })"""
-    turns = []
-    for phone in phones:
-        text, at = phone.page.evaluate(probe)
-        minutes, seconds = text.split(":")
-        # When this phone will show 00:00, in seconds since 1970.
-        turns.append(at / 1000 + int(minutes) * 60 + int(seconds))
-    apart = max(turns) - min(turns)
-    assert apart < 0.5, f"{note}: clocks are {apart:.2f} s apart"
-    return apart
+    end = time.monotonic() + 60
+    while True:
+        turns = []
+        for phone in phones:
+            text, at = phone.page.evaluate(probe)
+            minutes, seconds = text.split(":")
+            # When this phone will show 00:00, in seconds since 1970.
+            turns.append(at / 1000 + int(minutes) * 60 + int(seconds))
+        apart = max(turns) - min(turns)
+        if apart < 0.5:
+            return apart
+        assert time.monotonic() < end, f"{note}: clocks are {apart:.2f} s apart"
 
 
 REAL_NOW = "window.realNow = performance.now.bind(performance);"
@@ -127,18 +179,18 @@ def follow(browser, server):
     second.page.goto(address + "?locale=fr")
     everyone = [organiser, spectator, second]
     for phone in everyone:
-        phone.page.wait_for_timeout(300)
+        phone.follows()
 
     took = []
     organiser.goal("teamA")
     for phone in everyone:
-        took.append(phone.sees("1 – 0", within=1))
+        took.append(phone.sees("1 – 0"))
     spectator.hears("équipe A")
     second.hears("équipe A")
     organiser.hears("Team A")
     second.goal("teamB")
     for phone in everyone:
-        took.append(phone.sees("1 – 1", within=1))
+        took.append(phone.sees("1 – 1"))
     apart = same_clock(everyone, "at first")
 
     # A goal is counted while the phone sleeps.
@@ -146,15 +198,16 @@ def follow(browser, server):
     organiser.page.wait_for_timeout(3500)
     organiser.goal("teamA")
     organiser.page.wait_for_timeout(500)
-    spectator.page.evaluate("wakeUp()")
-    spectator.sees("2 – 1", within=1)
-    spectator.page.wait_for_timeout(500)
+    # When it wakes, the page asks for the match.
+    with spectator.page.expect_response(link):
+        spectator.page.evaluate("wakeUp()")
+    spectator.sees("2 – 1")
     apart = max(apart, same_clock(everyone, "after a sleep"))
 
     # The clock stops for all.
     organiser.operate("pause")
     for phone in everyone:
-        phone.page.wait_for_selector("main[data-state=paused]", timeout=1000)
+        phone.page.wait_for_selector("main[data-state=paused]", timeout=LIVE * 1000)
     assert len({phone.seconds() for phone in everyone}) == 1
     organiser.hears("The clock is paused.")
     for phone in (spectator, second):
@@ -162,16 +215,19 @@ def follow(browser, server):
     organiser.page.wait_for_function("() => window.locks.every(lock => lock.released)")
     organiser.operate("resume")
     for phone in everyone:
-        phone.page.wait_for_selector("main[data-state=running]", timeout=1000)
+        phone.page.wait_for_selector("main[data-state=running]", timeout=LIVE * 1000)
 
     # The link is withdrawn, and spectators see nothing more.
     organiser.page.locator("form[action$='/link'] button[value=withdraw]").click()
-    spectator.page.wait_for_selector("main[data-state=gone]", timeout=3000)
+    spectator.page.wait_for_selector("main[data-state=gone]", timeout=LIVE * 1000)
     problems = [problem for phone in (organiser, second) for problem in phone.errors.take()]
     assert not problems, problems
     for phone in everyone:
         phone.context.close()
     return f"a goal after at most {max(took):.2f} s, clocks {apart:.2f} s apart"
+
+
+NONE_WAITS = "() => !document.querySelector('[data-pending] > *')"
 
 
 def keep_taps(browser, server):
@@ -180,13 +236,14 @@ def keep_taps(browser, server):
     sign_up(phone.page, server.address, "offline", NAMES)
     address = play(phone.page, server.address)
     phone.goal("teamA")
-    phone.sees("1 – 0", within=1)
+    phone.sees("1 – 0")
     phone.page.wait_for_timeout(600)
     phone.context.set_offline(True)
     for team in ("teamA", "teamB", "teamA"):
         phone.goal(team)
         phone.page.wait_for_timeout(600)
-    assert phone.page.locator("[data-offline]").is_visible(), "the page does not say that there is no network"
+    # The page says that there is no network.
+    phone.page.locator("[data-offline]").wait_for()
     phone.hears(phone.page.locator("[data-offline]").inner_text())
     assert phone.page.locator("[data-pending=teamA] > *").count() == 2
     assert phone.page.locator("[data-pending=teamB] > *").count() == 1
@@ -195,9 +252,9 @@ def keep_taps(browser, server):
     assert phone.page.locator("[data-pending=teamA] > *").count() == 1, "a cancelled tap is still stored"
     assert phone.score() == "1 – 0"
     phone.context.set_offline(False)
-    phone.sees("2 – 1", within=10)
-    phone.page.wait_for_function("() => !document.querySelector('[data-pending] > *')")
-    assert not phone.page.locator("[data-offline]").is_visible()
+    phone.sees("2 – 1", within=30)
+    phone.page.wait_for_function(NONE_WAITS)
+    phone.page.locator("[data-offline]").wait_for(state="hidden")
 
     # The answer is lost: the tap is sent again and counts once.
     lost = []
@@ -211,18 +268,20 @@ def keep_taps(browser, server):
 
     phone.page.route("**/score", lose)
     phone.goal("teamB")
-    phone.sees("2 – 2", within=10)
-    phone.page.wait_for_timeout(4000)
+    phone.sees("2 – 2")
+    phone.page.wait_for_function(NONE_WAITS)
     assert lost and phone.score() == "2 – 2", phone.score()
 
     # Off and on again with nothing to send: the notice disappears.
     phone.page.unroute("**/score")
     phone.context.set_offline(True)
     phone.page.locator("[data-offline]").wait_for()
-    assert phone.page.locator("#timer button:enabled").count() == 0, "buttons of the clock are enabled without a network"
+    # Buttons of the clock are enabled only with a network.
+    enabled = phone.page.locator("#timer button:enabled").first
+    enabled.wait_for(state="detached")
     phone.context.set_offline(False)
-    phone.page.locator("[data-offline]").wait_for(state="hidden", timeout=6000)
-    assert phone.page.locator("#timer button:enabled").count() > 0
+    phone.page.locator("[data-offline]").wait_for(state="hidden")
+    enabled.wait_for()
 
     # Off again, and the page is closed: taps are sent when the page is open again.
     phone.context.set_offline(True)
@@ -232,7 +291,7 @@ def keep_taps(browser, server):
     phone.context.set_offline(False)
     phone.page = phone.context.new_page()
     phone.page.goto(address)
-    phone.sees("2 – 3", within=5)
+    phone.sees("2 – 3")
 
     # Off again, and the user opens another page, which sends all taps.
     other = Phone(browser, server, "fr", state=phone.context.storage_state())
@@ -245,10 +304,10 @@ def keep_taps(browser, server):
     phone.context.set_offline(False)
     phone.page = phone.context.new_page()
     phone.page.goto(f"{server.address}/players")
-    other.sees("4 – 4", within=10)
+    other.sees("4 – 4", within=30)
     phone.page.wait_for_function("() => !Object.keys(localStorage).some(key => key.startsWith('taps '))")
     phone.page.goto(address)
-    phone.sees("4 – 4", within=5)
+    phone.sees("4 – 4")
 
     # Off again, and another phone ends the match: the page says that the goals were not counted.
     phone.context.set_offline(True)
@@ -257,10 +316,10 @@ def keep_taps(browser, server):
     phone.goal("teamB")
     other.page.goto(address + "/end?locale=en")
     other.page.locator("main form [type=submit]").click()
-    other.page.wait_for_selector("main[data-screen=gather][data-state=ended]")
+    arrive(other.page, "main[data-screen=gather][data-state=ended]")
     phone.context.set_offline(False)
-    phone.page.get_by_text("goals that came later were not counted").wait_for(timeout=10_000)
-    phone.sees("4 – 4", within=5)
+    phone.page.get_by_text("goals that came later were not counted").wait_for()
+    phone.sees("4 – 4")
     other.context.close()
     phone.context.close()
     return "taps without a network counted once, in order"
@@ -274,19 +333,19 @@ def come_back(browser, server):
     other = Phone(browser, server, "fr", state=phone.context.storage_state())
     other.page.goto(address)
     phone.goal("teamA")
-    other.sees("1 – 0", within=1)
+    other.sees("1 – 0")
     server.kill()
     phone.page.wait_for_timeout(600)
     phone.goal("teamB")
     phone.page.wait_for_timeout(600)
     server.start()
     for each in (phone, other):
-        each.sees("1 – 1", within=15)
+        each.sees("1 – 1", within=60)
         assert each.state() == "running"
     phone.page.wait_for_timeout(600)
     phone.goal("teamA")
     for each in (phone, other):
-        each.sees("2 – 1", within=2)
+        each.sees("2 – 1")
     phone.context.close()
     other.context.close()
     return "both pages show the stored score"
@@ -320,10 +379,10 @@ def wait_for_proxy(browser, server):
             assert phone.score() == f"{turn} – {turn}" and phone.page.locator("[data-pending=teamA] > *").count() == 1
             other.goal("teamB")
             proxy.pass_on()
-            phone.sees(f"{turn + 1} – {turn + 1}", within=40)
-            phone.page.locator("[data-offline]").wait_for(state="hidden", timeout=40_000)
+            phone.sees(f"{turn + 1} – {turn + 1}", within=60)
+            phone.page.locator("[data-offline]").wait_for(state="hidden", timeout=60_000)
             confirmation.wait_for_function(
-                "score => document.querySelector('[data-final]').textContent === score", arg=phone.score(), timeout=40_000)
+                "score => document.querySelector('[data-final]').textContent === score", arg=phone.score(), timeout=60_000)
             assert phone.page.evaluate("window.same"), f"{status}: the page was loaded again"
             unexpected = [error for error in phone.errors.take() if not error.startswith((f"{status}: ", "failed: "))]
             assert not unexpected, unexpected
@@ -349,12 +408,12 @@ def time_up(browser, server):
         phone.operate("set")
         phone.page.wait_for_selector("main[data-state=stopped]")
         phone.hears("The clock is set to")
-        phone.page.wait_for_function("() => document.activeElement.id === 'timer-start'", timeout=3000)
+        phone.page.wait_for_function("() => document.activeElement.id === 'timer-start'")
 
     # An invalid time is reported, and a corrected one is accepted without loading a page.
     phone.page.fill("#minutes", "ten")
     phone.operate("set")
-    phone.page.wait_for_selector("[data-error-summary]")
+    arrive(phone.page, "[data-error-summary]")
     asked = phone.errors.take()
     assert len(asked) == 1 and asked[0].startswith("422"), asked
     assert phone.page.title().startswith("Error"), phone.page.title()
@@ -367,16 +426,16 @@ def time_up(browser, server):
     phone.operate("pause")
     phone.page.wait_for_selector("main[data-state=paused]")
     phone.more()
-    set_clock("1", "2")
+    # The last minute begins after the phones have received the start, even when a busy machine delays it.
+    set_clock("1", "6")
     other = Phone(browser, server, "fr", state=phone.context.storage_state())
     other.page.goto(address + "?locale=fr")
     for each in (phone, other):
-        each.page.wait_for_function("() => window.said")
-    phone.page.wait_for_timeout(300)
+        each.follows()
     phone.operate("start")
     for sentences in zip(("The clock is running.", "Last minute!"), ("Le chronomètre tourne.", "Dernière minute\u202f!")):
         for each, sentence in zip((phone, other), sentences):
-            each.hears(sentence, within=4)
+            each.hears(sentence, within=6 + LIVE)
     phone.operate("pause")
     phone.page.wait_for_selector("main[data-state=paused]")
     set_clock("0", "4")
@@ -384,7 +443,7 @@ def time_up(browser, server):
     assert phone.page.locator("[data-alarm] input").is_checked(), "the choice of the alarm is lost"
     phone.operate("start")
     for each in (phone, other):
-        each.page.wait_for_selector("main[data-state=time-up]", timeout=6000)
+        each.page.wait_for_selector("main[data-state=time-up]", timeout=(4 + LIVE) * 1000)
     phone.hears("Time’s up")
     other.hears("Temps écoulé")
     phone.page.wait_for_timeout(1500)
@@ -396,10 +455,10 @@ def time_up(browser, server):
     assert not live, "the clock is a live region"
 
     phone.operate("add-time")
-    other.page.wait_for_function("() => document.querySelector('[data-clock]').textContent.startsWith('+')", timeout=2000)
-    before = other.seconds()
-    other.page.wait_for_timeout(1500)
-    assert other.seconds() > before, "added time does not count up"
+    other.page.wait_for_function("() => document.querySelector('[data-clock]').textContent.startsWith('+')", timeout=LIVE * 1000)
+    # Added time counts up.
+    before = other.page.locator("[data-clock]").inner_text()
+    other.page.wait_for_function("before => document.querySelector('[data-clock]').innerText > before", arg=before)
 
     # The fields of the clock are updated, and the second tap of a double tap is ignored.
     set_clock("1", "0")
@@ -408,19 +467,19 @@ def time_up(browser, server):
     assert phone.page.locator("button[value=cancel]").count() == 0, "a running clock can be reset"
     # A clock that is set while it runs continues from the new time.
     phone.page.fill("#minutes", "5")
+    phone.page.fill("#seconds", "0")
     phone.operate("set")
     phone.hears("The clock is set to 05:00")
     assert phone.state() == "running"
     phone.operate("pause")
     phone.page.wait_for_selector("main[data-state=paused]")
     phone.operate("cancel")
-    phone.page.wait_for_function("() => document.querySelector('#minutes').value === '10'", timeout=3000)
+    phone.page.wait_for_function("() => document.querySelector('#minutes').value === '10'", timeout=LIVE * 1000)
     phone.page.wait_for_timeout(700)
     box = phone.page.locator("#timer-start").bounding_box()
-    for _ in range(2):
-        phone.page.mouse.click(box["x"] + box["width"] * 0.9, box["y"] + box["height"] / 2)
-        phone.page.wait_for_timeout(300)
-    phone.page.wait_for_timeout(700)
+    phone.double_tap(box["x"] + box["width"] * 0.9, box["y"] + box["height"] / 2)
+    phone.page.wait_for_selector("main[data-state=running]")
+    phone.page.wait_for_timeout(1000)
     assert phone.state() == "running", f"after two taps on Start the state is {phone.state()}"
     assert phone.page.locator("#timer-pause").bounding_box()["y"] == box["y"], "the page shifts at the start"
     problems = phone.errors.take() + other.errors.take()
@@ -446,7 +505,7 @@ def hold_on(browser, server):
     phone.page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
     phone.page.mouse.down()
     other.goal("teamA")
-    phone.sees("1 – 0", within=1)
+    phone.sees("1 – 0")
     same = phone.page.evaluate("document.activeElement === document.querySelector('section[data-team=teamB] button.button-goal')")
     assert same, "the focus is lost"
     assert phone.page.input_value("#minutes") == "33", "typed text is lost"
@@ -454,31 +513,33 @@ def hold_on(browser, server):
     box = button.bounding_box()
     phone.page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
     phone.page.mouse.up()
-    other.sees("1 – 1", within=1)
+    other.sees("1 – 1")
     # The question who scored is at the edge of the screen first, and moves below the teams when nobody answers.
     place = "() => getComputedStyle(document.querySelector('#ask')).position"
+    phone.sees("1 – 1")
     assert phone.page.evaluate(place) == "fixed"
     scrolled = phone.page.evaluate("scrollY")
-    phone.page.wait_for_function(f"() => ({place})() !== 'fixed'", timeout=20000)
+    phone.page.wait_for_function(f"() => ({place})() !== 'fixed'")
     assert phone.page.evaluate("scrollY") == scrolled, "the page has scrolled"
     other.goal("teamA")
-    phone.sees("2 – 1", within=1)
+    phone.sees("2 – 1")
     assert phone.page.evaluate(place) == "fixed", "the next goal does not ask again"
     # A double tap counts one goal, and the button shows that the second tap was ignored.
     phone.page.wait_for_timeout(600)
-    button.dblclick()
-    ignored = "at => 'ignored' in at.dataset && getComputedStyle(at).outlineStyle === 'dashed'"
-    assert button.evaluate(ignored), "the button does not show that a tap was ignored"
+    # Both taps in one task, because a busy machine could delay the second one.
+    ignored = "'ignored' in at.dataset && getComputedStyle(at).outlineStyle === 'dashed'"
+    assert button.evaluate(f"at => {{ at.click(); at.click(); return {ignored}; }}"), "the button does not show that a tap was ignored"
+    phone.sees("2 – 2")
     phone.page.wait_for_timeout(1000)
     assert phone.score() == "2 – 2", phone.score()
-    assert not button.evaluate(ignored)
+    phone.page.wait_for_function(f"at => !({ignored})", arg=button.element_handle())
     # Two taps that are not a double tap count two.
     button.evaluate("at => { at.click(); setTimeout(() => at.click(), 360); }")
-    phone.sees("2 – 4", within=2)
+    phone.sees("2 – 4")
     # The question who scored may cover the summary.
     phone.page.locator("#goals-earlier > summary").evaluate("at => at.click()")
     other.goal("teamA")
-    phone.sees("3 – 4", within=1)
+    phone.sees("3 – 4")
     assert phone.page.locator("#goals-earlier[open] .goal").count() == 4, "opened details were closed, or not updated"
     phone.context.close()
     other.context.close()
@@ -498,26 +559,23 @@ def keep_clear(browser, server):
     """A notice moves the goal buttons down. The question who scored does not cover them, the first tap removes the notice, and the
     second tap of a double tap does not press a button that has moved below the finger. Names for an own goal do not make the question
     higher."""
-    phone = Phone(browser, server, "fr")
+    phone = Phone(browser, server, "fr", scripts=[TAP_TIME])
     page, notice = phone.page, phone.page.locator("main > .flash[role=status]")
     sign_up(page, server.address, "clear", [])
     page.goto(server.address + "/players/add")
     page.fill("#name", "\n".join(f"Jean-Baptiste {number}" for number in range(1, 22)))
     submit(page)
-    page.wait_for_selector("main[data-screen=player-list]")
+    arrive(page, "main[data-screen=player-list]")
     page.goto(server.address + "/players?mode=select&all=1&locale=fr")
     page.locator("main form [type=submit]").last.click()
     page.locator("button[name=arrange][value=balance]").click()
-    page.wait_for_selector("[data-reason]")
+    arrive(page, "[data-reason]")
     page.locator("main form[method=post] [type=submit]").first.click()
-    page.wait_for_selector("main[data-screen=gather]")
+    arrive(page, "main[data-screen=gather]")
     assert notice.is_visible(), "there is no notice that the teams are uneven"
     address = page.url.split("?")[0]
-    page.wait_for_timeout(700)
     start, before = page.locator("#timer-start").bounding_box(), page.locator(".button-goal").first.bounding_box()
-    for _ in range(2):
-        page.mouse.click(before["x"] + before["width"] / 2, start["y"] + start["height"] / 2)
-        page.wait_for_timeout(150)
+    phone.double_tap(before["x"] + before["width"] / 2, start["y"] + start["height"] / 2)
     page.wait_for_selector("main[data-state=running]")
     after = page.locator(".button-goal").first.bounding_box()
     assert notice.count() == 0 and after["y"] < before["y"], "the notice is still there after a tap"
@@ -525,19 +583,20 @@ def keep_clear(browser, server):
     assert phone.score() == "0 – 0", "the second tap of a double tap counted a goal that moved below the finger"
 
     # A notice on another phone stays until a tap there.
-    other = Phone(browser, server, "fr", state=phone.context.storage_state())
+    other = Phone(browser, server, "fr", state=phone.context.storage_state(), scripts=[TAP_TIME])
     other.page.goto(address + "/teams?locale=fr")
     other.page.locator("main input[value=bench]:not(:checked)").first.check(force=True)
     other.page.locator(".action-bar [type=submit]").click()
-    other.page.wait_for_selector("main[data-screen=gather]")
-    other.page.wait_for_timeout(300)
+    arrive(other.page, "main[data-screen=gather]")
     notice = other.page.locator("main > .flash[role=status]")
-    phone.goal("teamA")
-    other.sees("1 – 0", within=2)
+    # Both phones tap at the same time, so that the goals may be one goal, however long the first one takes.
+    now = int(time.time() * 1000)
+    phone.goal_at("teamA", now)
+    other.sees("1 – 0")
     other.page.locator("#ask").wait_for()
     assert notice.is_visible() and not other.page.evaluate(COVERED), other.page.evaluate(COVERED)
-    other.goal("teamA")
-    other.sees("2 – 0", within=2)
+    other.goal_at("teamA", now)
+    other.sees("2 – 0")
     for each in (phone, other):
         each.page.locator("#doubt").wait_for()
         assert not each.page.evaluate(COVERED), each.page.evaluate(COVERED)
@@ -546,7 +605,7 @@ def keep_clear(browser, server):
     # Names for an own goal are in the same row as the others, on an upright phone and in landscape.
     page.wait_for_timeout(2500)
     phone.goal("teamB")
-    phone.sees("2 – 1", within=2)
+    phone.sees("2 – 1")
     page.locator("#ask-own summary").click()
     page.wait_for_function("() => document.querySelector('#ask-own .chip').getBoundingClientRect().right < innerWidth")
     for width, height in ((390, 844), (844, 390)):
@@ -578,14 +637,14 @@ def pass_on(browser, server):
     has_focus = "id => document.activeElement?.id === id"
     for each in (phone, other):
         each.page.evaluate("window.same = true")
-        each.page.wait_for_timeout(300)
+        each.follows()
 
     make = phone.page.locator("#share button[value=make]")
     make.scroll_into_view_if_needed()
     scrolled = phone.page.evaluate("scrollY")
     make.click()
     for each in (phone, other):
-        each.page.locator("#share [data-link]").wait_for(timeout=1000)
+        each.page.locator("#share [data-link]").wait_for(timeout=LIVE * 1000)
         assert each.page.locator("#share [data-copy]").is_visible(), "the link cannot be copied"
     phone.hears("ready to be shared")
     other.hears("prêt à être partagé")
@@ -596,7 +655,7 @@ def pass_on(browser, server):
     # Events do not move the focus from the link.
     other.page.locator("#share-copy").focus()
     phone.goal("teamA")
-    other.sees("1 – 0", within=1)
+    other.sees("1 – 0")
     assert other.page.evaluate(has_focus, "share-copy") and other.page.locator("#share-copy").is_visible()
     # When the browser refuses to copy, the link is selected.
     other.page.evaluate("() => { navigator.clipboard.writeText = () => Promise.reject(new Error('refused')); }")
@@ -606,12 +665,18 @@ def pass_on(browser, server):
         " return id === 'share-link' && selectionStart === 0 && selectionEnd === value.length; }")
     assert other.page.locator("#share-copy").inner_text() == "Copier"
     other.page.evaluate("delete navigator.clipboard.writeText")
+    # The label of the button changes for three seconds.
+    other.page.evaluate("""() => {
+      const button = document.querySelector("#share-copy");
+      window.labels = [];
+      new MutationObserver(() => window.labels.push(button.innerText))
+        .observe(button, { childList: true, characterData: true, subtree: true });
+    }""")
     other.page.locator("#share-copy").focus()
     other.page.keyboard.press("Enter")
-    other.page.wait_for_function(
-        "async () => await navigator.clipboard.readText() === document.querySelector('[data-link]').value")
-    assert other.page.locator("#share-copy").inner_text() == "Copié"
+    other.page.wait_for_function("() => window.labels.includes('Copié')")
     other.hears("Copié")
+    assert other.page.evaluate("navigator.clipboard.readText()") == other.page.locator("[data-link]").input_value()
 
     # The link and the text are shared with the device's dialog, where there is one.
     assert other.page.locator("[data-share]:visible").count() == 0
@@ -621,7 +686,7 @@ def pass_on(browser, server):
     sent = phone.page.evaluate("window.shared")
     assert sent[0]["url"] == link and sent[1]["text"].startswith("Teams on ") and "Team A: " in sent[1]["text"], sent
     phone.page.locator("#share button[value=withdraw]").click()
-    other.page.locator("#share button[value=make]").wait_for(timeout=1000)
+    other.page.locator("#share button[value=make]").wait_for(timeout=LIVE * 1000)
     other.hears("Le lien est désactivé.")
     assert other.page.evaluate(has_focus, "share"), "the focus is not on the section of the link any more"
     for each in (phone, other):
@@ -635,9 +700,10 @@ def pass_on(browser, server):
     page.goto(address)
     page.locator("#more > summary").click()
     for action in ("make", "withdraw"):
-        page.locator(f"#share button[value={action}]").click()
-        page.wait_for_url("**#share")
-        assert page.locator("#share:focus").count() == 1, "the section of the link does not have the focus"
+        with page.expect_navigation(url="**#share"):
+            page.locator(f"#share button[value={action}]").click()
+        # The section of the link has the focus when the page is drawn, which can be after the load.
+        page.locator("#share:focus").wait_for()
         box = page.locator("#share").bounding_box()
         assert box["y"] >= 0 and box["y"] + box["height"] <= 844, f"the section of the link is not in view: {box}"
         assert page.locator("#share [data-link]").count() == (action == "make")
@@ -670,23 +736,25 @@ def end(browser, server):
         third = Phone(browser, server, "en", state=phone.context.storage_state())
         third.page.goto(address + "?locale=en")
         third.page.evaluate("window.same = true")
+        for each in (spectator, third):
+            each.follows()
         third.page.locator("section[data-team=teamA] button.button-goal").focus()
         other.goal("teamB")
         phone.page.wait_for_function(
-            "() => document.querySelector('[data-final]').textContent === '0 – 1'", timeout=2000)
+            "() => document.querySelector('[data-final]').textContent === '0 – 1'", timeout=LIVE * 1000)
         if ends_here:
             phone.page.locator("main form [type=submit]").click()
-            phone.page.wait_for_selector("main[data-screen=gather][data-state=ended]")
+            arrive(phone.page, "main[data-screen=gather][data-state=ended]")
             assert phone.page.get_by_text("The match is over: 0 – 1.").count() == 1
             assert "0 – 1" in phone.page.title()
         else:
             other.page.goto(address + "/end")
             other.page.locator("main form [type=submit]").click()
-            phone.page.wait_for_selector("main[data-screen=gather][data-state=ended]", timeout=3000)
-        spectator.page.locator(".board-note").get_by_text("Terminé").wait_for(timeout=5000)
+            phone.page.wait_for_selector("main[data-screen=gather][data-state=ended]", timeout=LIVE * 1000)
+        spectator.page.locator(".board-note").get_by_text("Terminé").wait_for(timeout=LIVE * 1000)
         spectator.hears("Le match est terminé\u00a0: 0 – 1.")
         # On a phone that nobody touches, the end is announced, and elements of a running match are removed.
-        third.page.locator(".board-note").get_by_text("Finished").wait_for(timeout=5000)
+        third.page.locator(".board-note").get_by_text("Finished").wait_for(timeout=LIVE * 1000)
         third.hears("The match is over: 0 – 1.")
         assert third.page.evaluate("window.same && document.activeElement !== document.body")
         heading, title = third.page.locator("h1").inner_text(), third.page.title()
@@ -709,27 +777,28 @@ def change_later(browser, server):
     for is_over in (False, True):
         address = play(phone.page, server.address)
         phone.goal("teamA")
-        phone.sees("1 – 0", within=2)
+        phone.sees("1 – 0")
         other = Phone(browser, server, "fr", state=phone.context.storage_state())
         other.page.goto(address + "?locale=fr")
+        other.follows()
         if is_over:
             phone.page.goto(address + "/end")
             phone.page.locator("main form [type=submit]").click()
-            other.page.wait_for_selector("main[data-state=ended]", timeout=3000)
+            other.page.wait_for_selector("main[data-state=ended]", timeout=LIVE * 1000)
             assert other.page.locator(".goal-score").inner_text() == "1 – 0"
             phone.page.locator("main a[href$='/correct']").click()
             phone.page.fill("#teamB", "3")
             phone.page.locator("main form [type=submit]").first.click()
-            phone.page.wait_for_selector("main[data-screen=gather]")
+            arrive(phone.page, "main[data-screen=gather]")
             assert "Corrected on" in phone.page.locator("#board").inner_text()
-            other.sees("1 – 3", within=3)
+            other.sees("1 – 3")
             other.hears("Le match a été corrigé")
             assert "1 – 3" in other.page.title()
         phone.page.goto(address + "/delete")
         phone.page.locator("main form [type=submit]").click()
-        phone.page.wait_for_selector("main[data-screen=match-report]")
+        arrive(phone.page, "main[data-screen=match-report]")
         assert phone.page.get_by_text("The match was deleted.").is_visible()
-        other.page.get_by_text("Ce match a été supprimé", exact=False).wait_for(timeout=3000)
+        other.page.get_by_text("Ce match a été supprimé", exact=False).wait_for(timeout=LIVE * 1000)
         assert other.page.title() == "Match supprimé – Football Gather", other.page.title()
         assert other.page.locator("h1").inner_text() == "Match supprimé"
         assert other.page.locator("main form").count() == 0 and other.page.evaluate("document.activeElement !== document.body")
@@ -760,25 +829,27 @@ def share_browser(browser, server):
         tabs[-1].goto(address)
     for tab in tabs:
         tab.evaluate("hide()")
-    phone.page.wait_for_timeout(6000)
+    # Hidden pages close their streams after five seconds.
+    for tab in tabs:
+        tab.wait_for_function("() => window.streams.every(stream => stream.readyState === EventSource.CLOSED)")
     last = phone.context.new_page()
-    last.goto(address, timeout=10000)
+    last.goto(address)
     last.locator("section[data-team=teamA] button.button-goal").click()
-    last.wait_for_function("() => document.querySelector('[data-score]').textContent.trim() === '1 – 0'", timeout=3000)
+    last.wait_for_function("() => document.querySelector('[data-score]').textContent.trim() === '1 – 0'")
     assert phone.score() == "0 – 0", "a hidden page listens"
     phone.page.evaluate("reveal()")
-    phone.sees("1 – 0", within=2)
+    phone.sees("1 – 0")
 
     full = Phone(browser, server, "en", state=phone.context.storage_state(), scripts=[
         "Storage.prototype.setItem = () => { throw new DOMException('full', 'QuotaExceededError'); };"])
     full.page.goto(address)
     full.goal("teamB")
-    full.sees("1 – 1", within=3)
+    full.sees("1 – 1")
     closed = Phone(browser, server, "en", state=phone.context.storage_state(), scripts=[
         "Object.defineProperty(window, 'localStorage', { get() { throw new DOMException('no', 'SecurityError'); } });"])
     closed.page.goto(address)
     closed.goal("teamB")
-    closed.sees("1 – 2", within=3)
+    closed.sees("1 – 2")
     problems = [problem for each in (phone, full, closed) for problem in each.errors.take()]
     assert not problems, problems
     for each in (phone, full, closed):
