@@ -11,7 +11,7 @@ import sys
 import time
 
 from browser import failure, finish, two_browsers
-from live import NAMES, Phone
+from live import LIVE, NAMES, Phone
 from roster import play, sign_up
 from server import Server
 
@@ -45,19 +45,31 @@ WATCH = """() => {
     subtree: true, childList: true, characterData: true, attributes: true });
 }"""
 
+# Records how long the answer to a goal took, in milliseconds.
+ANSWERS = """(() => {
+  const send = window.fetch;
+  window.fetch = async (address, options) => {
+    const begun = Date.now();
+    const answer = await send(address, options);
+    if (String(address).endsWith("/score")) sessionStorage.delay = Date.now() - begun;
+    return answer;
+  };
+})();"""
+
 # Clicks at a given time. Records when the handling of the click began and ended, in a storage that survives a reload of the page.
 CLICK = """([selector, at]) => {
+  delete sessionStorage.clicked;
   setTimeout(() => {
     const began = Date.now();
     document.querySelector(selector).click();
     sessionStorage.clicked = JSON.stringify([began, Date.now()]);
   }, at - Date.now());
 }"""
-CLICKED = "() => JSON.parse(sessionStorage.clicked)"
+CLICKED = "() => [...JSON.parse(sessionStorage.clicked), Number(sessionStorage.delay ?? 0)]"
 # A round in which a busy machine separates the two clicks by more than this time, in milliseconds, does not count. For 350 ms after an
 # event, a tap refers to the state before the event.
 APART = 340
-# Counts goals until each team has the given number.
+# Counts goals until each team has at least the given number. Returns the score.
 COUNT = """async goals => {
   const formToken = document.querySelector("[name=formToken]").value;
   const score = document.querySelector("[data-score]").textContent.match(/\\d+/g).map(Number);
@@ -68,6 +80,7 @@ COUNT = """async goals => {
       await fetch(location.pathname + "/score", { method: "POST", body, headers: { Prefer: "return=minimal" } });
     }
   }
+  return score.map(count => Math.max(count, goals));
 }"""
 FLASH = "main > [role=status]"
 GONE = ("This goal has already been taken back.", "Ce but a déjà été retiré.")
@@ -93,19 +106,27 @@ class Pair:
 
     def __init__(self, browsers, server, number):
         self.number, self.chance, self.rounds = number, random.Random(f"{SEED} {number}"), range(number, ROUNDS, PAIRS)
-        first = Phone(browsers[0], server, "en")
+        first = Phone(browsers[0], server, "en", scripts=[ANSWERS])
         sign_up(first.page, server.address, f"conflicts{number}", NAMES)
         address = play(first.page, server.address)
-        second = Phone(browsers[1], server, "fr", state=first.context.storage_state())
+        second = Phone(browsers[1], server, "fr", state=first.context.storage_state(), scripts=[ANSWERS])
         second.page.goto(address + "?locale=fr")
         self.first, self.second, self.phones = first, second, (first, second)
         # Requests of the phones, printed on failure.
         self.began, self.traffic = time.monotonic(), []
+        # The forms without an answer, and the pages that load themselves again because an answer has a message for them.
+        self.sent, self.reloading = set(), set()
         for name, phone in zip(("first", "second"), self.phones):
-            phone.page.on("response", lambda response, name=name: self.note(name, response))
+            phone.page.on("request", lambda request: request.method == "POST" and self.sent.add(request))
+            phone.page.on("requestfailed", lambda request: self.sent.discard(request))
+            phone.page.on("response", lambda response, name=name, page=phone.page: self.note(name, page, response))
+            phone.page.on("load", lambda page: self.reloading.discard(page))
 
-    def note(self, name, response):
+    def note(self, name, page, response):
         request = response.request
+        self.sent.discard(request)
+        if response.status == 205:
+            self.reloading.add(page)
         if request.method == "POST" or request.resource_type in ("document", "fetch"):
             body = request.post_data if request.method == "POST" else ""
             self.traffic.append(f"{time.monotonic() - self.began:.3f} {name} {request.method} {request.resource_type} "
@@ -126,14 +147,23 @@ class Pair:
                 self.fail(f"{note}: {shown[0]} instead of {text}")
             yield 20
 
-    def apart(self):
-        """The milliseconds from the beginning of the earlier click to the end of the later one."""
+    def at_rest(self, note):
+        """Waits until all forms are answered, and pages that load themselves again are loaded."""
+        end = time.monotonic() + 30
+        # The score is read so that events of the pages arrive.
+        while self.goals() and (self.sent or self.reloading):
+            if time.monotonic() > end:
+                self.fail(f"{note}: {len(self.sent)} forms have no answer, {len(self.reloading)} pages are not loaded again")
+            yield 20
+
+    def apart(self, is_answered=False):
+        """The milliseconds from the beginning of the earlier click to the end of the later one, or until its goal was answered."""
         clicks = [phone.page.evaluate(CLICKED) for phone in self.phones]
-        return max(end for _, end in clicks) - min(begin for begin, _ in clicks)
+        return max(end + is_answered * delay for _, end, delay in clicks) - min(begin for begin, _, _ in clicks)
 
     def keep_offered(self):
         """Keeps goals that an earlier round left in doubt: after the answer to a newer offer, their offer would be shown again."""
-        end = time.monotonic() + 10
+        end = time.monotonic() + 30
         while any(phone.page.locator("#doubt").count() for phone in self.phones):
             if time.monotonic() > end:
                 self.fail("an offer of an earlier round is still shown")
@@ -165,10 +195,10 @@ def outages(pair):
         yield chance.uniform(100, 700) if turn % 10 else chance.uniform(1500, 2500)
         first.context.set_offline(False)
         since = time.monotonic()
-        yield from pair.all_see(score, 10, f"outage {number}")
+        yield from pair.all_see(score, LIVE, f"outage {number}")
         slowest = max(slowest, time.monotonic() - since)
-        end = time.monotonic() + 2
-        while first.page.locator("[data-pending] > *").count():
+        end = time.monotonic() + LIVE
+        while any(phone.page.locator("[data-pending] > *").count() for phone in pair.phones):
             if time.monotonic() > end:
                 pair.fail(f"outage {number}: a goal still waits")
             yield 20
@@ -182,11 +212,12 @@ def conflicts(pair):
     """Two people take back the same goal: it is taken back once, and one of them sees a message. In some rounds the goal is then
     restored."""
     restored, late, first, chance = 0, 0, pair.first.page, pair.chance
-    first.evaluate(COUNT, len(pair.rounds) + 10)
-    yield 1000
+    score = first.evaluate(COUNT, len(pair.rounds) + 10)
+    yield from pair.all_see(score, 30, "before the conflicts")
     for number in pair.rounds:
+        yield from pair.at_rest(f"before conflict {number}")
         score = pair.goals()
-        yield from pair.all_see(score, 10, f"before conflict {number}")
+        yield from pair.all_see(score, LIVE, f"before conflict {number}")
         target = "#undo-button"
         team = 1 if first.evaluate("() => document.querySelector('[data-goal]').dataset.team") == "teamB" else 0
         assert score[team] > 1, f"no goals left after {number} conflicts"
@@ -201,29 +232,30 @@ def conflicts(pair):
             phone.page.evaluate(CLICK, [target, begin + delay])
         score[team] -= 1
         yield 700
-        end = time.monotonic() + 10
-        while not pair.told() and time.monotonic() < end:
-            yield 20
+        for phone in pair.phones:
+            phone.page.wait_for_function("() => 'clicked' in sessionStorage")
+        yield from pair.at_rest(f"conflict {number}")
         # Time for the other phone to show the message too, which would be a fault.
         yield 300
         told = pair.told()
         apart = pair.apart()
         if apart > APART:
             late += 1
-            yield 500
+            yield 1000
             continue
         note = f"conflict {number} at {target}, {apart} ms apart"
-        yield from pair.all_see(score, 10, note)
+        yield from pair.all_see(score, LIVE, note)
         if len(told) != 1:
             pair.fail(f"{note}: {len(told)} phones, instead of one, show that the goal is gone")
         assert told[0].page.locator(FLASH).inner_text().strip() in GONE
-        if chance.random() < 0.25:
+        # The offer to restore a goal ends after ten seconds.
+        if chance.random() < 0.25 and time.time() * 1000 < begin + 6000:
             restored += 1
             # A button that has just appeared ignores taps for a moment.
             yield 700
             chance.choice(pair.phones).page.locator("[data-restore] button").first.click()
             score[team] += 1
-            yield from pair.all_see(score, 10, f"restored after conflict {number}")
+            yield from pair.all_see(score, LIVE, f"restored after conflict {number}")
             # A tap right after an event refers to the previous state.
             yield 700
     return restored, late
@@ -251,12 +283,14 @@ def doubles(pair):
         if is_late:
             order[0].context.set_offline(False)
         score[team] += 2
-        yield from pair.all_see(score, 10, note)
-        if pair.apart() > 1900:
+        yield from pair.all_see(score, LIVE, note)
+        yield from pair.at_rest(note)
+        # The time of a goal is that of its tap, or later by at most the time that its answer took.
+        if pair.apart(is_answered=True) > 1900:
             late += 1
             continue
         for phone in pair.phones:
-            phone.page.locator("#doubt").wait_for(timeout=5000)
+            phone.page.locator("#doubt").wait_for(timeout=LIVE * 1000)
         # A button that has just appeared ignores taps for a moment.
         yield 400
         if chance.random() < 0.2:
@@ -266,14 +300,15 @@ def doubles(pair):
             for phone in order[:chance.choice((1, 2))]:
                 phone.page.evaluate("document.querySelector('#doubt-take-back-button')?.click()")
             score[team] -= 1
-        end = time.monotonic() + 5
+        end = time.monotonic() + LIVE
         while any(phone.page.locator("#doubt").count() for phone in pair.phones):
             if time.monotonic() > end:
                 pair.fail(f"{note}: the offer to take back a goal is still shown")
             yield 20
-        yield from pair.all_see(score, 10, note)
+        yield from pair.all_see(score, LIVE, note)
+        yield from pair.at_rest(note)
         yield 400
-        yield from pair.all_see(score, 10, f"after {note}")
+        yield from pair.all_see(score, LIVE, f"after {note}")
     return kept, late
 
 
