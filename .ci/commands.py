@@ -1,6 +1,5 @@
 """The commands of deploy/cluster/cluster, in the orders in which somebody may give them, for .ci/cluster."""
 import contextlib
-import http.client
 import io
 import json
 import os
@@ -117,7 +116,7 @@ def unavailable(cluster, deployed):
         # Until the health checks of the balancer have found that no copy answers, it answers 502 or closes the connection.
         try:
             return client.send("GET", "/players").status == 503
-        except (http.client.RemoteDisconnected, ConnectionResetError):
+        except ConnectionError:
             return False
     cluster.wait_until(is_unavailable, "the balancer does not say that no copy answers", PATIENCE)
     page = client.get("/players", 503)
