@@ -4,7 +4,7 @@ a time).
 """
 import sys
 
-from browser import PageErrors, chromium, finish
+from browser import PATIENT, PageErrors, chromium, finish
 from drops import Drops
 from roster import play, sign_up
 from server import Server
@@ -54,6 +54,7 @@ def look(browser, state, address, path, net, width, language):
     with browser.new_context(
             storage_state=state, viewport={"width": width, "height": 844}, reduced_motion="no-preference") as context:
         page = context.new_page()
+        page.set_default_timeout(PATIENT)
         errors, wire = PageErrors(page, address), Wire(context, page, NETS[net])
         page.add_init_script(SHIFTS)
         page.goto(f"{address}{path}{'&' if '?' in path else '?'}locale={language}")
