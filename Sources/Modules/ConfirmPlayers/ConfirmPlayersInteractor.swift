@@ -113,7 +113,7 @@ struct ConfirmPlayersInteractor {
         // The whole roster is sorted, and not only the chosen players, because other pages show the whole roster too, so its order
         // is usually cached.
         return Chosen(
-            roster: roster, players: try await event.viewer.sorted(roster, by: \.name).filter { ids.contains($0.id) },
+            roster: roster, players: try await event.viewer.sorted(roster, by: { $0.name }).filter { ids.contains($0.id) },
             missing: wanted.filter { !onRoster.contains($0) })
     }
 

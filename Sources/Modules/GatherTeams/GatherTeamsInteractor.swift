@@ -82,7 +82,7 @@ struct GatherTeamsInteractor {
         // Only the names of deleted players are known.
         let deleted = watched.lineup.filter { !onRoster.contains($0.id) }.map { Player(id: $0.id, name: $0.name) }
         let everybody = roster + deleted
-        return try await viewer.sorted(everybody, by: \.name).map { player in
+        return try await viewer.sorted(everybody, by: { $0.name }).map { player in
             let section = sections[player.id] ?? .bench
             return GatherTeamsForm.Person(player: player, section: section, choice: section)
         }

@@ -7,7 +7,7 @@ struct PlayerListInteractor {
     let players: any PlayerService
 
     func list(_ event: PlayerListEvent) async throws(ServiceError) -> PlayerListResponse {
-        let roster = try await event.viewer.sorted(players.players(), by: \.name)
+        let roster = try await event.viewer.sorted(players.players(), by: { $0.name })
         guard let search = event.search, !roster.isEmpty else { return PlayerListResponse(players: roster) }
         let filter = RosterFilter(search, for: event.viewer)
         return PlayerListResponse(

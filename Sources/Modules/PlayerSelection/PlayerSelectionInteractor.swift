@@ -16,7 +16,7 @@ struct PlayerSelectionInteractor {
         }
         let history = try await history(for: event)
         let ticked = ticked(event.ticks, of: roster, history)
-        let ordered = try await event.viewer.sorted(roster, by: \.name).enumerated().sorted { first, second in
+        let ordered = try await event.viewer.sorted(roster, by: { $0.name }).enumerated().sorted { first, second in
             let (count, other) = (appearances(of: first.element, history), appearances(of: second.element, history))
             return (other, first.offset) < (count, second.offset)
         }.map(\.element)

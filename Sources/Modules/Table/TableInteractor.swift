@@ -23,7 +23,7 @@ struct TableInteractor {
         }
         let (figures, players) = (sum.figures, sum.players)
         let named = figures.players.keys.sorted().compactMap { id in players[id].map { (id: id, player: $0) } }
-        let order = try await event.viewer.sorted(named, by: \.player.name).map(\.id)
+        let order = try await event.viewer.sorted(named, by: { $0.player.name }).map(\.id)
         return TableResponse(
             period: event.period,
             rows: figures.table(inOrderOf: order).compactMap { entry in
