@@ -112,8 +112,9 @@ struct ConfirmPlayersInteractor {
         guard wanted.isEmpty || !ids.isDisjoint(with: onRoster) else { throw .notFound }
         // The whole roster is sorted, and not only the chosen players, because other pages show the whole roster too, so its order
         // is usually cached.
+        let sorted = try await event.viewer.sorted(roster, by: { $0.name })
         return Chosen(
-            roster: roster, players: try await event.viewer.sorted(roster, by: { $0.name }).filter { ids.contains($0.id) },
+            roster: roster, players: sorted.filter { ids.contains($0.id) },
             missing: wanted.filter { !onRoster.contains($0) })
     }
 
