@@ -50,7 +50,7 @@ struct RosterFilter: Sendable {
         case .skill(let skill):
             return player.skill == skill
         case .words(let words):
-            let name = SearchFold.fold(player.name)
+            let name = SearchFold.fold(NameWork.searched(player.name))
             return words.allSatisfy { $0.pattern.occurs(in: name) || describes(player, $0) }
         }
     }

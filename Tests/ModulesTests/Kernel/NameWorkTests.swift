@@ -35,6 +35,16 @@ struct NameWorkTests {
         #expect(again == sorted, "the order is not cached")
     }
 
+    @Test("A search folds whole names, but only the beginning of a name that Unicode decomposes into many characters")
+    func searched() {
+        for letter in ["a", "é", "Я"] {
+            let name = String(repeating: letter, count: 200)
+            #expect(NameWork.searched(name) == name)
+        }
+        let long = String(repeating: "\u{FDFA}", count: 200)
+        #expect(NameWork.searched(long) == String(repeating: "\u{FDFA}", count: 33))
+    }
+
     @Test("Sorting many short names is long work")
     func many() async throws {
         let viewer = try Viewer("en", hasOwnTimeZone: true)
