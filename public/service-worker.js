@@ -29,7 +29,7 @@ const EVENT_STREAMS = routes("{eventStreams}");
 const isOneOf = (list, { pathname }) =>
   list.some((route) => route.test(pathname.replace(/\/{2,}/g, "/").replace(/(?<=.)\/$/, "")));
 
-// The icon of the tab is not handled. The browser caches it, and may request it after the page is closed.
+// The icon of the tab is not handled, because the browser caches it itself, and may request it after the page is closed.
 const ICON = "/assets/favicon.";
 
 // The maximum number of copies.
@@ -42,9 +42,9 @@ const TIMEOUTS = { copy: 8_000, none: 30_000 };
 // offline page is stored separately, and the link of a watched match can be withdrawn.
 const isKept = (address) => !isOneOf(NEVER_COPIED, new URL(address));
 
-// Increases when copies are deleted. Responses to requests of an earlier era are not stored.
+// Increases with each call of `forget`. Responses to requests of an earlier era are not stored.
 let era = 0;
-// Changes of the caches run one after the other.
+// Reads and changes of the copies run one after the other.
 let queue = Promise.resolve();
 const inTurn = (work) => (queue = queue.then(work, work));
 
@@ -110,8 +110,8 @@ const keep = async (address, response, begun) => {
 const copyOf = (address) => inTurn(async () => {
   const name = (await pageCaches()).find((name) => name.startsWith(PAGE_CACHE));
   if (!name) return null;
-  // The `Page-Reader` of a session that ends with the browser begins with "passing-". The session may have ended, unless a page of
-  // the site was open all the time.
+  // The `Page-Reader` of a session that ends with the browser begins with "passing-". When no page of the site is open, the browser
+  // may have been closed since the copy was stored.
   const isPassing = name.startsWith(`${PAGE_CACHE}passing-`);
   if (isPassing && !(await clients.matchAll({ type: "window", includeUncontrolled: true })).length) {
     await caches.delete(name);

@@ -12,7 +12,7 @@ MATCH_SECONDS = 60 * 60
 # The number of sign-ins of a device for each match: matches are weekly, and sessions and tokens last 30 days.
 SIGN_INS = 7 / 30
 
-# Each kind: how often in an evening, and when in the course of it (0 is the beginning, 1 the end; the match is from 0.2 to 0.9).
+# For each kind of action: how often it happens in an evening, and when (0 is the beginning, 1 the end; the match is from 0.2 to 0.9).
 KINDS = {
     "sign-in with its page, a browser": (2 * SIGN_INS, 0.0),
     "sign-in of the app": (1 * SIGN_INS, 0.0),
@@ -39,7 +39,7 @@ KINDS = {
     "app: matches": (2, 0.98),
     "app: players of a match": (1, 0.99),
 }
-# The number of changes of a match that are an event to every listener. At the start of the match nobody listens yet.
+# The number of changes of a match that every listener receives as an event. At the start of the match nobody listens yet.
 CHANGES = sum(KINDS[kind][0] for kind in ("goal", "scorer of a goal", "goal taken back", "end of the match"))
 
 keys = itertools.count()

@@ -1,7 +1,8 @@
-"""The whole story with the keyboard only (Tab, Shift+Tab, Enter, Space and arrows), in English on a phone and in French on a desktop.
+"""The steps of story.py with the keyboard only: Tab, Shift+Tab, Enter, Space and arrows, in English on a phone and in French on a
+desktop.
 
-At each step the focus changes the look of its element, is in the window and not covered by a sticky bar. Tab follows the order of
-the page to its end, and Shift+Tab goes back in the reverse order.
+At each step, the focused element shows the focus, is in the window and is not covered by a sticky bar. Tab follows the order of the
+page to its end, and Shift+Tab goes back in the reverse order.
 """
 import sys
 

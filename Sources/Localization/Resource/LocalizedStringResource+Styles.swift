@@ -1,4 +1,4 @@
-// The format styles that a program can choose. All other properties are those of the locale.
+// The format styles that a program can choose. Everything else about a format follows the locale.
 
 extension LocalizedStringResource {
     /// The format of a number. Digits and separators are those of the locale (UTS #35 part 3, “Number Format
