@@ -17,14 +17,14 @@ public struct Goal: Sendable, Hashable, Identifiable {
     public let minute: MatchMinute?
     /// The player who scored; nil while unknown.
     public var scorer: Scorer?
-    /// Whether the question who scored was answered. "Unknown" is an answer too.
+    /// Whether the question of who scored was answered. "Unknown" is an answer too.
     public var isAnswered: Bool
     public let scoredAt: Date
 
     /// Two goals of a team within this time, in milliseconds, may be one goal that two people counted.
     static let closest: Int64 = 2_000
 
-    /// - Parameter isAnswered: ignored when there is a scorer, because the question who scored is then answered.
+    /// - Parameter isAnswered: ignored when there is a scorer, because the question of who scored is then answered.
     public init(
         id: Int, team: Team, minute: MatchMinute?, scorer: Scorer? = nil, isAnswered: Bool = false, scoredAt: Date
     ) {

@@ -19,8 +19,8 @@ public enum MatchChange: Sendable, Hashable {
     /// Counts a goal again that was taken back, with its minute and scorer. Changes nothing when the goal is not
     /// ``TakenBackGoal/isRestorable(at:)`` any more, or when the team has the most goals that `Score.limits` allows.
     case restore(Goal.ID)
-    /// Sets the scorer of a goal, nil for an unknown scorer. The question who scored is then answered. Changes nothing when the match
-    /// has no such goal.
+    /// Sets the scorer of a goal, nil for an unknown scorer. The question of who scored is then answered. Changes nothing when the
+    /// match has no such goal.
     case scorer(Goal.Scorer?, of: Goal.ID)
     /// Moves players into teams or to the bench, in this order. Moves beyond ``RosterMove/limit`` are ignored. Before a
     /// backend applies the change, it adds to the match those players who move into a team and are not in the match

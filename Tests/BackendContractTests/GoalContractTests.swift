@@ -103,7 +103,7 @@ import Testing
     }
 
     @Test(
-        "The answer to the question who scored, even \"unknown\", is stored and survives a restart",
+        "The answer to the question of who scored, even \"unknown\", is stored and survives a restart",
         arguments: Backend.allCases)
     func answered(_ backend: Backend) async throws {
         try await backend.run { fixture in

@@ -145,7 +145,7 @@ class Keyboard:
                 self.focus.reach(f"[data-team={team}] form [type=submit]")
                 page.keyboard.press("Enter")
             page.locator("[data-score]").get_by_text(score, exact=True).wait_for()
-        # The question who scored disappears after the answer, and the focus moves to the goals.
+        # The question of who scored disappears after the answer, and the focus moves to the goals.
         self.focus.reach("#ask-form .chip")
         # A question that has just appeared ignores taps for a moment.
         page.wait_for_timeout(600)

@@ -514,7 +514,7 @@ def hold_on(browser, server):
     phone.page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
     phone.page.mouse.up()
     other.sees("1 – 1")
-    # The question who scored is at the edge of the screen first, and moves below the teams when nobody answers.
+    # The question of who scored is at the edge of the screen first, and moves below the teams when nobody answers.
     place = "() => getComputedStyle(document.querySelector('#ask')).position"
     phone.sees("1 – 1")
     assert phone.page.evaluate(place) == "fixed"
@@ -536,7 +536,7 @@ def hold_on(browser, server):
     # Two taps that are not a double tap count two.
     button.evaluate("at => { at.click(); setTimeout(() => at.click(), 360); }")
     phone.sees("2 – 4")
-    # The question who scored may cover the summary.
+    # The question of who scored may cover the summary.
     phone.page.locator("#goals-earlier > summary").evaluate("at => at.click()")
     other.goal("teamA")
     phone.sees("3 – 4")
@@ -556,7 +556,7 @@ COVERED = """() => {
 
 
 def keep_clear(browser, server):
-    """A notice moves the goal buttons down. The question who scored does not cover them, the first tap removes the notice, and the
+    """A notice moves the goal buttons down. The question of who scored does not cover them, the first tap removes the notice, and the
     second tap of a double tap does not press a button that has moved below the finger. Names for an own goal do not make the question
     higher."""
     phone = Phone(browser, server, "fr", scripts=[TAP_TIME])
@@ -589,7 +589,7 @@ def keep_clear(browser, server):
     other.page.locator(".action-bar [type=submit]").click()
     arrive(other.page, "main[data-screen=gather]")
     notice = other.page.locator("main > .flash[role=status]")
-    # Both phones tap at the same time, so that the goals may be one goal, however long the first one takes.
+    # Both taps have the same time, so that they may be taps for one goal, however long the first one takes.
     now = int(time.time() * 1000)
     phone.goal_at("teamA", now)
     other.sees("1 – 0")

@@ -21,7 +21,7 @@ NONE = {"top": 0, "left": 0, "bottom": 0, "right": 0}
 # In CSS pixels: the size of a target by Apple's rules (WCAG 2.5.8 asks for 24, 2.5.5 for 44).
 TARGET = 44
 
-# The question who scored, and the offer to take back a goal: first the whole card, then the parts that must be on the first screen.
+# The question of who scored, and the offer to take back a goal: first the whole card, then the parts that must be on the first screen.
 ASK = ("[id=ask]", "[id=ask-question]", "[id=ask-form] button", "[id=ask-nobody]")
 DOUBT = ("[id=doubt]", "[id=doubt-text]", "[id=doubt-take-back-button]", "[id=doubt-keep-button]")
 
@@ -180,7 +180,7 @@ def scoreboard(phone):
 
 
 def question(phone, boxes):
-    """Faults of the question who scored, which must be on the first screen and must not cover clock, score and goal buttons."""
+    """Faults of the question of who scored, which must be on the first screen and must not cover clock, score and goal buttons."""
     faults = []
     # The offer to take back a goal that was counted twice has precedence: it has the place of the question.
     card, *parts = (DOUBT if phone.has["doubt"] else ASK)

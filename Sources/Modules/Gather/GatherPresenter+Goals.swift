@@ -1,5 +1,5 @@
-// Turns the goals of a match into view models: the list, the question who scored, and offers to take back or restore goals. Also turns
-// refused changes into messages.
+// Turns the goals of a match into view models: the list, the question of who scored, and offers to take back or restore goals. Also
+// turns refused changes into messages.
 
 import BackendServices
 import Entities
@@ -14,7 +14,7 @@ import Foundation
 #endif
 
 extension GatherPresenter {
-    /// The question who scored the last goal. Nil when it was answered, when the goal is older than `questionLimit`, or when there
+    /// The question of who scored the last goal. Nil when it was answered, when the goal is older than `questionLimit`, or when there
     /// is no goal or no possible scorer.
     func scorerPrompt(of response: GatherResponse) -> MatchViewModel.ScorerPrompt? {
         guard let goal = response.match.goals.last, !goal.isAnswered,

@@ -1,11 +1,11 @@
-// Goals on the pages of a match: the list, the question who scored, the menus of scorers, and goals to take back or to restore.
+// Goals on the pages of a match: the list, the question of who scored, the menus of scorers, and goals to take back or to restore.
 
 public import Entities
 public import Localization
 public import Templates
 
 extension MatchViewModel {
-    /// The question who scored the goal that was counted last.
+    /// The question of who scored the goal that was counted last.
     public struct ScorerPrompt: TemplateModel, Equatable {
         public let question: LocalizedStringResource
         /// Milliseconds until the question moves from the edge of the screen to its position in the page.

@@ -19,7 +19,7 @@ public struct MatchViewModel: TemplateModel, Equatable {
     public let status: LocalizedStringResource?
     /// The clock with its buttons; absent when the match cannot be changed any more.
     public let clock: Clock?
-    /// The question who scored the last goal. Present for at most a minute after the goal, until the question is answered. Absent
+    /// The question of who scored the last goal. Present for at most a minute after the goal, until the question is answered. Absent
     /// when the goal has no possible scorer.
     public let scorerPrompt: ScorerPrompt?
     public let score: LocalizedStringResource

@@ -1,4 +1,4 @@
-// The question who scored a goal, or why it cannot be asked.
+// The question of who scored a goal, or why it cannot be asked.
 
 package import BackendServices
 package import Entities
