@@ -1,4 +1,4 @@
-"""A minimal HTTP client with cookies and form tokens, for the checks of this folder and of Benchmarks/Capacity."""
+"""A minimal HTTP client with cookies and form tokens, for the checks of this folder and for Benchmarks/Capacity."""
 import base64
 import hashlib
 import http.client
@@ -6,18 +6,18 @@ import re
 import subprocess
 import urllib.parse
 
-# The API takes the SHA-256 of the password `correct horse` instead of the password.
+# The SHA-256 of the password `correct horse`. The API takes the SHA-256 of a password instead of the password.
 DIGEST = hashlib.sha256(b"correct horse").hexdigest()
 
 
 def basic(name):
-    """The field `Authorization` of a sign-in with the API, with the password `correct horse`."""
+    """The value of the header `Authorization` for a sign-in with the API, with the password `correct horse`."""
     return "Basic " + base64.b64encode(f"{name}:{DIGEST}".encode()).decode()
 
 
 def sharing_out(players):
-    """The address of the page that confirms the teams of these players, and the fields of its form, which assign them alternately to Team A
-    and Team B."""
+    """The address of the page that confirms the teams of these players, and the fields of its form, which assign them alternately to
+    Team A and Team B."""
     teams = {f"team-{player}": f"team{'AB'[place % 2]}" for place, player in enumerate(players)}
     return "/gathers/confirm?" + "&".join(f"player={player}" for player in players), teams
 
@@ -31,7 +31,7 @@ class Client:
         return http.client.HTTPConnection("127.0.0.1", self.port, timeout=300)
 
     def send(self, method, path, fields=None, connection=None, **headers):
-        """The answer, with its body as `text`. Fields are sent as a form. A request on a given `connection` is never repeated."""
+        """The response, with its body as `text`. Fields are sent as a form. A request on a given `connection` is never repeated."""
         headers, body = {**self.headers, **headers}, None
         if self.cookies:
             headers["Cookie"] = self.cookie
@@ -45,7 +45,7 @@ class Client:
         except (BrokenPipeError, ConnectionResetError, http.client.RemoteDisconnected):
             if not is_kept:
                 raise
-            # The server closes connections that are idle for long, as a kept connection can be on a busy machine.
+            # The server closes connections that are idle for long. On a busy machine, a kept connection can be idle for that long.
             connection.close()
             answer = self.answer(connection, method, path, body, headers)
         for header in answer.headers.get_all("Set-Cookie") or []:
@@ -65,7 +65,7 @@ class Client:
         return answer
 
     def post(self, path, page=None, **fields):
-        """Sends a form with the token of a page, and returns the address that the answer redirects to."""
+        """Sends a form with the token of a page, and returns the address that the response redirects to."""
         answer = self.send("POST", path, {"formToken": self.token(page), **fields})
         assert answer.status == 303, (path, answer.status, answer.text[:500])
         return answer.headers["Location"]
@@ -79,7 +79,8 @@ class Client:
         return re.search(r'name="formToken" value="([^"]*)"', text)[1]
 
     def start_match(self, *names):
-        """Adds players, starts a match with all players of the account in alternate teams, and returns the path of the match."""
+        """Adds players, starts a match with all players of the account, alternately in Team A and Team B, and returns the path of the
+        match."""
         for name in names:
             self.post("/players/add", name=name)
         players = sorted(set(re.findall(r'href="/players/(\d+)"', self.get("/players").text)), key=int)

@@ -15,7 +15,8 @@ from service import PASSWORD
 
 
 class Connection(http.client.HTTPConnection):
-    """Reads whole answers, decompresses them, and counts the bytes of their heads and bodies, without the framing of chunks."""
+    """Reads whole responses, counts the bytes of their heads and of their compressed bodies, without the framing of chunks, and then
+    decompresses them."""
     received, last = 0, 0.0
 
     def request(self, *arguments, **options):

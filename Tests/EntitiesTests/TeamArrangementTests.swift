@@ -124,7 +124,7 @@ import Testing
     @Test("the unit of strengths is the smallest with which the table stays within its limit", arguments: [2, 22, 500])
     func units(_ count: Int) {
         let sets = (count + 1) * (count / 2 + 1)
-        // A set has one bit for each sum of rounded strengths, and rounding adds up to half a unit for each candidate.
+        // A set has one bit for each sum of rounded strengths, and rounding adds at most half a unit for each candidate.
         let limit = TeamBalance.tableLimit / sets * 64 - count
         func unit(ofStrengths total: Int) -> Int {
             TeamBalance.unit(

@@ -1,5 +1,5 @@
-// Pages while other requests wait or work for long. Pages are answered on the event loops, so waiting or long work on an event loop
-// would delay all pages of its connections.
+// Pages while other requests wait or do long work. Requests for pages are handled on the event loops, so waiting or long work on an
+// event loop would delay all pages of its connections.
 
 import Foundation
 import GRDB

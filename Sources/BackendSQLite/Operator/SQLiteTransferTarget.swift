@@ -117,7 +117,7 @@ package struct SQLiteTransferTarget: TransferTarget {
         }
     }
 
-    /// Writes in one transaction. Throws ``TransferProblem/superseded(_:)`` when the marker is that of another run.
+    /// Writes in one transaction. Throws ``TransferProblem/superseded(_:)`` when the marker is not that of this run.
     private func write(as run: UUID, _ body: @escaping @Sendable (Database) throws -> Void) async throws {
         try await write { [name] db in
             guard try Self.marker(in: db)?.run == run else { throw TransferProblem.superseded(name) }

@@ -118,7 +118,7 @@ extension CorrectedMatch {
 }
 
 extension LiveMatch {
-    /// The match as a match store reads it: closed when the gather has ended, with the goals that fit the score.
+    /// The match as ``MatchStore/match(of:)`` returns it: closed when the gather has ended, with the goals that fit the score.
     /// - Parameter gather: as the backend sent it.
     public func ended(as gather: Gather) -> LiveMatch {
         var match = self

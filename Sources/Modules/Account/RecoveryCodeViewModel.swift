@@ -1,4 +1,4 @@
-// The page that shows a new recovery code. The code is not shown again later.
+// The page that shows a new recovery code. The code is not shown again.
 
 import Localization
 public import Templates
