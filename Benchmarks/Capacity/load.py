@@ -103,7 +103,7 @@ class Load:
             self.received += size
 
     def play(self, rate, seconds):
-        """Plays evenings, of which `rate` begin in each second, for `seconds` seconds. Returns figures of the whole run."""
+        """Plays evenings. For `seconds` seconds, `rate` of them begin in each second. Returns figures of the whole run."""
         total, memory, start = Counter(), [self.service.memory()], time.monotonic()
         players = [Player(self, number, start + number / rate) for number in range(round(rate * seconds))]
         before = self.service.transactions()

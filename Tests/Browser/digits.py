@@ -3,7 +3,7 @@ import io
 
 from PIL import Image
 
-# The minimum height of the drawn digits in CSS pixels, of which an inch of a phone has 160, and the minimum of their contrast ratio.
+# The minimum height of the drawn digits in CSS pixels (an inch of a phone has 160), and the minimum of their contrast ratio.
 DIGITS, CONTRAST = 60, 7
 
 # The height of a drawn digit, which is less than the font size.

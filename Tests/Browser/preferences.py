@@ -27,8 +27,8 @@ REVEALED = """addEventListener("pagereveal", event => {
 });"""
 IS_REVEALED = "() => window.isRevealed"
 
-# The contrast of each text and of each border of a control to the colours behind it, of which a gradient has several; the lowest
-# counts. Colours that are not opaque are blended with those behind them.
+# The contrast of each text and of each border of a control to the colour behind it. A gradient has several colours: the lowest
+# contrast counts. Colours that are not opaque are blended with those behind them.
 COLOURS = """() => {
   const parse = text => {
     const [red, green, blue, alpha = 1] = text.match(/[0-9.]+/g).map(Number);

@@ -1,5 +1,5 @@
-// Mistakes that cause further problems elsewhere in the template, of which only the mistake itself is reported, and mistakes whose
-// message has a hint.
+// Mistakes that cause further problems elsewhere in the template: only the mistake itself is reported. Also mistakes whose message has
+// a hint.
 
 extension ProblemExamples {
     static let causes = [

@@ -123,7 +123,7 @@ package struct PostgreSQLTransferTarget: TransferTarget {
         await pool.close(before: .now + CallContext.pageLimit)
     }
 
-    /// Writes in one transaction. Throws ``TransferProblem/superseded(_:)`` when the marker is that of another run. A later run waits
+    /// Writes in one transaction. Throws ``TransferProblem/superseded(_:)`` when the marker is not that of this run. A later run waits
     /// for the end of the transaction.
     private func write(
         as run: UUID, _ body: @Sendable (PostgreSQLSession) async throws -> Void

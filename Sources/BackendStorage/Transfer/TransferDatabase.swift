@@ -44,14 +44,14 @@ package protocol TransferTarget: TransferReader {
 
     func rowCount(of table: TransferTable) async throws -> Int
 
-    /// Inserts rows in one transaction. Throws ``TransferProblem/superseded(_:)`` when the marker is that of another run.
+    /// Inserts rows in one transaction. Throws ``TransferProblem/superseded(_:)`` when the marker is not that of this run.
     func insert(_ rows: [[TransferValue]], into table: TransferTable, as run: UUID) async throws
 
     /// Sets the highest id that a row of a table with ids ever had, so that new rows get higher ids. May do nothing where ids can be
     /// used again.
     func setLastID(_ id: Int64, of table: TransferTable) async throws
 
-    /// Marks the transfer as finished. Throws ``TransferProblem/superseded(_:)`` when the marker is that of another run.
+    /// Marks the transfer as finished. Throws ``TransferProblem/superseded(_:)`` when the marker is not that of this run.
     func finish(as run: UUID, at instant: Date) async throws
 
     /// Closes the database, even when it throws. After an error, the file of an SQLite database can lack rows that are only in the
