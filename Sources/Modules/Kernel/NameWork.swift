@@ -3,7 +3,7 @@
 import BackendServices
 
 /// Runs work whose time grows with the number and the length of names, which users choose. Folding the longest roster of names that
-/// Unicode decomposes into many characters takes more than a second.
+/// Unicode decomposes into many characters would take more than a second.
 enum NameWork {
     /// The size of names up to which work on them takes at most about two milliseconds, see ``size(of:)``.
     static let short = 8 * 1024
