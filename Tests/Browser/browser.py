@@ -174,7 +174,7 @@ class PageErrors:
     def response(self, response):
         # The preview redirects unknown addresses to its index, so a missing file would not be a 404.
         is_elsewhere = 300 <= response.status < 304 and response.request.resource_type in FILES
-        # The status of a page can be any other below 500, and 503 while a part makes something fail.
+        # A page can have any status below 500, and 503 while a part makes something fail.
         is_page = response.request.resource_type == "document" and (response.status < 500 or response.status == 503)
         if is_elsewhere or response.status >= 400 and not is_page:
             self.complaints.append(f"{response.status}: {response.url}")

@@ -66,8 +66,8 @@ CLICK = """([selector, at]) => {
   }, at - Date.now());
 }"""
 CLICKED = "() => [...JSON.parse(sessionStorage.clicked), Number(sessionStorage.delay ?? 0)]"
-# A round in which a busy machine separates the two clicks by more than this time, in milliseconds, does not count. For 350 ms after an
-# event, a tap refers to the state before the event.
+# A round of `conflicts` in which a busy machine separates the two clicks by more than this time, in milliseconds, does not count. For
+# 350 ms after an event, a tap refers to the state before the event.
 APART = 340
 # Counts goals until each team has at least the given number. Returns the score.
 COUNT = """async goals => {
@@ -157,7 +157,8 @@ class Pair:
             yield 20
 
     def apart(self, is_answered=False):
-        """The milliseconds from the beginning of the earlier click to the end of the later one, or until its goal was answered."""
+        """The milliseconds from the beginning of the earlier click to the end of the later one; with `is_answered`, to the later
+        of the answers to the goals of both clicks."""
         clicks = [phone.page.evaluate(CLICKED) for phone in self.phones]
         return max(end + is_answered * delay for _, end, delay in clicks) - min(begin for begin, _, _ in clicks)
 
@@ -176,7 +177,8 @@ class Pair:
 
 
 def outages(pair):
-    """Goals of a phone without a network are shown on this phone immediately, and on all phones when the network is back."""
+    """A goal of a phone without a network does not disappear from a phone that shows it, and both phones show it when the network is
+    back."""
     first, second, chance = pair.first, pair.second, pair.chance
     for phone in pair.phones:
         phone.page.evaluate(WATCH)

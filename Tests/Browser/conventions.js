@@ -1,5 +1,5 @@
-// Checks the conventions of all pages: landmarks, messages, forms and their errors, icons, images, teams, announcements. Returns a
-// list of faults.
+// Checks the conventions of all pages: the main element and the heading, messages, forms and their errors, icons, images, teams,
+// announcements. Returns a list of faults.
 () => {
   const faults = [];
   const name = (element) => element.outerHTML.slice(0, 120).replaceAll("\n", " ");
@@ -55,7 +55,8 @@
     if (!words.some((text) => text && isSeen(text) && text.textContent.trim())) faults.push(`has no error text for ${name(field)}`);
   }
 
-  // Fields have a visible label and `autocomplete`. The label of a search field is hidden, because its button is labelled.
+  // Fields have a visible label, and those for text also `autocomplete`. The label of a search field may be hidden, because its
+  // button is labelled.
   for (const field of all("input:not([type=hidden], [hidden]), select, textarea")) {
     if (!isSeen(field.closest("form, .switch") ?? field)) continue;
     const isSearch = field.type === "search";

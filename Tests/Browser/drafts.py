@@ -168,8 +168,8 @@ def moves(page, address):
 
 
 def nothing_left(page, address):
-    """No password is kept, whether its field hides or shows it. Signing out and deleting the account remove the drafts and the stored
-    taps, but a deletion that is refused does not."""
+    """No password is kept, whether its field hides or shows it. Signing out removes the drafts. Deleting the account also removes the
+    stored taps, but a deletion that is refused removes neither."""
     page.goto(address + "/account")
     page.locator("input[type=password]").first.fill("correct horse")
     assert "correct horse" not in page.evaluate("JSON.stringify(sessionStorage)")

@@ -1,5 +1,5 @@
 """A proxy that passes on pages in pieces of 48 bytes, so that the browser shows partly loaded pages. It reads up to 64 KiB at a time.
-When these contain `text/html`, as the beginning of a page and a request for a page do, it divides them. Other data is passed on
+Data that contains `text/html`, as the beginning of a page and a request for a page do, is divided. Other data is passed on
 immediately."""
 import socket
 import threading

@@ -63,7 +63,7 @@ class Focus:
         return is_there
 
     def check(self):
-        """Checks that the focus is visible."""
+        """Checks that the focused element is in view and not covered, and that it looks different without the focus."""
         element = self.element()
         place = element.evaluate(PLACE)
         if not place["isDrawn"] or not place["isInside"]:
@@ -78,7 +78,8 @@ class Focus:
             self.fault(f"the focus is not visible on {self.name(element)}")
 
     def stops(self, key):
-        """The elements that Tab or Shift+Tab reaches, until the browser's toolbar or the first stop has the focus again."""
+        """Checks each element that Tab or Shift+Tab reaches, until the browser's toolbar or the first stop has the focus again.
+        Returns the numbers of these elements."""
         numbers = []
         for _ in range(200):
             self.page.keyboard.press(key)

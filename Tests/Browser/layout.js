@@ -99,7 +99,7 @@
     }
   }
 
-  // Fields are large enough for their text, even in a <details> that is closed.
+  // Fields are at least 24 px wide and as high as their font size, even in a <details> that is closed.
   for (const field of document.querySelectorAll("input:not([type=hidden], [type=checkbox], [type=radio], [hidden])")) {
     const closed = [];
     for (let at = field; (at = at.closest("details:not([open])")); ) {

@@ -1,5 +1,6 @@
 """Live events of a match on several phones: two languages, a lost network, a server that is killed, a proxy that answers instead of
-the server."""
+the server, the clock and the end of its time, double taps, notices, the link for spectators, the end of the match, corrections and
+deletion, several tabs, and browsers without storage."""
 import sys
 import time
 
@@ -231,7 +232,8 @@ NONE_WAITS = "() => !document.querySelector('[data-pending] > *')"
 
 
 def keep_taps(browser, server):
-    """Taps without a network are stored, even if the page is closed, and each counts once when the network is back."""
+    """Taps without a network are stored, even if the page is closed, and each counts once when the network is back. When the match was
+    ended meanwhile, they do not count, and the page says so."""
     phone = Phone(browser, server, "en")
     sign_up(phone.page, server.address, "offline", NAMES)
     address = play(phone.page, server.address)
@@ -326,7 +328,7 @@ def keep_taps(browser, server):
 
 
 def come_back(browser, server):
-    """The server is killed during the match: no goal is lost, and pages reconnect without a reload."""
+    """The server is killed during the match and started again: no goal is lost, and the open pages receive events again."""
     phone = Phone(browser, server, "en")
     sign_up(phone.page, server.address, "killed", NAMES)
     address = play(phone.page, server.address)
@@ -393,7 +395,7 @@ def wait_for_proxy(browser, server):
 
 def time_up(browser, server):
     """The start, the last minute and the end of the time are announced in each language, the end of the time only once. A phone with
-    the alarm on vibrates once."""
+    the alarm on vibrates once. The clock can be set, also while it runs, and time can be added."""
     phone = Phone(browser, server, "en", scripts=[
         WAKE_LOCK, "window.buzzed = []; navigator.vibrate = pattern => window.buzzed.push(pattern);"])
     sign_up(phone.page, server.address, "timeup", NAMES)

@@ -2,10 +2,11 @@
 
 Landscape, with and without a notch: clock and score side by side, a goal button under each thumb, and the question after a goal
 are on the first screen. Safe areas: the notch and the home indicator cover no text and no target. Portrait, 390 and 360 px: a main
-action is on the first screen, except on pages with long forms or errors, and actions in a bar are in the lower half. At 390 px targets
-have at least 44 px in both directions, except links in a sentence. The teams of 22 players fit on two screens of 360 by 780 px, from
-the top of the page to the button that starts the match. The digits of the clock are about a centimetre tall with a contrast of at
-least 7:1, in light and dark mode.
+action is on the first screen, except on pages with long forms or errors, and actions in a bar are in the lower half; the link that
+ends the match is at most two screens below the button “More”. The question after a goal covers neither clock, score nor goal buttons.
+At 390 px targets have at least 44 px in both directions, except links in a sentence. The teams of 22 players fit on two screens of 360
+by 780 px, from the top of the page to the button that starts the match. The digits of the clock are about a centimetre tall with a
+contrast of at least 7:1, in light and dark mode.
 """
 import sys
 

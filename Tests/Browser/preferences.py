@@ -1,7 +1,7 @@
 """User preferences, on samples and on the real site.
 
 Transitions: pages have transitions unless motion is reduced, and a tap during a transition reaches its target. Print: a roster,
-the list of matches and a match are printed dark on white, even in dark mode, without interactive elements; the teams and the
+the list of matches and a match are printed dark on white, even in dark mode, without navigation, buttons and fields; the teams and the
 match of 22 players, with 24 goals, each fit on one sheet, and only the chosen team of each player is printed. More contrast: every
 text has a contrast of 7:1, and borders of controls have a higher contrast than without the preference, or 7:1, in light and dark
 mode. Forced colours: selected, current and disabled states and the time-up state are visible without fills, and axe has no findings

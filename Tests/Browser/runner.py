@@ -188,7 +188,8 @@ def interrupted(number, _):
 
 
 def pictures(port, folder):
-    """A picture of each page of a browser that hangs, taken by a process of its own; a line for each page."""
+    """Saves a picture of each page of a browser that hangs, with a process of its own. Returns lines for the report: the address
+    of each page and the number of pictures, or why there are none."""
     shutil.rmtree(folder, ignore_errors=True)
     folder.mkdir(parents=True)
     try:
@@ -226,7 +227,7 @@ def take(worker, parts, failed):
 
 
 def run_all(gather, names, count):
-    """Names of the parts that failed."""
+    """Runs the parts with at most `count` workers. Returns the names of the parts that failed."""
     parts, failed = queue.Queue(), []
     for name in names:
         parts.put(name)

@@ -17,7 +17,8 @@ CONVENTIONS = Path(__file__).with_name("conventions.js").read_text()
 # width.
 LOOKS = {"en": (("light", 390), ("dark", 1280)), "fr": (("dark", 390), ("light", 1280))}
 
-# The texts of a page, without names and without texts that are marked with their language.
+# The texts of a page that have two letters in a row, except names, options, the content of text areas, and texts that are marked with
+# their language or as not to be translated.
 TEXTS = """() => {
   const isForeign = element => element.closest("bdi, option, textarea, [lang]:not(html), [translate=no]");
   const texts = [];

@@ -1,5 +1,6 @@
 """The pages of a long history on a running site: 500 matches of an account with 40 players, some with long names. In English and
-French, on a phone 320 px wide and on a desktop: no findings of axe, valid HTML, nothing lost or cut off, an empty console.
+French: nothing lost or cut off on a phone 320 px wide and on a desktop, no findings of axe on the desktop, valid HTML, an empty
+console.
 """
 import sys
 import tempfile
@@ -28,7 +29,7 @@ def sign_in(page, address):
 
 
 class Reader:
-    """Opens pages, and looks at each with both widths."""
+    """Opens pages, and checks the layout of each with both widths."""
 
     def __init__(self, page, address, language, folder):
         self.page, self.address, self.language, self.folder = page, address, language, folder

@@ -63,7 +63,7 @@ def ten(person, address):
 
 
 def twenty_two(person, address):
-    """Plays a match with 22 players, and then counts the taps to start the next match with the same players."""
+    """Starts a match with 22 players, and then counts the taps to start the next match with the same players."""
     page, taps = person.page, person.taps
     person.open(page.locator("a[href='/players']"), "player-list")
     person.open(page.locator("main a[href='/players/add']"), "player-add")
