@@ -14,8 +14,8 @@ from measures import PATIENCE
 
 
 def rejoin(cluster, deployed):
-    """After `rejoin`, changes wait for the standby, even when it was killed or its data was damaged. Without a primary, `rejoin` is
-    refused."""
+    """After `rejoin`, changes wait for the standby, even when it was killed or its data was damaged. Without a running primary,
+    `rejoin` and `alone` are refused."""
     cluster.alone()
     assert cluster.waits_for() == ""
     cluster.start()
@@ -37,7 +37,8 @@ def rejoin(cluster, deployed):
 
 
 def upgrade(cluster, deployed):
-    """When a copy does not become ready with the new program, the upgrade is undone: the copies that run it get the previous program."""
+    """When a copy does not start with the new program or does not become ready, the upgrade is undone: the copies that were stopped
+    for it get the previous program. An upgrade to a program that is missing is refused."""
     bad, good = cluster.folder / "bad", cluster.gather
     bad.write_text(f"""#!/bin/sh
 case "$*" in *"--port {cluster.ports['copy2']} "*) echo does not start >&2; exit 3;; esac
@@ -59,7 +60,8 @@ exec {good} "$@"
 
 
 def failover(cluster, deployed):
-    """A failover that is interrupted is completed by the next `failover` or `start`."""
+    """A failover that is interrupted is completed by the next `failover` or `start`; until then `rejoin` is refused. After a failover,
+    the next one is refused until `rejoin`."""
     for command in ("failover", "start"):
         if command == "start":
             # In this round the primary hangs.

@@ -134,7 +134,8 @@ class Phone(threading.Thread):
                         elif not field:
                             name = "message"
                 else:
-                    # An EventSource gives up after such an answer, and the script makes a new one after five seconds.
+                    # An EventSource gives up after such an answer. The script makes a new one after pauses that grow from two to
+                    # twenty seconds (public/scripts/match/retry.js), a phone of these checks after five seconds.
                     self.refused += 1
                     retry, last = 5.0, None
             except FAILURES:

@@ -6,7 +6,7 @@ import zlib
 
 
 class Listener(asyncio.Protocol):
-    """Reads a stream and records when each revision arrived."""
+    """Reads a compressed stream, and records when each revision arrived and how many bytes it had."""
 
     def __init__(self, path, cookie, language):
         self.request = (
