@@ -6,6 +6,7 @@ internal import Foundation
 
 /// Calls `body` while ``LongWork`` has no turn, with a deadline that has passed: long work fails at once, and other work does not.
 /// Tests that take turns do not run meanwhile.
+@discardableResult
 public func withoutLongWork<Value>(_ body: () async throws -> Value) async throws -> Value {
     try await inTurn(taking: 18) {
         let (begun, continuation) = AsyncStream.makeStream(of: Void.self)

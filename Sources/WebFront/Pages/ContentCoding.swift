@@ -65,8 +65,16 @@ enum ContentCoding {
         return ByteBuffer(bytes: encoded)
     }
 
+    /// The longest time that a large body waits for its turn. After that it is sent as it is, because the client waits too.
+    private static let turnLimit = Duration.milliseconds(250)
+
     private static func encodedInTurn(_ bytes: ByteBuffer, in session: String?) async -> [UInt8]? {
-        try? await LongWork.run(for: session) { encoded(bytes) }
+        let latest = ContinuousClock.now + turnLimit
+        var context = CallContext.current ?? CallContext(deadline: latest, requestID: nil)
+        context.deadline = min(context.deadline, latest)
+        return try? await CallContext.$current.withValue(context) {
+            try await LongWork.run(for: session) { encoded(bytes) }
+        }
     }
 
     private static func encoded(_ bytes: ByteBuffer) -> [UInt8]? {
