@@ -112,7 +112,7 @@ struct ContentCodingTests {
         #expect(try Gunzip.decoded(Array(buffer: result.body)) == Array(buffer: Self.large))
     }
 
-    @Test("A large body is not compressed when there is no turn for long work soon, whatever the deadline of the request")
+    @Test("A large body is not compressed when long work gets no turn soon")
     func withoutTurn() async throws {
         let context = CallContext(deadline: .now + .unreachable, requestID: nil)
         let large = try await withoutLongWork {
