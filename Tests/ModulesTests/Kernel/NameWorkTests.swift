@@ -54,17 +54,6 @@ struct NameWorkTests {
         }
     }
 
-    @Test("Reading a pasted list of long names is long work")
-    func pasted() async throws {
-        let viewer = try Viewer("en", hasOwnTimeZone: true)
-        let text = Self.long.map(\.name).joined(separator: "\n")
-        try await withoutLongWork {
-            await #expect(throws: ServiceError.unavailable) {
-                try await NameWork.run(on: CollectionOfOne(text)) { RosterTable(text, limit: 100, for: viewer) }
-            }
-        }
-    }
-
     @Test("A title of a pasted column that is longer than a label is not looked up")
     func longTitle() throws {
         let viewer = try Viewer("en", hasOwnTimeZone: true)

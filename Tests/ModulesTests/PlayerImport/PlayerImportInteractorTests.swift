@@ -3,6 +3,7 @@
 import BackendInMemory
 import BackendServices
 import Entities
+import TestGate
 import Testing
 
 @testable import Modules
@@ -53,6 +54,15 @@ import Testing
         let meant = event(text, isConfirmed: true, includesKnown: true)
         #expect(try await interactor.submit(meant) == .added(names: ["Ana", "Bo"]))
         #expect(try await names == ["Bo", "Ana", "Ana", "Bo"])
+    }
+
+    @Test("A list of long names that gets no turn for long work is shown again with a failure")
+    func withoutTurn() async throws {
+        let names = (1...40).map { "\($0) " + String(repeating: "\u{FDFA}", count: 100) }
+        let event = event(names.joined(separator: "\n"), isConfirmed: true)
+        let response = try await withoutLongWork { try await interactor.submit(event) }
+        #expect(response == .form(PlayerImportForm(event.list, problem: .failure(.service(.unavailable)))))
+        #expect(try await self.names.isEmpty)
     }
 
     @Test("A text that was changed after its preview is shown as a preview again, and nobody is added")
