@@ -114,8 +114,10 @@ public enum DatabaseRestore {
         }
     }
 
-    /// What follows the path of a database in the paths of its files: the database, its log and the index of the log.
-    private static let suffixes = ["", "-wal", "-shm"]
+    /// What follows the path of a database in the paths of its journals: the log and the index of the log.
+    private static let journals = ["-wal", "-shm"]
+    /// What follows the path of a database in the paths of all its files.
+    private static let suffixes = [""] + journals
 
     /// A free name for the present database and its journals; nil when there is neither a database nor a journal of one.
     private static func secondName(of path: String) -> String? {
@@ -145,7 +147,7 @@ public enum DatabaseRestore {
             try rename(path, to: new)
             undo.append { try? rename(new, to: path) }
         }
-        for suffix in ["-wal", "-shm"] where manager.fileExists(atPath: path + suffix) {
+        for suffix in journals where manager.fileExists(atPath: path + suffix) {
             try rename(path + suffix, to: new + suffix)
             undo.append { try? rename(new + suffix, to: path + suffix) }
         }

@@ -6,7 +6,7 @@ import BackendServices
 /// Unicode decomposes into many characters would take more than a second.
 enum NameWork {
     /// The size of names up to which work on them takes at most about two milliseconds, see ``size(of:)``.
-    static let short = 8 * 1024
+    private static let short = 8 * 1024
 
     /// Calls `body` as ``LongWork`` when the names are long. Otherwise calls it at once, because a turn can take longer than the work.
     /// - Throws: `.unavailable` when long work gets no turn before the deadline of the request.
@@ -18,7 +18,7 @@ enum NameWork {
     }
 
     /// The bytes of the names, with their weights.
-    static func size(of names: some Sequence<String>) -> Int {
+    private static func size(of names: some Sequence<String>) -> Int {
         names.reduce(0) { size, name in name.utf8.reduce(size) { $0 + weight(of: $1) } }
     }
 
