@@ -190,5 +190,6 @@ extension HTTPClient.Configuration {
             connectionPool: pool
         )
         httpVersion = .http1Only
+        http1_1ConnectionDebugInitializer = LowStatusHandler.add
     }
 }

@@ -91,6 +91,19 @@ import TestServer
         }
     }
 
+    @Test("After an answer with a status below 100, the connection is closed, and the next call has another one")
+    func lowStatus() async throws {
+        let respond: TestServer.Responder = { request in
+            request.connection > 1 ? Canned.respond(request) : .raw("HTTP/1.1 050 Test\r\nContent-Length: 0\r\n\r\n")
+        }
+        try await withRemote(respond: respond) { remote, server in
+            await #expect(throws: ServiceError.unexpectedResponse) { try await remote.players.players() }
+            let players = try await remote.players.players()
+            #expect(players.count == 2)
+            #expect(server.connectionCount == 2)
+        }
+    }
+
     @Test("When connections are refused, reads and writes are tried again", arguments: ServiceCall.all)
     func refused(_ call: ServiceCall) async throws {
         try await inTurn {

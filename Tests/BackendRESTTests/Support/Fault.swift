@@ -50,7 +50,7 @@ extension Fault {
     /// The maximum number of bytes that the client under test reads of an answer.
     static let answerLimit = 64 * 1024
 
-    static let all = statuses + connections + bodies + locations
+    static let all = statuses + lowStatuses + connections + bodies + locations
 
     static let statuses: [Fault] = [
         (205, .unexpectedResponse), (301, .unexpectedResponse), (302, .unexpectedResponse), (303, .unexpectedResponse),
@@ -65,6 +65,12 @@ extension Fault {
                 ? .raw("HTTP/1.1 \(status) Test\r\nContent-Length: 0\r\n\r\n")
                 : .status(status, ["Location": "/elsewhere"], body: #"{"error":true,"reason":"No"}"#.utf8)
         }
+    }
+
+    static let lowStatuses: [Fault] = [
+        ("000", "Content-Length: 0\r\n\r\n"), ("050", "Content-Length: 2\r\n\r\n[]"), ("099", "\r\n[]"),
+    ].map { (status: String, rest: String) in
+        Fault(name: status, error: .unexpectedResponse) { _ in .raw("HTTP/1.1 \(status) Test\r\n\(rest)") }
     }
 
     static let connections: [Fault] = [
