@@ -16,6 +16,8 @@ struct LogOutputTests {
         arguments: [
             // Pipes whose reading end is closed.
             ("mkfifo gone; exec 3<>gone >gone 2>gone 3>&-", "text"),
+            // Nobody reads from the pipe, and it is full.
+            ("mkfifo full; exec 3<>full; dd if=/dev/zero of=full bs=4096 oflag=nonblock 2>&-; exec 2>full", "text"),
             ("exec >&-", "text"), ("exec 2>&-", "json"), ("exec >/dev/full 2>/dev/full", "text"),
         ])
     func broken(_ redirection: String, _ format: String) async throws {
@@ -43,7 +45,7 @@ struct LogOutputTests {
     @Test("Lines of many threads do not mix")
     func lines() async throws {
         let pipe = Pipe()
-        let stream = StandardStream(pipe.fileHandleForWriting.fileDescriptor)
+        let stream = StandardStream(pipe.fileHandleForWriting.fileDescriptor, patience: .unreachable)
         let lines = (0..<200).map { "\($0) " + String(repeating: "x", count: 4_000) }
         let reading = Task.detached { try pipe.fileHandleForReading.readToEnd() ?? Data() }
         await withTaskGroup(of: Void.self) { group in
@@ -59,7 +61,7 @@ struct LogOutputTests {
         let pipe = Pipe()
         let descriptor = pipe.fileHandleForWriting.fileDescriptor
         #expect(fcntl(descriptor, F_SETFL, O_NONBLOCK) == 0)
-        let stream = StandardStream(descriptor)
+        let stream = StandardStream(descriptor, patience: .zero)
         stream.write(String(repeating: "x", count: 10_000_000) + "\n")
         stream.write("skipped\n")
         // The pipe is full: it contains one line without an end.
@@ -69,6 +71,67 @@ struct LogOutputTests {
         stream.write("next\n")
         let second = read(pipe.fileHandleForReading.fileDescriptor, &buffer, buffer.count)
         #expect(String(decoding: buffer.prefix(second), as: UTF8.self) == "\nnext\n")
+    }
+
+    @Test(
+        "While nobody reads the log, lines are skipped, and one wait is for all of them; afterwards a line has their number",
+        arguments: Settings.LogFormat.allCases)
+    func unread(_ format: Settings.LogFormat) async throws {
+        let pipe = Pipe()
+        let (reader, writer) = (pipe.fileHandleForReading.fileDescriptor, pipe.fileHandleForWriting.fileDescriptor)
+        #expect(fcntl(reader, F_SETFL, O_NONBLOCK) == 0)
+        /// The lines that were written since the last call.
+        func written() -> [Substring] {
+            var (text, buffer) = ([UInt8](), [UInt8](repeating: 0, count: 4096))
+            while case let count = read(reader, &buffer, buffer.count), count > 0 { text += buffer.prefix(count) }
+            return String(decoding: text, as: UTF8.self).split(separator: "\n")
+        }
+        let lines = LogLines(StandardStream(writer, patience: .seconds(1)), format: format)
+        try await expectEnd { for text in Self.texts { lines.write(Array("\(text)\n".utf8), isUrgent: true) } }
+        let kept = written()
+        #expect(kept.elementsEqual(Self.texts.prefix(kept.count).map { $0[...] }))
+        #expect(kept.count > 0 && kept.count < Self.texts.count)
+        for line in ["next", "last"] { lines.write(Array("\(line)\n".utf8), isUrgent: true) }
+        let after = written()
+        #expect(after.dropFirst() == ["next", "last"])
+        let number = Self.texts.count - kept.count
+        let notice = format == .text ? " warning gather: lines=\(number) [gather] " : #""lines":"\#(number)""#
+        #expect(after.first?.contains(notice) == true, "\(after)")
+    }
+
+    @Test("Writing to a terminal that nobody reads does not wait for a reader")
+    func unreadTerminal() async throws {
+        let terminal = try PseudoTerminal()
+        let descriptor = open(terminal.path, O_WRONLY | O_NOCTTY)
+        try #require(descriptor >= 0)
+        defer { close(descriptor) }
+        let stream = StandardStream(descriptor, patience: .seconds(1))
+        try await expectEnd { for text in Self.texts { stream.write("\(text)\n") } }
+    }
+
+    /// Texts that do not fit into a pipe or a terminal together.
+    private static let texts = (1...2_000).map { "\($0) " + String(repeating: "x", count: 1_000) }
+
+    /// Runs `body` in a thread of its own, because `body` does not end when it waits for a reader.
+    private func expectEnd(of body: @escaping @Sendable () -> Void) async throws {
+        let (ends, end) = AsyncStream.makeStream(of: Void.self)
+        Thread.detachNewThread {
+            body()
+            end.finish()
+        }
+        let isInTime = await withTaskGroup(of: Bool.self) { group in
+            group.addTask {
+                for await _ in ends {}
+                return !Task.isCancelled
+            }
+            group.addTask {
+                try? await Task.sleep(for: .seconds(120))
+                return false
+            }
+            defer { group.cancelAll() }
+            return await group.next() ?? false
+        }
+        try #require(isInTime)
     }
 
     @Test("Lines of one tick of an event loop are written together after it; an urgent line is written immediately")
@@ -82,7 +145,7 @@ struct LogOutputTests {
             let count = read(descriptor, &buffer, buffer.count)
             return count < 0 ? nil : String(decoding: buffer.prefix(count), as: UTF8.self)
         }
-        let lines = LogLines(StandardStream(pipe.fileHandleForWriting.fileDescriptor))
+        let lines = LogLines(StandardStream(pipe.fileHandleForWriting.fileDescriptor), format: .text)
         let loop = MultiThreadedEventLoopGroup.singleton.any()
         let long = String(repeating: "x", count: 3_000) + "\n"
         try await loop.submit {

@@ -1,4 +1,4 @@
-// The formats of the log.
+// The formats of the log, and the line about skipped lines.
 
 import Foundation
 import Logging
@@ -15,7 +15,7 @@ struct TextLogHandler: LogHandler {
     var metadata: Logger.Metadata = [:]
     private static let clock = LogClock()
 
-    init(label: String, lines: LogLines = .error) {
+    init(label: String, lines: LogLines) {
         self.label = label
         self.lines = lines
     }
@@ -26,15 +26,19 @@ struct TextLogHandler: LogHandler {
     }
 
     func log(event: LogEvent) {
+        lines.write(Self.line(of: event, label: label, metadata: metadata), isUrgent: event.level > .info)
+    }
+
+    static func line(of event: LogEvent, label: String, metadata: Logger.Metadata) -> [UInt8] {
         var line: [UInt8] = []
         line.reserveCapacity(256)
-        line.append(contentsOf: Self.clock.time().utf8)
+        line.append(contentsOf: clock.time().utf8)
         line.append(" ", event.level.rawValue, " ", label, ":")
         for (key, value) in event.fields(over: metadata) {
             line.append(" ", key, "=", value.text)
         }
         line.append(" [", event.source, "] ", event.message.description, "\n")
-        lines.write(line, isUrgent: event.level > .info)
+        return line
     }
 }
 
@@ -45,7 +49,7 @@ struct JSONLogHandler: LogHandler {
     var logLevel: Logger.Level = .info
     var metadata: Logger.Metadata = [:]
 
-    init(label: String, lines: LogLines = .error) {
+    init(label: String, lines: LogLines) {
         self.label = label
         self.lines = lines
     }
@@ -56,6 +60,10 @@ struct JSONLogHandler: LogHandler {
     }
 
     func log(event: LogEvent) {
+        lines.write(Self.line(of: event, label: label, metadata: metadata), isUrgent: event.level > .info)
+    }
+
+    static func line(of event: LogEvent, label: String, metadata: Logger.Metadata) -> [UInt8] {
         var line: [String: String] = [:]
         for (key, value) in event.fields(over: metadata) { line[key] = value.text }
         line["time"] = Date.now.formatted(
@@ -65,8 +73,21 @@ struct JSONLogHandler: LogHandler {
         line["message"] = "\(event.message)"
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-        guard let data = try? encoder.encode(line) else { return }
-        lines.write(data + [UInt8(ascii: "\n")], isUrgent: event.level > .info)
+        guard let data = try? encoder.encode(line) else { return [] }
+        return data + [UInt8(ascii: "\n")]
+    }
+}
+
+extension Settings.LogFormat {
+    /// The line that says how many lines of the log were skipped.
+    func notice(ofSkipped count: Int) -> [UInt8] {
+        let event = LogEvent(
+            level: .warning, message: "lines of the log were skipped, because nobody read them or the disk was full",
+            metadata: ["lines": "\(count)"], source: "gather", file: #fileID, function: #function, line: #line)
+        return switch self {
+        case .text: TextLogHandler.line(of: event, label: "gather", metadata: [:])
+        case .json: JSONLogHandler.line(of: event, label: "gather", metadata: [:])
+        }
     }
 }
 

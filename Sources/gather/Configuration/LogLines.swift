@@ -6,18 +6,21 @@ import Synchronization
 
 /// Writes lines to a stream. Lines from the thread of an event loop wait until the loop has handled all events that it received
 /// in one step, and are then written together, because a call of `write(2)` for each request took a twentieth of the time of a
-/// request for a small page. Urgent lines, and those of other threads, are written immediately, after the lines that wait.
+/// request for a small page. Urgent lines, and those of other threads, are written immediately, after the lines that wait. Lines that
+/// the stream skips are counted, and a line with their number is written before the next line.
 final class LogLines: Sendable {
-    static let error = LogLines(.error)
-
     private let stream: StandardStream
+    private let format: Settings.LogFormat
     private let waiting = Mutex<[UInt8]>([])
-    /// The maximum number of waiting bytes, unless one line is longer. Linux writes up to this many bytes to a pipe without bytes of
-    /// other processes between them (`PIPE_BUF`).
-    private static let limit = 4096
+    /// The number of lines that were skipped since the last line that was written.
+    private let skipped = Mutex(0)
+    /// The maximum number of waiting bytes, unless one line is longer.
+    private static let limit = StandardStream.pipeLimit
 
-    init(_ stream: StandardStream) {
+    /// - Parameter format: the format of the lines.
+    init(_ stream: StandardStream, format: Settings.LogFormat) {
         self.stream = stream
+        self.format = format
     }
 
     /// - Parameter line: with the line break at its end.
@@ -29,7 +32,7 @@ final class LogLines: Sendable {
             if waiting.count + line.count > Self.limit { swap(&full, &waiting) }
             waiting.append(contentsOf: line)
         }
-        if !full.isEmpty { stream.write(full) }
+        if !full.isEmpty { writeOut(full) }
         guard let loop else { return flush() }
         // Tasks run after the events that the loop has received, and after earlier tasks.
         if isFirst { loop.execute { self.flush() } }
@@ -38,6 +41,18 @@ final class LogLines: Sendable {
     private func flush() {
         var lines: [UInt8] = []
         waiting.withLock { swap(&lines, &$0) }
-        if !lines.isEmpty { stream.write(lines) }
+        if !lines.isEmpty { writeOut(lines) }
+    }
+
+    private func writeOut(_ lines: [UInt8]) {
+        skipped.withLock { skipped in
+            if skipped > 0 {
+                let notice = format.notice(ofSkipped: skipped)
+                if stream.write(notice) == notice.count { skipped = 0 }
+            }
+            // Without the notice, nobody would see that lines are missing before these ones.
+            let written = skipped > 0 ? 0 : stream.write(lines)
+            if written < lines.count { skipped += lines[written...].count { $0 == UInt8(ascii: "\n") } }
+        }
     }
 }

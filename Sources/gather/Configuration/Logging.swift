@@ -16,11 +16,12 @@ extension Logger {
         // Without the variable TZ, glibc checks /etc/localtime for changes each time it formats the time of a line (tzset(3)).
         setenv("TZ", ":/etc/localtime", 0)
         #endif
+        let lines = LogLines(.error, format: format)
         LoggingSystem.bootstrap { label in
             var handler: any LogHandler =
                 switch format {
-                case .text: TextLogHandler(label: label)
-                case .json: JSONLogHandler(label: label)
+                case .text: TextLogHandler(label: label, lines: lines)
+                case .json: JSONLogHandler(label: label, lines: lines)
                 }
             handler.logLevel = level
             return handler

@@ -3,44 +3,84 @@
 import Foundation
 import Synchronization
 
-/// Writes without a buffer. Each text is written by one call of `write(2)`, so that texts of several threads do not mix; only
-/// texts of more than 4 KiB can mix in a pipe (`PIPE_BUF`). Output that cannot be written, because the pipe is closed or the disk
-/// is full, is skipped.
+/// Writes without a buffer. A text of up to 4 KiB is written by one call of `write(2)`, so that it does not mix with the output of
+/// other processes in a pipe (`PIPE_BUF`). Output that cannot be written is skipped: the pipe is closed, the disk is full, or
+/// nobody reads from the pipe or the terminal. A thread, such as that of an event loop, waits for a reader only for a moment.
 final class StandardStream: TextOutputStream, Sendable {
     static let output = StandardStream(STDOUT_FILENO)
     static let error = StandardStream(STDERR_FILENO)
 
-    private let descriptor: Int32
-    /// Whether the last text was written only in part. The next text then starts on a new line, unless another thread writes at
-    /// the same time. No lock prevents this, because the event loops would wait for each other.
-    private let isCutOff = Atomic(false)
+    private struct State {
+        /// Whether the last text was written only in part. The next text then starts on a new line.
+        var isCutOff = false
+        /// No text waits for the reader before this instant; nil when no text was skipped yet.
+        var nextWait: ContinuousClock.Instant?
+    }
 
-    init(_ descriptor: Int32) {
-        self.descriptor = descriptor
+    private let descriptor: Int32
+    private let patience: Duration
+    private let state = Mutex(State())
+    /// The maximum number of bytes of one `write(2)`. A pipe that is writable takes them without waiting.
+    static let pipeLimit = 4096
+    /// After a text was skipped, no text waits until this time has passed without a skipped text. Otherwise a reader that reads
+    /// little now and then would stop the process most of the time.
+    private static let pause = Duration.seconds(10)
+
+    /// - Parameter patience: how long a text waits until the descriptor is writable.
+    init(_ descriptor: Int32, patience: Duration = .milliseconds(250)) {
+        // A terminal that nobody reads can be writable, but have space for a part of a text only. `write(2)` waits for the rest, unless
+        // the descriptor is non-blocking. One that is opened here does not change those of other programs at the terminal.
+        let terminal =
+            isatty(descriptor) == 1
+            ? open("/dev/fd/\(descriptor)", O_WRONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC) : -1
+        self.descriptor = terminal >= 0 ? terminal : descriptor
+        self.patience = patience
     }
 
     func write(_ text: String) {
         write(Array(text.utf8))
     }
 
-    func write(_ text: [UInt8]) {
-        let wasCutOff = isCutOff.load(ordering: .relaxed)
-        let bytes = wasCutOff ? [UInt8(ascii: "\n")] + text : text
-        let count = written(bytes)
-        let isCutOffNow = count < bytes.count
-        if count > 0, isCutOffNow != wasCutOff { isCutOff.store(isCutOffNow, ordering: .relaxed) }
+    /// - Returns: the number of bytes of the text that were written.
+    @discardableResult
+    func write(_ text: [UInt8]) -> Int {
+        state.withLock { state in
+            let lineBreak = state.isCutOff ? [UInt8(ascii: "\n")] : []
+            let count = written(lineBreak.isEmpty ? text : lineBreak + text, &state)
+            if count > 0 { state.isCutOff = count < lineBreak.count + text.count }
+            return max(count - lineBreak.count, 0)
+        }
     }
 
     /// - Returns: the number of bytes that were written.
-    private func written(_ bytes: [UInt8]) -> Int {
+    private func written(_ bytes: [UInt8], _ state: inout State) -> Int {
         var count = 0
-        while count < bytes.count {
-            let result = bytes[count...].withUnsafeBytes { Foundation.write(descriptor, $0.baseAddress, $0.count) }
+        while count < bytes.count, isWritable(&state) {
+            let part = bytes[count...].prefix(Self.pipeLimit)
+            let result = part.withUnsafeBytes { Foundation.write(descriptor, $0.baseAddress, $0.count) }
             if result < 0, errno == EINTR { continue }
             guard result > 0 else { break }
             count += result
         }
         return count
+    }
+
+    /// Whether `write(2)` does not wait.
+    private func isWritable(_ state: inout State) -> Bool {
+        if isWritable(within: .zero) { return true }
+        if state.nextWait.map({ $0 <= .now }) ?? true, isWritable(within: patience) { return true }
+        state.nextWait = .now + Self.pause
+        return false
+    }
+
+    /// True also for a descriptor with an error, such as a closed pipe: `write(2)` then fails without waiting.
+    private func isWritable(within limit: Duration) -> Bool {
+        var request = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
+        while true {
+            let result = poll(&request, 1, Int32(limit / .milliseconds(1)))
+            if result < 0, errno == EINTR { continue }
+            return result != 0
+        }
     }
 
     /// Opens `/dev/null` for standard streams that are closed. Otherwise a file opened later would get the number of
