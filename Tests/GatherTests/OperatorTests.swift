@@ -114,6 +114,11 @@ struct OperatorTests {
         return try await browser.submit("/login", ["username": username, "password": password]).screen
     }
 
+    private static let emptyExport = #"""
+        {"format": "football-gather-account", "version": 1, "exportedAt": "2026-11-21T21:00:00.000Z", "players": [], "matches": [],
+         "account": {"id": "C84B3452-184E-45D2-AFC9-173A7F66D7A2", "username": "zoe", "sessions": []}}
+        """#
+
     @Test(
         "With --backend-url, a command for an account fails and creates no database",
         arguments: [
@@ -122,16 +127,24 @@ struct OperatorTests {
         ])
     func otherServer(_ arguments: [String]) async throws {
         let folder = try TestFolder()
-        let json = #"""
-            {"format": "football-gather-account", "version": 1, "exportedAt": "2026-11-21T21:00:00.000Z", "players": [], "matches": [],
-             "account": {"id": "C84B3452-184E-45D2-AFC9-173A7F66D7A2", "username": "zoe", "sessions": []}}
-            """#
-        try folder.write(json, to: "zoe.json")
+        try folder.write(Self.emptyExport, to: "zoe.json")
         try folder.write(#"{"backend-url": "https://other.example"}"#, to: "front.json")
         let refused = try await GatherProcess.run(
             ["user"] + arguments + ["--config", "front.json"], in: folder, input: "long enough\n")
         #expect(refused.status != 0 && refused.output == "")
         #expect(refused.errors.contains("--backend-url is set: accounts are on that server"), "\(refused.errors)")
+        #expect(!folder.has("gather.sqlite"))
+    }
+
+    @Test(
+        "A command for the accounts of a missing database fails and creates no database",
+        arguments: [["invite"], ["password", "zoe"], ["delete", "zoe"], ["import", "zoe", "zoe.json"]])
+    func missingDatabase(_ arguments: [String]) async throws {
+        let folder = try TestFolder()
+        try folder.write(Self.emptyExport, to: "zoe.json")
+        let refused = try await GatherProcess.run(["user"] + arguments, in: folder, input: "long enough\n")
+        #expect(refused.status != 0 && refused.output == "")
+        #expect(refused.errors.contains("gather.sqlite cannot be used: there is no such file."), "\(refused.errors)")
         #expect(!folder.has("gather.sqlite"))
     }
 

@@ -1,5 +1,4 @@
-// Reads a database without changing it, for `gather check`, `gather backup`, `gather user create` and the source of
-// `gather transfer`.
+// Reads a database without changing it, for `gather check`, `gather backup`, `gather user` and the source of `gather transfer`.
 
 internal import BackendServices
 internal import BackendStorage

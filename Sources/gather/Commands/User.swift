@@ -32,7 +32,8 @@ struct User: AsyncParsableCommand {
                     description: "\(path): error: the database has matches of a server with --backend-url and no "
                         + "accounts; run the command on the server that has the accounts")
             }
-            try await User.change(settings, name) { backend in
+            // The first account can be created before the first start of the server.
+            try await User.change(settings, name, createsDatabase: true) { backend in
                 let username = try Username.validated(name)
                 let password = try PasswordPrompt.read()
                 _ = try await backend.createUser(Credentials(username: username, password: password))
@@ -117,10 +118,16 @@ struct User: AsyncParsableCommand {
     }
 
     /// Opens the database, runs `body`, and closes the database.
+    /// - Parameter createsDatabase: whether an SQLite file that is missing is created. Otherwise it is an error, because a new
+    ///   database has no accounts, and no server knows an invitation in it.
     /// - Throws: a ``SettingsProblem`` for an error of the backend.
     static func change(
-        _ settings: Settings, _ name: String, _ body: (any DatabaseBackend) async throws -> Void
+        _ settings: Settings, _ name: String, createsDatabase: Bool = false,
+        _ body: (any DatabaseBackend) async throws -> Void
     ) async throws {
+        if !createsDatabase, case .file(let path) = settings.database {
+            _ = try DatabaseInspection(of: path, checksPages: false)
+        }
         let backend = try await settings.openDatabase(callLimit: .seconds(600), logger: .bootstrapped(by: settings))
         var problem: (any Error)?
         do {

@@ -23,7 +23,6 @@ extension User {
 
         func run() async throws {
             let settings = try await User.settings(options)
-            // Read before the database is opened, because opening creates the database file when it is missing.
             let export = try Self.export(in: file)
             try await User.change(settings, name) { backend in
                 do throws(ServiceError) {
