@@ -29,6 +29,29 @@ import Testing
         await backend.close()
     }
 
+    @Test("A symbolic link is followed, also to a missing database; changes are refused when it leads elsewhere later")
+    func aLinkIsFollowed() async throws {
+        let link = try database.linkIntoAFolder()
+        for _ in 1...2 {
+            let backend = try database.open("link.sqlite")
+            for name in ["volume/gather.sqlite", "volume/gather.sqlite-wal"] {
+                #expect(try database.mode(name) == 0o600, "\(name)")
+            }
+            #expect(try FileManager.default.destinationOfSymbolicLink(atPath: link) == "./second.sqlite")
+            await backend.close()
+        }
+        let backend = try database.open("link.sqlite")
+        _ = try await backend.signUp()
+        try FileManager.default.copyItem(
+            atPath: database.path("volume/gather.sqlite"), toPath: database.path("other.sqlite"))
+        try FileManager.default.removeItem(atPath: link)
+        try FileManager.default.createSymbolicLink(
+            atPath: link, withDestinationPath: database.path("other.sqlite"))
+        let bob = Credentials(username: "bob", password: "correct horse")
+        await #expect(throws: ServiceError.unavailable) { try await backend.users.register(bob) }
+        await backend.close()
+    }
+
     @Test func anEmptyFileIsANewDatabase() throws {
         try write(Data())
         #expect(try !database.open().appliedMigrations.isEmpty)

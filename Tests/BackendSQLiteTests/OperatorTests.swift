@@ -95,6 +95,32 @@ import Testing
         }
     }
 
+    @Test("A restore keeps a symbolic link and replaces the database to which it leads, also a missing one")
+    func restoresThroughALink() async throws {
+        let token = try await backend.signUp().token
+        try DatabaseInspection(of: database.path).backup(to: database.path("copy.sqlite"))
+        let link = try database.linkIntoAFolder()
+        for before in [nil, database.path("volume/gather.sqlite.replaced")] {
+            #expect(try DatabaseRestore.restore(database.path("copy.sqlite"), to: link) == before)
+            let restored = try database.open("link.sqlite")
+            _ = try await restored.players(as: token).create(PlayerDraft(name: "Cleo"))
+            await restored.close()
+            #expect(try FileManager.default.destinationOfSymbolicLink(atPath: link) == "./second.sqlite")
+        }
+        let replaced = try database.open("volume/gather.sqlite.replaced")
+        #expect(try await replaced.players(as: token).players().map(\.name) == ["Cleo"])
+    }
+
+    @Test("A restore of a symbolic link to a database with a log is refused")
+    func restoresNoLinkToADatabaseInUse() async throws {
+        _ = try await backend.signUp()
+        try #require(symlink(database.path, database.path("live.sqlite")) == 0)
+        let problem = #expect(throws: DatabaseProblem.self) {
+            try DatabaseRestore.restore(database.path("live.sqlite"), to: database.path("new.sqlite"))
+        }
+        #expect(problem?.reason == .hasLog)
+    }
+
     @Test("A problem with the target of a restoration names the target")
     func targetOfARestoration() throws {
         try DatabaseInspection(of: database.path).backup(to: database.path("copy.sqlite"))

@@ -52,6 +52,18 @@ final class TemporaryDatabase: Sendable {
         }
     }
 
+    /// Creates a folder, and a symbolic link that leads through another one to a missing database in the folder.
+    /// - Returns: the path of the link.
+    func linkIntoAFolder() throws -> String {
+        let manager = FileManager.default
+        try manager.createDirectory(atPath: path("volume"), withIntermediateDirectories: false)
+        let link = path("link.sqlite")
+        try manager.createSymbolicLink(atPath: link, withDestinationPath: "./second.sqlite")
+        try manager.createSymbolicLink(
+            atPath: path("second.sqlite"), withDestinationPath: path("volume/gather.sqlite"))
+        return link
+    }
+
     func mode(_ name: String) throws -> Int? {
         let attributes = try FileManager.default.attributesOfItem(atPath: path(name))
         return (attributes[.posixPermissions] as? NSNumber)?.intValue

@@ -34,6 +34,18 @@ struct DatabaseFile {
         URL(fileURLWithPath: path).path
     }
 
+    /// The absolute path of the file to which the path leads; the file may be missing. SQLite follows symbolic links, so the journals
+    /// are beside that file.
+    static func linkTarget(of path: String) -> String {
+        var path = absolute(path)
+        // Linux follows as many links.
+        for _ in 0..<40 {
+            guard let target = try? FileManager.default.destinationOfSymbolicLink(atPath: path) else { break }
+            path = target.hasPrefix("/") ? target : (path as NSString).deletingLastPathComponent + "/" + target
+        }
+        return path
+    }
+
     /// Creates an empty file with access for its owner only. SQLite creates its journals with the same mode.
     static func create(_ path: String) throws(DatabaseProblem) {
         let file = open(path, O_CREAT | O_EXCL | O_RDWR | O_CLOEXEC, 0o600)
@@ -42,7 +54,7 @@ struct DatabaseFile {
     }
 
     private static func prepare(_ path: String) throws(DatabaseProblem) {
-        if try !exists(path) { try create(path) }
+        if try !exists(path) { try create(linkTarget(of: path)) }
     }
 
     /// Checks the file before SQLite opens it, because this gives better explanations than the errors of SQLite.

@@ -33,7 +33,9 @@ struct DatabaseFiles: Sendable {
     /// Nil when one of the files is missing.
     /// - Parameter path: the path of an open database with a write-ahead log.
     init?(of path: String) {
-        guard let database = FileIdentity(of: path), let log = FileIdentity(of: path + "-wal") else { return nil }
+        guard let database = FileIdentity(of: path),
+            let log = FileIdentity(of: DatabaseFile.linkTarget(of: path) + "-wal")
+        else { return nil }
         self.database = database
         self.log = log
     }
