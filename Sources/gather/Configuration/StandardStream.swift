@@ -28,8 +28,8 @@ final class StandardStream: TextOutputStream, Sendable {
 
     /// - Parameter patience: how long a text waits until the descriptor is writable.
     init(_ descriptor: Int32, patience: Duration = .milliseconds(250)) {
-        // A terminal that nobody reads can be writable, but have space for a part of a text only. `write(2)` waits for the rest, unless
-        // the descriptor is non-blocking. One that is opened here does not change those of other programs at the terminal.
+        // A terminal can be writable, but have space for a part of a text only. `write(2)` waits until the rest is read, unless the
+        // descriptor is non-blocking. One that is opened here does not change those of other programs at the terminal.
         let terminal =
             isatty(descriptor) == 1
             ? open("/dev/fd/\(descriptor)", O_WRONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC) : -1
