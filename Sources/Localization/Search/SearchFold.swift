@@ -20,7 +20,7 @@ public enum SearchFold {
         // Folding sorts marks before it removes them, which takes quadratic time for many marks in a row.
         let text = StreamSafeText.limited(text)
         let options: String.CompareOptions = [.caseInsensitive, .diacriticInsensitive, .widthInsensitive]
-        // Decompose first. Foundation's folding keeps the marks of half-width kana.
+        // Decompose first. Foundation's folding makes half-width kana full-width, but not the sound marks after them.
         let folded = text.decomposedStringWithCompatibilityMapping.folding(options: options, locale: nil)
         var result = ""
         result.reserveCapacity(folded.utf8.count)
