@@ -120,11 +120,12 @@ import Testing
         #expect(TeamBalance(seed: seed).teamA(of: candidates).count { $0 < 20 } == 10)
     }
 
-    /// The table of the algorithm has a set of sums for each pair of a number of candidates and a number of them in Team A.
-    @Test("the unit of strengths is the smallest with which the table stays within its limit", arguments: [2, 22, 500])
+    /// A table for all candidates has a set of sums for each pair of a number of candidates and a number of them in one team.
+    @Test("the unit of strengths grows with their sum, so the table stays within its limit", arguments: [2, 22, 500])
     func units(_ count: Int) {
         let sets = (count + 1) * (count / 2 + 1)
-        // A set has one bit for each sum of rounded strengths, and rounding adds at most half a unit for each candidate.
+        // A set has one bit for each sum of rounded strengths. Rounding adds at most half a unit for each candidate,
+        // and the limit leaves room for a whole one.
         let limit = TeamBalance.tableLimit / sets * 64 - count
         func unit(ofStrengths total: Int) -> Int {
             TeamBalance.unit(
