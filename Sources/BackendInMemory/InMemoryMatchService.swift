@@ -46,6 +46,8 @@ struct InMemoryMatchService: MatchService {
                 guard count < store.limits.links else { throw .conflict }
             }
             if case .moves(let moves) = change {
+                let lineup = state.watched(state.gathers[index]).lineup
+                guard !before.isTeamEmptied(by: moves, of: lineup) else { throw .conflict }
                 try state.apply(moves, to: index, of: userID, limit: store.limits.lineup)
             }
             if change == .withdrawLink, let key = state.gathers[index].match.spectatorKey {

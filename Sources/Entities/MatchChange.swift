@@ -24,7 +24,7 @@ public enum MatchChange: Sendable, Hashable {
     case scorer(Goal.Scorer?, of: Goal.ID)
     /// Moves players into teams or to the bench, in this order. Moves beyond ``RosterMove/limit`` are ignored. Before a
     /// backend applies the change, it adds to the match those players who move into a team and are not in the match
-    /// yet.
+    /// yet. A backend refuses moves that take the last player out of a team.
     case moves([Placement])
     /// Creates the link for spectators. Changes nothing when there is a link already.
     case share(SpectatorKey)
@@ -82,6 +82,16 @@ extension LiveMatch {
                 RosterMove(
                     id: id, player: placement.player, section: placement.section, minute: minute(at: instant),
                     movedAt: instant))
+        }
+    }
+
+    /// Whether moves take the last player out of a team.
+    /// - Parameter lineup: as for ``squads(of:)``, without the players whom the moves add to the gather.
+    public func isTeamEmptied(by placements: [MatchChange.Placement], of lineup: [Participant]) -> Bool {
+        let before = squads(of: lineup).sections
+        let after = before.merging(placements.map { ($0.player, $0.section) }) { _, latest in latest }
+        return Team.allCases.contains { team in
+            before.values.contains(team.section) && !after.values.contains(team.section)
         }
     }
 

@@ -86,7 +86,8 @@ import Testing
 
             // The last team of a player counts, even after the player has moved to the bench.
             try await session.change(
-                last, .move(ids[2], to: .teamA), .move(ids[2], to: .bench), .move(ids[0], to: .teamB))
+                last, .move(ids[2], to: .teamA), .move(ids[2], to: .bench), .move(ids[3], to: .teamA),
+                .move(ids[0], to: .teamB))
             let moved = try await session.gathers.history().lastTeams
             #expect(moved[ids[2]] == .teamA)
             #expect(moved[ids[0]] == .teamB)

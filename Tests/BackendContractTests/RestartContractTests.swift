@@ -28,7 +28,7 @@ import Testing
             _ = try await session.matches.end(paused)
             // A match with a link, a move and goals, in added time of the second half.
             let key = try SpectatorKey(repeating: "k")
-            let full = try await session.gathers.start(Lineup(teamA: [ids[0]], teamB: [ids[1]]))
+            let full = try await session.gathers.start(Lineup(teamA: [ids[0]], teamB: [ids[1], ids[2]]))
             try await session.change(full, .clock(.start), .share(key), at: instant)
             try await session.change(full, .clock(.set(seconds: 60)), .clock(.start), at: instant + 700)
             try await session.change(full, .clock(.addTime), .move(ids[1], to: .bench), at: instant + 800)

@@ -101,7 +101,8 @@ import Testing
                 player: chosen.randomElement(using: &generator)!, isOwnGoal: Bool.random(using: &generator))
             try await session.change(gather, .scorer(scorer, of: goal.id))
         }
-        if Bool.random(using: &generator) {
+        // The last player of a team cannot leave it.
+        if half > 1, Bool.random(using: &generator) {
             try await session.change(
                 gather,
                 .move(

@@ -96,6 +96,43 @@ import Testing
         }
     }
 
+    @Test(
+        "Of two phones that each move one of the last two players of a team, one is refused",
+        arguments: Backend.allCases)
+    func lastPlayer(_ backend: Backend) async throws {
+        try await run(backend) { session, gather, ids, _ in
+            // On a server that does not send teams, only moved players are in a team.
+            try await session.change(
+                gather, .moves([.init(ids[0], to: .teamA), .init(ids[1], to: .teamA), .init(ids[2], to: .teamB)]))
+            let errors = await withTaskGroup(of: ServiceError?.self) { group in
+                for (player, section) in [(ids[0], TeamSection.teamB), (ids[1], .bench)] {
+                    group.addTask {
+                        do throws(ServiceError) {
+                            let move = MatchChange.move(player, to: section)
+                            _ = try await session.matches.change(gather, move, token: nil, at: Fixture.start)
+                            return nil
+                        } catch {
+                            return error
+                        }
+                    }
+                }
+                return await group.reduce(into: []) { $0.append($1) }
+            }
+            #expect(Set(errors) == [nil, .conflict])
+            let before = try await session.matches.watched(gather)
+            let last = try #require(before.match.squads(of: before.lineup).teamA.first).id
+            #expect(before.match.squads(of: before.lineup).teamA.count == 1)
+            let dan = try await session.roster("Dan")[0]
+            // Nobody is added by moves that are refused.
+            await #expect(throws: ServiceError.conflict) {
+                try await session.change(gather, .moves([.init(last, to: .bench), .init(dan, to: .teamB)]))
+            }
+            #expect(try await session.matches.watched(gather) == before)
+            try await session.change(gather, .moves([.init(last, to: .bench), .init(dan, to: .teamA)]))
+            #expect(try await names(session, gather)[0] == ["Dan"])
+        }
+    }
+
     @Test("A closed match refuses to add a player", arguments: Backend.allCases)
     func lateAfterTheEnd(_ backend: Backend) async throws {
         try await run(backend) { session, gather, ids, _ in

@@ -37,6 +37,24 @@ import Testing
         #expect(squads.bench.map(\.name) == ["Bob"])
     }
 
+    @Test("Moves empty a team when it has a player before them, and none after all of them")
+    func emptiedTeams() {
+        func isEmptied(_ moves: (Player.ID, TeamSection)..., in match: LiveMatch = LiveMatch()) -> Bool {
+            match.isTeamEmptied(by: moves.map { MatchChange.Placement($0, to: $1) }, of: Self.lineup)
+        }
+        #expect(!isEmptied())
+        #expect(isEmptied((2, .bench)) && isEmptied((2, .teamA)))
+        #expect(!isEmptied((1, .bench)))
+        #expect(isEmptied((1, .bench), (4, .teamB)))
+        #expect(isEmptied((1, .bench), in: Self.match((4, .bench))))
+        // Another player replaces the last one: of the lineup, of the other team, or from outside of the gather.
+        for player in [3, 1, 9] { #expect(!isEmptied((2, .bench), (player, .teamB))) }
+        #expect(isEmptied((2, .bench), (9, .teamB), (9, .teamA)))
+        #expect(!isEmptied((2, .bench), (2, .teamB)))
+        // A team without players stays as it is.
+        #expect(!isEmptied((1, .bench), in: Self.match((2, .bench))))
+    }
+
     @Test("A move to the current section changes nothing; any other move is recorded with its minute and id")
     func events() {
         var match = LiveMatch()

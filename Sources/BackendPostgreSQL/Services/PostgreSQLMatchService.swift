@@ -26,7 +26,9 @@ struct PostgreSQLMatchService: MatchService {
                 change, to: gather, of: caller, tap: tap, at: instant, now: now, limits: limits, in: db
             ) { stored in
                 guard case .moves(let moves) = change else { return }
-                try await caller.addMissing(moves, to: stored.gather, limit: limits.lineup, in: db)
+                let lineup = try await Participant.all(in: stored.gather, db)
+                guard !stored.match.isTeamEmptied(by: moves, of: lineup) else { throw ServiceError.conflict }
+                try await caller.addMissing(moves, to: stored.gather, with: lineup, limit: limits.lineup, in: db)
             }
         }
     }
@@ -72,10 +74,10 @@ extension Caller {
     /// Adds the players who move into a team and are not in the gather. `.conflict` when there would be more players than the limit,
     /// `.notFound` for a player who is not on the caller's roster.
     fileprivate func addMissing(
-        _ moves: [MatchChange.Placement], to gather: Int64, limit: Int, in db: PostgreSQLSession
+        _ moves: [MatchChange.Placement], to gather: Int64, with lineup: [Participant], limit: Int,
+        in db: PostgreSQLSession
     ) async throws {
-        let found = try await db.execute("SELECT player FROM gatherPlayer WHERE gather = $1", gather)
-        var present = try Set(found.rows.map { try $0.decode(Player.ID.self, at: 0) })
+        var present = Set(lineup.map(\.id))
         for move in moves where !present.contains(move.player) {
             guard let team = move.section.team else { continue }
             try await add(move.player, to: gather, in: team, limit: limit, db)

@@ -31,7 +31,9 @@ struct SQLiteMatchService: MatchService {
                 change, to: gather, of: caller, tap: tap, at: instant, now: now, limits: limits, in: db
             ) { stored in
                 guard case .moves(let moves) = change else { return }
-                try caller.addMissing(moves, to: stored.gather, limit: limits.lineup, in: db)
+                let lineup = try Participant.all(in: stored.gather, db)
+                guard !stored.match.isTeamEmptied(by: moves, of: lineup) else { throw ServiceError.conflict }
+                try caller.addMissing(moves, to: stored.gather, with: lineup, limit: limits.lineup, in: db)
             }
         }
     }
@@ -77,14 +79,13 @@ extension Caller {
     /// Adds the players who move into a team and are not in the gather. `.conflict` when there would be more players than the limit,
     /// `.notFound` for a player who is not on the caller's roster.
     fileprivate func addMissing(
-        _ moves: [MatchChange.Placement], to gather: Int64, limit: Int, in db: Database
+        _ moves: [MatchChange.Placement], to gather: Int64, with lineup: [Participant], limit: Int, in db: Database
     ) throws {
-        let statement = try db.cachedStatement(sql: "SELECT 1 FROM gatherPlayer WHERE gather = ? AND player = ?")
-        for move in moves {
-            guard let team = move.section.team,
-                try Bool.fetchOne(statement, arguments: [gather, move.player]) == nil
-            else { continue }
+        var present = Set(lineup.map(\.id))
+        for move in moves where !present.contains(move.player) {
+            guard let team = move.section.team else { continue }
             try add(move.player, to: gather, in: team, limit: limit, db)
+            present.insert(move.player)
         }
     }
 }

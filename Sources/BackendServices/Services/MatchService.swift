@@ -10,7 +10,8 @@ public import Foundation
 
 /// Every call throws `.unauthorized` for a token without a valid session, and `.notFound` for an unknown gather or
 /// another user's. ``apply(_:to:token:at:)`` is one atomic step: when several phones send taps at the same time, all taps count.
-/// With a remote backend, players who are missing in the gather are added before this step.
+/// With a remote backend, players who are missing in the gather are added before this step, and whether a team would lose its
+/// last player is checked before it.
 public protocol MatchService: Sendable {
     /// The gather, its lineup and its live match. A database reads all three at one moment. A match without any change so far has
     /// the default clock and the score 0–0.
@@ -18,8 +19,8 @@ public protocol MatchService: Sendable {
 
     /// Applies a change, see `LiveMatch.apply(_:at:)`. A player who moves into a team and is not in the gather yet is
     /// added to it; `.notFound` when this player is not on the user's roster. `.conflict` for a change that is not
-    /// possible in a closed match, for the spectator key of another gather, and for more links, players or tokens than
-    /// ``AccountLimits`` allows.
+    /// possible in a closed match, for moves that take the last player out of a team, for the spectator key of another gather,
+    /// and for more links, players or tokens than ``AccountLimits`` allows.
     /// - Parameter token: a change with the same token is applied once; see ``OneTimeToken`` for its rules, `.invalid` when
     ///   it breaks them. A change that is sent again after the match was closed is recognised for at least
     ///   ``OneTimeToken/retention``. A change without a token is applied each time it is sent.

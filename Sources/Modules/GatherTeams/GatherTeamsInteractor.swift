@@ -29,8 +29,7 @@ struct GatherTeamsInteractor {
     func move(_ event: GatherTeamsMoveEvent) async throws(ServiceError) -> GatherTeamsResponse {
         guard let people = try await chosen(event) else { return .over }
         let movers = people.filter { $0.choice != $0.section }
-        let places = Set(people.map(\.choice))
-        guard movers.isEmpty || places.isSuperset(of: Team.allCases.map(\.section)) else {
+        guard movers.isEmpty || Self.hasPlayersInBothTeams(people) else {
             return .form(GatherTeamsForm(gather: event.gather, people: people, problem: .emptyTeam))
         }
         do {
@@ -49,13 +48,18 @@ struct GatherTeamsInteractor {
             }
         } catch let error where error.isShownByForms {
             // Another device may have moved players, so the match is read again. A conflict means that the match has ended or, if
-            // it is still open, that it would have too many players.
+            // it is still open, that a team would have no player, or the match too many.
             guard let people = try await chosen(event) else { return .over }
-            return .form(
-                GatherTeamsForm(
-                    gather: event.gather, people: people, problem: .failure(FormFailure(error, meaning: .lineup))))
+            let isTeamEmpty = error == .conflict && !Self.hasPlayersInBothTeams(people)
+            let problem: TeamsProblem = isTeamEmpty ? .emptyTeam : .failure(FormFailure(error, meaning: .lineup))
+            return .form(GatherTeamsForm(gather: event.gather, people: people, problem: problem))
         }
         return .moved(movers.map { GatherTeamsMove(player: $0.player, section: $0.choice) })
+    }
+
+    /// Whether both teams have a player after the moves.
+    private static func hasPlayersInBothTeams(_ people: [GatherTeamsForm.Person]) -> Bool {
+        Set(people.map(\.choice)).isSuperset(of: Team.allCases.map(\.section))
     }
 
     /// All players with the sections that the viewer chose. For a player whose section the viewer did not change, the choice is the

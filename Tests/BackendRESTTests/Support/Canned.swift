@@ -145,7 +145,7 @@ extension ServiceCall {
             _ = try await $0.matches.watched(Canned.gather)
         },
         .init(name: "moves, reading who plays", line: "GET \(gatherPath)/players", success: 200) {
-            _ = try await $0.matches.change(Canned.gather, .move(1, to: .teamB), token: nil, at: now)
+            _ = try await $0.matches.change(Canned.gather, .move(1, to: .teamA), token: nil, at: now)
         },
         .init(name: "moves, adding a player", line: "POST \(gatherPath)/players/2", success: 200) {
             _ = try await $0.matches.change(Canned.gather, .move(2, to: .teamB), token: nil, at: now)

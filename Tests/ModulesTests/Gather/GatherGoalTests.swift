@@ -40,6 +40,12 @@ import Testing
         GatherRestoreEvent(gather: match, goal: goal, viewer: site.viewer)
     }
 
+    /// Puts a second player into Team A, so that Ana can leave it.
+    private func addTeammate() async throws {
+        let player = try await site.addPlayers("Cy")[0]
+        _ = try await site.matches.change(match, .move(player, to: .teamA), token: nil, at: Site.start)
+    }
+
     private func goals() async throws -> [Goal] {
         try await site.matches.match(match).goals
     }
@@ -83,6 +89,7 @@ import Testing
 
     @Test("a goal for the scorer's current team, or for the last team of a player on the bench, is not an own goal")
     func moves() async throws {
+        try await addTeammate()
         for section in [TeamSection.teamB, .bench] {
             _ = try await site.matches.change(match, .move(1, to: section), token: nil, at: Site.start)
             _ = try await score(.teamB, by: 1)
@@ -98,6 +105,7 @@ import Testing
         let before = try await goals().map(\.scorer)
         #expect(before == [Goal.Scorer(player: 1), Goal.Scorer(player: 1, isOwnGoal: true), nil])
         site.clock.advance(by: 60)
+        try await addTeammate()
         _ = try await site.matches.change(match, .move(1, to: .teamB), token: nil, at: site.clock.now())
         for goal in try await goals() { _ = try await interactor.setScorer(scorer(goal.id, 1)) }
         #expect(try await goals().map(\.scorer) == Array(before.dropLast()) + [Goal.Scorer(player: 1)])

@@ -56,7 +56,9 @@ import Testing
     @Test("a goal is not an own goal when its scorer changed sides after the goal")
     func movedScorer() async throws {
         let player = try #require(try await site.matches.watched(match).lineup.first { $0.team == .teamA }).id
-        _ = try await site.matches.change(match, .move(player, to: .teamB), token: nil, at: Site.start + 60)
+        let late = try await site.addPlayers("Cy")[0]
+        let moves = MatchChange.moves([.init(player, to: .teamB), .init(late, to: .teamA)])
+        _ = try await site.matches.change(match, moves, token: nil, at: Site.start + 60)
         try await end()
         guard case .corrected = try await correct(.scorer(1, player: player)) else {
             Issue.record("not corrected")

@@ -1,8 +1,9 @@
-// Moving players when the match is over, or ends meanwhile.
+// Moving players when the match is over, ends meanwhile, or is changed meanwhile.
 
 import BackendInMemory
 import BackendServices
 import Entities
+import TestGate
 import Testing
 
 @testable import Modules
@@ -38,5 +39,21 @@ extension GatherTeamsInteractorTests {
             throw .unavailable
         }
         #expect(try await interactor.move(event(.init(player: bo, from: .teamB, to: .teamA))) == .over)
+    }
+
+    @Test("when another phone leaves a team with its last player meanwhile, this player is not moved")
+    func lastPlayerMeanwhile() async throws {
+        let backend = site.backend, token = site.token, match = match, now = site.clock.now(), cy = cy
+        backend.intercept { call throws(ServiceError) in
+            guard call == .changeMatch else { return }
+            backend.stopFailing()
+            _ = try await backend.matches(as: token).change(match, .move(cy, to: .teamA), token: nil, at: now)
+        }
+        let response = try await interactor.move(event(.init(player: bo, from: .teamB, to: .bench)))
+        guard case .form(let form) = response else { throw UnexpectedOutcome() }
+        #expect(form.problem == .emptyTeam)
+        #expect(form.people.map(\.section) == [.teamA, .teamB, .teamA])
+        #expect(form.people.map(\.choice) == [.teamA, .bench, .teamA])
+        #expect(try await site.matches.match(match).moves.map(\.player) == [cy])
     }
 }

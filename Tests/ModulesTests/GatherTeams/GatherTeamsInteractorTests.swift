@@ -16,7 +16,7 @@ import Testing
     let match: Gather.ID
     private let ana: Player.ID
     let bo: Player.ID
-    private let cy: Player.ID
+    let cy: Player.ID
     let interactor: GatherTeamsInteractor
 
     /// Ana plays for Team A, Bo and Cy for Team B.

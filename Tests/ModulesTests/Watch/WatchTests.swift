@@ -61,13 +61,14 @@ import Foundation
     @Test func clockScoreAndTeamsAreCurrent() async throws {
         try await change(.clock(.start))
         try await change(.goal(.teamB))
-        try await change(.move(2, to: .teamA))
+        let late = try await site.addPlayers("Cy")[0]
+        try await change(.moves([.init(2, to: .teamA), .init(late, to: .teamB)]))
         site.clock.advance(by: 601)
         let view = try await view()
         #expect(view.state == "time-up")
         #expect(view.match.clock?.isTimeUp == true)
         #expect(view.match.score == .scoreLine(0, 1))
-        #expect(view.match.teams.map(\.players) == [["Ana", "Bo"], []])
+        #expect(view.match.teams.map(\.players) == [["Ana", "Bo"], ["Cy"]])
     }
 
     @Test("spectators see who scored, and no forms that change goals")
