@@ -96,7 +96,7 @@ struct BannerTests {
         let site = TestSite()
         try await site.browseSignedIn { browser in
             try await browser.startMatch()
-            for error in [ServiceError.unavailable, .unauthorized, .notFound] {
+            for error in [ServiceError.unavailable, .notFound] {
                 site.backend.fail(.runningGathers, with: error)
                 let page = try await browser.open("/players")
                 #expect(page.status == 200)
@@ -104,6 +104,36 @@ struct BannerTests {
             }
             site.backend.stopFailing()
             #expect(Self.banner(on: try await browser.open("/players")) != nil)
+        }
+    }
+
+    @Test(
+        "When only the banner finds that the session has ended, pages that need a session redirect to sign-in and back",
+        arguments: ["/players/add", "/players/add?next=/gathers", "/players/import", "/players"])
+    func endedSession(_ address: String) async throws {
+        let site = TestSite()
+        try await site.browseSignedIn { browser in
+            try await browser.open("/privacy")
+            site.backend.fail(.runningGathers, with: .unauthorized)
+            #expect(try await browser.open("/privacy").screen == "privacy")
+            #expect(browser.cookies["session"] != nil)
+            #expect(try await browser.open(address).screen == "login")
+            #expect(browser.replies.first?.status == 303)
+            #expect(browser.cookies["session"] == nil)
+            site.backend.stopFailing()
+            try await browser.submit("/login", ["username": "zoe", "password": Browser.password])
+            #expect(try browser.page.address == address)
+        }
+    }
+
+    @Test("A form that a page shows again after its session has ended keeps what was typed")
+    func endedSessionOfForm() async throws {
+        let site = TestSite()
+        try await site.browseSignedIn { browser in
+            try await browser.open("/players/add")
+            site.backend.fail(.runningGathers, with: .unauthorized)
+            let page = try await browser.submit("/players/add", ["name": " "])
+            #expect(page.status == 422 && page.screen == "player-add")
         }
     }
 

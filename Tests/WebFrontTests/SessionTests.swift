@@ -131,7 +131,9 @@ struct SessionTests {
             "You have been signed out. Please log in again.", "Votre session a pris fin. Veuillez vous reconnecter.")
         try await site.browseSignedIn(in: language) { browser in
             try await browser.add(players: "Ann")
-            for (index, address) in ["/players?mode=select", "/players/1/edit/age", "/gathers"].enumerated() {
+            for (index, address) in [
+                "/players?mode=select", "/players/1/edit/age", "/gathers", "/players/add", "/players/import",
+            ].enumerated() {
                 try await site.backend.users.signOut(AccessToken(value: "token-\(index + 1)"))
                 let page = try await browser.open(address)
                 #expect(page.screen == "login")

@@ -1,6 +1,6 @@
 // Assembly of the banner about running matches. The banner is not a screen: it has no address and no outcome.
 
-import BackendServices
+public import BackendServices
 
 /// Creates the banner at the top of a page.
 public struct BannerModule: Sendable {
@@ -11,9 +11,13 @@ public struct BannerModule: Sendable {
         self.interactor = interactor
     }
 
-    /// Does not throw: on errors the page is shown without a banner.
-    public func callAsFunction(_ event: BannerEvent) async -> LayoutViewModel.Banner? {
-        guard let response = try? await interactor.running(event) else { return nil }
-        return presenter.viewModel(for: response)
+    /// - Throws: `.unauthorized` when the session has ended. On other errors the page is shown without a banner.
+    public func callAsFunction(_ event: BannerEvent) async throws(ServiceError) -> LayoutViewModel.Banner? {
+        do {
+            return presenter.viewModel(for: try await interactor.running(event))
+        } catch {
+            guard error != .unauthorized else { throw error }
+            return nil
+        }
     }
 }

@@ -33,9 +33,13 @@ struct PageResponder: Sendable {
     /// Most calls to the backend share one deadline, which starts here: the time before, such as for reading a form, depends on
     /// the client. Calls that follow a completed change, or that read the later parts of a download, have deadlines of their own.
     /// The banner is read after the use case, within the shared deadline. It is left out when it cannot be read in time.
-    /// - Parameter channel: the connection, which is closed when a download has to give its place to another one.
+    /// - Parameters:
+    ///   - requiresSession: whether the page is for people who are signed in only. When the read of the banner finds that the session
+    ///     has ended, they sign in first. Some pages make no other call to the backend.
+    ///   - channel: the connection, which is closed when a download has to give its place to another one.
     func response(
-        for state: RequestState, _ request: Request, on channel: (any Channel)? = nil, to useCase: () async -> Outcome
+        for state: RequestState, _ request: Request, requiresSession: Bool = false, on channel: (any Channel)? = nil,
+        to useCase: () async -> Outcome
     ) async throws -> Response {
         try await CallContext.$current.withValue(state.callContext) {
             if let response = await unchangedPage(for: state, request) { return response }
@@ -50,7 +54,14 @@ struct PageResponder: Sendable {
             guard case .page = outcome, state.route?.pattern != .gathers || request.method == .post else {
                 return try await response(to: outcome, for: state, request, holding: place)
             }
-            return try await response(to: outcome, for: state, request, banner: await banner(for: state))
+            var banner: LayoutViewModel.Banner?
+            do throws(ServiceError) {
+                banner = try await self.banner(for: state)
+            } catch let error where requiresSession {
+                let signIn = FailureModule.outcome(of: error, on: state.address ?? .players)
+                return try await response(to: signIn, for: state, request)
+            } catch {}
+            return try await response(to: outcome, for: state, request, banner: banner)
         }
     }
 
@@ -64,17 +75,12 @@ struct PageResponder: Sendable {
         return response
     }
 
-    /// - Returns: nil when signed out, and when ``DownloadPlaces`` has no place for the account.
-    private func place(for state: RequestState, _ channel: (any Channel)?) -> DownloadPlace? {
-        guard let user = state.user else { return nil }
-        return downloads.enter(user.id, from: state.clientAddress) { channel?.close(mode: .all, promise: nil) }
-    }
-
     /// - Returns: nil when signed out, when no other match than that of the page is running, and when the running
     ///   matches cannot be read.
-    private func banner(for state: RequestState) async -> LayoutViewModel.Banner? {
+    /// - Throws: `.unauthorized` when the session has ended.
+    private func banner(for state: RequestState) async throws(ServiceError) -> LayoutViewModel.Banner? {
         guard let session = state.session else { return nil }
-        return await modules.banner(session.signedIn.token)(BannerEvent(gather: state.place?.gather))
+        return try await modules.banner(session.signedIn.token)(BannerEvent(gather: state.place?.gather))
     }
 
     /// - Parameter banner: the running matches, for the top of a page.
@@ -98,14 +104,7 @@ struct PageResponder: Sendable {
         return response
     }
 
-    /// Answers HEAD for a download without reading the account, which would be as much work as the download.
-    func headResponse(for state: RequestState, of file: AccountFile) -> Response {
-        var response = file.headResponse(at: now())
-        keepLanguage(of: state, in: &response)
-        return response
-    }
-
-    private func keepLanguage(of state: RequestState, in response: inout Response) {
+    func keepLanguage(of state: RequestState, in response: inout Response) {
         guard state.isLanguageInAddress else { return }
         response.headers.append(languageCookies.field(for: state.language))
     }

@@ -35,7 +35,7 @@ struct SiteHandlers: Sendable {
             guard let session = state.session else {
                 return try await pages.response(to: signInFirst(then: state.address), for: state, request)
             }
-            return try await pages.response(for: state, request, on: context.channel) {
+            return try await pages.response(for: state, request, requiresSession: true, on: context.channel) {
                 await respond(state, session.signedIn.token)
             }
         }

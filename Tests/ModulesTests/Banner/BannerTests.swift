@@ -18,32 +18,40 @@ import Testing
 
     @Test("the banner links to a single other running match, counts several, and is absent when there is none")
     func matches() async throws {
-        #expect(await banner(BannerEvent(gather: nil)) == nil)
+        #expect(try await banner(BannerEvent(gather: nil)) == nil)
         let first = try await site.startMatch()
         let one = LayoutViewModel.Banner(message: .bannerRunning, link: .gather(first), linkLabel: .bannerBack)
-        #expect(await banner(BannerEvent(gather: nil)) == one)
+        #expect(try await banner(BannerEvent(gather: nil)) == one)
         let second = try await site.startMatch()
         let two = LayoutViewModel.Banner(
             message: .bannerSeveral(count: 2), link: .gathers, linkLabel: .bannerList)
-        #expect(await banner(BannerEvent(gather: nil)) == two)
+        #expect(try await banner(BannerEvent(gather: nil)) == two)
         let other = LayoutViewModel.Banner(message: .bannerAnother, link: .gather(first), linkLabel: .bannerOther)
-        #expect(await banner(BannerEvent(gather: second)) == other)
+        #expect(try await banner(BannerEvent(gather: second)) == other)
         let third = try await site.startMatch()
         let others = LayoutViewModel.Banner(
             message: .bannerOthers(count: 2), link: .gathers, linkLabel: .bannerList)
-        #expect(await banner(BannerEvent(gather: second)) == others)
+        #expect(try await banner(BannerEvent(gather: second)) == others)
         try await site.gathers.delete(third)
         try await site.gathers.end(second, with: MatchResult(.zero))
-        #expect(await banner(BannerEvent(gather: nil)) == one)
-        #expect(await banner(BannerEvent(gather: first)) == nil)
+        #expect(try await banner(BannerEvent(gather: nil)) == one)
+        #expect(try await banner(BannerEvent(gather: first)) == nil)
         try await site.gathers.delete(first)
-        #expect(await banner(BannerEvent(gather: nil)) == nil)
+        #expect(try await banner(BannerEvent(gather: nil)) == nil)
     }
 
-    @Test("there is no banner when the running matches cannot be read", arguments: ServiceError.all)
+    @Test("the end of the session is thrown")
+    func unauthorized() async throws {
+        site.fail(.runningGathers, with: .unauthorized)
+        await #expect(throws: ServiceError.unauthorized) { try await banner(BannerEvent(gather: nil)) }
+    }
+
+    @Test(
+        "there is no banner when the running matches cannot be read",
+        arguments: ServiceError.all.filter { $0 != .unauthorized })
     func failures(_ error: ServiceError) async throws {
         _ = try await site.startMatch()
         site.fail(.runningGathers, with: error)
-        #expect(await banner(BannerEvent(gather: nil)) == nil)
+        #expect(try await banner(BannerEvent(gather: nil)) == nil)
     }
 }
