@@ -51,6 +51,8 @@ RESTORE = """async () => {
   dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true }));
   await asked;
 }"""
+# The number of pages of matches with stored taps, of any account.
+TAPS = "Object.keys(localStorage).filter(key => key.startsWith('taps ')).length"
 CONTROLLED = """async () => {
   for (let turn = 0; !navigator.serviceWorker.controller; turn += 1) {
     if (turn > 3000) throw new Error("the service worker does not run");
@@ -274,6 +276,36 @@ def match(browser, server, language):
     assert not notice.is_visible()
 
 
+def accounts(browser, server):
+    """A goal that was tapped on a copy waits for its account while another account uses the device, and is counted for its account."""
+    pia = Reader(browser, server)
+    pia.register("pia")
+    pia.add("Ann", "Bob")
+    page = pia.page
+    address = play(page, server.address)
+    page.goto(address)
+    pia.holds(address.removeprefix(server.address) + "?locale=en")
+    server.kill()
+    page.goto(address)
+    page.locator("#score-teamA-button").click()
+    pia.keep()
+    pia.context.clear_cookies(name="session")
+    server.start()
+    sent = []
+    page.on("request", lambda request: sent.append(request.url) if request.url.endswith("/score") else None)
+    pia.send("/register", username="max", password="long enough")
+    pia.is_on("player-list")
+    pia.goto("/gathers")
+    pia.is_live()
+    pia.submit("form[action='/logout'] button")
+    pia.is_on("login")
+    assert page.evaluate(TAPS) == 1 and not sent, (page.evaluate(TAPS), sent)
+    pia.send("/login", username="pia", password="long enough")
+    until("the goal is sent", lambda: page.evaluate(TAPS) == 0)
+    page.goto(address)
+    assert page.locator("[data-score]").inner_text() == "1 – 0"
+
+
 def silence(browser, server):
     """A server that does not answer: the copy is shown after a while, and the page as soon as the server answers."""
     ina = Reader(browser, server)
@@ -485,7 +517,7 @@ def main():
     gather, faults = sys.argv[1], []
     steps = [(f"{without_connection.__name__} {language}", without_connection, language) for language in WORDS]
     steps += [(f"{match.__name__} {language}", match, language) for language in WORDS]
-    steps += [(step.__name__, step) for step in (open_pages, silence, behind_proxy, privacy, bounds, installation)]
+    steps += [(step.__name__, step) for step in (open_pages, accounts, silence, behind_proxy, privacy, bounds, installation)]
     steps += [("new_version", lambda browser, _: new_version(browser, gather))]
     with chromium() as browser:
         for name, step, *options in steps:

@@ -20,11 +20,11 @@ const makeArea = (stored = {}) =>
 /** An outbox and a server that gives these answers, one after the other. */
 const makeOutbox = (answers = [], stored = {}, { isOnline = true, area = makeArea(stored) } = {}) => {
   const sent = [];
-  const state = { now: 1_750_000_000_000, isOnline };
+  const state = { now: 1_750_000_000_000, isOnline, owner: "zoe" };
   const outbox = new Outbox(new SiteStorage(() => area), async (action, fields) => {
     sent.push({ action, fields });
     return { status: 204, revision: 0, goal: null, ...answers.shift() };
-  }, { now: () => state.now, isOnline: () => state.isOnline });
+  }, { now: () => state.now, isOnline: () => state.isOnline, owner: () => state.owner });
   return { outbox, sent, area, state };
 };
 
@@ -138,6 +138,47 @@ test("signing out removes the taps of all pages and nothing else", () => {
   assert.deepEqual(outbox.pages(), [PAGE, "/gathers/2"]);
   outbox.clear();
   assert.deepEqual(Object.keys(area), ["alarm"]);
+});
+
+test("taps of another account are neither sent nor shown, and are sent when their account signs in again", async () => {
+  const { outbox, sent, state } = makeOutbox([{ status: 401 }]);
+  outbox.add(PAGE, "/score", GOAL);
+  await sendAll(outbox);
+  for (const other of ["max", null]) {
+    state.owner = other;
+    assert.deepEqual(outbox.all(PAGE), [], `${other}`);
+    await sendAll(outbox);
+    // What pages do with the taps of pages that are not open.
+    outbox.write(PAGE, outbox.all(PAGE));
+    outbox.clear();
+  }
+  assert.equal(sent.length, 1);
+  state.owner = "max";
+  outbox.add(PAGE, "/score", { team: "teamB", change: "1" });
+  await sendAll(outbox);
+  state.owner = "zoe";
+  await sendAll(outbox);
+  assert.deepEqual(sent.map(({ fields }) => fields.team), ["teamA", "teamB", "teamA"]);
+  assert.equal(sent[0].fields.token, sent[2].fields.token);
+  assert.deepEqual(outbox.pages(), []);
+});
+
+test("taps of an earlier version, which have no account, are sent by the account that is signed in", async () => {
+  const old = { action: "/score", fields: { ...GOAL, token: "t" }, at: 1_750_000_000_000 };
+  const { outbox, sent } = makeOutbox([], { [`taps ${PAGE}`]: JSON.stringify([old]) });
+  await sendAll(outbox);
+  assert.equal(sent.length, 1);
+  assert.deepEqual(outbox.pages(), []);
+});
+
+test("the taps of a deleted account are removed on a page of nobody, and those of others stay", () => {
+  const { outbox, state } = makeOutbox();
+  outbox.add(PAGE, "/score", GOAL);
+  state.owner = "max";
+  outbox.add("/gathers/2", "/score", GOAL);
+  state.owner = null;
+  outbox.clear("zoe");
+  assert.deepEqual(outbox.pages(), ["/gathers/2"]);
 });
 
 test("without storage, taps are kept while the page is open", async () => {

@@ -15,7 +15,8 @@ const make = () => {
     setItem(key, text) { this[key] = text; },
     removeItem(key) { delete this[key]; },
   });
-  const outbox = new Outbox(new SiteStorage(() => area), async () => ({ status: 0, revision: 0, goal: null }));
+  const outbox = new Outbox(
+    new SiteStorage(() => area), async () => ({ status: 0, revision: 0, goal: null }), { owner: () => "zoe" });
   const state = { now: 5000 };
   const goals = new StoredGoals(PAGE, outbox, () => state.now);
   const tap = (team) => goals.add("/score", { formToken: "secret", team, change: "1", token: "of the copy" });

@@ -35,8 +35,8 @@ const makeTaps = (t, answers) => {
   const before = Object.keys(globals).map((name) => [name, globalThis[name]]);
   Object.assign(globalThis, globals);
   t.after(() => {
-    Object.assign(globalThis, Object.fromEntries(before));
     outbox.clear();
+    Object.assign(globalThis, Object.fromEntries(before));
   });
   const taps = new Taps({
     match: element(), page: PAGE, revision: new Revision(), changedAt: () => undefined, reload: () => { state.reloads += 1; },

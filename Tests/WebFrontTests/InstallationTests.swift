@@ -186,6 +186,29 @@ struct InstallationTests {
         }
     }
 
+    @Test("The pages of all sessions of an account have the same opaque name of the account; other pages have none")
+    func accounts() async throws {
+        @Sendable func name(on page: Page) -> String? {
+            page.document.first("meta", where: ["name": "page-account"])?["content"]
+        }
+        try await TestSite().serve { port in
+            var names: [String] = []
+            for username in ["zoe", "max"] {
+                var browser = Browser(port: port)
+                #expect(name(on: try await browser.open("/login")) == nil)
+                try await browser.register(username)
+                let first = try #require(name(on: try await browser.open("/players")))
+                #expect(!first.contains(username))
+                try await browser.logout()
+                #expect(name(on: try browser.page) == nil)
+                try await browser.login(username)
+                #expect(name(on: try browser.page) == first)
+                names.append(first)
+            }
+            #expect(Set(names).count == 2)
+        }
+    }
+
     @Test("A page is not compressed for the service worker: another site may have started the navigation")
     func compression() async throws {
         try await TestSite().browseSignedIn { browser in

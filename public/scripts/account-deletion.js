@@ -9,21 +9,26 @@ export class AccountDeletion {
     this.store = store;
   }
 
-  /** Notes that the form is sent. */
-  send() {
-    this.store.set(KEY_OF_DELETION, "sent");
+  /**
+   * Notes that the form is sent.
+   * @param {string | null} account identifies the account
+   */
+  send(account) {
+    this.store.set(KEY_OF_DELETION, account ?? "");
   }
 
   /**
-   * Whether the form that `send` noted has deleted the account, as far as the page that followed the form tells. Clears the note.
+   * The account that the form, as `send` noted, has deleted, as far as the page that followed the form tells; null when it has deleted
+   * none. Clears the note.
    * @param {string | null} reader the `Page-Reader` of the page
    * @param {string} address of the page
+   * @returns {string | null}
    */
   takeSuccess(reader, address) {
-    const isSent = this.store.get(KEY_OF_DELETION) !== null;
-    if (isSent) this.store.set(KEY_OF_DELETION, null);
+    const account = this.store.get(KEY_OF_DELETION);
+    if (account !== null) this.store.set(KEY_OF_DELETION, null);
     // After the deletion the server shows the sign-in page. It also does so when the session had ended before the form was sent, but
     // then the address of the sign-in page has a parameter `next`.
-    return isSent && reader === "nobody" && !new URL(address).searchParams.has("next");
+    return reader === "nobody" && !new URL(address).searchParams.has("next") ? account : null;
   }
 }

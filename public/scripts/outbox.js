@@ -1,15 +1,18 @@
 // @ts-check
 // Taps that the server has not answered yet, stored by page and sent in order. Each has a one-time token, so sending it again
-// is safe.
+// is safe. Several accounts can have taps on one device, for example when a session ended without a network. Pages of an account
+// neither send nor show those of another one.
 
 import { storage } from "./storage.js";
-import { isFailure, postForm } from "./requests.js";
+import { isFailure, pageAccount, postForm } from "./requests.js";
 
 /**
  * One tap. A tap that counts a goal has the field `team`, and a tap that takes back a goal has the field `goal`. `at`: the time of day
- * of the tap, in milliseconds. `isTried`: the server may have the tap. `undo`: the goal was cancelled, and this address takes it back
- * once it is counted.
- * @typedef {{ action: string, fields: Record<string, string>, at: number, isTried?: boolean, undo?: string }} Tap
+ * of the tap, in milliseconds. `owner`: the account; taps of earlier versions have none, and belong to the account that is signed in.
+ * `isTried`: the server may have the tap. `undo`: the goal was cancelled, and this address takes it back once it is counted.
+ * @typedef {{
+ *   action: string, fields: Record<string, string>, at: number, owner?: string, isTried?: boolean, undo?: string,
+ * }} Tap
  */
 
 /**
@@ -39,24 +42,34 @@ export class Outbox {
    * @param {import("./storage.js").SiteStorage} store
    * @param {(action: string, fields: Record<string, string>) => Promise<import("./requests.js").Answer>} post
    */
-  constructor(store, post, { now = Date.now, isOnline = () => navigator.onLine } = {}) {
+  constructor(store, post, { now = Date.now, isOnline = () => navigator.onLine, owner = pageAccount } = {}) {
     this.store = store;
     this.post = post;
     this.now = now;
     this.isOnline = isOnline;
+    this.owner = owner;
   }
 
-  /** The pages that have taps. */
+  /** The pages that have taps, of any account. */
   pages() {
     return this.store.keys().filter((key) => key.startsWith("taps ")).map((key) => key.slice(5));
   }
 
   /**
-   * The taps of a page in order, without damaged and expired ones.
+   * The taps of a page in order, without damaged and expired ones, and without those of other accounts.
    * @param {string} page
    * @returns {Tap[]}
    */
   all(page) {
+    return this.stored(page).filter((tap) => isOf(this.owner(), tap));
+  }
+
+  /**
+   * The taps of a page, of all accounts, without damaged and expired ones.
+   * @param {string} page
+   * @returns {Tap[]}
+   */
+  stored(page) {
     try {
       const stored = JSON.parse(this.store.get(`taps ${page}`) ?? "[]");
       const oldest = this.now() - TAP_LIFETIME;
@@ -73,7 +86,8 @@ export class Outbox {
    * @param {Record<string, string>} fields
    */
   add(page, action, fields) {
-    this.write(page, [...this.all(page), { action, fields: { ...fields, token: makeToken() }, at: this.now() }]);
+    const tap = { action, fields: { ...fields, token: makeToken() }, at: this.now(), owner: this.owner() ?? undefined };
+    this.write(page, [...this.all(page), tap]);
   }
 
   /**
@@ -107,9 +121,9 @@ export class Outbox {
     return { ...answer, isLater };
   }
 
-  /** Removes the taps of all pages. */
-  clear() {
-    for (const page of this.pages()) this.write(page, []);
+  /** Removes the taps of an account on all pages. */
+  clear(owner = this.owner()) {
+    for (const page of this.pages()) this.write(page, [], owner);
   }
 
   /**
@@ -129,13 +143,22 @@ export class Outbox {
   }
 
   /**
+   * Replaces the taps of an account on a page.
    * @param {string} page
    * @param {Tap[]} taps
    */
-  write(page, taps) {
-    this.store.set(`taps ${page}`, taps.length ? JSON.stringify(taps) : null);
+  write(page, taps, owner = this.owner()) {
+    const all = [...this.stored(page).filter((tap) => !isOf(owner, tap)), ...taps];
+    this.store.set(`taps ${page}`, all.length ? JSON.stringify(all) : null);
   }
 }
+
+/**
+ * Whether a tap belongs to an account.
+ * @param {string | null} owner null when signed out
+ * @param {Tap} tap
+ */
+const isOf = (owner, tap) => tap.owner === undefined || tap.owner === owner;
 
 /**
  * @param {Tap} tap

@@ -24,6 +24,9 @@ export const formToken = () => /** @type {HTMLInputElement | null} */ (find("[na
 /** The `Page-Reader` of the page: identifies the session, or says that there is none. Pages for spectators have no such value. */
 export const pageReader = () => find("meta[name=page-reader]")?.getAttribute("content");
 
+/** Identifies the account of the page, in all its sessions; null when signed out, and on pages for spectators. */
+export const pageAccount = () => find("meta[name=page-account]")?.getAttribute("content") ?? null;
+
 /**
  * Whether a response was made for another session than this page.
  * @param {Response} response

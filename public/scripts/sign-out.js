@@ -5,21 +5,23 @@ import { AccountDeletion } from "./account-deletion.js";
 import { isLivePage } from "./dom.js";
 import { clearDrafts } from "./draft-store.js";
 import { outbox } from "./outbox.js";
-import { pageReader } from "./requests.js";
+import { pageAccount, pageReader } from "./requests.js";
 import { SiteStorage } from "./storage.js";
 
-const clearAccount = () => {
-  outbox.clear();
+/** @param {string | null} account those of other accounts on this device stay */
+const clearAccount = (account) => {
+  outbox.clear(account);
   clearDrafts(() => sessionStorage);
 };
 
 const deletion = new AccountDeletion(new SiteStorage(() => sessionStorage));
-if (isLivePage() && deletion.takeSuccess(pageReader(), location.href)) clearAccount();
+const deleted = isLivePage() ? deletion.takeSuccess(pageReader(), location.href) : null;
+if (deleted !== null) clearAccount(deleted);
 
 document.addEventListener("submit", ({ target }) => {
   const action = /** @type {HTMLFormElement} */ (target).getAttribute("action");
   // The data are removed even without a network, because other people may use the device next.
-  if (action === "/logout") clearAccount();
+  if (action === "/logout") clearAccount(pageAccount());
   // The server may refuse this form, so the next page decides whether the taps and drafts are removed.
-  if (action === "/account/delete") deletion.send();
+  if (action === "/account/delete") deletion.send(pageAccount());
 });

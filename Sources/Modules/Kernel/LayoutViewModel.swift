@@ -128,6 +128,7 @@ extension LayoutViewModel {
         let manifest: SiteRoute
         let touchIcon: AssetURL
         let sessionTag: String?
+        let accountTag: String?
 
         /// - Parameters:
         ///   - language: the language of the page, a BCP 47 tag.
@@ -135,16 +136,22 @@ extension LayoutViewModel {
         ///   - sessionTag: the value of the header `Page-Reader`, which identifies the session. When the browser shows a page
         ///     from its back/forward cache, a script compares this value with that of a new response. The script loads the page
         ///     again when they differ, and when it gets no successful response. Nil for pages for spectators.
-        public init(language: String, touchIcon: AssetURL, sessionTag: String? = nil) {
+        ///   - accountTag: identifies the account. The script sends stored taps only from pages of the account that made them. Nil
+        ///     when signed out, and for pages for spectators.
+        public init(
+            language: String, touchIcon: AssetURL, sessionTag: String? = nil, accountTag: String? = nil
+        ) {
             manifest = .manifest.localized(in: language)
             self.touchIcon = touchIcon
             self.sessionTag = sessionTag
+            self.accountTag = accountTag
         }
 
         public static let fields: [TemplateField<Self>] = [
             .url("manifest", \.manifest),
             .url("touchIcon", \.touchIcon),
             .text("sessionTag", \.sessionTag),
+            .text("accountTag", \.accountTag),
             .message("offlineToday", .layoutOfflineToday),
             .message("offlineEarlier", .layoutOfflineEarlier),
         ]

@@ -62,7 +62,8 @@ struct LayoutBuilder: Sendable {
             isUnlisted: !isForViewer,
             installation: LayoutViewModel.Installation(
                 language: state.language, touchIcon: state.sources.files.appIcons.touch,
-                sessionTag: isForViewer ? state.sessionTag : nil),
+                sessionTag: isForViewer ? state.sessionTag : nil,
+                accountTag: isForViewer ? state.accountTag : nil),
             problem: state.sources.problem
         )
     }

@@ -90,6 +90,7 @@ public struct Seal: Sendable {
     enum Purpose: String, CaseIterable {
         case session, flash, username, formToken, knownBrowser
         case sessionTag = "reader"
+        case accountTag = "account"
     }
 
     /// The key that seals for a purpose. Every purpose has one, so the random key is never used.
