@@ -16,12 +16,13 @@ extension StringProtocol {
         unicodeScalars.allSatisfy { $0.isSpace || !$0.isASCII && $0.properties.isDefaultIgnorableCodePoint }
     }
 
-    /// The text with a space instead of each control character (Unicode general category Cc), and without U+0000, which
-    /// ends a string in C and in the API of SQLite.
+    /// The text with a space instead of each control character (Unicode general category Cc), U+2028 LINE SEPARATOR and U+2029
+    /// PARAGRAPH SEPARATOR, and without U+0000, which ends a string in C and in the API of SQLite. So it is a single one of the
+    /// ``lines`` of a text.
     public var withoutControls: String {
         // The category is stable: no other code points will be in it (Unicode 16, 23.1).
         func isControl(_ scalar: Unicode.Scalar) -> Bool {
-            scalar.value < 0x20 || (0x7F...0x9F).contains(scalar.value)
+            scalar.value < 0x20 || (0x7F...0x9F).contains(scalar.value) || (0x2028...0x2029).contains(scalar.value)
         }
         guard unicodeScalars.contains(where: isControl) else { return String(self) }
         var text = String.UnicodeScalarView()

@@ -24,6 +24,13 @@ import Testing
         }
     }
 
+    @Test("A player of the roster is one line, even with line breaks that an earlier version stored")
+    func lineBreaks() {
+        let player = Player(id: 7, name: "Ann\u{2028}Lee\u{2029}X\r\nY\u{85}Z")
+        let text = String(decoding: CSVText.roster([player]).data, as: UTF8.self)
+        #expect(text.lines.count == 3 && text.lines[1].hasPrefix("7,Ann Lee X  Y Z,"))
+    }
+
     @Test("A quotation mark is doubled, even before a combining mark")
     func quotationMarks() {
         var table = CSVText(header: ["name", "team"])

@@ -13,6 +13,8 @@ import Testing
 
     @Test(arguments: [
         ("Ann", "Ann"), ("  Ann\n", "Ann"), ("\u{3000}Ann Lee\u{A0}", "Ann Lee"), ("A\0nn", "Ann"), ("👩🏽‍🦰", "👩🏽‍🦰"),
+        ("Ann\nLee", "Ann Lee"), ("Ann\u{85}Lee", "Ann Lee"), ("Ann\u{2028}Lee\u{2029}", "Ann Lee"),
+        ("Ann\u{2029}Lee", "Ann Lee"),
     ])
     func namesAreTrimmed(typed: String, kept: String) throws {
         #expect(try draft(.name, typed).name == kept)

@@ -17,6 +17,13 @@ import Testing
         #expect(text.lines.map(String.init) == expected)
     }
 
+    @Test("Without control characters, a text is one line")
+    func oneLine() {
+        for scalar in (0x1...0x2100).compactMap(Unicode.Scalar.init) {
+            #expect("a\(scalar)b".withoutControls.lines.count == 1, "U+\(String(scalar.value, radix: 16))")
+        }
+    }
+
     @Test("A text of white space or a zero-width space is blank, and trimming removes white space")
     func blankAndTrimmedTexts() {
         for space in [" ", "\t", "\u{B}", "\u{A0}", "\u{2003}", "\u{85}"] {
