@@ -85,10 +85,12 @@ extension LiveMatch {
         }
     }
 
-    /// Whether moves take the last player out of a team.
+    /// Whether moves take the last player out of a team. False while the team of a player of the lineup is unknown, because this player
+    /// may be in it: older servers of the REST contract send no teams.
     /// - Parameter lineup: as for ``squads(of:)``, without the players whom the moves add to the gather.
     public func isTeamEmptied(by placements: [MatchChange.Placement], of lineup: [Participant]) -> Bool {
         let before = squads(of: lineup).sections
+        guard before.count == lineup.count else { return false }
         let after = before.merging(placements.map { ($0.player, $0.section) }) { _, latest in latest }
         return Team.allCases.contains { team in
             before.values.contains(team.section) && !after.values.contains(team.section)

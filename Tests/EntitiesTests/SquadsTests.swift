@@ -39,20 +39,23 @@ import Testing
 
     @Test("Moves empty a team when it has a player before them, and none after all of them")
     func emptiedTeams() {
-        func isEmptied(_ moves: (Player.ID, TeamSection)..., in match: LiveMatch = LiveMatch()) -> Bool {
+        let known = Self.match((3, .bench))
+        func isEmptied(_ moves: (Player.ID, TeamSection)..., in match: LiveMatch = known) -> Bool {
             match.isTeamEmptied(by: moves.map { MatchChange.Placement($0, to: $1) }, of: Self.lineup)
         }
         #expect(!isEmptied())
         #expect(isEmptied((2, .bench)) && isEmptied((2, .teamA)))
         #expect(!isEmptied((1, .bench)))
         #expect(isEmptied((1, .bench), (4, .teamB)))
-        #expect(isEmptied((1, .bench), in: Self.match((4, .bench))))
+        #expect(isEmptied((1, .bench), in: Self.match((3, .bench), (4, .bench))))
         // Another player replaces the last one: of the lineup, of the other team, or from outside of the gather.
         for player in [3, 1, 9] { #expect(!isEmptied((2, .bench), (player, .teamB))) }
         #expect(isEmptied((2, .bench), (9, .teamB), (9, .teamA)))
         #expect(!isEmptied((2, .bench), (2, .teamB)))
         // A team without players stays as it is.
-        #expect(!isEmptied((1, .bench), in: Self.match((2, .bench))))
+        #expect(!isEmptied((1, .bench), in: Self.match((3, .bench), (2, .bench))))
+        // The third player, whose team is not known, may be in it.
+        #expect(!isEmptied((2, .bench), in: LiveMatch()))
     }
 
     @Test("A move to the current section changes nothing; any other move is recorded with its minute and id")
