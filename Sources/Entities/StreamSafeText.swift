@@ -18,6 +18,8 @@ public struct StreamSafeCheck: Sendable {
     /// Takes the next scalar of a text.
     /// - Returns: false when the text has too many non-starters in a row.
     public mutating func accepts(_ scalar: Unicode.Scalar) -> Bool {
+        // U+0000 does not end a run, because it is removed later, see `withoutControls`.
+        guard scalar.value != 0 else { return true }
         let count = Self.nonStarters(in: scalar)
         run = count == 0 ? 0 : run + count
         return run <= Self.limit

@@ -27,6 +27,15 @@ import Testing
         #expect((1...5).map { squads.sections[$0] } == [.teamA, .teamB, nil, .teamA, nil])
     }
 
+    @Test("Participants are equal when their names have the same bytes")
+    func equality() {
+        let composed = Participant(id: 1, name: "Zo\u{EB}", team: .teamA)
+        #expect(composed == Participant(id: 1, name: "Zo\u{EB}", team: .teamA))
+        #expect(composed != Participant(id: 1, name: "Zoe\u{308}", team: .teamA))
+        #expect(composed != Participant(id: 1, name: "Zo\u{EB}", team: .teamB))
+        #expect(composed != Participant(id: 2, name: "Zo\u{EB}", team: .teamA))
+    }
+
     @Test("The last move of a player counts; moves of players who are not in the lineup are ignored")
     func moves() {
         let match = Self.match(

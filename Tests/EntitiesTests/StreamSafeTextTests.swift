@@ -21,6 +21,8 @@ struct StreamSafeTextTests {
         #expect(most.isStreamSafe)
         #expect((most + "b" + most).isStreamSafe)
         #expect(!(most + marks).isStreamSafe)
+        // U+0000 is removed later.
+        #expect(!(most + "\0" + marks).isStreamSafe)
         #expect(!("é" + String(most.unicodeScalars.dropFirst()) + marks + "é").isStreamSafe)
     }
 

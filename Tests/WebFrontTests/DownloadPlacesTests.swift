@@ -27,6 +27,17 @@ import Testing
         #expect(enter(DownloadPlaces.limit) != nil)
     }
 
+    @Test("A download can leave before it is released, and then its release does not end the next one")
+    func leaving() {
+        var first = enter(0)
+        first?.leave()
+        let second = enter(0)
+        #expect(second != nil)
+        first = nil
+        #expect(enter(0) == nil)
+        withExtendedLifetime(second) {}
+    }
+
     @Test(
         "A network has at most half of the places",
         arguments: [("10.0.0.1", "10.0.0.1"), ("2001:db8::1", "2001:db8::2")])

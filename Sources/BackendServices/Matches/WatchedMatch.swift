@@ -46,6 +46,11 @@ public struct WatchedMatch: Sendable, Hashable, Identifiable {
         !isEnded && !match.isClosed
     }
 
+    /// The lineup by current sections.
+    public var squads: Squads {
+        match.squads(of: lineup)
+    }
+
     /// The final score. Before the end, and when the final score cannot be read, the score of the recorded goals.
     public var score: Score {
         result?.score ?? match.score

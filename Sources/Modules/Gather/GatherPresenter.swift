@@ -39,12 +39,15 @@ package struct GatherPresenter {
     /// - Parameter before: the state that the page shows; nil when all parts are to be sent.
     func parts(of response: GatherResponse, after before: GatherResponse? = nil) -> GatherPartsViewModel {
         let all = allParts(of: response)
-        guard let before = before.map(allParts) else { return all }
+        guard let before else { return all }
+        let last = allParts(of: before)
+        // Names are compared as part of the squads, byte by byte. After that the names in the sheets are the same.
+        let hasSameSquads = before.watched.squads == response.watched.squads
         return GatherPartsViewModel(
             match: all.match,
-            squads: all.match.teams.map(\.players) == before.match.teams.map(\.players) ? nil : all.match,
-            share: all.share == before.share ? nil : all.share,
-            sheet: all.sheet == before.sheet ? nil : all.sheet)
+            squads: hasSameSquads ? nil : all.match,
+            share: all.share == last.share ? nil : all.share,
+            sheet: hasSameSquads && all.sheet == last.sheet ? nil : all.sheet)
     }
 
     private func allParts(of response: GatherResponse) -> GatherPartsViewModel {
@@ -61,7 +64,7 @@ package struct GatherPresenter {
     func match(of response: GatherResponse) -> MatchViewModel {
         let watched = response.watched
         let phase = response.match.clock.phase(at: response.now)
-        let squads = watched.match.squads(of: watched.lineup)
+        let squads = watched.squads
         let heading: LocalizedStringResource = watched.isEnded ? .gatherTitleEnded : .gatherTitle
         return MatchViewModel(
             state: MatchState(of: watched, at: response.now).rawValue,

@@ -81,7 +81,7 @@ struct GatherTeamsInteractor {
         let watched = try await matches.watched(id)
         guard watched.isOpen else { return nil }
         let roster = try await players.players()
-        let sections = watched.match.squads(of: watched.lineup).sections
+        let sections = watched.squads.sections
         let onRoster = Set(roster.map(\.id))
         // Only the names of deleted players are known.
         let deleted = watched.lineup.filter { !onRoster.contains($0.id) }.map { Player(id: $0.id, name: $0.name) }

@@ -169,7 +169,8 @@ public final class LiveEvents: AsyncSequence, Sendable {
             let before = seen
             let state = State(watched: watched, publication: number, instant: instant)
             let news = MatchFeedPresenter().news(
-                in: snapshot, at: instant, after: before?.snapshot, lastEventID: events.lastEventID)
+                in: snapshot, at: instant, after: before?.snapshot,
+                isUnchanged: before?.shown.publication == number, lastEventID: events.lastEventID)
             switch news {
             case .match(let say):
                 seen = Seen(snapshot, shown: state)

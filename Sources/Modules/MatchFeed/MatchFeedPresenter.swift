@@ -21,13 +21,15 @@ struct MatchFeedPresenter {
 
     /// - Parameters:
     ///   - seen: the last snapshot sent to the listener; nil before the first event.
+    ///   - isUnchanged: whether the match of `seen` is the same.
     ///   - lastEventID: the id of the last event that the listener received before it reconnected; used for the first event only.
     func news(
-        in snapshot: MatchSnapshot, at instant: Date, after seen: MatchSnapshot?, lastEventID: String?
+        in snapshot: MatchSnapshot, at instant: Date, after seen: MatchSnapshot?, isUnchanged: Bool,
+        lastEventID: String?
     ) -> News {
         let announcement = MatchAnnouncement()
         if let seen {
-            guard snapshot != seen else { return clock(of: snapshot, at: instant) }
+            if isUnchanged, snapshot.state == seen.state { return clock(of: snapshot, at: instant) }
             return .match(say: announcement.text(from: seen, to: snapshot))
         }
         let before = lastEventID.flatMap { MatchSnapshot(lastEventID: $0, of: snapshot) }

@@ -28,7 +28,8 @@ final class MatchFeeds: Sendable {
         var isLast: Bool { self == .over || self == .deleted }
     }
 
-    /// A message to all listeners of a feed. A class, so that the listeners keep references to one object instead of copies.
+    /// A message to all listeners of a feed. A class, so that the listeners keep references to one object instead of copies. The same
+    /// news in a row are one publication, so that no listener has to compare matches.
     final class Publication: Sendable {
         /// Unique in the process.
         struct Number: Sendable, Hashable { let value: Int }
@@ -220,10 +221,13 @@ final class MatchFeeds: Sendable {
     ///   ended.
     @discardableResult
     private func publish(_ news: News, of access: MatchAccess, as id: Int) -> Int {
+        // Only the task of the feed publishes, so the latest publication is the same when it is replaced.
+        let latest = state.withLock { $0.feeds[access]?.latest }
+        let repeated = latest?.news == news ? latest : nil
         let (publication, listeners, audience) = state.withLock {
             state -> (Publication, [AsyncStream<Publication>.Continuation], Int) in
             state.last += 1
-            let publication = Publication(number: .init(value: state.last), news: news)
+            let publication = repeated ?? Publication(number: .init(value: state.last), news: news)
             guard var feed = state.feeds[access], feed.id == id else { return (publication, [], 0) }
             feed.latest = publication
             if case .watched(let watched) = news { feed.owner = watched.ownerID }

@@ -12,7 +12,7 @@ import FoundationEssentials
 import Foundation
 #endif
 
-struct MatchSnapshot: Sendable, Equatable {
+struct MatchSnapshot: Sendable {
     let watched: WatchedMatch
     let state: MatchState
 

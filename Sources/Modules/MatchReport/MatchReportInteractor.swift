@@ -115,7 +115,7 @@ extension WatchedMatch {
 extension MatchReportMatch {
     /// A running match, with its score so far and current teams.
     fileprivate init(_ watched: WatchedMatch) {
-        let squads = watched.match.squads(of: watched.lineup)
+        let squads = watched.squads
         self.init(
             id: watched.id, date: watched.startedAt, result: .score(watched.score), isRunning: true,
             teamA: squads.teamA.map(\.name), teamB: squads.teamB.map(\.name))

@@ -15,7 +15,7 @@ import Foundation
 /// Finds the event for a listener, decides whether it takes a turn, and limits the memory of events.
 struct SharedEventStore {
     /// A state of a match, identified by the id of its events. The same state has several publications, see `LiveView.Subject`: each
-    /// session of the organiser and each link has its own, and each time the match is read there is a new one.
+    /// session of the organiser and each link has its own, and there is a new one when only a name has changed.
     struct State: Hashable {
         let match: Gather.ID
         let id: String

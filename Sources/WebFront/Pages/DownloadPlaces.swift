@@ -110,18 +110,20 @@ final class DownloadPlaces: Sendable {
         }
         for entry in ending { entry.end() }
         guard hasPlace else { return nil }
-        let place = HeldPlace { [weak self] in self?.state.withLock { $0.leave(account, pace) } }
-        return DownloadPlace(place: place, pace: pace)
+        let leave: @Sendable () -> Void = { [weak self] in self?.state.withLock { $0.leave(account, pace) } }
+        return DownloadPlace(place: HeldPlace(leave), pace: pace, leave: leave)
     }
 }
 
-/// The place of a download. It is free again when no copy of this value is left.
+/// The place of a download. It is free again after ``leave``, and when no copy of this value is left.
 struct DownloadPlace: Sendable {
     private let place: HeldPlace
     let pace: DownloadPace
+    let leave: @Sendable () -> Void
 
-    fileprivate init(place: HeldPlace, pace: DownloadPace) {
+    fileprivate init(place: HeldPlace, pace: DownloadPace, leave: @escaping @Sendable () -> Void) {
         self.place = place
         self.pace = pace
+        self.leave = leave
     }
 }

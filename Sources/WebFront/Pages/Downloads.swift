@@ -68,7 +68,7 @@ extension Download {
     private static let partSize = 64 * 1024
 
     /// - Parameters:
-    ///   - place: held until the file is sent.
+    ///   - place: held until the last part is sent.
     ///   - timeLimit: the longest time to send the file, checked before each part is sent. A client that takes nothing of a part is
     ///     disconnected by `ConnectionRules`.
     func response(holding place: DownloadPlace?, within timeLimit: Duration) -> Response {
@@ -94,8 +94,9 @@ extension Download {
                     }
                     guard ContinuousClock.now < end else { throw SlowDownload() }
                     try await writer.write(part)
+                    // The client knows only after `finish` that the file is complete, and then may ask for another one.
+                    place?.leave()
                     try await writer.finish(nil)
-                    withExtendedLifetime(place) {}
                 })
         }
     }

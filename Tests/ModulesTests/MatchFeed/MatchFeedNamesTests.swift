@@ -1,0 +1,62 @@
+// Names in live events. Swift calls two names equal that are canonically equivalent, and takes long for this comparison.
+
+import BackendServices
+import Entities
+import TestGate
+import Testing
+
+@testable import Modules
+
+@Suite struct MatchFeedNamesTests {
+    private let live: FeedSite
+
+    init() async throws {
+        live = try await FeedSite()
+    }
+
+    private func rename(_ player: Player.ID, to name: String) async throws {
+        try await live.services.players(as: live.site.token).update(player, to: PlayerDraft(name: name))
+    }
+
+    /// The subject of an event, and the UTF-8 bytes of the first name in its view; nil for an event without a view.
+    private func content(of event: LiveEvent?) -> (subject: LiveView.Subject, name: [UInt8], hasSheet: Bool)? {
+        guard case .match(_, let fragment, _) = event, let view = fragment.view() as? GatherPartsViewModel else {
+            return nil
+        }
+        return (fragment.subject, Array((view.squads?.teams.first?.players.first?.name ?? "").utf8), view.sheet != nil)
+    }
+
+    @Test("A name that is replaced by a canonically equivalent one is sent, and later events have the clock only")
+    func equivalentNames() async throws {
+        let player = try #require(try await live.site.matches.watched(live.match).lineup.first).id
+        try await rename(player, to: "Zo\u{EB}")
+        let events = try #require(await live.listen(keepsUnchangedParts: true))
+        var listener = events.makeAsyncIterator()
+        #expect(content(of: await listener.next())?.name == Array("Zo\u{EB}".utf8))
+        #expect(try await live.sleeper.next() == .seconds(15))
+        try await rename(player, to: "Zoe\u{308}")
+        let renamed = try #require(content(of: await listener.next()))
+        #expect(renamed.name == Array("Zoe\u{308}".utf8))
+        #expect(renamed.hasSheet)
+        for _ in 1...2 {
+            #expect(try await live.sleeper.next() == .seconds(15))
+            live.pass(15)
+            #expect(await listener.next()?.summary.hasPrefix("clock") == true)
+        }
+    }
+
+    @Test("Readings that find the same match are one publication, so a later listener can share an event")
+    func publications() async throws {
+        var first = try #require(await live.listen()).makeAsyncIterator()
+        let before = try #require(content(of: await first.next()))
+        #expect(try await live.sleeper.next() == .seconds(15))
+        live.pass(15)
+        #expect(await first.next()?.summary.hasPrefix("clock") == true)
+        var second = try #require(await live.listen()).makeAsyncIterator()
+        #expect(content(of: await second.next())?.subject == before.subject)
+        try await live.change(.goal(.teamA))
+        let after = try #require(content(of: await second.next()))
+        #expect(after.subject != before.subject)
+        #expect(content(of: await first.next())?.subject == after.subject)
+    }
+}
