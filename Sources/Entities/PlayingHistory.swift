@@ -7,14 +7,14 @@ public struct PlayingHistory: Sendable, Hashable {
 
     /// The players of the newest match that has any.
     public let lastPlayers: Set<Player.ID>
-    /// The team of each of ``lastPlayers`` after the last move of that match. The match may still run. A player whose team an
-    /// older backend does not report is missing.
+    /// The last team of each of ``lastPlayers`` in that match, also of a player who is on the bench now. The match may still run. A
+    /// player whose team an older backend does not report, and who was not moved into a team, is missing.
     public let lastTeams: [Player.ID: Team]
     /// In how many of the newest ``matchCount`` matches each player was.
     public let appearances: [Player.ID: Int]
 
-    /// - Parameter lineups: the lineups of the newest ``matchCount`` matches, newest first. Each player has the team after
-    ///   the last move in that match.
+    /// - Parameter lineups: the lineups of the newest ``matchCount`` matches, newest first. ``Participation/team`` is the
+    ///   last team of the player in that match.
     public init(lineups: [[Participation]] = []) {
         let last = lineups.first { !$0.isEmpty } ?? []
         lastPlayers = Set(last.map(\.player))
@@ -25,7 +25,7 @@ public struct PlayingHistory: Sendable, Hashable {
     /// A player of a match.
     public struct Participation: Sendable, Hashable {
         public let player: Player.ID
-        /// Nil where an older backend does not report it.
+        /// Nil when an older backend does not report it and the player was not moved into a team.
         public let team: Team?
 
         public init(player: Player.ID, team: Team?) {
