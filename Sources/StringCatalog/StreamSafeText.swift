@@ -1,6 +1,8 @@
 // The limit for combining marks in a row. Comparing and hashing a string sorts its marks, which takes quadratic time.
 
-/// The Stream-Safe Text Format (UAX #15, section 13): at most 30 combining marks in a row. No language needs more.
+/// The limit of the Stream-Safe Text Format (UAX #15, section 13): at most 30 combining marks in a row. No language needs more. Marks
+/// are counted as written, not as decomposed: U+0344 decomposes into two marks and counts as one; U+0F73, U+0F75 and U+0F81 also
+/// decompose into two, and count as none.
 package enum StreamSafeText {
     /// The maximum number of combining marks in a row.
     package static let maximumMarks = 30
