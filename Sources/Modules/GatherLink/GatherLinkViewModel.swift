@@ -5,7 +5,7 @@ public import Templates
 
 /// The link with buttons to share it, or a button that creates one.
 public struct GatherLinkViewModel: TemplateModel, Equatable {
-    /// The address of the forms.
+    /// The address of the form.
     public let action: SiteRoute
     /// The page for spectators; absent when there is no link.
     public let watch: SiteRoute?
