@@ -4,7 +4,8 @@ import Foundation
 import Logging
 import Synchronization
 
-/// Writes one line per event: time, level, label, metadata in the order of the keys, module, message.
+/// Writes one line per event: time, level, label, metadata in the order of the keys, module, message. Line breaks in the message or
+/// the metadata are written as they are.
 ///
 /// The format is that of `StreamLogHandler` of swift-log. That handler formats all metadata again for each key that is set, and the
 /// time for each line. Together this took a tenth of the instructions of a request for a small page.
