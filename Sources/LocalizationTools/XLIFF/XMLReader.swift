@@ -51,11 +51,8 @@ struct XMLReader {
     /// Checks that all characters are allowed, and that not too many combining marks follow one another: comparing such
     /// texts would take quadratic time.
     private func checkCharacters() throws(XMLSyntaxError) {
-        var marks = 0
-        let fault = characters.firstIndex { scalar in
-            marks = StreamSafeText.isMark(scalar) ? marks + 1 : 0
-            return !scalar.isXMLCharacter || marks > StreamSafeText.maximumMarks
-        }
+        var run = StreamSafeText.Run()
+        let fault = characters.firstIndex { !$0.isXMLCharacter || !run.accepts($0) }
         guard let fault else { return }
         var reader = self
         while reader.index < fault { reader.advance() }
