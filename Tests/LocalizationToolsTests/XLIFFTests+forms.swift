@@ -88,4 +88,57 @@ extension XLIFFTests {
         #expect(result.changedCount == 1)
         #expect(result.document[unit: "k", language, path]?["value"]?.string == "rien")
     }
+
+    /// Translates the forms of a substitution, and not the text that it is in.
+    private func formsAlone(of document: CatalogDocument) throws -> String {
+        try Support.exported(document).replacing(/<source>(%1.*)<\/source>/) {
+            "\($0.0)<target>\($0.1) (fr)</target>"
+        }
+    }
+
+    @Test("A text that is a substitution alone needs no target, also when its unit is missing")
+    func substitutionAlone() throws {
+        let document = try Support.document(
+            Support.catalog([Support.substitution("en", "%#@n@", ["one": "%arg a", "other": "%arg b"])]))
+        let forms = try formsAlone(of: document)
+        let source = "<source>%#@n@</source>"
+        let expected = try Support.imported(
+            forms.replacing(source, with: source + "<target>%#@n@</target>"), document)
+        for xliff in [
+            forms, forms.replacing(source, with: source + "<target/>"),
+            forms.replacing(/<trans-unit id="k" [\s\S]*?<\/trans-unit>/, with: ""),
+        ] {
+            let result = try Support.imported(xliff, document)
+            #expect(result.changedCount == 1)
+            #expect(result.warnings == [])
+            #expect(result.document.bytes == expected.document.bytes)
+        }
+    }
+
+    @Test(
+        "A text with words or several substitutions needs a target when its forms have targets",
+        arguments: [("%#@n@ left", "8:7"), ("%#@n@ %#@n@", "8:7"), ("%#@n@ left", "10:7")])
+    func targetMissing(text: String, position: String) throws {
+        let document = try Support.document(
+            Support.catalog([Support.substitution("en", text, ["one": "%arg a", "other": "%arg b"])]))
+        var xliff = try formsAlone(of: document)
+        if position == "10:7" {
+            xliff.replace(/<trans-unit id="k" [\s\S]*?<\/trans-unit>/, with: "\n")
+        }
+        let problems = #expect(throws: CatalogProblems.self) { try Support.imported(xliff, document) }
+        #expect(
+            problems?.description == "fr.xliff:\(position): error: `k` has forms, but its own unit has no target:"
+                + " translate “\(text)” too, with the same placeholders [placeholders]")
+    }
+
+    @Test("An error in a unit is not reported as a missing target, too")
+    func inlineElement() throws {
+        let document = try Support.document(
+            Support.catalog([Support.substitution("en", "%#@n@ left", ["one": "%arg a", "other": "%arg b"])]))
+        let source = "<source>%#@n@ left</source>"
+        let xliff = try formsAlone(of: document).replacing(source, with: source + "<target><g>%#@n@</g></target>")
+        let problems = #expect(throws: CatalogProblems.self) { try Support.imported(xliff, document) }
+        #expect(problems?.problems.count == 1)
+        #expect(problems?.description.contains("`<g>` inside a text is not supported") == true)
+    }
 }

@@ -68,6 +68,7 @@ public struct XLIFFImporter {
         var result = document
         var changed: Set<[String]> = []
         var targets: [UnitPlace: SourcePosition] = [:]
+        var positions: [UnitPlace: SourcePosition] = [:]
         for file in Self.files(in: root, of: document) {
             guard let language = targetLanguage(of: file, in: catalog) else { continue }
             var lines: [XLIFFUnitName: Int] = [:]
@@ -80,6 +81,7 @@ public struct XLIFFImporter {
                         continue
                     }
                     lines[name] = element.position.line
+                    positions[UnitPlace(language: language, name: name)] = element.position
                 }
                 guard let unit = unit(element, in: catalog, language: language) else { continue }
                 targets[UnitPlace(language: language, name: unit.name)] = unit.position
@@ -89,6 +91,7 @@ public struct XLIFFImporter {
                 if apply(unit, language: language, to: &result) { changed.insert([language, unit.name.key]) }
             }
         }
+        for place in changed { completeText(of: place[1], in: place[0], of: catalog, to: &result, positions) }
         validate(result, targets)
         checkPluralForms(of: result)
         guard !problems.contains(where: { $0.severity == .error }) else { throw CatalogProblems(problems) }
@@ -174,6 +177,7 @@ extension XLIFFImporter {
         guard let target = element.first("target") else { return nil }
         for part in [element.first("source"), target] {
             guard let inline = part?.elements.first else { continue }
+            rejectedKeys.insert(name.key)
             report(
                 inline.position,
                 "`<\(inline.name)>` inside a text is not supported: write only text, with `&lt;` for `<`")
