@@ -107,6 +107,40 @@ struct ChangedSourceTests {
         #expect(again.files.map(\.bytes) == changed.files.map(\.bytes))
     }
 
+    @Test(
+        "The export from before a change marks the other translations for review, and keeps one that needs other forms now",
+        arguments: [
+            (Support.unit("en", "Books"), Support.unit("pl", "Książki"), Support.plural("en", forms)),
+            (Support.plural("en", forms), Support.plural("pl", polish), Support.unit("en", "Books")),
+            (
+                Support.unit("en", "%lld books"), Support.unit("pl", "%lld książek"),
+                Support.substitution("en", "%#@n@ by %2$@", ["one": "%arg book", "other": "%arg books"])
+            ),
+        ])
+    func exportedBefore(old: String, translation: String, new: String) throws {
+        func tables(_ source: String, _ title: String) -> CatalogTables {
+            let other = Support.catalog([Support.unit("en", title), Support.unit("pl", "Szukaj")])
+            return CatalogTables([
+                .init(path: "Localizable.xcstrings", bytes: Support.catalog([source, translation])),
+                .init(path: "Other.xcstrings", bytes: other),
+            ])
+        }
+        let xliff = try Self.exported(tables(old, "Search"))
+        let changed = tables(new, "Find")
+        let (result, warnings) = try Self.imported(xliff, changed)
+        #expect(!warnings.isEmpty && warnings.allSatisfy { $0.hasSuffix("has changed since the export") })
+        #expect(result.wrongTranslations.map(\.message) == changed.wrongTranslations.map(\.message))
+        #expect(!result.wrongTranslations.isEmpty)
+        #expect(result.findings().contains { $0.kind == .needsReview && $0.language == "pl" })
+        // A translation that has changed, too, is refused.
+        #expect(throws: CatalogProblems.self) {
+            try Self.imported(xliff.replacing("</target>", with: "!</target>"), changed)
+        }
+    }
+
+    private static let forms = ["one": "%lld book", "other": "%lld books"]
+    private static let polish = ["one": "%lld a", "few": "%lld b", "many": "%lld c", "other": "%lld d"]
+
     @Test("A translation without the form `other` is exported with all forms of its language")
     func missingForm() throws {
         let tables = Self.tables([

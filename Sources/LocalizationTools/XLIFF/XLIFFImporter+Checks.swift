@@ -4,6 +4,24 @@ import Localization
 import StringCatalog
 
 extension XLIFFImporter {
+    /// The keys whose source text needs a translation with other forms since the export, and whose old translation the file has without
+    /// a change. The import keeps the old translation, because the file has no new one.
+    func keptKeys(of file: XMLElement, in catalog: StringCatalog, language: String) -> Set<String> {
+        var (outdated, translated): (Set<String>, Set<String>) = ([], [])
+        for element in units(in: file) {
+            guard let name = element.attributes["id"].flatMap(name), let entry = entries[name.key],
+                let target = element.first("target"), !target.text.allSatisfy(\.isWhitespace)
+            else { continue }
+            let units = XLIFFUnits(entry, in: catalog, language: language)
+            guard units.replacesTarget else { continue }
+            if !units.isReplaced(target.text, at: name.path) { translated.insert(name.key) }
+            if let source = element.first("source"), source.text != units.sourceText(at: name.path) {
+                outdated.insert(name.key)
+            }
+        }
+        return outdated.subtracting(translated)
+    }
+
     /// Checks the placeholders of one translation. It must have those of its source text. All its placeholders must be in at least
     /// one form of the source text. This check accepts a form that leaves out a number, but not one that leaves out `%@`;
     /// `checkPluralForms` finds the numbers that the form must show. When the existing translation has substitutions other than those

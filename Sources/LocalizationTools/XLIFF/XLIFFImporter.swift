@@ -71,6 +71,7 @@ public struct XLIFFImporter {
         var positions: [UnitPlace: SourcePosition] = [:]
         for file in Self.files(in: root, of: document) {
             guard let language = targetLanguage(of: file, in: catalog) else { continue }
+            let kept = keptKeys(of: file, in: catalog, language: language)
             var lines: [XLIFFUnitName: Int] = [:]
             for element in units(in: file) {
                 if let name = element.attributes["id"].flatMap(name) {
@@ -83,7 +84,7 @@ public struct XLIFFImporter {
                     lines[name] = element.position.line
                     positions[UnitPlace(language: language, name: name)] = element.position
                 }
-                guard let unit = unit(element, in: catalog, language: language) else { continue }
+                guard let unit = unit(element, in: catalog, language: language, keeping: kept) else { continue }
                 targets[UnitPlace(language: language, name: unit.name)] = unit.position
                 if unit.replacesTranslation, !changed.contains([language, unit.name.key]) {
                     result[localization: unit.name.key, language] = nil
@@ -148,7 +149,7 @@ extension XLIFFImporter {
         }
     }
 
-    private func units(in element: XMLElement) -> [XMLElement] {
+    func units(in element: XMLElement) -> [XMLElement] {
         element.elements.flatMap { child -> [XMLElement] in
             switch child.name {
             case "trans-unit": [child]
@@ -159,7 +160,7 @@ extension XLIFFImporter {
     }
 
     /// Parses the name of a unit. Returns nil when it is invalid.
-    private func name(_ id: String) -> XLIFFUnitName? {
+    func name(_ id: String) -> XLIFFUnitName? {
         // A key can contain the separator.
         if id.contains(XLIFFUnitName.separator), entries[id] != nil {
             return XLIFFUnitName(key: id, path: UnitPath())
@@ -168,8 +169,10 @@ extension XLIFFImporter {
     }
 
     /// Returns nil for a unit without a translation, of an unknown key, of a plural form that the language does not
-    /// have, or with an error other than in its placeholders.
-    private mutating func unit(_ element: XMLElement, in catalog: StringCatalog, language: String) -> Unit? {
+    /// have, of a kept translation, or with an error other than in its placeholders.
+    private mutating func unit(
+        _ element: XMLElement, in catalog: StringCatalog, language: String, keeping kept: Set<String>
+    ) -> Unit? {
         guard let id = element.attributes["id"], let name = name(id) else {
             report(element.position, XLIFFUnitName.fault(of: element.attributes["id"]))
             return nil
@@ -197,7 +200,8 @@ extension XLIFFImporter {
         guard !isOfUnknownForm(element, name, in: language, units) else { return nil }
         let source = units.sourceText(at: name.path)
         // Unchanged translations need no check.
-        if units.targetText(at: name.path) != units.explicitText(target.text, at: name.path) {
+        let isKept = kept.contains(name.key)
+        if !isKept, units.targetText(at: name.path) != units.explicitText(target.text, at: name.path) {
             checkPlaceholders(of: target, against: units, name)
             changedTexts.append(ChangedText(name: name, language: language, source: source, target: target))
         }
@@ -207,6 +211,7 @@ extension XLIFFImporter {
                 element.position, "the source text of `\(name.id)` has changed since the export", severity: .warning,
                 kind: .needsReview)
         }
+        guard !isKept else { return nil }
         return Unit(
             name: name, value: units.catalogText(target.text, at: name.path),
             state: isOutdated && state == "translated" ? "needs_review" : state, position: target.position,

@@ -17,8 +17,10 @@ struct XLIFFUnits {
     private let source: StringCatalog.Localization?
     private let target: StringCatalog.Localization?
     private let language: String
-    /// Whether a translation exists whose forms a new translation cannot have. It is not exported, and the import removes it.
-    let replacesTarget: Bool
+    /// A translation whose forms a new translation cannot have. It is not exported, and a new one replaces it.
+    private let replaced: StringCatalog.Localization?
+    /// Whether there is a translation that is replaced.
+    var replacesTarget: Bool { replaced != nil }
 
     init(_ entry: StringCatalog.Entry, in catalog: StringCatalog, language: String) {
         self.entry = entry
@@ -28,7 +30,7 @@ struct XLIFFUnits {
         let target = entry.localization(for: language)
         let isUsable = target?.hasUnusableForms(in: entry, of: catalog) != true
         self.target = isUsable ? target : nil
-        replacesTarget = !isUsable
+        replaced = isUsable ? nil : target
     }
 
     var units: [Unit] {
@@ -49,6 +51,12 @@ struct XLIFFUnits {
     /// The existing translation in XLIFF syntax.
     func targetText(at path: UnitPath) -> String? {
         existingText(at: path).map { explicit($0, at: path, of: target) }
+    }
+
+    /// Whether a text is that of the translation that a new one replaces.
+    func isReplaced(_ text: String, at path: UnitPath) -> Bool {
+        let old = replaced?.unitsByPath.first { $0.path == path }?.unit.value
+        return old.map { explicit($0, at: path, of: replaced) } == text
     }
 
     private func existingText(at path: UnitPath) -> String? {
