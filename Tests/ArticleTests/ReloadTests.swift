@@ -41,7 +41,7 @@ final class ReloadedSite: Sendable {
             do {
                 state.site = try Site(catalogs: folders.catalogs, templates: folders.templates)
             } catch {
-                print(error)
+                FileHandle.standardError.write(Data("\(error)\n".utf8))
             }
             return state.site
         }
