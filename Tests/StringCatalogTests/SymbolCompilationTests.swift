@@ -70,6 +70,17 @@ struct SymbolCompilationTests {
         let keyInLiteral = LocalizedStringResource("a \(name)", table: "Billing")
         let literalKey = LocalizedStringResource("a")
         let wrongTable: LocalizedStringResource = .Billing.playerRating(1.5) // error
+        struct Player: TemplateModel, Equatable { static let fields: [TemplateField<Self>] = [] }
+        struct Page: TemplateModel {
+            let text: String
+            let number: Int
+            let title: LocalizedStringResource
+            let note: String?
+            let player: Player
+            let isOpen: Bool
+            let players: [Player]
+            static let fields: [TemplateField<Self>] = []
+        }
         struct Link: TemplateModel {
             let link: CheckedURL
             let address: String
@@ -100,6 +111,12 @@ struct SymbolCompilationTests {
             ]
             static let text: [TemplateField<Self>] = [.text("title", .playersTitle)] // error: has no member 'playersTitle'
             static let tags: [TemplateField<Self>] = [.message("rules", .playersTitle, tags: ["link"])] // error
+            static let texts: [TemplateField<Page>] = [
+                .text("text", \.text), .text("number", \.number), .text("title", \.title), .text("note", \.note),
+                .text("player", \.player), // error: a model is not a text: declare the field as .model
+                .text("isOpen", \.isOpen), // error: a Bool is not a text
+                .text("players", \.players), // error: a list is not a text
+            ]
         }
         """#
 

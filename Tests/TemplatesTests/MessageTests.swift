@@ -30,6 +30,7 @@ import Testing
             "a `URL` can be a script: create a `CheckedURL(url.absoluteString)`",
             "declare the field as .url, which can also be written as a text: {{link}}",
             "a message of a property needs its tags: .message(…, tags: [\"link\"])",
+            "a model is not a text: declare the field as .model, and use it as a section",
             "a list is not optional: declare an array; {{^rows}} is for an empty one",
             // Tested by `MissingTemplateTests`.
             "; the name of ", "whose name is empty", "whose name has a dot: dots lead to the fields of a model",

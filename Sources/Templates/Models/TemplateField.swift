@@ -116,6 +116,12 @@ public struct TemplateField<Model>: Sendable {
         text(name, path)
     }
 
+    /// Does not compile, because a model has several fields.
+    @available(*, unavailable, message: "a model is not a text: declare the field as .model, and use it as a section")
+    public static func text<Value: TemplateModel>(_ name: String, _ path: KeyPath<Model, Value>) -> Self {
+        model(name, path)
+    }
+
     /// Does not compile, because a flag is a `Bool`.
     @available(
         *, unavailable,
