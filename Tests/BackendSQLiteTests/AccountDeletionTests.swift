@@ -54,6 +54,24 @@ import Testing
         _ = try await backend.users.register(credentials("ann"))
     }
 
+    @Test("After a deletion neither the database nor its write-ahead log contains the names of the account")
+    func noNames() async throws {
+        let backend = try database.open()
+        _ = try await backend.users.register(credentials("ann"))
+        let token = try await backend.users.signIn(credentials("ann")).token
+        for number in 1...3 { _ = try await backend.players(as: token).create(PlayerDraft(name: "Quetzal \(number)")) }
+        func filesWithNames() throws -> [String] {
+            try ["", "-wal"].filter { suffix in
+                let contents = try Data(contentsOf: URL(filePath: database.path + suffix))
+                return contents.range(of: Data("Quetzal".utf8)) != nil
+            }
+        }
+        #expect(try filesWithNames() != [])
+        try await backend.users.deleteAccount(credentials("ann"))
+        #expect(try filesWithNames() == [])
+        withExtendedLifetime(backend) {}
+    }
+
     /// Counts how many rows of a table each transaction deletes. `most` is the largest of these numbers.
     private final class Deletions: TransactionObserver, Sendable {
         private let counts = Mutex((current: 0, most: 0))

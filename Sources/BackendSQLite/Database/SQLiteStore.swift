@@ -171,6 +171,16 @@ final class SQLiteStore: PasswordStore {
         Task.detached { await AccountDeletion.finishAll(in: self) }
     }
 
+    /// Makes the write-ahead log empty, because it contains deleted data until later changes are written over them. When this fails,
+    /// for example because another process reads, the log stays as it is.
+    func emptyLog() async {
+        guard writeAheadLog.beginsEmptying() else { return }
+        let isDone = await longReads.pause {
+            (try? await pool.writeWithoutTransaction { try WriteAheadLog.emptyBriefly(in: $0) }) != nil
+        }
+        writeAheadLog.endReset(isDone: isDone)
+    }
+
     private func resetLog() async -> Bool {
         do {
             return try await pool.writeWithoutTransaction { try WriteAheadLog.reset(in: $0) }

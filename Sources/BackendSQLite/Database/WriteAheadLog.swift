@@ -8,7 +8,7 @@ internal import Foundation
 internal import GRDB
 internal import Synchronization
 
-/// Decides when the write-ahead log is to be reset. A reset admits no new long read, waits for those that run, and checkpoints
+/// Decides when the write-ahead log is to be reset or emptied. Both admit no new long read, wait for those that run, and then checkpoint
 /// the log. Long reads hold no snapshot while a client takes their result, so they end by themselves.
 final class WriteAheadLog: Sendable {
     private struct State {
@@ -48,6 +48,15 @@ final class WriteAheadLog: Sendable {
         }
     }
 
+    /// Whether to begin to empty the log: false while it is being reset. After true, the caller empties the log and calls
+    /// ``endReset(isDone:)``.
+    func beginsEmptying() -> Bool {
+        state.withLock { state in
+            defer { state.isBeingReset = true }
+            return !state.isBeingReset
+        }
+    }
+
     func endReset(isDone: Bool) {
         state.withLock { $0 = State(earliest: isDone ? nil : .now + Self.pause) }
     }
@@ -67,9 +76,18 @@ final class WriteAheadLog: Sendable {
     /// file with the next change.
     /// - Returns: false when another connection reads from the log or writes.
     static func reset(in db: Database) throws -> Bool {
+        try briefly(in: db) { try Bool.fetchOne(db, sql: "PRAGMA wal_checkpoint(RESTART)") == false }
+    }
+
+    /// Like ``empty(in:)``, but waits at most 250 ms for other connections.
+    static func emptyBriefly(in db: Database) throws {
+        try briefly(in: db) { try empty(in: db) }
+    }
+
+    private static func briefly<Result>(in db: Database, _ body: () throws -> Result) throws -> Result {
         try db.execute(sql: "PRAGMA busy_timeout = \(patience)")
         defer { try? db.execute(sql: "PRAGMA busy_timeout = \(1000 * DatabaseFile.patience)") }
-        return try Bool.fetchOne(db, sql: "PRAGMA wal_checkpoint(RESTART)") == false
+        return try body()
     }
 
     /// Writes the whole log into the database, and makes its file empty.

@@ -45,6 +45,7 @@ enum AccountDeletion {
                         sql: "DELETE FROM user WHERE id = ? AND accountKey GLOB ? || '*'",
                         arguments: [account, keyPrefix])
                 }
+                await store.emptyLog()
             } catch {
                 store.logger.warning("Rows of a deleted account are left; they are removed after a later change.")
                 store.unfinishedDeletions.add(at: store.now)
