@@ -43,13 +43,14 @@ SAMPLES = {
     "pictures": "how pages look, compared with the accepted pictures",
 }
 
+# The parts that take longest, or wait most, are first.
 TOGETHER = {
     "live": "a match on several phones, and without a network",
     "story": "the whole story, with and without JavaScript",
+    "offline": "the pages seen last, without a connection",
     "visits": "every page of a running site: axe, valid HTML, an empty console",
     "sizes": "bytes over the wire, and nothing moves",
     "preferences": "transitions, print, more contrast, forced colours, reduced motion",
-    "offline": "the pages seen last, without a connection",
     "keyboard": "the whole story without a pointer",
     "season": "the pages of 500 matches: axe, valid HTML, 320 px",
     "taps": "the taps of an evening on a phone",
