@@ -5,7 +5,8 @@
 internal import Foundation
 
 /// Waits for a free place, then runs the test. Calls must not be nested.
-/// - Parameter places: the number of places that the test takes, out of 18. Tests that start processes take more than one.
+/// - Parameter places: the number of places that the test takes, out of 18. Tests that start processes take more than one. A test that
+///   takes all runs alone, after the others.
 public func inTurn<Result>(taking places: Int = 1, _ test: () async throws -> Result) async rethrows -> Result {
     await TestGate.shared.enter(taking: places)
     await threadsAreFree()
@@ -62,20 +63,26 @@ private final class TestThreads: TaskExecutor {
     }
 }
 
-/// Admits a few tests at a time, in the order of their calls.
+/// Admits a few tests at a time, in the order of their calls. Tests that take all places are admitted when no other test waits:
+/// otherwise the processors would be idle before each of them, until the slowest of the other tests ends.
 private actor TestGate {
     static let shared = TestGate(places: 18)
 
+    private let places: Int
     private var free: Int
     private var waiting: [(places: Int, turn: CheckedContinuation<Void, Never>)] = []
+    private var waitingForAll: [CheckedContinuation<Void, Never>] = []
 
     init(places: Int) {
+        self.places = places
         free = places
     }
 
     func enter(taking places: Int) async {
         guard !waiting.isEmpty || free < places else { return free -= places }
-        await withCheckedContinuation { waiting.append((places, $0)) }
+        await withCheckedContinuation { turn in
+            if places < self.places { waiting.append((places, turn)) } else { waitingForAll.append(turn) }
+        }
     }
 
     func leave(giving places: Int) {
@@ -84,5 +91,8 @@ private actor TestGate {
             free -= next.places
             waiting.removeFirst().turn.resume()
         }
+        guard free == self.places, !waitingForAll.isEmpty else { return }
+        free = 0
+        waitingForAll.removeFirst().resume()
     }
 }
