@@ -15,13 +15,13 @@ extension HTTPServerBuilder {
     public static func site(_ limits: ConnectionLimits, isMetered: Bool = true, logger: Logger) -> HTTPServerBuilder {
         let connections = OpenConnections(limits, isMetered: isMetered, logger: logger)
         let held = (unread: HeldBytes(limit: limits.unreadSize), unfinished: HeldBytes(limit: limits.unfinishedSize))
-        return .http1(
-            configuration: .init(
-                additionalChannelHandlers: [
-                    RulesInstaller(limits: limits, connections: connections, held: held, logger: logger)
-                ],
-                // Idle connections are closed after this time.
-                idleTimeout: .seconds(75)))
+        let configuration = HTTP1Channel.Configuration(
+            additionalChannelHandlers: [
+                RulesInstaller(limits: limits, connections: connections, held: held, logger: logger)
+            ],
+            // Idle connections are closed after this time.
+            idleTimeout: .seconds(75))
+        return HTTPServerBuilder { SiteChannel(HTTP1Channel(responder: $0, configuration: configuration)) }
     }
 }
 

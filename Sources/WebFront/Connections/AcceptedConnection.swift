@@ -1,0 +1,47 @@
+// Connections that a server accepts while it stops.
+
+import HummingbirdCore
+import Logging
+import NIOCore
+import Synchronization
+
+/// Hummingbird's `HTTP1Channel`, with connections that can be dropped. A server that stops drops a connection whose preparation ends
+/// after the last one was handled, and NIO ends the process when a `NIOAsyncChannel` is dropped that was not closed.
+struct SiteChannel: ServerChildChannel {
+    private let http: HTTP1Channel
+
+    init(_ http: HTTP1Channel) {
+        self.http = http
+    }
+
+    func setup(channel: any Channel, logger: Logger) -> EventLoopFuture<AcceptedConnection> {
+        http.setup(channel: channel, logger: logger).map { AcceptedConnection($0) }
+    }
+
+    func handle(value: AcceptedConnection, logger: Logger) async {
+        await http.handle(value: value.take(), logger: logger)
+    }
+}
+
+/// A connection that is closed when it is released without being handled.
+final class AcceptedConnection: ServerChildChannelValue {
+    private let connection: HTTP1Channel.Value
+    private let isTaken = Atomic(false)
+
+    init(_ connection: HTTP1Channel.Value) {
+        self.connection = connection
+    }
+
+    var channel: any Channel { connection.channel }
+
+    /// The connection. The caller closes it.
+    func take() -> HTTP1Channel.Value {
+        isTaken.store(true, ordering: .relaxed)
+        return connection
+    }
+
+    deinit {
+        guard !isTaken.load(ordering: .relaxed) else { return }
+        Task { [connection] in try? await connection.executeThenClose { _, _ in } }
+    }
+}
