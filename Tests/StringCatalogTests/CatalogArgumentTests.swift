@@ -64,19 +64,19 @@ struct CatalogArgumentTests {
         let after = substitution("en", "%@ has %#@n@", ["other": "%arg books"])
         #expect(
             problems(localizations: after).map { $0.split(separator: "error: ").last } == [
-                "`argNum` of `n` is 1, which is `%@`; write 2 [placeholders]"
+                "`argNum` of `n` is 1, which is `%@`; write 2, or number each `%@`, as `%1$@` [placeholders]"
             ])
         let before = substitution("en", "%#@n@ of %@", ["other": "%arg books"])
         #expect(problems(localizations: before).isEmpty)
         #expect(
             problems(localizations: before.replacing(#""argNum": 1"#, with: #""argNum": 2"#)).map {
                 $0.split(separator: "error: ").last
-            } == ["`argNum` of `n` is 2, which is `%@`; write 1 [placeholders]"])
+            } == ["`argNum` of `n` is 2, which is `%@`; write 1, or number each `%@`, as `%1$@` [placeholders]"])
         #expect(problems(localizations: after.replacing(#""argNum": 1"#, with: #""argNum": 2"#)).isEmpty)
         let inForm = substitution("en", "%#@n@", ["other": "%arg books by %1$@ and %2$@"])
         #expect(
             problems(localizations: inForm).map { $0.split(separator: "error: ").last } == [
-                "`argNum` of `n` is 1, which is `%@`; write 3 [placeholders]"
+                "`argNum` of `n` is 1, which is `%@`; write 3, or number each `%@`, as `%1$@` [placeholders]"
             ])
     }
 
