@@ -194,7 +194,8 @@ private struct SignatureCollector {
         } else if hasText, let owner = substitution ?? other, owner.argumentNumber == number {
             report(
                 owner.position,
-                "`argNum` of `\(owner.name)` is \(number), which is `%@`; write \(freeNumber(for: owner)), or number each `%@`, as `%1$@`")
+                "`argNum` of `\(owner.name)` is \(number), which is `%@`; write \(freeNumber(for: owner)), or number each `%@`, as `%1$@`"
+            )
         } else {
             let types = [known?.type, type].compactMap { $0.map { "`\($0.placeholder(of: number))`" } }
             report(
