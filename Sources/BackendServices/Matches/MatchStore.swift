@@ -150,17 +150,19 @@ public struct KeptMatch: Sendable, Hashable {
     }
 }
 
-/// The names of players in the lineups of an account. Equal names of one player share their memory, because a player can be in
+/// The names of players in the lineups of an account. Names of one player with the same bytes share their memory, because a player can be in
 /// thousands of lineups.
 package struct SharedNames {
     private var names: [Player.ID: String] = [:]
 
     package init() {}
 
-    /// The entry. Its name shares the memory of the name in the last call with this player, if the names are equal.
+    /// The entry. Its name shares the memory of the name in the last call with this player, if the names have the same bytes.
     package mutating func shared(_ entry: Participant) -> Participant {
-        if let name = names[entry.id], name == entry.name {
-            return Participant(id: entry.id, name: name, team: entry.team)
+        if let name = names[entry.id] {
+            // Participants are equal when their names have the same bytes. Comparing canonically equivalent strings takes long.
+            let shared = Participant(id: entry.id, name: name, team: entry.team)
+            if shared == entry { return shared }
         }
         names[entry.id] = entry.name
         return entry
