@@ -159,10 +159,7 @@ final class SQLiteStore: PasswordStore {
     /// does not wait for the reset.
     private func shortenLog(after error: (any Error)?) {
         guard writeAheadLog.beginsReset(after: error) else { return }
-        Task.detached { [self] in
-            let isDone = await longReads.pause { await resetLog() }
-            writeAheadLog.endReset(isDone: isDone)
-        }
+        Task.detached { [self] in await resetLog(by: WriteAheadLog.reset) }
     }
 
     /// Removes the remaining rows of deleted accounts when this has failed before.
@@ -175,19 +172,21 @@ final class SQLiteStore: PasswordStore {
     /// for example because another process reads, the log stays as it is.
     func emptyLog() async {
         guard writeAheadLog.beginsEmptying() else { return }
-        let isDone = await longReads.pause {
-            (try? await pool.writeWithoutTransaction { try WriteAheadLog.emptyBriefly(in: $0) }) != nil
-        }
-        writeAheadLog.endReset(isDone: isDone)
+        await resetLog(by: WriteAheadLog.resetAndEmpty)
     }
 
-    private func resetLog() async -> Bool {
-        do {
-            return try await pool.writeWithoutTransaction { try WriteAheadLog.reset(in: $0) }
-        } catch {
-            logger.warning("The write-ahead log was not written into the database.", metadata: ["error": "\(error)"])
-            return false
+    /// - Parameter checkpoint: returns whether the log was written into the database.
+    private func resetLog(by checkpoint: @escaping @Sendable (Database) throws -> Bool) async {
+        let isDone = await longReads.pause {
+            do {
+                return try await pool.writeWithoutTransaction(checkpoint)
+            } catch {
+                logger.warning(
+                    "The write-ahead log was not written into the database.", metadata: ["error": "\(error)"])
+                return false
+            }
         }
+        writeAheadLog.endReset(isDone: isDone)
     }
 
     private func transaction<Value>(in db: Database, _ body: (Database) throws -> Value) throws -> Value {

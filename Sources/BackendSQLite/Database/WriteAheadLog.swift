@@ -8,8 +8,8 @@ internal import Foundation
 internal import GRDB
 internal import Synchronization
 
-/// Decides when the write-ahead log is to be reset or emptied. Both admit no new long read, wait for those that run, and then checkpoint
-/// the log. Long reads hold no snapshot while a client takes their result, so they end by themselves.
+/// Decides when the write-ahead log is to be reset or emptied. Both admit no new long read, wait for those that run, and then
+/// checkpoint the log. Long reads hold no snapshot while a client takes their result, so they end by themselves.
 final class WriteAheadLog: Sendable {
     private struct State {
         var isBeingReset = false
@@ -76,18 +76,18 @@ final class WriteAheadLog: Sendable {
     /// file with the next change.
     /// - Returns: false when another connection reads from the log or writes.
     static func reset(in db: Database) throws -> Bool {
-        try briefly(in: db) { try Bool.fetchOne(db, sql: "PRAGMA wal_checkpoint(RESTART)") == false }
+        try checkpoint("RESTART", in: db)
     }
 
-    /// Like ``empty(in:)``, but waits at most 250 ms for other connections.
-    static func emptyBriefly(in db: Database) throws {
-        try briefly(in: db) { try empty(in: db) }
+    /// Like ``reset(in:)``, but makes the file empty.
+    static func resetAndEmpty(in db: Database) throws -> Bool {
+        try checkpoint("TRUNCATE", in: db)
     }
 
-    private static func briefly<Result>(in db: Database, _ body: () throws -> Result) throws -> Result {
+    private static func checkpoint(_ mode: String, in db: Database) throws -> Bool {
         try db.execute(sql: "PRAGMA busy_timeout = \(patience)")
         defer { try? db.execute(sql: "PRAGMA busy_timeout = \(1000 * DatabaseFile.patience)") }
-        return try body()
+        return try Bool.fetchOne(db, sql: "PRAGMA wal_checkpoint(\(mode))") == false
     }
 
     /// Writes the whole log into the database, and makes its file empty.

@@ -150,8 +150,8 @@ public struct KeptMatch: Sendable, Hashable {
     }
 }
 
-/// The names of players in the lineups of an account. Names of one player with the same bytes share their memory, because a player can be in
-/// thousands of lineups.
+/// The names of players in the lineups of an account. Names of one player with the same bytes share their memory, because a player can
+/// be in thousands of lineups.
 package struct SharedNames {
     private var names: [Player.ID: String] = [:]
 

@@ -26,7 +26,7 @@ package struct GatherPresenter {
             setter: isOpen ? setter(of: response) : nil,
             changeTeams: isOpen ? .gatherTeams(response.watched.id) : nil,
             share: share(of: response),
-            sheet: GatherSheetPresenter().viewModel(for: response.watched, as: match),
+            sheet: sheet(of: response, as: match),
             refresh: isEnded ? nil : .gather(response.watched.id),
             page: .gather(response.watched.id),
             events: .gatherEvents(response.watched.id),
@@ -40,21 +40,24 @@ package struct GatherPresenter {
     func parts(of response: GatherResponse, after before: GatherResponse? = nil) -> GatherPartsViewModel {
         let all = allParts(of: response)
         guard let before else { return all }
-        let last = allParts(of: before)
         // Names are compared as part of the squads, byte by byte. After that the names in the sheets are the same.
         let hasSameSquads = before.watched.squads == response.watched.squads
         return GatherPartsViewModel(
             match: all.match,
             squads: hasSameSquads ? nil : all.match,
-            share: all.share == last.share ? nil : all.share,
-            sheet: hasSameSquads && all.sheet == last.sheet ? nil : all.sheet)
+            share: all.share == share(of: before) ? nil : all.share,
+            sheet: hasSameSquads && all.sheet == sheet(of: before, as: match(of: before)) ? nil : all.sheet)
     }
 
     private func allParts(of response: GatherResponse) -> GatherPartsViewModel {
         let match = match(of: response)
         return GatherPartsViewModel(
             match: match, squads: match, share: share(of: response),
-            sheet: GatherSheetPresenter().viewModel(for: response.watched, as: match))
+            sheet: sheet(of: response, as: match))
+    }
+
+    private func sheet(of response: GatherResponse, as match: MatchViewModel) -> GatherSheetViewModel {
+        GatherSheetPresenter().viewModel(for: response.watched, as: match)
     }
 
     private func share(of response: GatherResponse) -> GatherLinkViewModel {
