@@ -177,14 +177,29 @@ public final class InMemoryMatchStore: MatchStore {
     }
 
     public func keep(_ lineups: [(Gather, [Participant])]) async throws(ServiceError) {
-        for (gather, lineup) in lineups { _ = change(gather) { kept, _ in kept.keptLineup = lineup } }
+        for (gather, lineup) in lineups {
+            _ = change(gather) { kept, _ in
+                let lastTeams = kept.match.lastTeams
+                kept.keptLineup = lineup.map {
+                    Participant(id: $0.id, name: $0.name, team: lastTeams[$0.id] ?? $0.team)
+                }
+            }
+        }
     }
 
-    public func history(of owner: UUID) async throws(ServiceError) -> [Gather.ID: KeptMatch] {
+    public func history(of gathers: [Gather]) async throws(ServiceError) -> [Gather.ID: KeptMatch] {
         kept.withLock { kept in
-            kept.filter { $0.value.gather.ownerID == owner }.mapValues {
-                KeptMatch(lineup: $0.keptLineup, goals: $0.match.goals, moves: $0.match.moves)
+            var history: [Gather.ID: KeptMatch] = [:]
+            var named: Set<Player.ID> = []
+            for gather in gathers {
+                guard let stored = kept[gather.id], stored.gather.ownerID == gather.ownerID else { continue }
+                let new = (stored.keptLineup ?? []).filter { named.insert($0.id).inserted }
+                history[gather.id] = KeptMatch(
+                    lineup: stored.keptLineup?.map { .init(player: $0.id, team: $0.team) },
+                    names: Dictionary(new.map { ($0.id, $0.name) }) { first, _ in first },
+                    goals: PlayedMatch(gather, lineup: nil, match: stored.match)?.goals ?? [])
             }
+            return history
         }
     }
 

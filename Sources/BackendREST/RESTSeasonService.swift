@@ -25,37 +25,49 @@ struct RESTSeasonService: SeasonService {
             let ended = try await RESTGatherService(remote: remote, token: token).gathers().filter(\.isEnded)
             let roster = try await remote.client.players(as: token, in: remote.client.window)
             guard let owner = ended.first?.ownerID else {
-                return try await SeasonSnapshot.call(body, with: Self.snapshot(of: [], [:], roster))
+                return try await SeasonSnapshot.call(body, with: try await Self.snapshot(of: [], [:], roster))
             }
             return try await remote.seasons.wait(as: owner) { () async throws(ServiceError) in
-                let snapshot = Self.snapshot(of: ended, try await history(of: ended, owner), roster)
+                let snapshot = try await Self.snapshot(of: ended, try await history(of: ended), roster)
                 return try await SeasonSnapshot.call(body, with: snapshot)
             }
         }
     }
 
-    private func history(of ended: [Gather], _ owner: UUID) async throws(ServiceError) -> [Gather.ID: KeptMatch] {
-        var history = try await remote.store.history(of: owner)
+    private func history(of ended: [Gather]) async throws(ServiceError) -> [Gather.ID: KeptMatch] {
+        let history = try await remote.store.history(of: ended)
         let missing = ended.filter { history[$0.id]?.lineup == nil }
         let read = try await lineups(of: missing.prefix(remote.client.configuration.lineupsPerRead))
+        guard !read.isEmpty else { return history }
         await remote.tidy { store async throws(ServiceError) in try await store.keep(read) }
-        for (gather, lineup) in read { history[gather.id, default: KeptMatch()].lineup = lineup }
-        return history
+        // The store knows the moves.
+        return history.merging(try await remote.store.history(of: read.map(\.0))) { $1 }
     }
+
+    /// The number of matches from which a snapshot takes a millisecond.
+    private static let longHistory = 1_000
 
     private static func snapshot(
         of ended: [Gather], _ history: [Gather.ID: KeptMatch], _ roster: [Player]
+    ) async throws(ServiceError) -> SeasonSnapshot {
+        guard ended.count > longHistory else { return makeSnapshot(of: ended, history, roster) }
+        return try await LongWork.run(for: nil) { () throws(ServiceError) in makeSnapshot(of: ended, history, roster) }
+    }
+
+    private static func makeSnapshot(
+        of ended: [Gather], _ history: [Gather.ID: KeptMatch], _ roster: [Player]
     ) -> SeasonSnapshot {
         var names: [Player.ID: SeasonPlayer] = [:]
-        for entry in ended.reversed().lazy.flatMap({ history[$0.id]?.lineup ?? [] }) {
-            names[entry.id] = SeasonPlayer(name: entry.name, isOnRoster: false)
-        }
         for player in roster { names[player.id] = SeasonPlayer(name: player.name, isOnRoster: true) }
         let matches = ended.compactMap { gather in
-            let kept = history[gather.id]
-            return PlayedMatch(
-                gather, lineup: kept?.lineup?.map { .init(player: $0.id, team: $0.team) },
-                match: LiveMatch(goals: kept?.goals ?? [], moves: kept?.moves ?? []))
+            let kept = history[gather.id] ?? KeptMatch()
+            for (player, name) in kept.names where names[player] == nil {
+                names[player] = SeasonPlayer(name: name, isOnRoster: false)
+            }
+            var match = PlayedMatch(gather, lineup: nil, match: LiveMatch())
+            match?.lineup = kept.lineup
+            match?.goals = kept.goals
+            return match
         }
         return SeasonSnapshot(matches: matches, players: names)
     }

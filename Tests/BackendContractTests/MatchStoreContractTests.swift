@@ -52,52 +52,105 @@ import Testing
         }
     }
 
-    @Test("The history has the goals that count and the moves of each match", arguments: Backend.withMatchStore)
+    /// The gather after its end.
+    private func ended(_ gather: Gather, _ score: Score) -> Gather {
+        Gather(id: gather.id, ownerID: gather.ownerID, score: score, winner: Winner.none)
+    }
+
+    @Test(
+        "The history has the last team of each player, and the goals with a scorer that count",
+        arguments: Backend.withMatchStore)
     func history(_ backend: Backend) async throws {
         let gathers = [gather, Gather(id: UUID(), ownerID: gather.ownerID)]
+        let other = Gather(id: UUID(), ownerID: UUID())
         let changes: [MatchChange] = [
-            .goal(.teamB, scorer: Goal.Scorer(player: 7)), .goal(.teamA), .takeBackLast(.teamA),
-            .move(7, to: .bench), .goal(.teamA), .move(7, to: .teamA),
+            .goal(.teamB, scorer: Goal.Scorer(player: 7)), .goal(.teamA),
+            .goal(.teamA, scorer: Goal.Scorer(player: 8)), .takeBackLast(.teamA),
+            .goal(.teamA, scorer: Goal.Scorer(player: -9, isOwnGoal: true)),
+            // The last team is that before the bench.
+            .move(7, to: .teamB), .move(7, to: .bench), .move(8, to: .bench),
+            .move(-9, to: .teamB), .move(-9, to: .teamA), .move(99, to: .teamA),
+        ]
+        let lineup = [
+            Participant(id: 7, name: "Ann", team: .teamA), Participant(id: 8, name: "Bob", team: .teamB),
+            Participant(id: -9, name: "Cleo", team: .teamB), Participant(id: 10, name: "Dan", team: nil),
         ]
         try await backend.withMatchStore { store in
-            for change in changes {
-                for gather in gathers {
+            for gather in gathers + [other] {
+                for change in changes {
                     _ = try await store.apply(change, to: gather, token: nil, at: Fixture.start)
                 }
             }
-            _ = try await store.apply(.goal(.teamB), to: gathers[1], token: nil, at: Fixture.start)
-            let other = Gather(id: UUID(), ownerID: UUID())
-            _ = try await store.apply(.goal(.teamB), to: other, token: nil, at: Fixture.start)
-            let history = try await store.history(of: gather.ownerID)
-            #expect(Set(history.keys) == Set(gathers.map(\.id)))
-            for (gather, count) in zip(gathers, [2, 3]) {
-                let match = try await store.match(of: gather)
-                #expect(match.goals.count == count && match.moves.count == 2)
-                #expect(history[gather.id] == KeptMatch(goals: match.goals, moves: match.moves))
+            let score = try #require(Score(teamA: 2, teamB: 1))
+            let lower = try #require(Score(teamA: 1, teamB: 1))
+            try await store.keep([(ended(gathers[0], score), lineup)])
+            let unknown = Gather(id: UUID(), ownerID: gather.ownerID, score: score)
+            let history = try await store.history(
+                of: [ended(gathers[0], score), unknown, ended(gathers[1], lower), ended(other, score)])
+            let first = PlayedMatch.ScoredGoal(team: .teamB, scorer: Goal.Scorer(player: 7))
+            let own = PlayedMatch.ScoredGoal(team: .teamA, scorer: Goal.Scorer(player: -9, isOwnGoal: true))
+            let teams: [(Player.ID, Team?)] = [(7, .teamB), (8, .teamB), (-9, .teamA), (10, nil)]
+            let kept = KeptMatch(
+                lineup: teams.map { PlayedMatch.Appearance(player: $0, team: $1) },
+                names: [7: "Ann", 8: "Bob", -9: "Cleo", 10: "Dan"], goals: [first, own])
+            // The second goal of Team A is above the score of the second match. The other match has another owner.
+            #expect(history == [gathers[0].id: kept, gathers[1].id: KeptMatch(goals: [first])])
+            #expect(try await store.history(of: [ended(gathers[1], score)])[gathers[1].id]?.goals == [first, own])
+        }
+    }
+
+    @Test("A player has the name from the newest lineup, with its bytes", arguments: Backend.withMatchStore)
+    func names(inHistoryOf backend: Backend) async throws {
+        let gathers = (1...4).map { _ in ended(Gather(id: UUID(), ownerID: gather.ownerID), .zero) }
+        let names = ["Zo\u{EB}", "Zoe\u{308}", "Zo\u{EB}"]
+        try await backend.withMatchStore { store in
+            for (gather, name) in zip(gathers, names) {
+                var players = [Participant(id: 7, name: name, team: .teamA)]
+                if gather == gathers[1] { players.append(Participant(id: 8, name: "B", team: .teamB)) }
+                try await store.keep([(gather, players)])
             }
+            try await store.keep([(gathers[3], [])])
+            let history = try await store.history(of: gathers)
+            #expect(history[gathers[0].id]?.names.mapValues { Array($0.utf8) } == [7: Array(names[0].utf8)])
+            #expect(history[gathers[1].id]?.names == [8: "B"])
+            #expect(history[gathers[2].id]?.names == [:])
+            #expect(history[gathers[3].id] == KeptMatch(lineup: []))
+            let second = try await store.history(of: Array(gathers[1...]))[gathers[1].id]
+            #expect(second?.names[7].map { Array($0.utf8) } == Array(names[1].utf8))
+        }
+    }
+
+    @Test("Long histories are read in parts", arguments: Backend.withMatchStore)
+    func parts(_ backend: Backend) async throws {
+        let gathers = (0..<600).map { _ in ended(Gather(id: UUID(), ownerID: gather.ownerID), .zero) }
+        let lineups = gathers.enumerated().map { index, gather in
+            (gather, [Participant(id: index / 2, name: "P\(index)", team: .teamA)])
+        }
+        try await backend.withMatchStore { store in
+            try await store.keep(lineups)
+            let history = try await store.history(of: gathers)
+            #expect(gathers.map { history[$0.id]?.lineup?.map(\.player) } == lineups.map { $1.map(\.id) })
+            let names = gathers.indices.map { $0.isMultiple(of: 2) ? [$0 / 2: "P\($0)"] : [:] }
+            #expect(gathers.map { history[$0.id]?.names } == names)
         }
     }
 
     @Test(
-        "Equal names of a player in several lineups share their memory",
+        "A history is not read after the deadline of the request, and later ones are",
         arguments: Backend.withMatchStore.filter { $0.database != nil })
-    func sharedNames(_ backend: Backend) async throws {
-        let gathers = (1...3).map { _ in Gather(id: UUID(), ownerID: gather.ownerID) }
-        let names = ["Ann", "Bob"].map { $0 + String(repeating: " of the club", count: 10) }
+    func deadline(_ backend: Backend) async throws {
+        let match = ended(gather, .zero)
         try await backend.withMatchStore { store in
-            try await store.keep(gathers.map { ($0, [Participant(id: 7, name: names[0], team: .teamA)]) })
-            // The player was renamed before the last match.
-            try await store.keep([(gathers[2], [Participant(id: 7, name: names[1], team: .teamB)])])
-            let history = try await store.history(of: gather.ownerID)
-            let stored = try gathers.map { try #require(history[$0.id]?.lineup?.first?.name) }
-            #expect(stored == [names[0], names[0], names[1]])
-            #expect(try Self.address(of: stored[0]) == Self.address(of: stored[1]))
+            try await store.keep([(match, [Participant(id: 7, name: "Ann", team: .teamA)])])
+            for _ in 1...4 {
+                await #expect(throws: ServiceError.unavailable) {
+                    try await CallContext.$current.withValue(CallContext(deadline: .now, requestID: nil)) {
+                        try await store.history(of: [match])
+                    }
+                }
+            }
+            #expect(try await store.history(of: [match]).count == 1)
         }
-    }
-
-    /// The address of the UTF-8 text. A text of this length is stored outside of the value of `String`.
-    private static func address(of text: String) throws -> UnsafePointer<UInt8> {
-        try #require(text.utf8.withContiguousStorageIfAvailable { $0.baseAddress } ?? nil)
     }
 }
 

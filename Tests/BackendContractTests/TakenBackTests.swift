@@ -169,7 +169,7 @@ import Testing
             try await store.forget(running.id, of: nil)
             await #expect(throws: ServiceError.notFound) { try await store.restore(corrected, of: ended) }
             await #expect(throws: ServiceError.notFound) { try await store.reopen(running) }
-            #expect(try await store.history(of: running.ownerID) == [:])
+            #expect(try await store.history(of: [ended]) == [:])
         }
     }
 

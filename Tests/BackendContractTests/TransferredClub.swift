@@ -115,7 +115,7 @@ struct TransferredClub {
         await #expect(throws: ServiceError.notFound) {
             try await backend.spectators.match(for: SpectatorKey(repeating: "N"))
         }
-        #expect(try await backend.matchStore.history(of: unknownID)[remote.id]?.lineup?.first?.id == 7)
+        #expect(try await backend.matchStore.history(of: [remote])[remote.id]?.lineup?.first?.player == 7)
 
         // The copy recognises a form and a tap that were sent before the transfer, and does not count them again.
         let gathers = backend.gathers(as: token)

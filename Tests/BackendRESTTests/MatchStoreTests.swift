@@ -203,9 +203,11 @@ import TestServer
             let second = [Participant(id: 2, name: "Bob", team: .teamA)]
             for lineup in [first, second] {
                 try await store.keep([(ended, lineup)])
-                #expect(try await store.history(of: Canned.user)[ended.id]?.lineup == lineup)
+                let kept = try await store.history(of: [ended])[ended.id]?.lineup
+                #expect(kept == lineup.map { .init(player: $0.id, team: $0.team) })
             }
-            #expect(try await restarted().history(of: Canned.user)[ended.id]?.lineup == second)
+            let kept = try await restarted().history(of: [ended])[ended.id]?.lineup
+            #expect(kept == second.map { .init(player: $0.id, team: $0.team) })
         }
     }
 }

@@ -17,7 +17,7 @@ import Testing
         let token = try await backend.signUp().token
         let gather = try await backend.gathers(as: token).create(nil)
         // Statistics read lineups and goals of finished matches only.
-        _ = try await backend.gathers(as: token).create(MatchResult(score: .zero, winner: .none))
+        let ended = try await backend.gathers(as: token).create(MatchResult(score: .zero, winner: .none))
         let key = try #require(SpectatorKey(String(repeating: "k", count: 22)))
         _ = try await backend.matches(as: token).change(gather, .share(key), token: nil, at: .now)
         let asked = Asked()
@@ -36,7 +36,7 @@ import Testing
             _ = try SQLiteGatherService.running(of: caller, in: db)
             _ = try caller.players(in: db)
             try caller.checkRoom(for: 1, AccountLimits(), in: db)
-            _ = try KeptLineups.history(of: caller, in: db)
+            try Self.readKept(ended, of: caller, in: db)
             try readFigures(SQLiteSeasonReader(caller: caller, db: db, store: backend.store))
             db.trace()
             for sql in asked.statements.withLock({ $0 })
@@ -69,6 +69,13 @@ import Testing
         // The index `playerUser` has the rows of deleted players too, which the other queries do not need.
         #expect(!plans.contains("playerUser"), "\(plans)")
         #expect(asked.statements.withLock { $0.count } >= 7)
+    }
+
+    private static func readKept(_ id: Gather.ID, of caller: Caller, in db: Database) throws {
+        let lineup = [Participant(id: 1, name: "Ann", team: .teamA)]
+        try KeptLineups.store(lineup, of: try caller.rowID(of: id, in: db), in: db)
+        let ended = Gather(id: id, ownerID: caller.id, score: .zero)
+        #expect(try KeptHistory.read([ended], of: caller, before: nil, in: db)[id]?.names == [1: "Ann"])
     }
 
     private func readFigures(_ season: SQLiteSeasonReader) throws {

@@ -138,6 +138,9 @@ SELECT 1 FROM spentTap WHERE gather = $1 LIMIT 1 OFFSET $2;
 
 SELECT 1 FROM token WHERE hash = $1 AND startedAt >= $2;
 
+SELECT DISTINCT ON (gather, player) gather, player, section FROM rosterMove
+WHERE gather = ANY($1::bigint[]) AND section <> 'bench' ORDER BY gather, player, number DESC;
+
 SELECT DISTINCT ON (player) number, player, section, minute, addedMinute, movedAt FROM rosterMove WHERE gather = $1 ORDER BY player, number DESC;
 
 SELECT NOT EXISTS (SELECT 1 FROM player WHERE account = $1)
@@ -163,6 +166,16 @@ SELECT count(*), count(*) FILTER (WHERE score IS NULL) FROM gather WHERE account
 
 SELECT counted - $3 FROM attempt, unnest(instants) AS counted WHERE kind = $1 AND key = $2 AND counted > $3
 ORDER BY counted DESC LIMIT 1 OFFSET $4;
+
+SELECT gather, count(*) FILTER (WHERE team = 'teamA'), count(*) FILTER (WHERE team = 'teamB'),
+    string_agg(scorer || right(team, 1) || CASE WHEN isOwnGoal THEN 'o' ELSE '' END, ' ' ORDER BY number)
+FROM goal WHERE gather = ANY($1::bigint[]) AND takenBackAt IS NULL GROUP BY gather;
+
+SELECT gather, min(place), string_agg(player || coalesce(right(team, 1), ''), ' ' ORDER BY place) FROM keptPlayer
+WHERE gather = ANY($1::bigint[]) GROUP BY gather;
+
+SELECT gather, player, name FROM unnest($1::bigint[], $2::bigint[]) AS wanted(wantedGather, wantedPlace)
+JOIN keptPlayer ON gather = wantedGather AND place = wantedPlace;
 
 SELECT gather, player, team FROM gatherPlayer JOIN gather ON gather.id = gatherPlayer.gather
 WHERE account = $1 AND score IS NOT NULL ORDER BY gatherPlayer.id;
@@ -237,17 +250,9 @@ JOIN gatherPlayer ON gatherPlayer.gather = newest.id ORDER BY gatherPlayer.id;
 
 SELECT number, player, section, minute, addedMinute, movedAt FROM rosterMove WHERE gather = $1 ORDER BY number;
 
-SELECT number, player, section, minute, addedMinute, movedAt, rosterMove.gather FROM rosterMove JOIN gather ON gather.id = rosterMove.gather
-WHERE account = $1 ORDER BY number;
-
-SELECT number, team, minute, addedMinute, scorer, isOwnGoal, isAnswered, scoredAt, goal.gather FROM goal JOIN gather ON gather.id = goal.gather
-WHERE account = $1 AND takenBackAt IS NULL ORDER BY number;
-
 SELECT number, team, minute, addedMinute, scorer, isOwnGoal, isAnswered, scoredAt, takenBackAt FROM goal WHERE gather = $1 ORDER BY number;
 
 SELECT player FROM gatherPlayer WHERE gather = $1;
-
-SELECT player, name, team, gather FROM keptPlayer WHERE gather = ANY($1::bigint[]) ORDER BY gather, place;
 
 SELECT player.id, name, team, gatherPlayer.id AS place
 FROM gatherPlayer JOIN player ON player.id = gatherPlayer.player WHERE gather = $1

@@ -85,7 +85,7 @@ struct StoredMatch: Sendable {
         if isEnded { match.close() }
     }
 
-    private static func goals(
+    static func goals(
         of gather: Int64, in db: PostgreSQLSession
     ) async throws -> (counted: [Goal], takenBack: [TakenBackGoal]) {
         let found = try await db.execute(

@@ -181,10 +181,12 @@ struct SQLiteMatchStore: MatchStore {
         }
     }
 
-    func history(of owner: UUID) async throws(ServiceError) -> [Gather.ID: KeptMatch] {
-        try await store.read(of: owner) { db in
+    func history(of gathers: [Gather]) async throws(ServiceError) -> [Gather.ID: KeptMatch] {
+        guard let owner = gathers.first?.ownerID else { return [:] }
+        let deadline = CallContext.current?.deadline
+        return try await store.read(of: owner) { db in
             guard let owner = try Caller(remoteOwner: owner, in: db) else { return [:] }
-            return try KeptLineups.history(of: owner, in: db)
+            return try KeptHistory.read(gathers, of: owner, before: deadline, in: db)
         }
     }
 

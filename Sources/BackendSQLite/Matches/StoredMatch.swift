@@ -88,7 +88,7 @@ struct StoredMatch {
         if isEnded { match.close() }
     }
 
-    private static func goals(
+    static func goals(
         of gather: Int64, in db: Database
     ) throws -> (counted: [Goal], takenBack: [TakenBackGoal]) {
         let statement = try db.cachedStatement(

@@ -68,11 +68,15 @@ public protocol MatchStore: Sendable {
     /// The gathers that were started with this token, by any user. The caller checks the owner.
     func gathers(startedWith token: String) async throws(ServiceError) -> [Gather.ID]
 
-    /// Stores the lineups of gathers that are over, for statistics. The names stay when a player is deleted.
+    /// Stores the lineups of gathers that are over, for statistics, with the last team of each player. The names stay when a player is
+    /// deleted.
+    /// - Parameter lineups: each with the teams from before or after the moves.
     func keep(_ lineups: [(Gather, [Participant])]) async throws(ServiceError)
 
-    /// What is stored of the gathers of this user. A gather about which nothing is stored is missing.
-    func history(of owner: UUID) async throws(ServiceError) -> [Gather.ID: KeptMatch]
+    /// What is stored of gathers that are over, for statistics. A gather about which nothing is stored is missing. The read ends with
+    /// `.unavailable` at the deadline of the request.
+    /// - Parameter gathers: gathers of one user, as the backend sent them, newest first.
+    func history(of gathers: [Gather]) async throws(ServiceError) -> [Gather.ID: KeptMatch]
 
     /// Deletes everything about a gather that the backend has deleted.
     /// - Parameter owner: if given, the gather is deleted only if it belongs to this user.
@@ -137,34 +141,18 @@ extension Gather {
 
 /// What a match store has of a match for statistics.
 public struct KeptMatch: Sendable, Hashable {
-    /// Nil until it was stored by ``MatchStore/keep(_:)``.
-    public var lineup: [Participant]?
-    /// The goals that count.
-    public var goals: [Goal]
-    public var moves: [RosterMove]
+    /// Each player with the last team. Nil until the lineup was stored by ``MatchStore/keep(_:)``.
+    public var lineup: [PlayedMatch.Appearance]?
+    /// The names of the players who are in no lineup of a newer match. A player can be in thousands of lineups.
+    public var names: [Player.ID: String]
+    /// The goals with a scorer, without goals above the score of the gather.
+    public var goals: [PlayedMatch.ScoredGoal]
 
-    public init(lineup: [Participant]? = nil, goals: [Goal] = [], moves: [RosterMove] = []) {
+    public init(
+        lineup: [PlayedMatch.Appearance]? = nil, names: [Player.ID: String] = [:], goals: [PlayedMatch.ScoredGoal] = []
+    ) {
         self.lineup = lineup
+        self.names = names
         self.goals = goals
-        self.moves = moves
-    }
-}
-
-/// The names of players in the lineups of an account. Names of one player with the same bytes share their memory, because a player can
-/// be in thousands of lineups.
-package struct SharedNames {
-    private var names: [Player.ID: String] = [:]
-
-    package init() {}
-
-    /// The entry. Its name shares the memory of the name in the last call with this player, if the names have the same bytes.
-    package mutating func shared(_ entry: Participant) -> Participant {
-        if let name = names[entry.id] {
-            // Participants are equal when their names have the same bytes. Comparing canonically equivalent strings takes long.
-            let shared = Participant(id: entry.id, name: name, team: entry.team)
-            if shared == entry { return shared }
-        }
-        names[entry.id] = entry.name
-        return entry
     }
 }

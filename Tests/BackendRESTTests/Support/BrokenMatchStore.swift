@@ -35,7 +35,7 @@ struct BrokenMatchStore: MatchStore {
     func remember(_ token: String, for gather: Gather) async throws(ServiceError) { throw .unavailable }
     func gathers(startedWith token: String) async throws(ServiceError) -> [Gather.ID] { [] }
     func keep(_ lineups: [(Gather, [Participant])]) async throws(ServiceError) { throw .unavailable }
-    func history(of owner: UUID) async throws(ServiceError) -> [Gather.ID: KeptMatch] { [:] }
+    func history(of gathers: [Gather]) async throws(ServiceError) -> [Gather.ID: KeptMatch] { [:] }
     func forget(_ gather: Gather.ID, of owner: UUID?) async throws(ServiceError) { try forget(gather) }
     func forgetOwner(_ owner: UUID) async throws(ServiceError) { try forget(owner) }
 }
