@@ -192,7 +192,7 @@ public final class InMemoryMatchStore: MatchStore {
             var history: [Gather.ID: KeptMatch] = [:]
             var named: Set<Player.ID> = []
             for gather in gathers {
-                guard let stored = kept[gather.id], stored.gather.ownerID == gather.ownerID else { continue }
+                guard let stored = kept[gather.id], stored.gather.ownerID == gathers.first?.ownerID else { continue }
                 let new = (stored.keptLineup ?? []).filter { named.insert($0.id).inserted }
                 history[gather.id] = KeptMatch(
                     lineup: stored.keptLineup?.map { .init(player: $0.id, team: $0.team) },

@@ -44,6 +44,38 @@ import TestServer
         }
     }
 
+    @Test("A lineup that was read for this page has the last teams")
+    func moves() async throws {
+        try await withRemote(configure: { $0.lineupLimit = .unreachable }, respond: Self.respond) { remote, _ in
+            let running = Gather(id: Self.gathers[0], ownerID: Canned.user)
+            for (player, section) in [(1, TeamSection.teamA), (1, .teamB), (9, .teamA), (9, .bench)] {
+                _ = try await remote.store.apply(.move(player, to: section), to: running, token: nil, at: .now)
+            }
+            let lineups = try await withinPage(of: .unreachable) {
+                try await remote.backend.season(as: Canned.token).read { season in
+                    var lineups: [Gather.ID: [PlayedMatch.Appearance]] = [:]
+                    try season.forEachMatch(of: nil, before: nil, limit: nil) { match in
+                        lineups[match.id] = match.lineup
+                        return true
+                    }
+                    return lineups
+                }
+            }
+            #expect(lineups[Self.gathers[0]] == [.init(player: 1, team: .teamB), .init(player: 9, team: .teamA)])
+            #expect(lineups[Self.gathers[1]] == [.init(player: 1, team: nil), .init(player: 9, team: nil)])
+        }
+    }
+
+    @Test("While lineups cannot be stored, they are not known, and the results are counted")
+    func brokenStore() async throws {
+        try await withRemote(store: BrokenMatchStore(), respond: Self.respond) { remote, _ in
+            let season = remote.backend.season(as: Canned.token)
+            let (unknown, tally) = try await season.read { (try $0.unknownLineups(), try $0.tally(of: nil, in: nil)) }
+            #expect(unknown == 40)
+            #expect(tally.matches == 39)
+        }
+    }
+
     @Test("A score that cannot be read stays in the history, and is not counted in any total")
     func unreadable() async throws {
         try await withRemote(respond: Self.respond) { remote, _ in
