@@ -2,7 +2,6 @@
 
 internal import BackendServices
 internal import BackendStorage
-internal import Dispatch
 internal import Entities
 internal import Foundation
 internal import GRDB
@@ -39,7 +38,6 @@ final class SQLiteStore: PasswordStore {
     /// Changes wait here and not in the queue of the connection that writes, because here the networks of clients take turns,
     /// and so do the sessions of a network: no session waits for the many changes of another session.
     let writes = KeyedSemaphore<CallOrigin>(concurrency: 1, waitingLimit: 1_024, waitingLimitPerKey: 512)
-    private let longReadQueue = DispatchQueue(label: "long reads", attributes: .concurrent)
     private let writeAheadLog: WriteAheadLog
     static let metrics = DatabaseMetrics(backend: "sqlite")
 
@@ -109,14 +107,16 @@ final class SQLiteStore: PasswordStore {
         try await Self.metrics.call("read") { () async throws(ServiceError) in
             try await longReads.wait(as: account, session: account.uuidString) { () async throws(ServiceError) in
                 try await serviceErrors {
-                    try await withCheckedThrowingContinuation { continuation in
-                        longReadQueue.async { [self] in
-                            continuation.resume(with: Result { try pool.read { try Self.measured(body, $0) } })
-                        }
-                    }
+                    try await withTaskExecutorPreference(WorkThreads.shared) { try longRead(body) }
                 }
             }
         }
+    }
+
+    /// Reads on the calling thread. In an asynchronous function, `pool.read` would be GRDB's asynchronous function, which changes the
+    /// thread twice more.
+    private func longRead<Value>(_ body: (Database) throws -> Value) throws -> Value {
+        try pool.read { try Self.measured(body, $0) }
     }
 
     private static func measured<Value>(_ body: (Database) throws -> Value, _ db: Database) throws -> Value {
@@ -210,14 +210,11 @@ final class SQLiteStore: PasswordStore {
         } catch {
             logger.warning("The write-ahead log was not written into the database.", metadata: ["error": "\(error)"])
         }
-        await withCheckedContinuation { continuation in
-            DispatchQueue.global().async { [self] in
-                do {
-                    try pool.close()
-                } catch {
-                    logger.warning("The database did not close.", metadata: ["error": "\(error)"])
-                }
-                continuation.resume()
+        await withTaskExecutorPreference(WorkThreads.shared) {
+            do {
+                try pool.close()
+            } catch {
+                logger.warning("The database did not close.", metadata: ["error": "\(error)"])
             }
         }
     }

@@ -1,14 +1,12 @@
 // Work that takes many milliseconds of processor time, such as reading the list of ten thousand matches.
 
-internal import Dispatch
-
 #if canImport(FoundationEssentials)
 internal import FoundationEssentials
 #else
 internal import Foundation
 #endif
 
-/// Runs long work on threads of its own. On an event loop it would delay all connections of the loop, and in Swift's
+/// Runs long work on ``WorkThreads``. On an event loop it would delay all connections of the loop, and in Swift's
 /// pool of threads it would delay other tasks, such as the starts of matches.
 ///
 /// Long work takes at most half of the processors, or the only processor. Networks of clients take turns, and sessions of the same
@@ -19,7 +17,6 @@ public enum LongWork {
         return KeyedSemaphore(
             concurrency: concurrency, concurrencyPerKey: concurrency, waitingLimit: 1_024, waitingLimitPerKey: 512)
     }()
-    private static let threads = LongWorkThreads()
 
     /// Waits for a turn and calls `work`, which must not call this function itself.
     /// - Parameter session: names the session or the account among those of its network; nil for the signed-in user.
@@ -29,18 +26,7 @@ public enum LongWork {
     ) async throws(ServiceError) -> Value {
         let network = CallContext.current.flatMap { $0.clientAddress.map { ClientNetwork(of: $0).site } }
         return try await turns.wait(as: network, session: session) { () async throws(ServiceError) in
-            try await withTaskExecutorPreference(threads) { () async throws(ServiceError) in try work() }
+            try await withTaskExecutorPreference(WorkThreads.shared) { () async throws(ServiceError) in try work() }
         }
-    }
-}
-
-/// A thread for each job that has a turn.
-private final class LongWorkThreads: TaskExecutor {
-    private let queue = DispatchQueue(label: "long work", attributes: .concurrent)
-
-    func enqueue(_ job: consuming ExecutorJob) {
-        let job = UnownedJob(job)
-        let executor = asUnownedTaskExecutor()
-        queue.async { job.runSynchronously(on: executor) }
     }
 }

@@ -4,8 +4,8 @@ internal import BackendServices
 internal import Foundation
 internal import Synchronization
 
-/// Runs jobs on threads of its own, a few at a time. Callers suspend until their job has ended. Dispatch queues are not used,
-/// because they share their threads with Swift's tasks, which would wait while hashes are computed.
+/// Runs jobs on threads of its own, a few at a time. Callers suspend until their job has ended. ``WorkThreads`` are not used,
+/// because the threads of hashes have a lower priority.
 ///
 /// - A waiting sign-in starts before a waiting registration. But when ``signInsPerRegistration`` jobs of the lane of sign-ins
 ///   have started while a registration waited, a registration starts next, so that a client with many sign-ins cannot keep
