@@ -100,6 +100,15 @@ struct PostgreSQLStore: PasswordStore {
         }
     }
 
+    /// Waits for a turn and calls `body` on ``WorkThreads``, because decoding the rows of a history takes tenths of a second.
+    func longRead<Value: Sendable>(
+        of account: UUID, _ body: () async throws(ServiceError) -> Value
+    ) async throws(ServiceError) -> Value {
+        try await longReads.wait(as: account, session: account.uuidString) { () async throws(ServiceError) in
+            try await withTaskExecutorPreference(WorkThreads.shared, operation: body)
+        }
+    }
+
     /// Finds the user of the token, with one statement.
     func caller(of token: AccessToken) async throws(ServiceError) -> Caller {
         let now = now

@@ -10,21 +10,17 @@ struct PostgreSQLSeasonService: SeasonService {
     let token: AccessToken
 
     /// The history is read as a whole, because the functions of a ``SeasonReader`` are synchronous and cannot wait for the
-    /// database server. It is cached for the revision of the account at which it was read. It is not read on an event loop, because
-    /// 10,000 matches take tenths of a second.
+    /// database server. It is cached for the revision of the account at which it was read.
     func read<Value: Sendable>(
         _ body: @escaping @Sendable (any SeasonReader) throws -> Value
     ) async throws(ServiceError) -> Value {
-        try await withTaskExecutorPreference(globalConcurrentExecutor) { () async throws(ServiceError) in
-            try await SeasonSnapshot.call(body, with: try await snapshot())
-        }
+        try await SeasonSnapshot.call(body, with: try await snapshot())
     }
 
     private func snapshot() async throws(ServiceError) -> SeasonSnapshot {
         let caller = try await store.caller(of: token)
         if let kept = store.histories.value(for: caller.id, at: caller.revision) { return kept }
-        let name = caller.id.uuidString
-        return try await store.longReads.wait(as: caller.id, session: name) { () async throws(ServiceError) in
+        return try await store.longRead(of: caller.id) { () async throws(ServiceError) in
             // Another request of the account may have read the history meanwhile.
             if let kept = store.histories.value(for: caller.id, at: caller.revision) { return kept }
             return try await store.read(as: token) { db, caller in
