@@ -3,6 +3,7 @@
 import Foundation
 import NIOCore
 import NIOPosix
+import Synchronization
 import TestGate
 import Testing
 import TestBrowser
@@ -97,6 +98,29 @@ struct LogOutputTests {
         let number = Self.texts.count - kept.count
         let notice = format == .text ? " warning gather: lines=\(number) [gather] " : #""lines":"\#(number)""#
         #expect(after.first?.contains(notice) == true, "\(after)")
+    }
+
+    @Test("Texts wait for a slow reader for a limited time in all, and are then skipped")
+    func slowReader() {
+        let pipe = Pipe()
+        let (reader, writer) = (pipe.fileHandleForReading.fileDescriptor, pipe.fileHandleForWriting.fileDescriptor)
+        let text = [UInt8](repeating: UInt8(ascii: "x"), count: 4096)
+        let time = Mutex((now: ContinuousClock.now, count: 0))
+        // The stream asks for the time before and after it waits. Meanwhile 100 ms pass, in which the reader takes two texts.
+        let stream = StandardStream(writer, patience: .milliseconds(250)) {
+            var buffer = text
+            _ = read(reader, &buffer, buffer.count)
+            return time.withLock { time in
+                time = (time.now + .milliseconds(100), time.count + 1)
+                return time.now
+            }
+        }
+        for _ in 1...2 {
+            #expect((1...100).contains { _ in stream.write(text) == 0 })
+            // Three texts have waited, and the next one was skipped.
+            #expect(time.withLock { $0.count } == 8)
+            time.withLock { $0 = ($0.now + StandardStream.period, 0) }
+        }
     }
 
     @Test("Writing to a terminal that nobody reads does not wait for a reader")

@@ -5,7 +5,8 @@ import Synchronization
 
 /// Writes without a buffer. A text of up to 4 KiB is written by one call of `write(2)`, so that it does not mix with the output of
 /// other processes in a pipe (`PIPE_BUF`). Output that cannot be written is skipped: the pipe is closed, the disk is full, or
-/// nobody reads from the pipe or the terminal. A thread, such as that of an event loop, waits for a reader only for a moment.
+/// nobody reads from the pipe or the terminal. Threads, such as those of event loops, wait for a reader only for moments, which are
+/// limited in all: a reader that is always slow would otherwise slow down all threads that write.
 final class StandardStream: TextOutputStream, Sendable {
     static let output = StandardStream(STDOUT_FILENO)
     static let error = StandardStream(STDERR_FILENO)
@@ -13,21 +14,27 @@ final class StandardStream: TextOutputStream, Sendable {
     private struct State {
         /// Whether the last text was written only in part. The next text then starts on a new line.
         var isCutOff = false
-        /// No text waits for the reader before this instant; nil when no text was skipped yet.
-        var nextWait: ContinuousClock.Instant?
+        /// How long texts may still wait for the reader before `renewal`.
+        var patience = Duration.zero
+        /// When texts may wait for the whole time again; nil when no text has waited yet.
+        var renewal: ContinuousClock.Instant?
     }
 
     private let descriptor: Int32
     private let patience: Duration
+    private let now: @Sendable () -> ContinuousClock.Instant
     private let state = Mutex(State())
     /// The maximum number of bytes of one `write(2)`. A pipe that is writable takes them without waiting.
     static let pipeLimit = 4096
-    /// After a text was skipped, no text waits until this time has passed without a skipped text. Otherwise a reader that reads
-    /// little now and then would stop the process most of the time.
-    private static let pause = Duration.seconds(10)
+    /// The time in which texts wait for `patience` in all. After a text was skipped, no text waits until this time has passed without
+    /// a skipped text.
+    static let period = Duration.seconds(10)
 
-    /// - Parameter patience: how long a text waits until the descriptor is writable.
-    init(_ descriptor: Int32, patience: Duration = .milliseconds(250)) {
+    /// - Parameter patience: how long texts wait in all, in each ``period``, until the descriptor is writable.
+    init(
+        _ descriptor: Int32, patience: Duration = .milliseconds(250),
+        now: @escaping @Sendable () -> ContinuousClock.Instant = { .now }
+    ) {
         // A terminal can be writable, but have space for a part of a text only. `write(2)` waits until the rest is read, unless the
         // descriptor is non-blocking. One that is opened here does not change those of other programs at the terminal.
         let terminal =
@@ -35,6 +42,7 @@ final class StandardStream: TextOutputStream, Sendable {
             ? open("/dev/fd/\(descriptor)", O_WRONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC) : -1
         self.descriptor = terminal >= 0 ? terminal : descriptor
         self.patience = patience
+        self.now = now
     }
 
     func write(_ text: String) {
@@ -68,9 +76,18 @@ final class StandardStream: TextOutputStream, Sendable {
     /// Whether `write(2)` does not wait.
     private func isWritable(_ state: inout State) -> Bool {
         if isWritable(within: .zero) { return true }
-        if state.nextWait.map({ $0 <= .now }) ?? true, isWritable(within: patience) { return true }
-        state.nextWait = .now + Self.pause
-        return false
+        let start = now()
+        if state.renewal.map({ $0 <= start }) ?? true {
+            (state.patience, state.renewal) = (patience, start + Self.period)
+        }
+        let isInTime = state.patience > .zero && isWritable(within: state.patience)
+        let end = now()
+        if isInTime {
+            state.patience -= end - start
+        } else {
+            (state.patience, state.renewal) = (.zero, end + Self.period)
+        }
+        return isInTime
     }
 
     /// True also for a descriptor with an error, such as a closed pipe: `write(2)` then fails without waiting.
