@@ -27,6 +27,10 @@ struct ListenerCountsTests {
         Stream(try counts.enter(.session(session), from: address))
     }
 
+    private func key(_ number: Int) throws -> SpectatorKey {
+        try #require(SpectatorKey(String(repeating: "A", count: 20) + "\(number)A"))
+    }
+
     @Test("The network with the most streams gives places to networks that have at least two streams fewer")
     func networks() throws {
         let crowd = try (0..<3).map { _ in try enter("10.0.0.1") }
@@ -74,6 +78,45 @@ struct ListenerCountsTests {
         // The session already has the most streams that it may have, whichever network a new one comes from.
         #expect(throws: ListenerCounts.Excess.own) { try enter("10.0.0.3") }
         #expect(!(first + [second]).contains { $0.isLost })
+    }
+
+    @Test("At the limit of a link, the network with the most streams of the link gives places to networks with fewer")
+    func link() throws {
+        let counts = ListenerCounts(limits: ListenerLimits(all: 10, perLink: 4))
+        let (link, other) = (try key(1), try key(2))
+        let enter = { (key: SpectatorKey, address: String) in Stream(try counts.enter(.link(key), from: address)) }
+        let crowd = try (0..<4).map { _ in try enter(link, "10.0.0.1") }
+        // Streams of other links do not count: with these, the newcomer's network has the most streams on the server.
+        let elsewhere = try (0..<4).map { _ in try enter(other, "10.0.0.2") }
+        #expect(throws: ListenerCounts.Excess.own) { try enter(link, "10.0.0.1") }
+        var newcomers = [try enter(link, "10.0.0.2")]
+        #expect(crowd.map(\.isLost) == [false, false, false, true])
+        newcomers.append(try enter(link, "2001:db8:1:1::1"))
+        #expect(crowd.map(\.isLost) == [false, false, true, true])
+        // The networks have two, one and one streams of the link.
+        for address in ["10.0.0.1", "10.0.0.2", "2001:db8:1:2::1"] {
+            #expect(throws: ListenerCounts.Excess.own) { try enter(link, address) }
+        }
+        #expect(!(elsewhere + newcomers).contains { $0.isLost })
+        // Places that were lost or are free again count neither for the link nor for the server.
+        newcomers = []
+        newcomers = try (0..<2).map { _ in try enter(link, "10.0.0.3") }
+        #expect(throws: ListenerCounts.Excess.own) { try enter(link, "10.0.0.3") }
+        #expect(!(crowd.prefix(2) + newcomers).contains { $0.isLost })
+    }
+
+    @Test("When a link and the server are full, a stream of the link gives its place, and no second stream ends")
+    func both() throws {
+        let counts = ListenerCounts(limits: ListenerLimits(all: 7, perLink: 3))
+        let key = try key(1)
+        let crowd = try (0..<3).map { _ in Stream(try counts.enter(.link(key), from: "10.0.0.1")) }
+        let largest = try (0..<4).map { _ in Stream(try counts.enter(.session("a"), from: "10.0.0.2")) }
+        let newcomer = Stream(try counts.enter(.link(key), from: "10.0.0.3"))
+        #expect(crowd.map(\.isLost) == [false, false, true])
+        #expect(!(largest + [newcomer]).contains { $0.isLost })
+        // The server would give a place of its largest network away, but the link has none for this network.
+        #expect(throws: ListenerCounts.Excess.own) { try counts.enter(.link(key), from: "10.0.0.1") }
+        #expect(!(largest + [newcomer]).contains { $0.isLost })
     }
 
     @Test("A stream that has lost its place no longer counts, and its end frees no other place")

@@ -26,8 +26,9 @@ public struct ListenerLimits: Sendable {
     }
 }
 
-/// Counts the open streams. When all places are taken, a new stream from a network with few streams gets the place of a stream from
-/// a network with many, see ``ListenerGroup/displaced(by:)``. So the clients of one network cannot keep others out.
+/// Counts the open streams. When all places of the server or of a link are taken, a new stream from a network with few streams there
+/// gets the place of a stream from a network with many, see ``ListenerGroup/displaced(by:)``. So the clients of one network cannot
+/// keep others out. The limits of a session and of an address need no such rule, because these streams belong to one client.
 final class ListenerCounts: Sendable {
     /// What a stream is counted for, in addition to the client's address.
     enum Subject: Sendable, Hashable {
@@ -54,14 +55,15 @@ final class ListenerCounts: Sendable {
 
     private struct State {
         var all = ListenerGroup()
-        var bySubject: [Subject: Int] = [:]
+        /// The streams of each session or link, grouped by networks alone.
+        var bySubject: [Subject: ListenerGroup] = [:]
         /// The number of the newest stream. Streams are numbered from 1.
         var last = 0
 
         mutating func add(_ loss: PlaceLoss, for subject: Subject, at path: [ListenerGroup.Name]) -> Int {
             last += 1
             all.add(loss, as: last, at: path[...])
-            bySubject[subject, default: 0] += 1
+            bySubject[subject, default: ListenerGroup()].add(loss, as: last, at: path.dropLast())
             return last
         }
 
@@ -69,10 +71,20 @@ final class ListenerCounts: Sendable {
         mutating func remove(_ stream: Int, at path: [ListenerGroup.Name]) -> PlaceLoss? {
             guard let loss = all.remove(stream, at: path[...]) else { return nil }
             if case .subject(let subject) = path.last {
-                let count = bySubject[subject, default: 1] - 1
-                bySubject[subject] = count > 0 ? count : nil
+                _ = bySubject[subject]?.remove(stream, at: path.dropLast())
+                if bySubject[subject]?.count == 0 { bySubject[subject] = nil }
             }
             return loss
+        }
+
+        /// The stream of the same link that gives its place to a new one when the link has no other place.
+        /// - Parameter path: the path of the new stream.
+        /// - Returns: nil for a session.
+        func displaced(
+            from subject: Subject, by path: [ListenerGroup.Name]
+        ) -> (stream: Int, path: [ListenerGroup.Name])? {
+            guard case .link = subject else { return nil }
+            return bySubject[subject]?.displaced(by: path.dropLast()).map { ($0.stream, $0.path + [.subject(subject)]) }
         }
     }
 
@@ -98,12 +110,15 @@ final class ListenerCounts: Sendable {
             let isFull = state.all.count >= limits.all
             let displaced = isFull ? state.all.displaced(by: path[...]) : nil
             guard !isFull || displaced != nil else { throw .all }
-            guard state.bySubject[subject, default: 0] < limit,
+            let isOwnFull = (state.bySubject[subject]?.count ?? 0) >= limit
+            let ownDisplaced = isOwnFull ? state.displaced(from: subject, by: path) : nil
+            guard !isOwnFull || ownDisplaced != nil,
                 networks.indices.allSatisfy({
                     state.all.count(at: path[...$0]) < networks[$0].factor * limits.perAddress
                 })
             else { throw .own }
-            let lost = displaced.flatMap { state.remove($0.stream, at: $0.path) }
+            // One place is enough. A stream of the link makes room for both limits.
+            let lost = (ownDisplaced ?? displaced).flatMap { state.remove($0.stream, at: $0.path) }
             return (state.add(loss, for: subject, at: path), lost)
         }
         lost?.happen()
