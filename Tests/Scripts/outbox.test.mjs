@@ -163,6 +163,25 @@ test("taps of another account are neither sent nor shown, and are sent when thei
   assert.deepEqual(outbox.pages(), []);
 });
 
+test("taps with an earlier name of the account belong to it, and new taps have its first name", async () => {
+  const { outbox, sent, state } = makeOutbox();
+  outbox.add(PAGE, "/score", GOAL);
+  outbox.add("/gathers/2", "/score", GOAL);
+  state.owner = "new-zoe zoe";
+  outbox.add(PAGE, "/score", { team: "teamB", change: "1" });
+  assert.deepEqual(outbox.all(PAGE).map(({ owner }) => owner), ["zoe", "new-zoe"]);
+  // Several servers replace the secret one after another, so the names can change their order.
+  state.owner = "zoe new-zoe";
+  assert.equal(outbox.all(PAGE).length, 2);
+  await sendAll(outbox);
+  assert.deepEqual(sent.map(({ fields }) => fields.team), ["teamA", "teamB"]);
+  state.owner = "new-max max";
+  outbox.clear();
+  assert.deepEqual(outbox.pages(), ["/gathers/2"]);
+  outbox.clear("new-zoe zoe");
+  assert.deepEqual(outbox.pages(), []);
+});
+
 test("taps of an earlier version, which have no account, are sent by the account that is signed in", async () => {
   const old = { action: "/score", fields: { ...GOAL, token: "t" }, at: 1_750_000_000_000 };
   const { outbox, sent } = makeOutbox([], { [`taps ${PAGE}`]: JSON.stringify([old]) });

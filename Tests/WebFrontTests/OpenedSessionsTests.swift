@@ -11,10 +11,12 @@ struct OpenedSessionsTests {
     private let seal = Seal(secret: Data(repeating: 7, count: 32))
     private let end = Date(timeIntervalSince1970: 1_000_000)
 
+    /// The cookie of a session of an account; both have this number.
     private func cookie(of number: Int) throws -> String {
+        let user = try #require(UUID(uuidString: "00000000-0000-0000-0000-00000000000\(number)"))
         let session = Session(
             signedIn: SignedIn(
-                token: AccessToken(value: "token-\(number)"), userID: UUID(), username: "zoe", expiresAt: end),
+                token: AccessToken(value: "token-\(number)"), userID: user, username: "zoe", expiresAt: end),
             id: "session-\(number)", isRemembered: true)
         return try seal.seal(bytes: #require(session.bytes), for: .session)
     }
@@ -41,6 +43,22 @@ struct OpenedSessionsTests {
                 #expect(opened.tag == SessionTag(seal: seal).value(of: opened.session))
             }
         }
+    }
+
+    @Test("An account has a name with each secret, in the order of the secrets, and shares none with another account")
+    func names() throws {
+        let (one, two) = (Data(repeating: 7, count: 32), Data(repeating: 8, count: 32))
+        func names(_ cookie: String, _ secrets: Data...) throws -> [Substring] {
+            let sessions = OpenedSessions(seal: Seal(secret: secrets[0], older: Array(secrets.dropFirst())))
+            return try #require(sessions.session(of: cookie, at: end - 1)).accountNames.split(separator: " ")
+        }
+        // Taps in browsers have this name, also those that were stored before an upgrade.
+        let name = try #require(names(cookie(of: 1), one).first)
+        #expect(name == "wkdSvJiV2VBaTatTZtIiIg")
+        let replaced = try names(cookie(of: 1), two, one)
+        #expect(replaced.count == 2 && replaced[1] == name && replaced[0] != name)
+        #expect(try names(cookie(of: 1), one, two) == replaced.reversed())
+        #expect(try Set(names(cookie(of: 2), two, one)).isDisjoint(with: replaced))
     }
 
     @Test("A cookie of another site or purpose has no session")

@@ -11,7 +11,7 @@ export class AccountDeletion {
 
   /**
    * Notes that the form is sent.
-   * @param {string | null} account identifies the account
+   * @param {string | null} account the names of the account
    */
   send(account) {
     this.store.set(KEY_OF_DELETION, account ?? "");

@@ -8,8 +8,8 @@ import { isFailure, pageAccount, postForm } from "./requests.js";
 
 /**
  * One tap. A tap that counts a goal has the field `team`, and a tap that takes back a goal has the field `goal`. `at`: the time of day
- * of the tap, in milliseconds. `owner`: the account; taps of earlier versions have none, and belong to the account that is signed in.
- * `isTried`: the server may have the tap. `undo`: the goal was cancelled, and this address takes it back once it is counted.
+ * of the tap, in milliseconds. `owner`: a name of the account; taps of earlier versions have none, and belong to the account that is
+ * signed in. `isTried`: the server may have the tap. `undo`: the goal was cancelled; this address takes it back once it is counted.
  * @typedef {{
  *   action: string, fields: Record<string, string>, at: number, owner?: string, isTried?: boolean, undo?: string,
  * }} Tap
@@ -86,7 +86,8 @@ export class Outbox {
    * @param {Record<string, string>} fields
    */
   add(page, action, fields) {
-    const tap = { action, fields: { ...fields, token: makeToken() }, at: this.now(), owner: this.owner() ?? undefined };
+    const [owner] = namesIn(this.owner());
+    const tap = { action, fields: { ...fields, token: makeToken() }, at: this.now(), owner };
     this.write(page, [...this.all(page), tap]);
   }
 
@@ -154,11 +155,17 @@ export class Outbox {
 }
 
 /**
+ * The names of an account. The server gives it another first name when its secret is replaced, and keeps the earlier names.
+ * @param {string | null} owner the names, separated by spaces; null when signed out
+ */
+const namesIn = (owner) => owner?.split(" ") ?? [];
+
+/**
  * Whether a tap belongs to an account.
- * @param {string | null} owner null when signed out
+ * @param {string | null} owner
  * @param {Tap} tap
  */
-const isOf = (owner, tap) => tap.owner === undefined || tap.owner === owner;
+const isOf = (owner, tap) => tap.owner === undefined || namesIn(owner).includes(tap.owner);
 
 /**
  * @param {Tap} tap

@@ -24,7 +24,10 @@ export const formToken = () => /** @type {HTMLInputElement | null} */ (find("[na
 /** The `Page-Reader` of the page: identifies the session, or says that there is none. Pages for spectators have no such value. */
 export const pageReader = () => find("meta[name=page-reader]")?.getAttribute("content");
 
-/** Identifies the account of the page, in all its sessions; null when signed out, and on pages for spectators. */
+/**
+ * The names of the account of the page, in all its sessions, separated by spaces. The first one is for new taps. Null when signed out,
+ * and on pages for spectators.
+ */
 export const pageAccount = () => find("meta[name=page-account]")?.getAttribute("content") ?? null;
 
 /**

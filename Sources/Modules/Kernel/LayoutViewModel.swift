@@ -128,7 +128,7 @@ extension LayoutViewModel {
         let manifest: SiteRoute
         let touchIcon: AssetURL
         let sessionTag: String?
-        let accountTag: String?
+        let accountNames: String?
 
         /// - Parameters:
         ///   - language: the language of the page, a BCP 47 tag.
@@ -136,22 +136,23 @@ extension LayoutViewModel {
         ///   - sessionTag: the value of the header `Page-Reader`, which identifies the session. When the browser shows a page
         ///     from its back/forward cache, a script compares this value with that of a new response. The script loads the page
         ///     again when they differ, and when it gets no successful response. Nil for pages for spectators.
-        ///   - accountTag: identifies the account. The script sends stored taps only from pages of the account that made them. Nil
-        ///     when signed out, and for pages for spectators.
+        ///   - accountNames: identify the account, separated by spaces. The script stores taps with the first name, and sends
+        ///     stored taps only from pages of the account that made them, with any of its names. Nil when signed out, and for
+        ///     pages for spectators.
         public init(
-            language: String, touchIcon: AssetURL, sessionTag: String? = nil, accountTag: String? = nil
+            language: String, touchIcon: AssetURL, sessionTag: String? = nil, accountNames: String? = nil
         ) {
             manifest = .manifest.localized(in: language)
             self.touchIcon = touchIcon
             self.sessionTag = sessionTag
-            self.accountTag = accountTag
+            self.accountNames = accountNames
         }
 
         public static let fields: [TemplateField<Self>] = [
             .url("manifest", \.manifest),
             .url("touchIcon", \.touchIcon),
             .text("sessionTag", \.sessionTag),
-            .text("accountTag", \.accountTag),
+            .text("accountNames", \.accountNames),
             .message("offlineToday", .layoutOfflineToday),
             .message("offlineEarlier", .layoutOfflineEarlier),
         ]

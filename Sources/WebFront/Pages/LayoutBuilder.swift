@@ -63,7 +63,7 @@ struct LayoutBuilder: Sendable {
             installation: LayoutViewModel.Installation(
                 language: state.language, touchIcon: state.sources.files.appIcons.touch,
                 sessionTag: isForViewer ? state.sessionTag : nil,
-                accountTag: isForViewer ? state.accountTag : nil),
+                accountNames: isForViewer ? state.accountNames : nil),
             problem: state.sources.problem
         )
     }

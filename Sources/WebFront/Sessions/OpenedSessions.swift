@@ -6,12 +6,12 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// A session, with what its pages contain: the form token, the tag in the header `Page-Reader`, and the name of the account.
+/// A session, with what its pages contain: the form token, the tag in the header `Page-Reader`, and the names of the account.
 struct OpenedSession: Sendable {
     let session: Session
     let formToken: String
     let tag: String
-    let accountTag: String
+    let accountNames: String
 }
 
 /// Opens session cookies: decrypts and checks them. A browser sends the same cookie with each request, and opening it and computing
@@ -44,6 +44,6 @@ final class OpenedSessions: Sendable {
         guard let session = seal.bytes(of: cookie, for: .session).flatMap(Session.init(bytes:)) else { return nil }
         return OpenedSession(
             session: session, formToken: formTokens.token(for: session.id), tag: tag.value(of: session),
-            accountTag: tag.account(of: session))
+            accountNames: tag.accountNames(of: session))
     }
 }

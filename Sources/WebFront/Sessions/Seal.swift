@@ -78,6 +78,14 @@ public struct Seal: Sendable {
         return Base64URL.encode(code.finalize())
     }
 
+    /// The codes for `text` with all secrets. The first one is that of ``code(for:purpose:)``.
+    func allCodes(for text: String, purpose: Purpose) -> [String] {
+        let others = older.compactMap { $0[purpose] }.map { key in
+            Base64URL.encode(HMAC<SHA256>.authenticationCode(for: Array(text.utf8), using: key))
+        }
+        return [code(for: text, purpose: purpose)] + others
+    }
+
     /// Whether `code` is the code for `text` with one of the secrets. Compares in constant time.
     func isCode(_ code: String, for text: String, purpose: Purpose) -> Bool {
         guard let bytes = Base64URL.decode(code) else { return false }

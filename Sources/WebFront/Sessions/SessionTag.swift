@@ -23,9 +23,11 @@ struct SessionTag: Sendable {
         return (session.isRemembered ? "remembered-" : "passing-") + code
     }
 
-    /// The name of the account, which is the same for all its sessions. The script stores it with taps that could not be sent, so that
-    /// only pages of this account send them.
-    func account(of session: Session) -> String {
-        String(seal.code(for: session.signedIn.userID.uuidString, purpose: .accountTag).prefix(22))
+    /// The names of the account, which are the same for all its sessions, separated by spaces: one with each of the server's
+    /// secrets, the one with the secret that seals first. The script stores the first name with taps that could not be sent, and
+    /// only pages of the account send them. The other names are those of taps that were stored before the secret was replaced.
+    func accountNames(of session: Session) -> String {
+        seal.allCodes(for: session.signedIn.userID.uuidString, purpose: .accountTag).map { $0.prefix(22) }
+            .joined(separator: " ")
     }
 }

@@ -89,8 +89,8 @@ final class RequestState: Sendable {
     var session: Session? { opened?.session }
     /// The value of the header `Page-Reader`.
     var sessionTag: String { opened?.tag ?? SessionTag.nobody }
-    /// See ``SessionTag/account(of:)``; nil when signed out.
-    var accountTag: String? { opened?.accountTag }
+    /// See ``SessionTag/accountNames(of:)``; nil when signed out.
+    var accountNames: String? { opened?.accountNames }
 }
 
 extension RequestState {
