@@ -13,8 +13,8 @@ import Foundation
 /// of a second.
 struct KnownRatings: Sendable {
     private struct Known: Sendable {
-        /// The strengths by skill with which the ratings start. The roster is read before the matches, so the roster may be
-        /// older than the revision. Therefore the ratings are used only for a roster with the same strengths.
+        /// The ``Player/strength`` of each player, with which the ratings start. The roster is read before the matches, so the
+        /// roster may be older than the revision. Therefore the ratings are used only for a roster with the same strengths.
         let strengths: [Player.ID: Int]
         let ratings: PlayerRatings
     }

@@ -40,7 +40,7 @@ package struct GatherPresenter {
     func parts(of response: GatherResponse, after before: GatherResponse? = nil) -> GatherPartsViewModel {
         let all = allParts(of: response)
         guard let before else { return all }
-        // Names are compared as part of the squads, byte by byte. After that the names in the sheets are the same.
+        // Names are compared as part of the squads, byte by byte. When the squads are the same, so are the names in the sheets.
         let hasSameSquads = before.watched.squads == response.watched.squads
         return GatherPartsViewModel(
             match: all.match,
