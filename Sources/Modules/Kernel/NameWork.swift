@@ -8,7 +8,8 @@ enum NameWork {
     /// The size of names up to which work on them takes at most about two milliseconds, see ``size(of:)``.
     private static let short = 8 * 1024
 
-    /// Calls `body` as ``LongWork`` when the names are long. Otherwise calls it at once, because a turn can take longer than the work.
+    /// Calls `body` as ``LongWork`` when the names are long. Otherwise calls it at once, because waiting for a turn can take longer
+    /// than the work.
     /// - Throws: `.unavailable` when long work gets no turn before the deadline of the request.
     static func run<Value: Sendable>(
         on names: some Sequence<String>, _ body: () -> Value
@@ -23,7 +24,7 @@ enum NameWork {
     }
 
     /// Bytes outside of ASCII weigh more, because Unicode can decompose their characters: `ế` into three characters, and U+FDFA, which
-    /// begins with the byte EF as all characters from U+F000, into eighteen.
+    /// begins with the byte EF as all characters from U+F000 to U+FFFF do, into eighteen.
     private static func weight(of byte: UInt8) -> Int {
         switch byte {
         case ..<0x80: 1

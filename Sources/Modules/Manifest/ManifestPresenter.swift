@@ -1,4 +1,4 @@
-// The content of the web app manifest. Its texts are not localized yet.
+// The content of the web app manifest. Its texts are resources, which the web front looks up.
 
 import Localization
 

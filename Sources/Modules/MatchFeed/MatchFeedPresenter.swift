@@ -21,7 +21,7 @@ struct MatchFeedPresenter {
 
     /// - Parameters:
     ///   - seen: the last snapshot sent to the listener; nil before the first event.
-    ///   - isUnchanged: whether the match of `seen` is the same.
+    ///   - isUnchanged: whether the match is the same as in `seen`.
     ///   - lastEventID: the id of the last event that the listener received before it reconnected; used for the first event only.
     func news(
         in snapshot: MatchSnapshot, at instant: Date, after seen: MatchSnapshot?, isUnchanged: Bool,

@@ -184,7 +184,8 @@ final class MatchFeeds: Sendable {
         }
     }
 
-    /// The turn and its pause, which lasts until a signal comes or `duration` has passed, but at least `minimum`.
+    /// The turn and its pause, which lasts until a signal comes or `duration` has passed. A signal does not end the pause before
+    /// `minimum` has passed.
     private func pausing(
         for duration: Duration, or changes: AsyncStream<Void>, after minimum: Duration? = nil,
         with watched: WatchedMatch?
@@ -221,7 +222,7 @@ final class MatchFeeds: Sendable {
     ///   ended.
     @discardableResult
     private func publish(_ news: News, of access: MatchAccess, as id: Int) -> Int {
-        // Only the task of the feed publishes, so the latest publication is the same when it is replaced.
+        // Only the task of the feed publishes, so this is still the latest publication when it is replaced below.
         let latest = state.withLock { $0.feeds[access]?.latest }
         let repeated = latest?.news == news ? latest : nil
         let (publication, listeners, audience) = state.withLock {
