@@ -11,7 +11,7 @@ enum PlayerImportResponse: Sendable, Equatable {
 package struct PlayerImportForm: Sendable, Equatable {
     let list: PastedRoster
     /// Nil when the page was opened, when the form has expired, when the text is blank or has too many lines, and when the
-    /// roster could not be read.
+    /// list could not be read or could not be compared with the roster.
     let preview: Preview?
     let problem: Problem?
 
