@@ -110,7 +110,7 @@ extension ConfirmPlayersInteractorTests {
         #expect(try await arranged(.balance, [1, 2, 3, 4])?.reason == bySkill)
     }
 
-    @Test("the matches are read again only when the revision of the account or the roster has changed")
+    @Test("the matches are read again only when the roster or the revision of the account has changed")
     func readings() async throws {
         let gather = try await site.gathers.start(Lineup(teamA: [1, 2], teamB: [3, 4]))
         try await site.gathers.end(gather, with: MatchResult(Score(teamA: 5, teamB: 0)!))

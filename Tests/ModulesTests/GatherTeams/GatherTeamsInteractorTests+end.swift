@@ -41,7 +41,7 @@ extension GatherTeamsInteractorTests {
         #expect(try await interactor.move(event(.init(player: bo, from: .teamB, to: .teamA))) == .over)
     }
 
-    @Test("when another phone leaves a team with its last player meanwhile, this player is not moved")
+    @Test("when a move by another phone meanwhile leaves one player in a team, this player is not moved")
     func lastPlayerMeanwhile() async throws {
         let backend = site.backend, token = site.token, match = match, now = site.clock.now(), cy = cy
         backend.intercept { call throws(ServiceError) in

@@ -54,7 +54,7 @@ struct NameWorkTests {
         }
     }
 
-    @Test("A title of a pasted column that is longer than a label is not looked up")
+    @Test("A very long title of a pasted column is not looked up")
     func longTitle() throws {
         let viewer = try Viewer("en", hasOwnTimeZone: true)
         let title = String(repeating: "\u{FDFA}", count: 20_000)

@@ -26,7 +26,7 @@ import Testing
         return (fragment.subject, Array((view.squads?.teams.first?.players.first?.name ?? "").utf8), view.sheet != nil)
     }
 
-    @Test("A name that is replaced by a canonically equivalent one is sent, and later events have the clock only")
+    @Test("A new name that is canonically equivalent to the old one is sent, and later events have the clock only")
     func equivalentNames() async throws {
         let player = try #require(try await live.site.matches.watched(live.match).lineup.first).id
         try await rename(player, to: "Zo\u{EB}")
@@ -45,7 +45,7 @@ import Testing
         }
     }
 
-    @Test("Readings that find the same match are one publication, so a later listener can share an event")
+    @Test("Readings that find the match unchanged are one publication, so a later listener can share an event")
     func publications() async throws {
         var first = try #require(await live.listen()).makeAsyncIterator()
         let before = try #require(content(of: await first.next()))

@@ -96,7 +96,7 @@ import Testing
         #expect(await listeners[1].next()?.summary.hasPrefix("match 3") == true)
     }
 
-    @Test("For the length of the pause, the listeners of all sessions and links of an owner are counted together")
+    @Test("The length of the pause depends on the listeners of all sessions and links of an owner together")
     func crowdOfSeveralFeeds() async throws {
         let key = try #require(SpectatorKey("abcdefghijklmnopqrstuv"))
         try await live.change(.share(key))

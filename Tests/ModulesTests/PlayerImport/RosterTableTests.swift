@@ -84,7 +84,7 @@ import Testing
             ])
     }
 
-    @Test func aLineWithoutTheColumnOfNamesHasNone() throws {
+    @Test func aLineThatEndsBeforeTheColumnOfNamesHasABlankName() throws {
         let table = try #require(try table("age,name\n12"))
         #expect(table.problems == [RosterProblem(line: 2, .rule(.blank(.name)))])
     }

@@ -75,7 +75,7 @@ import Testing
         #expect(log.calls == [.players])
     }
 
-    @Test("when past matches cannot be read, only the preset of the last match fails, or all if the session is over")
+    @Test("when the history cannot be read, only the last match's preset fails, or every page if the session is over")
     func withoutHistory() async throws {
         try await site.addPlayers("Bo", "Ana")
         site.fail(.history, with: .unavailable)

@@ -72,7 +72,7 @@ import Testing
     }
 
     @Test(
-        "the form shows an error of the registration; after a failed sign-in it says that an account may have been made",
+        "an error of registration is shown; after a failed sign-in the form says that an account may have been made",
         arguments: ServiceError.all)
     func failures(_ error: ServiceError) async {
         let event = event("Bo")

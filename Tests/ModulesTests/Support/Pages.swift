@@ -21,7 +21,7 @@ struct RenderedPage {
 struct Pages {
     /// A failure when a template or the catalog is invalid; then every test that uses the pages fails.
     static let shared = Result { try Pages() }
-    /// The names of positions and skills in the project's catalog.
+    /// The words for fields, positions and skills in the project's catalog.
     static let words = Result { PlayerWords(try shared.get().catalog) }
 
     let catalog: LocalizedCatalog
