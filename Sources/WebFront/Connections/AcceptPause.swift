@@ -65,8 +65,8 @@ final class AcceptPause: ChannelInboundHandler {
         context.fireChannelRead(data)
     }
 
-    /// The errors that may not occur again once other connections are closed. Other errors need no pause: after `ECONNABORTED` the
-    /// next connection can be accepted immediately.
+    /// The errors that may end when other connections are closed. Other errors need no pause: after `ECONNABORTED` the next connection
+    /// can be accepted immediately.
     private static let passing: Set<CInt> = [EMFILE, ENFILE, ENOBUFS, ENOMEM]
 
     /// Sets `autoRead`, because a channel whose `read` events are only held back stays registered for new connections, which

@@ -24,7 +24,7 @@ struct UnfinishedRequests {
         let share =
             share
             ?? HeldBytes.Share { [logger] in
-                logger.warning("connection closed: it holds most of the bytes of unfinished requests")
+                logger.warning("connection closed: it holds the most bytes of unfinished requests")
                 channel.close(mode: .all, promise: nil)
             }
         self.share = share

@@ -20,7 +20,7 @@ final class UnreadResponses {
         let share =
             share
             ?? HeldBytes.Share { [logger] in
-                logger.warning("connection closed: it holds most of the bytes that are not read")
+                logger.warning("connection closed: it holds the most bytes that are not read")
                 channel.close(mode: .all, promise: nil)
             }
         self.share = share

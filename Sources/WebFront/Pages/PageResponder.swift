@@ -34,7 +34,7 @@ struct PageResponder: Sendable {
     /// the client. Calls that follow a completed change, or that read the later parts of a download, have deadlines of their own.
     /// The banner is read after the use case, within the shared deadline. It is left out when it cannot be read in time.
     /// - Parameters:
-    ///   - requiresSession: whether the page is for people who are signed in only. When the read of the banner finds that the session
+    ///   - requiresSession: whether the page is only for people who are signed in. When the read of the banner finds that the session
     ///     has ended, they sign in first. Some pages make no other call to the backend.
     ///   - channel: the connection, which is closed when a download has to give its place to another one.
     func response(

@@ -11,7 +11,7 @@ public final class PageSources: Sendable {
     /// Bound to `SiteViews.all` and `LayoutViewModel`.
     public let templates: TemplateLibrary
     public let files: StaticFiles
-    /// The words of the catalog for positions and skills, for search.
+    /// The words of the catalog for fields, positions and skills, for searches and pasted tables.
     let words: PlayerWords
     let languages: LanguageChoices
     /// A random number that no other instance has, in this process or another one.
