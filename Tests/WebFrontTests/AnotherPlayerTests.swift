@@ -59,7 +59,7 @@ struct AnotherPlayerTests {
         }
     }
 
-    @Test("The button for another player on older pages redirects to the form; a form with errors is shown again")
+    @Test("The button of older versions for another player redirects to the form; a form with errors is shown again")
     func answers() async throws {
         try await TestSite().browseSignedIn { browser in
             try await browser.open("/players/add")
@@ -76,7 +76,7 @@ struct AnotherPlayerTests {
         }
     }
 
-    @Test("The form of an older page adds players to the bench, and then redirects to the teams")
+    @Test("The form on a page of an older version adds players to the bench, and then redirects to the teams")
     func backToTheTeams() async throws {
         try await TestSite().browseSignedIn { browser in
             let match = try await browser.startMatch()

@@ -101,7 +101,7 @@ struct EveningTests {
             #expect(try browser.page.clock == "45:00")
             try await browser.open(chosen)
             #expect(try browser.page.form("/gathers")["minutes"] == "45")
-            // A form of an older page has no length.
+            // The form on a page of an older version has no length.
             let form = try browser.page.form("/gathers")
             let old = form.fields.filter { $0.name != "minutes" && $0.name != "start" }
             let started = try #require(try await browser.post("/gathers", Form.encode(old))["Location"])

@@ -55,7 +55,7 @@ extension GoalTests {
             try await other.takeBack("teamA")
             #expect(try other.page.score == "2 – 0")
             #expect(try other.page.flash == ["Ce but a déjà été retiré."])
-            // Older clients send only the team.
+            // Pages of older versions send the team, not the goal.
             let body = try browser.signed(["team": "teamA", "change": "-1", "token": "old"])
             for _ in 1...2 { #expect(try await browser.post("\(match)/score", body).status == 303) }
             #expect(try await browser.open(match).score == "1 – 0")
