@@ -126,7 +126,7 @@ struct BannerTests {
         }
     }
 
-    @Test("A form that a page shows again after its session has ended keeps what was typed")
+    @Test("A refused form is shown again even when the banner finds that the session has ended")
     func endedSessionOfForm() async throws {
         let site = TestSite()
         try await site.browseSignedIn { browser in

@@ -27,7 +27,7 @@ import Testing
         #expect(enter(DownloadPlaces.limit) != nil)
     }
 
-    @Test("A download can leave before it is released, and then its release does not end the next one")
+    @Test("A download can leave before it is released, and then its release frees no other place")
     func leaving() {
         var first = enter(0)
         first?.leave()

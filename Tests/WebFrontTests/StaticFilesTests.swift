@@ -1,4 +1,4 @@
-// Files that are not served from a folder of static files such as `public/`.
+// Files in a folder of static files, such as `public/`, that are not served.
 
 import Foundation
 import Testing
