@@ -2,9 +2,9 @@
 // Keeps what was typed and chosen in forms when the user changes the language, reloads, or goes back. Passwords and codes are not
 // kept.
 //
-// The key of a draft is the address of its page without the language. For a form with `data-draft` the key is the value of this
-// attribute or, when that is empty, the path of the form's action. Such a draft is also used when the user comes back by a link: the
-// teams are kept while the user selects other players.
+// The key of a draft begins with the address of its page, without the language. For a form with `data-draft` the key is the value
+// of this attribute or, when that is empty, the path of the form's action. Such a draft is also used when the user comes back by a
+// link: the teams are kept while the user selects other players.
 
 import { find, findAll, isLivePage } from "./dom.js";
 import { Drafts } from "./draft-store.js";
