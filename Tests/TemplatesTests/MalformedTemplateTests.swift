@@ -1,5 +1,5 @@
-// Templates of random pieces: delimiters, tags of this language and of others, and markup. None crashes the program, and each problem
-// has a position in the template.
+// Templates of random pieces: delimiters, tags of Mustache and of other template languages, and markup. None crashes the program,
+// and each problem has a position in the template.
 
 import Localization
 import Templates

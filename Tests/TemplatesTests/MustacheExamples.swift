@@ -88,7 +88,7 @@ enum MustacheExamples {
         Example("dotted name", "{{#account}}{{^account.inbox}}none{{/account.inbox}}{{/account}}.", "."),
         Example("twice", "{{^note}}a{{/note}}{{count}}{{^note}}b{{/note}}", "a12b"),
         Example("nested", "a{{^note}}b{{^note}}c{{/note}}d{{/note}}e", "abcde"),
-        Example("nested and absent", "a{{^isOpen}}b{{^isOpen}}c{{/isOpen}}d{{/isOpen}}e", "ae"),
+        Example("nested, true flag", "a{{^isOpen}}b{{^isOpen}}c{{/isOpen}}d{{/isOpen}}e", "ae"),
         Example("white space inside the tags", "|{{^ note }}={{/ note }}|", "|=|"),
     ]
 
@@ -106,7 +106,7 @@ enum MustacheExamples {
         Example("in a partial", "{{> P}}", "(Zoë)", ["P": "({{> Q}})", "Q": "{{name}}"]),
         Example("twice", "{{> P}}{{> P}}", "ZoëZoë", ["P": "{{name}}"]),
         Example("white space inside the tag", "|{{>  P }}|", "|x|", ["P": "x"]),
-        Example("a value with lines is not indented", " {{> P}}", " (Zoë)", ["P": "({{name}})"]),
+        Example("a partial of one line is indented", " {{> P}}", " (Zoë)", ["P": "({{name}})"]),
     ]
 
     static let delimiters = [

@@ -42,7 +42,7 @@ extension ProblemExamples {
         ),
         // Functions for texts of the catalog.
         Fault("<h1>{{t \"tours.title\"}}</h1>{{'form.send-now' | t}}{{_('Save')}}{{t 'save'}}{{format name \"a b\"}}"),
-        // Names with hyphens, a name of an element with spaces around it, and sections of something other than a field.
+        // Names with hyphens, a name of a list element with spaces around it, and sections of something other than a field.
         Fault("{% include 'Parts/Nav-Bar.html' %}{%~ if is-open ~%}{%- endif -%}", ["Parts/Nav-Bar": ""]),
         Fault("{{#each rows as | row |}}<p>{{row.name}}{{.}}</p>{{/each}}"),
         Fault("{% for row in rows|sort %}·{% endfor %}{{#with (lookup rows 0)}}·{{/with}}"),

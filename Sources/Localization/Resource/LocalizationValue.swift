@@ -116,7 +116,7 @@ extension String.LocalizationValue {
 }
 
 extension String.LocalizationValue: Codable {
-    /// Decodes the format that `LocalizedStringResource` encodes.
+    /// Decodes what `LocalizedStringResource` encodes.
     public init(from decoder: any Decoder) throws {
         let resource = try LocalizedStringResource(from: decoder)
         key = resource.key

@@ -112,7 +112,7 @@ extension Field {
 }
 
 extension LocalizedCatalog {
-    /// Describes the key of a resource that has no text, and, if there is one, another table with this key or a similar key.
+    /// Describes the key of a resource that has no text, and, if there is one, another table that has the key, or else a similar key.
     func unknownKey(of resource: LocalizedStringResource) -> String {
         let table = resource.table ?? StringCatalog.defaultTable
         if let other = tables.first(where: { $0 != table && keys(of: $0).contains(resource.key) }),

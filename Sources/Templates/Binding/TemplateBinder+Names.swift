@@ -73,7 +73,7 @@ extension TemplateBinder {
         markup.fault(position, "\(rejection.reason), such as \(example)", fault: rejection.reason)
     }
 
-    /// The declaration of a URL field with the name in the tag, as the example in a message when no model in scope has a URL field.
+    /// The declaration of a URL field with the tag's name: the example in an error message when no model in scope has a URL field.
     private func declarationOfURL(named tag: String) -> String {
         let name = tag.dropFirst(2).dropLast(2).split(separator: ".").last ?? "link"
         let type = markup.context.isValueEmpty ? " with a property of the type CheckedURL" : ""

@@ -37,8 +37,8 @@ enum ForeignValue {
 }
 
 extension MarkupScanner {
-    /// Begins or continues the current text at a value of another language, so that the warning about the text quotes
-    /// the whole value.
+    /// Begins or continues the current text at a value of another template language, so that the warning about the text
+    /// quotes the whole value.
     /// - Returns: whether the scalar at the index is the `<` of `<%`, which would otherwise be read as the start of an HTML tag.
     mutating func readForeignValue(
         at index: String.Index, of text: Substring.UnicodeScalarView, _ position: TemplatePosition

@@ -30,8 +30,8 @@ extension MarkupScanner {
 }
 
 extension HTMLContext {
-    /// The quotation mark that ends the attribute's value, when only that mark, `<`, `#` and control characters can still change
-    /// the state: the value is not empty, and is not the start of a URL that can become a scheme or a host. Nil otherwise.
+    /// The quotation mark that ends the attribute's value, when only that mark, `<` and `#` can still change the state: the value is
+    /// not empty, and is not the start of a URL that can become a scheme or a host. Nil otherwise.
     fileprivate var plainQuote: Unicode.Scalar? {
         if case .value(let quote) = state, !isValueEmpty, urlPrefix == nil, !canChangeURL { quote } else { nil }
     }
