@@ -1,8 +1,8 @@
 // Reads values whose type is known only to their field. The readers are metatypes and not closures, so that instructions are
 // trivial types, and the renderer retains nothing when it runs them.
 //
-// Every pointer passed to `at` must point to an initialized value of the type that the generic parameter names.
-// `TemplateProgram` explains why that holds.
+// Every pointer passed to `at` must point to an initialized value: to an optional of `Value`, or to an array of
+// `Element`. `TemplateProgram` explains why that holds.
 
 import Localization
 
