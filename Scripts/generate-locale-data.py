@@ -192,7 +192,7 @@ def autonym(locale):
     names = ((ancestor, icu.resource("lang", locale, "Languages", ancestor)) for ancestor in chain(locale))
     owner, name = next(((ancestor, name) for ancestor, name in names if name), (None, None))
     # A language in another script than its usual one has no parent with a name. A region must not have the name of another
-    # region, such as that of `pt_PT` for `pt_AO`. UTS #35 composes both names: “srpski (latinica)”.
+    # region, such as that of `pt_PT` for `pt_AO`. In both cases the name is composed as in UTS #35: “srpski (latinica)”.
     if name is None and locale != "root" and parent(locale) != "root":
         return autonym(parent(locale))
     if locale != "root" and (name is None or owner != locale and re.search("_([A-Z]{2}|[0-9]{3})$", owner)):
@@ -202,7 +202,7 @@ def autonym(locale):
 
 
 def composed_name(locale):
-    """The name of a locale in its own language, without parts that CLDR has only codes for."""
+    """The name of a locale in its own language; only that of the language when CLDR has no name for its script or region."""
     language = locale.split("_")[0]
     own = icu.resource("lang", locale, "Languages", language)
     name = icu.text("uloc_getDisplayName", locale.encode(), locale.encode())

@@ -11,12 +11,12 @@ HEADER = """\
 
 enum LikelySubtagTable {
     /// The likely script and region of each language, in order of the languages. A record has a language of three, a script of
-    /// four and a region of three characters, padded with spaces, and ends with a character that is not part of it.
+    /// four and a region of three characters, padded with spaces, and then a separator of one character.
     static let languages: StaticString = \"\"\"
 %s        \"\"\"
 
-    /// Languages with a script or a region that do not follow from the first table, and scripts and regions without a
-    /// language, each with the result.
+    /// Tags of a language and a script or a region, when their likely subtags do not follow from the first table, and tags without
+    /// a language, each with its likely subtags.
     static let others: StaticString = \"\"\"
 %s        \"\"\"
 

@@ -108,7 +108,7 @@ struct ChangedSourceTests {
     }
 
     @Test(
-        "The export from before a change marks the other translations for review, and keeps one that needs other forms now",
+        "Importing an export from before a change keeps a translation that needs other forms now, and marks others for review",
         arguments: [
             (Support.unit("en", "Books"), Support.unit("pl", "Książki"), Support.plural("en", forms)),
             (Support.plural("en", forms), Support.plural("pl", polish), Support.unit("en", "Books")),

@@ -3,7 +3,7 @@
 
 enum LikelySubtagTable {
     /// The likely script and region of each language, in order of the languages. A record has a language of three, a script of
-    /// four and a region of three characters, padded with spaces, and ends with a character that is not part of it.
+    /// four and a region of three characters, padded with spaces, and then a separator of one character.
     static let languages: StaticString = """
         aa LatnET  aaaLatnNG  aabLatnNG  aacLatnPG  aadLatnPG  aaeLatnIT  aafMlymIN  aagLatnPG  aahLatnPG |\
         aaiLatnPG  aakLatnPG  aalLatnCM  aanLatnBR  aaoArabDZ  aapLatnBR  aaqLatnUS  aasLatnTZ  aatGrekGR |\
@@ -808,8 +808,8 @@ enum LikelySubtagTable {
         zzjHaniCN |
         """
 
-    /// Languages with a script or a region that do not follow from the first table, and scripts and regions without a
-    /// language, each with the result.
+    /// Tags of a language and a script or a region, when their likely subtags do not follow from the first table, and tags without
+    /// a language, each with its likely subtags.
     static let others: StaticString = """
         abq-Latn|abq-Latn-TR
         abq-TR|abq-Latn-TR
