@@ -58,7 +58,7 @@ public struct LiveMatch: Sendable, Hashable {
     public var spectatorKey: SpectatorKey? { link?.key }
 
     /// A goal that may be the same as another goal of its team: both were scored so close together that two people may have counted
-    /// one goal. Only the goal of each team that was counted last is considered, and only until the question of who scored it is
+    /// one goal. Of each team, only the goal that was counted last is considered, and only until the question of who scored it is
     /// answered. When both teams have such a goal, this is the one that was counted last.
     public var doubtfulGoal: Goal? {
         Team.allCases.compactMap { team in goals.last { $0.team == team } }.filter(isDoubtful).max { $0.id < $1.id }

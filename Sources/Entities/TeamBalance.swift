@@ -20,8 +20,8 @@ struct TeamBalance {
 
     private var generator: SeededGenerator
 
-    /// - Parameter seed: chooses among teams whose goalkeepers have the same sum of strengths and whose other players have, and which
-    ///   of the two teams is Team A.
+    /// - Parameter seed: chooses among teams with the same summed strength of the goalkeepers and the same summed strength of the
+    ///   other players, and chooses which of the two teams is Team A.
     init(seed: Int) {
         generator = SeededGenerator(seed: seed)
     }

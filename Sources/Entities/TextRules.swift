@@ -17,8 +17,8 @@ extension StringProtocol {
     }
 
     /// The text with a space instead of each control character (Unicode general category Cc), U+2028 LINE SEPARATOR and U+2029
-    /// PARAGRAPH SEPARATOR, and without U+0000, which ends a string in C and in the API of SQLite. So it is a single one of the
-    /// ``lines`` of a text.
+    /// PARAGRAPH SEPARATOR, and without U+0000, which ends a string in C and in the API of SQLite. So the result is a single line,
+    /// see ``lines``.
     public var withoutControls: String {
         // The category is stable: no other code points will be in it (Unicode 16, 23.1).
         func isControl(_ scalar: Unicode.Scalar) -> Bool {

@@ -90,7 +90,7 @@ final class WriteAheadLog: Sendable {
         return try Bool.fetchOne(db, sql: "PRAGMA wal_checkpoint(\(mode))") == false
     }
 
-    /// Writes the whole log into the database, and makes its file empty.
+    /// Writes the whole log into the database, and makes the file of the log empty.
     /// - Throws: `SQLITE_BUSY` when another connection reads from the log or writes.
     static func empty(in db: Database) throws {
         // `Database.checkpoint` is not used, because it crashes when the database is closed already. The first column

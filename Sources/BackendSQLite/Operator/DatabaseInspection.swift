@@ -47,8 +47,8 @@ public struct DatabaseInspection {
         }
     }
 
-    /// Whether there are owners of matches of a remote backend, and no account. False for a database without tables, and for a
-    /// server with a remote backend that has stored no match.
+    /// Whether there are owners of matches of a remote backend, and no account. False for a database without tables, and for one
+    /// in which a server with a remote backend has stored no match yet.
     public func isOfFront() throws(DatabaseProblem) -> Bool {
         do {
             return try queue.read { db in

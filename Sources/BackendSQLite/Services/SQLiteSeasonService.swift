@@ -136,7 +136,7 @@ struct SQLiteSeasonReader: SeasonReader {
         var key: MatchDetailsCache.Key { .init(row: place.row, changes: changes) }
     }
 
-    /// The place of a cursor's match. For a deleted match, the place behind all of its date; without a date, behind all matches.
+    /// The place of a cursor's match. If the match was deleted, behind all matches of its date; without a date, behind all matches.
     private func place(of cursor: MatchCursor) throws -> Place {
         let statement = try db.cachedStatement(sql: "SELECT createdAt, id FROM gather WHERE uuid = ? AND user = ?")
         if let row = try Row.fetchOne(statement, arguments: [cursor.match, caller.rowID]) {
