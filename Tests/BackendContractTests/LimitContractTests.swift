@@ -34,7 +34,7 @@ import Testing
             try await session.players.update(ids[2], to: PlayerDraft(name: "Cay"))
             let other = try await fixture.signUp("max")
             _ = try await other.roster("Eve")
-            // A deleted player who is kept for a past match does not count.
+            // A deleted player who is kept for a match does not count.
             try await session.players.delete(ids[0])
             #expect(try await session.gathers.players(in: gather).count == 2)
             _ = try await session.players.create(PlayerDraft(name: "Dan"))

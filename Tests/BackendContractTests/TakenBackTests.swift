@@ -190,6 +190,6 @@ import Testing
 }
 
 extension ResultAge {
-    /// The age of results that the backend is asked for now, after all corrections.
+    /// The age of results that the backend is asked for now, when this server has made no recent correction.
     static var now: ResultAge { ResultAge(asked: .now) { _ in nil } }
 }

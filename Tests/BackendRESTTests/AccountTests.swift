@@ -226,7 +226,7 @@ import Testing
             #expect(schemes == deletion.schemes)
             #expect(deletions.last?.header("Authorization")?.contains(Canned.token.value) == (schemes.count == 2))
             // When the account is deleted, the session of the sign-in ends. Otherwise the client signs out. When the deletion may have
-            // been made, it signs out only after the request.
+            // been made, the client signs out only after `deleteAccount` has ended.
             let expected = deletion.error == nil ? 0 : 1
             #expect(await eventually { server.requests.count { $0.line == "DELETE /api/users/login" } == expected })
             let isKept = try await !remote.store.gathers(startedWith: "form").isEmpty

@@ -14,7 +14,7 @@ import Testing
 struct CallTurnsTests {
     private func slow(_ session: Int) -> AccessToken { AccessToken(value: "slow\(session)") }
 
-    /// Answers all calls but those with a token of ``slow(_:)`` and sign-ins of `bob`.
+    /// Leaves calls with a token of ``slow(_:)`` and sign-ins of `bob` unanswered, and answers all other calls.
     private func respond(_ request: TestRequest) -> TestReply {
         let pair = Data("bob:\(Self.bob.digest)".utf8).base64EncodedString()
         let authorization = request.header("Authorization") ?? ""

@@ -67,7 +67,7 @@ final class RefusingServer: Sendable {
         }
     }
 
-    /// Makes the call, whose result the server holds, and runs `others`. Then the server refuses the result of the call.
+    /// Makes a call that sends a result of the match. The server holds this result while `others` runs, and then refuses it.
     func refuse<Value>(
         _ call: @escaping @Sendable () async throws -> Void, after others: () async throws -> Value
     ) async throws -> Value {
