@@ -12,7 +12,7 @@ import Testing
 
 @Suite("Metrics of the database", .takingTurns(places: 1), .enabled(if: TestDatabase.server != nil, "without a server"))
 struct DatabaseMetricsTests {
-    @Test("The duration of each transaction is recorded, by reading and writing")
+    @Test("The duration of each transaction is recorded, separately for reading and writing")
     func transactions() async throws {
         let database = try await TestDatabase.make(.postgresql)
         var configuration = StorageConfiguration()

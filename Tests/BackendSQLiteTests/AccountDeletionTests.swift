@@ -54,7 +54,7 @@ import Testing
         _ = try await backend.users.register(credentials("ann"))
     }
 
-    @Test("After a deletion neither the database nor its write-ahead log contains the names of the account")
+    @Test("After a deletion neither the database nor its write-ahead log contains the names of the account's players")
     func noNames() async throws {
         let backend = try database.open()
         _ = try await backend.users.register(credentials("ann"))
@@ -118,7 +118,7 @@ import Testing
         #expect(try await rows("user") == 0)
     }
 
-    @Test("The matches of a remote user are removed in several transactions, and after a failure at the next start")
+    @Test("The matches of a remote user are removed in several transactions, and, after a failure, at the next start")
     func remoteOwner() async throws {
         var backend = try database.open()
         let (owner, other) = (UUID(), UUID())

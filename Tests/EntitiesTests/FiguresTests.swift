@@ -1,5 +1,5 @@
-// Compares the figures of random seasons with a slow but simple computation, and tests played matches, tallies, the order of the table
-// and cursors.
+// Compares the figures of random seasons with a slow but simple computation, and tests played matches, tallies, cursors and the order
+// of the table.
 
 @testable import Entities
 import Foundation
