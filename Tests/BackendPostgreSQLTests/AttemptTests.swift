@@ -60,7 +60,7 @@ struct AttemptTests {
         }
     }
 
-    @Test("Only wrong passwords count, not other errors or successes, even if the caller was cancelled")
+    @Test("Only wrong passwords count; other errors and successes do not, even if the caller was cancelled")
     func takenBack() async throws {
         try await withServers { servers in
             for _ in 0..<15 { #expect(await signIn(servers[0], failing: nil) == nil) }

@@ -154,7 +154,7 @@ import Testing
         }
     }
 
-    @Test("Neither an older database nor its backup is migrated by the backup")
+    @Test("Neither an older database nor its backup is migrated when the backup is made")
     func backupsAreNotMigrated() throws {
         let older = try DatabasePool(path: database.path("older.sqlite"))
         try Schema.migrator.migrate(older, upTo: OpeningTests.migrations[1])

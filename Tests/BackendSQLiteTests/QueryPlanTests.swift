@@ -10,7 +10,7 @@ import Testing
 @testable import BackendSQLite
 
 @Suite struct QueryPlanTests {
-    @Test("Reading a match by its gather or link, running gathers, rosters and statistics scans no table")
+    @Test("Reading running gathers, rosters, statistics, and a match by its gather or link scans no table")
     func plans() async throws {
         let database = try TemporaryDatabase()
         let backend = try database.open()
