@@ -10,8 +10,8 @@ internal import Foundation
 #endif
 
 extension RESTGatherService {
-    /// Makes one call for the gathers, and then, at the same time, one for the players of each of the newest gathers. The
-    /// contract has no moves, so the last teams come from the match store.
+    /// Makes one call for the gathers, and then one for the players of each of the newest gathers, all of the latter at the same time.
+    /// The contract has no moves, so the last teams come from the match store.
     func history() async throws(ServiceError) -> PlayingHistory {
         let newest = try await gathers().prefix(PlayingHistory.matchCount)
         let lineups = await ConcurrentCalls.resultsAtOnce(of: newest) { gather throws(ServiceError) in

@@ -116,7 +116,7 @@ struct RESTMatchService: MatchService {
     /// Adds the players who move into a team and are not in the gather, with one call each. The contract has no call that
     /// removes them: when a later step fails, the players added before stay in the gather, in the team that was chosen for them.
     /// `.conflict` when the moves take the last player out of a team. The caller makes the moves of a gather one after another, so
-    /// this is certain while no other server shares the store.
+    /// this check is reliable while no other server shares the store.
     private func addMissing(_ moves: [MatchChange.Placement], to gather: Gather) async throws(ServiceError) {
         // Nobody is added to a closed match, because the store refuses the change or recognises it as a repeated one.
         let match = try await remote.store.match(of: gather)

@@ -55,7 +55,7 @@ struct DemoData {
     }
 
     /// Plays a match of eight players that starts now by the clock, with a goal every 105 seconds.
-    /// - Parameter offset: the index in the roster of the first player.
+    /// - Parameter offset: the index in the roster of the first of the eight players.
     private func match(
         _ goals: [Team], offset: Int, isOver: Bool, in backend: SQLiteBackend, _ clock: DemoClock
     ) async throws {

@@ -118,8 +118,8 @@ struct User: AsyncParsableCommand {
     }
 
     /// Opens the database, runs `body`, and closes the database.
-    /// - Parameter createsDatabase: whether an SQLite file that is missing is created. Otherwise it is an error, because a new
-    ///   database has no accounts, and no server knows an invitation in it.
+    /// - Parameter createsDatabase: whether an SQLite file that is missing is created. Otherwise a missing file is an error,
+    ///   because a new database has no accounts, and no server knows an invitation in it.
     /// - Throws: a ``SettingsProblem`` for an error of the backend.
     static func change(
         _ settings: Settings, _ name: String, createsDatabase: Bool = false,

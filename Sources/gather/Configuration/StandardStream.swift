@@ -36,7 +36,7 @@ final class StandardStream: TextOutputStream, Sendable {
         now: @escaping @Sendable () -> ContinuousClock.Instant = { .now }
     ) {
         // A terminal can be writable, but have space for a part of a text only. `write(2)` waits until the rest is read, unless the
-        // descriptor is non-blocking. One that is opened here does not change those of other programs at the terminal.
+        // descriptor is non-blocking. The terminal is opened again, because other programs share the flags of `descriptor`.
         let terminal =
             isatty(descriptor) == 1
             ? open("/dev/fd/\(descriptor)", O_WRONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC) : -1
