@@ -40,7 +40,7 @@ WATCH = """() => {
     }
     last = now;
   };
-  // The observer looks after each task of the script, and not during it.
+  // The observer calls `look` at the end of each task of the script, and not during it.
   new MutationObserver(look).observe(document.querySelector("[data-match]"), {
     subtree: true, childList: true, characterData: true, attributes: true });
 }"""

@@ -96,8 +96,8 @@ class Reader:
         self.page.goto(self.server.address + path)
 
     def keep(self):
-        """Keeps the copy or the offline page that is shown until the step opens another page. Otherwise it would load itself again when the
-        server is back, perhaps in the same moment."""
+        """Keeps the shown copy or offline page until the step opens another page. Otherwise it would load itself again when the server is
+        back, perhaps in the same moment."""
         self.page.evaluate(QUIET)
 
     def send(self, path, **fields):

@@ -189,7 +189,7 @@ def interrupted(number, _):
 
 
 def pictures(port, folder):
-    """Saves a picture of each page of a browser that hangs, with a process of its own. Returns lines for the report: the address
+    """In a separate process, saves a picture of each page of a browser that hangs. Returns lines for the report: the address
     of each page and the number of pictures, or why there are none."""
     shutil.rmtree(folder, ignore_errors=True)
     folder.mkdir(parents=True)

@@ -8,7 +8,7 @@ import Testing
 @Suite("Descriptors")
 struct DescriptorTests {
     @Test(
-        "Connections, surplus connections and 64 other descriptors fit into the limit; the least number is 16",
+        "Connections, surplus connections and 64 other descriptors fit into the limit; the minimum is 16 connections",
         arguments: [(0, 16), (100, 32), (1_024, 848), (65_536, 58_192)])
     func available(_ limit: Int, _ connections: Int) {
         #expect(Descriptors.available(of: limit) == connections)

@@ -75,7 +75,7 @@ struct LogOutputTests {
     }
 
     @Test(
-        "While nobody reads the log, lines are skipped, and one wait is for all of them; afterwards a line has their number",
+        "While nobody reads the log, lines are skipped after one wait for all of them; afterwards a line says how many",
         arguments: Settings.LogFormat.allCases)
     func unread(_ format: Settings.LogFormat) async throws {
         let pipe = Pipe()
@@ -133,7 +133,7 @@ struct LogOutputTests {
         try await expectEnd { for text in Self.texts { stream.write("\(text)\n") } }
     }
 
-    /// Texts that do not fit into a pipe or a terminal together.
+    /// Texts that together do not fit into a pipe or a terminal.
     private static let texts = (1...2_000).map { "\($0) " + String(repeating: "x", count: 1_000) }
 
     /// Runs `body` in a thread of its own, because `body` does not end when it waits for a reader.
