@@ -173,7 +173,7 @@ let package = Package(
         .target(
             name: "WebFront",
             dependencies: [
-                // Lifecycle tells the streams of events that the server shuts down, so that they can send a last event.
+                // Lifecycle tells event streams when the server shuts down, so that they can send a last event.
                 "Modules", "BackendAPI", "RESTContract", "Compression", .hummingbird, .hummingbirdCore, .httpTypes,
                 .nioCore, .nioHTTP1, .crypto, .logging, .lifecycle, .metrics,
             ],

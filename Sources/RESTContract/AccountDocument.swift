@@ -58,7 +58,7 @@ public struct AccountDocument: Sendable, Hashable, Codable {
     /// - Parameters:
     ///   - instant: the time of the export.
     ///   - output: is called with each part of the file, in order.
-    /// - Throws: the error of `output` or of reading the matches. The file is then incomplete.
+    /// - Throws: an error of encoding, of `output` or of reading the matches. The file is then incomplete.
     public static func write(
         _ export: AccountExportParts, at instant: Date, to output: (Data) async throws -> Void
     ) async throws {
