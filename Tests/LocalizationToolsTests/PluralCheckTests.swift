@@ -120,6 +120,20 @@ struct PluralCheckTests {
         #expect(try findings(part, Support.substitution("lt", "%#@n@", translated)) == [error])
     }
 
+    @Test("Translations are not compared with a source text whose `argNum` is wrong", arguments: [1, 2])
+    func wrongArgument(number: Int) throws {
+        func text(_ language: String, _ forms: [String: String], _ number: Int) -> String {
+            Support.substitution(language, "%1$@: %#@n@", forms).replacing("Num\": 1", with: "Num\": \(number)")
+        }
+        let english = text("en", ["zero": "none", "one": "%arg a", "other": "%arg b"], number)
+            .replacing("%1$@", with: "%@")
+        let polish = text("pl", ["one": "%arg a", "few": "b", "many": "%arg c", "other": "%arg d"], 2)
+        let found = try findings(english, polish)
+        // With the right number, the form `zero` is missing, and `few` does not show its number.
+        #expect(found.count == (number == 1 ? 1 : 2))
+        if number == 1 { #expect(found.first?.contains("error: `argNum` of `n` is 1, which is `%@`") == true) }
+    }
+
     @Test("For a form that the language has only for ordinals, the error says how a substitution for ordinals is named")
     func nameOfOrdinals() throws {
         let forms = ["one": "%argst", "two": "%argnd", "few": "%argrd", "many": "%argxx", "other": "%argth"]

@@ -32,9 +32,10 @@ public struct CatalogChecker {
             findings = problems
             return
         }
+        let wrong = catalog.keysWithWrongSource(problems)
         let checks: [any CatalogCheck] = [
-            CompletenessCheck(catalog, languages: languages.filter(LanguageTag.isKnown)), PluralFormCheck(catalog),
-            PluralNumberCheck(catalog),
+            CompletenessCheck(catalog, languages: languages.filter(LanguageTag.isKnown)),
+            PluralFormCheck(catalog, wrongSources: wrong), PluralNumberCheck(catalog, wrongSources: wrong),
             TextCheck(catalog, source: CatalogSource(bytes)),
             UsageCheck(uses), OrphanCheck(catalog),
         ]
@@ -88,6 +89,16 @@ protocol CatalogCheck {
 }
 
 extension StringCatalog {
+    /// The keys whose source text has an error. Its number can be missing because of the error, so translations are not compared with
+    /// it.
+    fileprivate func keysWithWrongSource(_ problems: [CatalogProblem]) -> Set<String> {
+        let source = LanguageTag.canonical(sourceLanguage)
+        let errors = problems.filter { problem in
+            problem.severity == .error && problem.language.map { LanguageTag.canonical($0) == source } != false
+        }
+        return Set(errors.compactMap(\.key))
+    }
+
     /// Removes the texts of languages that CLDR does not have, except the source language, and returns an error for each of these
     /// languages.
     fileprivate mutating func removeUnknownLanguages() -> [CatalogProblem] {

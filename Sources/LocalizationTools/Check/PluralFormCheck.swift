@@ -6,9 +6,12 @@ import StringCatalog
 
 struct PluralFormCheck: CatalogCheck {
     private let catalog: StringCatalog
+    /// The keys whose source text has an error. Their translations are not compared with it.
+    private let wrongSources: Set<String>
 
-    init(_ catalog: StringCatalog) {
+    init(_ catalog: StringCatalog, wrongSources: Set<String> = []) {
         self.catalog = catalog
+        self.wrongSources = wrongSources
     }
 
     func findings(in entry: StringCatalog.Entry) -> [Finding] {
@@ -31,7 +34,9 @@ struct PluralFormCheck: CatalogCheck {
     /// Returns the arguments with plural forms in the source text but not in the translation, unless the language has
     /// only one form.
     func missingPluralArguments(in localization: StringCatalog.Localization, of entry: StringCatalog.Entry) -> [Int] {
-        guard let source = entry.localization(for: catalog.sourceLanguage) else { return [] }
+        guard !wrongSources.contains(entry.key), let source = entry.localization(for: catalog.sourceLanguage) else {
+            return []
+        }
         let argument = catalog.signature(of: entry).pluralArgument ?? 1
         func deciding(_ text: StringCatalog.Localization) -> Set<Int> {
             text.decidingArguments(
@@ -45,7 +50,8 @@ struct PluralFormCheck: CatalogCheck {
     private func lostZeroFindings(
         in localization: StringCatalog.Localization, of entry: StringCatalog.Entry
     ) -> [Finding] {
-        guard let source = entry.localization(for: catalog.sourceLanguage), localization != source,
+        guard !wrongSources.contains(entry.key),
+            let source = entry.localization(for: catalog.sourceLanguage), localization != source,
             !PluralRules(language: localization.language).categories.contains(.zero)
         else { return [] }
         let parts = [nil] + localization.substitutions.filter { !$0.isOrdinal }.map { Optional($0.name) }

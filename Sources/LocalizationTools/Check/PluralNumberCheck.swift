@@ -6,14 +6,19 @@ import StringCatalog
 
 struct PluralNumberCheck: CatalogCheck {
     private let catalog: StringCatalog
+    /// The keys whose source text has an error. Their translations are not compared with it.
+    private let wrongSources: Set<String>
 
-    init(_ catalog: StringCatalog) {
+    init(_ catalog: StringCatalog, wrongSources: Set<String> = []) {
         self.catalog = catalog
+        self.wrongSources = wrongSources
     }
 
     func findings(in entry: StringCatalog.Entry) -> [Finding] {
-        entry.localizations.flatMap { localization in
-            forms(of: localization, in: entry).map { form, isLost in
+        let isSourceWrong = wrongSources.contains(entry.key)
+        return entry.localizations.flatMap { localization in
+            guard !isSourceWrong || localization.language == catalog.sourceLanguage else { return [Finding]() }
+            return forms(of: localization, in: entry).map { form, isLost in
                 let place = "`\(entry.key)` in `\(localization.language)`"
                 return Finding(
                     position: form.unit.position, kind: .placeholders,
