@@ -45,7 +45,8 @@ public struct CatalogTables: Sendable {
     /// The typed model of each table.
     /// - Parameter acceptingWrongTranslations: whether errors in the placeholders, tags and plural forms of translations are accepted.
     ///   Such models are for statistics and the export, and not for showing texts.
-    /// - Throws: the problems of all files that have an error, and a problem for each file whose table another file already has.
+    /// - Throws: the problems of all files that have an error that is not accepted, and a problem for each file whose table another
+    ///   file already has. The thrown problems do not have the accepted errors, which ``wrongTranslations`` has.
     public func catalogs(acceptingWrongTranslations: Bool = false) throws(CatalogProblems) -> [StringCatalog] {
         try all { file throws(CatalogProblems) in
             try StringCatalog(
@@ -108,7 +109,7 @@ public struct CatalogTables: Sendable {
     /// `needs-review-translation`. A translation with wrong placeholders is left out when its forms do not fit the source text: it has
     /// other substitutions, lacks the plural forms of the source text, or has plural forms although the source text has no number.
     /// - Parameter language: the target language. It can be missing in the catalogs.
-    /// - Throws: the problems of all tables that have an error, or those of `XLIFFExporter.bytes()`.
+    /// - Throws: the errors that stop the export, as ``catalogs(acceptingWrongTranslations:)``, or those of `XLIFFExporter.bytes()`.
     public func exported(to language: String) throws(CatalogProblems) -> [UInt8] {
         let exporters = try catalogs(acceptingWrongTranslations: true).map {
             XLIFFExporter($0, language: language, original: $0.fileName)

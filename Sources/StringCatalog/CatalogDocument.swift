@@ -15,8 +15,8 @@ public struct CatalogDocument: Sendable {
     /// - Parameters:
     ///   - bytes: the content of an `.xcstrings` file.
     ///   - fileName: the file name for error messages.
-    /// - Throws: all problems of the file, if it has an error that is not accepted. Errors in the placeholders, tags and plural forms
-    ///   of translations are accepted, so that these translations can be replaced.
+    /// - Throws: the problems of the file, if it has an error that is not accepted. Errors in the placeholders, tags and plural forms
+    ///   of translations are accepted, so that these translations can be replaced. The thrown problems do not have them.
     public init(parsing bytes: [UInt8], fileName: String) throws(CatalogProblems) {
         _ = try StringCatalog(parsing: bytes, fileName: fileName, acceptingWrongTranslations: true)
         self.fileName = fileName
@@ -40,7 +40,7 @@ public struct CatalogDocument: Sendable {
     /// The typed model of the current document.
     /// - Parameter acceptingWrongTranslations: whether errors in the placeholders, tags and plural forms of translations are accepted.
     ///   Such a model is for statistics and the export, and not for showing texts.
-    /// - Throws: all problems of the document, if it has an error that is not accepted.
+    /// - Throws: all problems of the document except the accepted errors, if it has an error that is not accepted.
     public func catalog(acceptingWrongTranslations: Bool = false) throws(CatalogProblems) -> StringCatalog {
         try StringCatalog(
             parsing: bytes, fileName: fileName, acceptingWrongTranslations: acceptingWrongTranslations)

@@ -16,14 +16,19 @@ extension StringCatalog {
     ///   - bytes: the content of an `.xcstrings` file.
     ///   - fileName: the file name for error messages.
     ///   - acceptingWrongTranslations: whether translations with such errors are accepted, and marked with ``Localization/faults``.
+    /// - Throws: all problems except the accepted errors, if one of them is an error.
     package init(
         parsing bytes: [UInt8], fileName: String, acceptingWrongTranslations: Bool
     ) throws(CatalogProblems) {
         let (read, problems) = Self.read(bytes, fileName: fileName)
         let errors = problems.filter { $0.severity == .error }
-        guard var catalog = read,
-            errors.allSatisfy({ acceptingWrongTranslations && catalog.isOnlyInTranslation($0) })
-        else { throw CatalogProblems(problems) }
+        func isAccepted(_ problem: CatalogProblem) -> Bool {
+            acceptingWrongTranslations && problem.severity == .error && read?.isOnlyInTranslation(problem) == true
+        }
+        // The accepted errors are no cause of the failure, so a message that has them would be misleading.
+        guard var catalog = read, errors.allSatisfy(isAccepted) else {
+            throw CatalogProblems(problems.filter { !isAccepted($0) })
+        }
         let faults = Dictionary(grouping: errors) { $0.key }
         for entry in catalog.entries.indices where !faults.isEmpty {
             let errors = faults[catalog.entries[entry].key] ?? []

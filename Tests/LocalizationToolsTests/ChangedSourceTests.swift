@@ -176,4 +176,15 @@ struct ChangedSourceTests {
             #expect(throws: CatalogProblems.self) { try Self.exported(Self.tables(localizations)) }
         }
     }
+
+    @Test("The problems of a failed export or import do not have the errors of translations, which do not stop it")
+    func stoppingErrors() {
+        let tables = Self.tables([Support.unit("en", "By %s"), Support.unit("pl", "Od %s"), Support.unit("ar", "%d%s")])
+        #expect(Set(tables.wrongTranslations.map(\.language)) == ["pl", "ar"])
+        let failures = [
+            #expect(throws: CatalogProblems.self) { try Self.exported(tables) },
+            #expect(throws: CatalogProblems.self) { try Self.imported("<xliff/>", tables) },
+        ]
+        for failure in failures { #expect(failure?.problems.map(\.language) == ["en"]) }
+    }
 }
