@@ -39,6 +39,20 @@ enum MessageParts {
         }.joined()
     }
 
+    /// Gives other names to the substitutions of a text: `%#@name@` and `%1$#@name@`.
+    static func renaming(_ names: [String: String], in text: String) -> String {
+        parts(of: text).map { part in
+            switch part {
+            case .literal(let literal): return literal
+            case .fixed(let fixed):
+                guard let start = fixed.firstRange(of: "#@")?.upperBound,
+                    let new = names[String(fixed[start...].dropLast())]
+                else { return fixed }
+                return fixed[..<start] + new + "@"
+            }
+        }.joined()
+    }
+
     /// The literal text, with a space for each placeholder and tag.
     static func literals(of text: String) -> String {
         parts(of: text).map { if case .literal(let text) = $0 { text } else { " " } }.joined()

@@ -103,7 +103,7 @@ public struct XLIFFImporter {
 // MARK: - Reading
 
 extension XLIFFImporter {
-    private struct Unit {
+    struct Unit {
         let name: XLIFFUnitName
         let value: String
         let state: String
@@ -113,6 +113,10 @@ extension XLIFFImporter {
         let substitution: StringCatalog.Substitution?
         /// Whether the existing translation has forms that a new translation cannot have, and is removed.
         let replacesTranslation: Bool
+        /// The new names of substitutions of the existing translation.
+        let renamed: [String: String]
+        /// Whether the existing translation has the text and the state of the unit, apart from the names of substitutions.
+        let isUnchanged: Bool
     }
 
     /// Identifies a unit of an XLIFF file, which can have a `<file>` for each of several languages.
@@ -173,11 +177,11 @@ extension XLIFFImporter {
     private mutating func unit(
         _ element: XMLElement, in catalog: StringCatalog, language: String, keeping kept: Set<String>
     ) -> Unit? {
-        guard let id = element.attributes["id"], let name = name(id) else {
+        guard let id = element.attributes["id"], var name = name(id) else {
             report(element.position, XLIFFUnitName.fault(of: element.attributes["id"]))
             return nil
         }
-        guard let target = element.first("target") else { return nil }
+        guard var target = element.first("target") else { return nil }
         for part in [element.first("source"), target] {
             guard let inline = part?.elements.first else { continue }
             rejectedKeys.insert(name.key)
@@ -197,6 +201,9 @@ extension XLIFFImporter {
             return nil
         }
         let units = XLIFFUnits(entry, in: catalog, language: language)
+        // A file from before a substitution was renamed has its old name.
+        name = name.renaming(units.renamed)
+        target.children = [.text(MessageParts.renaming(units.renamed, in: target.text))]
         guard !isOfUnknownForm(element, name, in: language, units) else { return nil }
         let source = units.sourceText(at: name.path)
         // Unchanged translations need no check.
@@ -212,36 +219,11 @@ extension XLIFFImporter {
                 kind: .needsReview)
         }
         guard !isKept else { return nil }
+        let value = units.catalogText(target.text, at: name.path)
+        let newState = isOutdated && state == "translated" ? "needs_review" : state
         return Unit(
-            name: name, value: units.catalogText(target.text, at: name.path),
-            state: isOutdated && state == "translated" ? "needs_review" : state, position: target.position,
-            substitution: units.substitution(of: name.path), replacesTranslation: units.replacesTarget)
-    }
-}
-
-// MARK: - Changing the catalog
-
-extension XLIFFImporter {
-    private func apply(_ unit: Unit, language: String, to document: inout CatalogDocument) -> Bool {
-        let place = document[unit: unit.name.key, language, unit.name.path]
-        guard place?["value"]?.string != unit.value || place?["state"]?.string ?? "new" != unit.state else {
-            return false
-        }
-        var json = place ?? [:]
-        json["state"] = JSONValue(.string(unit.state))
-        json["value"] = JSONValue(.string(unit.value))
-        document[unit: unit.name.key, language, unit.name.path] = json
-        if let substitution = unit.substitution {
-            let path = ["substitutions", substitution.name]
-            var localization = document[localization: unit.name.key, language] ?? [:]
-            if localization[path: path + ["formatSpecifier"]] == nil {
-                if let number = substitution.argumentNumber {
-                    localization[path: path + ["argNum"]] = JSONValue(.number("\(number)"))
-                }
-                localization[path: path + ["formatSpecifier"]] = JSONValue(.string(substitution.formatSpecifier))
-                document[localization: unit.name.key, language] = localization
-            }
-        }
-        return true
+            name: name, value: value, state: newState, position: target.position,
+            substitution: units.substitution(of: name.path), replacesTranslation: units.replacesTarget,
+            renamed: units.renamed, isUnchanged: units.hasText(value, state: newState, at: name.path))
     }
 }

@@ -45,6 +45,12 @@ struct XLIFFUnitName: Hashable {
         self.init(key: String(id[..<separator.lowerBound]), path: UnitPath(steps))
     }
 
+    /// The same unit with another name of its substitution.
+    func renaming(_ names: [String: String]) -> Self {
+        guard let name = path.substitution, let new = names[name] else { return self }
+        return Self(key: key, path: UnitPath([.substitution(new)] + path.steps.dropFirst()))
+    }
+
     var id: String {
         guard !path.steps.isEmpty else { return key }
         let components = path.steps.map { step in

@@ -21,6 +21,9 @@ struct XLIFFUnits {
     private let replaced: StringCatalog.Localization?
     /// Whether there is a translation that is replaced.
     var replacesTarget: Bool { replaced != nil }
+    /// The names that the source text gives to substitutions of the translation, by their names in the translation. `target` has the
+    /// new names.
+    let renamed: [String: String]
 
     init(_ entry: StringCatalog.Entry, in catalog: StringCatalog, language: String) {
         self.entry = entry
@@ -29,7 +32,8 @@ struct XLIFFUnits {
         source = entry.localization(for: catalog.sourceLanguage)
         let target = entry.localization(for: language)
         let isUsable = target?.hasUnusableForms(in: entry, of: catalog) != true
-        self.target = isUsable ? target : nil
+        renamed = source.flatMap { isUsable ? target?.renamedSubstitutions(in: $0) : nil } ?? [:]
+        self.target = isUsable ? target?.renaming(renamed) : nil
         replaced = isUsable ? nil : target
     }
 
@@ -57,6 +61,11 @@ struct XLIFFUnits {
     func isReplaced(_ text: String, at path: UnitPath) -> Bool {
         let old = replaced?.unitsByPath.first { $0.path == path }?.unit.value
         return old.map { explicit($0, at: path, of: replaced) } == text
+    }
+
+    /// Whether the translation has a text with a state, so that an import need not write it.
+    func hasText(_ value: String, state: String, at path: UnitPath) -> Bool {
+        target?.unitsByPath.contains { $0.path == path && $0.unit.value == value && $0.unit.state == state } == true
     }
 
     private func existingText(at path: UnitPath) -> String? {
@@ -106,6 +115,10 @@ struct XLIFFUnits {
     }
 
     private func text(at path: UnitPath, of source: StringCatalog.Localization) -> String {
+        // For a substitution that only the translation has, the translator needs the whole text.
+        if let name = path.substitution, !source.substitutions.contains(where: { $0.name == name }) {
+            return text(at: UnitPath(Array(path.steps.dropFirst())), of: source)
+        }
         let texts = Dictionary(source.unitsByPath.map { ($0.path, $0.unit.value) }) { first, _ in first }
         let found = texts[path] ?? texts[path.inForm(.other)] ?? texts[path.withoutForms]
         // The last of these units is that of the form `other`.
