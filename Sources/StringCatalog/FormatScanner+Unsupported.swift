@@ -135,9 +135,15 @@ extension FormatScanner {
         return nil
     }
 
-    /// The fault of a percent sign that starts no placeholder. A single letter after it is probably meant as a format.
+    /// The fault of a percent sign that starts no placeholder. A single letter after it is probably meant as a format, and a word such
+    /// as `ar` as `arg`.
     func literalPercentSign(at start: Int) -> String {
         let rest = bytes[(start + 1)...]
+        let word = text(start + 1..<start + 1 + rest.prefix(while: \.isLetter).count)
+        if word.utf8.count > 1, word.nearest(of: ["arg"]) != nil {
+            return "`%\(word)` is not a placeholder, and is shown as it is:"
+                + " write `%arg` for the number of a substitution, and `%%` for a percent sign"
+        }
         guard rest.first?.isLetter == true, rest.dropFirst().first.map({ !$0.isLetter }) ?? true else {
             return "`%` starts no placeholder, and is shown as it is: write `%%`"
         }

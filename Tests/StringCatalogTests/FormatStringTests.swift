@@ -112,6 +112,20 @@ struct FormatStringTests {
         #expect(try FormatString.lenient(text).faults == [Self.percentSign])
     }
 
+    @Test(
+        "The fault of a percent sign before a word like `arg` says to write `%arg`",
+        arguments: [
+            ("%ar kusů", "%ar"), ("%agr kusů", "%agr"), ("%rg", "%rg"), ("%Arg kusů", "%Arg"), ("5%size", nil),
+            ("5 % ar", nil), ("5%a", nil),
+        ])
+    func misspeltArgument(text: String, written: String?) throws {
+        let faults = try FormatString.lenient(text).faults
+        #expect(faults.count == 1)
+        let message = written.map { "`\($0)` is not a placeholder, and is shown as it is: write `%arg` for the number" }
+        #expect(faults[0].contains("write `%arg`") == (written != nil), "\(faults)")
+        if let message { #expect(faults[0].hasPrefix(message), "\(faults)") }
+    }
+
     @Test("The fault of a percent sign before a single letter names the letter", arguments: ["k", "n", "e"])
     func letters(letter: String) throws {
         let fault =
