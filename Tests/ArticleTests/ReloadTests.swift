@@ -14,6 +14,8 @@ struct Site: Sendable {
     let catalog: LocalizedCatalog
     let library: TemplateLibrary
 
+    var warnings: [TemplateProblem] { library.warnings + library.hardcodedTexts }
+
     init(catalogs: String, templates: String) throws {
         catalog = try LocalizedCatalog(contentsOf: catalogs)
         library = try TemplateLibrary(
@@ -25,11 +27,16 @@ struct Site: Sendable {
 /// Reads all files again when one was changed, added or removed.
 final class ReloadedSite: Sendable {
     private let folders: (catalogs: String, templates: String)
+    private let report: @Sendable (String) -> Void
     private let state: Mutex<(dates: [String: Date], site: Site)>
 
-    init(catalogs: String, templates: String) throws {
+    /// - Parameter report: prints errors and warnings.
+    init(catalogs: String, templates: String, report: @escaping @Sendable (String) -> Void) throws {
         folders = (catalogs, templates)
-        state = try Mutex((Self.dates(catalogs, templates), Site(catalogs: catalogs, templates: templates)))
+        self.report = report
+        let site = try Site(catalogs: catalogs, templates: templates)
+        state = Mutex((Self.dates(catalogs, templates), site))
+        for warning in site.warnings { report("\(warning)") }
     }
 
     /// The site of the newest files without errors.
@@ -40,8 +47,9 @@ final class ReloadedSite: Sendable {
             state.dates = dates
             do {
                 state.site = try Site(catalogs: folders.catalogs, templates: folders.templates)
+                for warning in state.site.warnings { report("\(warning)") }
             } catch {
-                FileHandle.standardError.write(Data("\(error)\n".utf8))
+                report("\(error)")
             }
             return state.site
         }
@@ -80,7 +88,17 @@ struct ReloadTests {
         let json = String(decoding: ArticleTexts.localizable, as: UTF8.self)
         try write(json, to: texts, at: 0)
         for (name, text) in SiteTests.templates { try write(text, to: "\(templates)/\(name).html", at: 0) }
-        let reloaded = try ReloadedSite(catalogs: catalogs, templates: templates)
+        let reported = Mutex<[String]>([])
+        let reloaded = try ReloadedSite(catalogs: catalogs, templates: templates) { line in
+            reported.withLock { $0.append(line) }
+        }
+        func newReports() -> [String] {
+            reported.withLock { lines in
+                defer { lines = [] }
+                return lines
+            }
+        }
+        #expect(newReports() == [])
         func html() throws -> String {
             let site = reloaded.current
             let context = site.catalog.context(for: "en", timeZone: .gmt)
@@ -97,6 +115,7 @@ struct ReloadTests {
         let template = try #require(SiteTests.templates["Home"])
         try write(template.replacing("{{greeting}}", with: "{{greting}}"), to: home, at: 2)
         #expect(try html() == changed)
+        #expect(newReports().joined().contains("error: unknown tag {{greting}}"))
         try write("{", to: texts, at: 3)
         #expect(try html() == changed)
         try write(json, to: texts, at: 4)
@@ -105,6 +124,14 @@ struct ReloadTests {
         try write(template.replacing("h1>", with: "h2>"), to: home, at: 5)
         let mended = try html()
         #expect(mended.contains("<title>Players</title>") && mended.contains("<h2>Players</h2>"))
+        #expect(try newReports().count == 2 && html() == mended)
+
+        try write(template.replacing("</h1>", with: "</h1><img src=\"/a.png\">New"), to: home, at: 6)
+        try write("<p></p>", to: "\(templates)/Unused.html", at: 6)
+        #expect(try html().contains("<h1>Players</h1><img src=\"/a.png\">New"))
+        let warnings = newReports()
+        for text in ["<img>", "Unused", "“New”"] { #expect(warnings.contains { $0.contains(text) }, "\(warnings)") }
+        #expect(warnings.count == 3 && warnings.allSatisfy { $0.contains(": warning: ") }, "\(warnings)")
     }
 
     @Test("With the context of another catalog, a page has the texts of both")
