@@ -17,12 +17,14 @@ struct ErrorPage: TemplateView {
 
 @Suite("Article about a site with several pages: error pages")
 struct ErrorPageTests {
-    private let template = """
+    static let templates = [
+        "Error": """
         {{<Site}}
         {{$title}}{{title}}{{/title}}
         {{$content}}<h1>{{title}}</h1>{{/content}}
         {{/Site}}
         """
+    ]
 
     @Test("An error page has the frame of the site, and its text in the language of the reader")
     func page() throws {
@@ -30,7 +32,7 @@ struct ErrorPageTests {
         let catalog = LocalizedCatalog(try StringCatalog(parsing: bytes, fileName: "Localizable.xcstrings"))
         let others = SiteTests.templates.filter { $0.key != "Goals" }
         let library = try TemplateLibrary(
-            texts: others.merging(["Error": template]) { $1 }, layout: SiteLayout.self,
+            texts: others.merging(Self.templates) { $1 }, layout: SiteLayout.self,
             views: [HomePage.self, ErrorPage.self], catalog: catalog, documents: true)
         #expect(library.warnings + library.hardcodedTexts == [])
         let context = catalog.context(for: "fr", timeZone: .gmt)

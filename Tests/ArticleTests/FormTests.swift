@@ -61,7 +61,7 @@ extension ReaderForm {
 
 @Suite("Article about a site with several pages: forms")
 struct FormTests {
-    private static let templates = [
+    static let templates = [
         "Field": """
         <label for="{{id}}">{{label}}</label>
         <input id="{{id}}" name="{{id}}" value="{{typed}}"{{#error}} aria-invalid="true" aria-describedby="{{id}}-error"{{/error}}>
