@@ -34,6 +34,15 @@ struct ToolTests {
 
         let source = "<source>Players</source>\n"
         let text = String(decoding: exported, as: UTF8.self)
+        // The unit that the article shows.
+        #expect(
+            text.contains(
+                """
+                      <trans-unit id="goals.count|==|substitutions.count.plural.few" xml:space="preserve">
+                        <source>%1$lld goals</source>
+                        <note>Below the name of a player. The number of goals.&#10;Plural form few: 2–4, 22–24, 32–34, …</note>
+                      </trans-unit>
+                """))
         #expect(text.contains("id=\"goals.count|==|substitutions.count.plural.few\""))
         try text.replacing(source, with: source + "<target>Zawodnicy</target>\n")
             .write(toFile: file, atomically: true, encoding: .utf8)
