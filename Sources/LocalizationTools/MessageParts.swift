@@ -41,7 +41,8 @@ enum MessageParts {
 
     /// Gives other names to the substitutions of a text: `%#@name@` and `%1$#@name@`.
     static func renaming(_ names: [String: String], in text: String) -> String {
-        parts(of: text).map { part in
+        guard !names.isEmpty else { return text }
+        return parts(of: text).map { part in
             switch part {
             case .literal(let literal): return literal
             case .fixed(let fixed):

@@ -7,22 +7,34 @@ extension StringCatalog.Localization {
     /// The names that the source text gives to substitutions of this translation, by their names in the translation. A substitution
     /// is the same when it has the same argument and format, and no other one on either side has them.
     func renamedSubstitutions(in source: Self) -> [String: String] {
-        func byNumber(_ own: Self, _ other: Self) -> [[String]: [String]] {
-            let names = own.substitutions.map(\.name).filter { name in
-                !other.substitutions.contains { $0.name == name }
-            }
-            return Dictionary(grouping: names) { name in
-                let argument = own.explicitArgument(of: UnitPath([.substitution(name)])) ?? ""
-                return [argument, "\(StringCatalog.Substitution.isOrdinal(name))"]
-            }
+        let (own, other) = (Set(substitutions.map(\.name)), Set(source.substitutions.map(\.name)))
+        guard !own.isSubset(of: other), !other.isSubset(of: own) else { return [:] }
+        let theirs = source.substitutionNames(except: own)
+        return substitutionNames(except: other).reduce(into: [:]) { renamed, names in
+            guard names.value.count == 1, let new = theirs[names.key], new.count == 1 else { return }
+            renamed[names.value[0]] = new[0]
         }
-        let theirs = byNumber(source, self)
-        return byNumber(self, source).reduce(into: [:]) { renamed, own in
-            guard let name = own.value.first, own.value.count == 1, let new = theirs[own.key], new.count == 1 else {
-                return
-            }
-            renamed[name] = new[0]
+    }
+
+    /// What a substitution is, apart from its name and its forms.
+    private struct Number: Hashable {
+        let argument: Int
+        let specifier: String
+        let isOrdinal: Bool
+    }
+
+    private func substitutionNames(except names: Set<String>) -> [Number: [String]] {
+        let placeholders = text.units.flatMap { (try? FormatString.lenient($0.value).format)?.placeholders ?? [] }
+        let numbers = placeholders.reduce(into: [String: Int]()) { numbers, placeholder in
+            guard case .substitution(let name) = placeholder.content, numbers[name] == nil else { return }
+            numbers[name] = placeholder.number
         }
+        let parts = Dictionary(grouping: substitutions.filter { !names.contains($0.name) }) { part in
+            Number(
+                argument: part.argumentNumber ?? numbers[part.name] ?? 1, specifier: part.formatSpecifier,
+                isOrdinal: part.isOrdinal)
+        }
+        return parts.mapValues { $0.map(\.name) }
     }
 
     /// The translation with other names of its substitutions.
