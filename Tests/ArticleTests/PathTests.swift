@@ -13,10 +13,11 @@ struct LocalizedPath: Equatable {
     let language: String
     /// The path after the language, percent-encoded as the browser sent it: empty, or with a `/` at its start.
     let rest: String
-    /// Whether the first segment is not a language of the catalog, so that the reader's browser decides.
+    /// Whether the first segment is not a language of the catalog, so that the cookie or the header decides.
     let isNegotiated: Bool
 
-    init(_ path: String, acceptLanguage: String?, in catalog: LocalizedCatalog) {
+    /// - Parameter cookie: the language of the last page, when a cookie keeps it.
+    init(_ path: String, cookie: String? = nil, acceptLanguage: String?, in catalog: LocalizedCatalog) {
         let segments = path.split(separator: "/", maxSplits: 2, omittingEmptySubsequences: false)
         if segments.count > 1, segments[0].isEmpty, catalog.languages.contains(String(segments[1])) {
             language = String(segments[1])
@@ -24,7 +25,7 @@ struct LocalizedPath: Equatable {
             isNegotiated = false
         } else {
             language = LocaleNegotiator.language(
-                acceptLanguage: acceptLanguage, available: catalog.languages, default: "en")
+                cookie: cookie, acceptLanguage: acceptLanguage, available: catalog.languages, default: "en")
             rest = ""
             isNegotiated = true
         }
@@ -137,6 +138,8 @@ struct PathTests {
     func path(path: String, language: String, rest: String, isNegotiated: Bool) throws {
         let found = LocalizedPath(path, acceptLanguage: "de, fr-CA;q=0.5", in: try Self.catalog())
         #expect(found.language == language && found.rest == rest && found.isNegotiated == isNegotiated, "\(found)")
+        let english = LocalizedPath(path, cookie: "en", acceptLanguage: "fr", in: try Self.catalog())
+        #expect(english.language == (isNegotiated ? "en" : language))
     }
 
     @Test("Links, forms and the list of languages have the language of the page and the rest of its address")
