@@ -159,13 +159,13 @@ struct SiteTests {
     func embedded() throws {
         let bytes = PackageResources.Localizable_xcstrings
         let catalog = LocalizedCatalog(try StringCatalog(parsing: bytes, fileName: "Localizable.xcstrings"))
+        let files = [
+            "Site": PackageResources.Site_html, "Languages": PackageResources.Languages_html,
+            "Home": PackageResources.Home_html,
+        ]
         let embedded = try TemplateLibrary(
-            texts: [
-                "Site": String(decoding: PackageResources.Site_html, as: UTF8.self),
-                "Languages": String(decoding: PackageResources.Languages_html, as: UTF8.self),
-                "Home": String(decoding: PackageResources.Home_html, as: UTF8.self),
-            ],
-            layout: SiteLayout.self, views: [HomePage.self], catalog: catalog, documents: true)
+            texts: files.mapValues { String(decoding: $0, as: UTF8.self) }, layout: SiteLayout.self,
+            views: [HomePage.self], catalog: catalog, documents: true)
         let context = catalog.context(for: "fr", timeZone: .gmt)
         let home = HomePage(greeting: .greeting("Léa"))
         let html = try embedded.render(home, in: SiteLayout(context, of: catalog), context: context).text()
