@@ -171,7 +171,7 @@ struct PostgreSQLMatchStore: MatchStore {
 
     func history(of gathers: [Gather]) async throws(ServiceError) -> [Gather.ID: KeptMatch] {
         guard let owner = gathers.first?.ownerID else { return [:] }
-        return try await store.longReads.wait(as: owner, session: owner.uuidString) { () async throws(ServiceError) in
+        return try await store.longRead(of: owner) { () async throws(ServiceError) in
             try await store.read { db in
                 guard let owner = try await Caller(remoteOwner: owner, in: db) else { return [:] }
                 return try await KeptHistory.read(gathers, of: owner, in: db)
