@@ -12,7 +12,8 @@ MATCH_SECONDS = 60 * 60
 # The number of sign-ins of a device for each match: matches are weekly, and sessions and tokens last 30 days.
 SIGN_INS = 7 / 30
 
-# For each kind of action: how often it happens in an evening, and when (0 is the beginning, 1 the end; the match is from 0.2 to 0.9).
+# For each kind of action: how often it happens in an evening, and when it first happens (0 is the beginning, 1 the end; the match is
+# from 0.2 to 0.9).
 KINDS = {
     "sign-in with its page, a browser": (2 * SIGN_INS, 0.0),
     "sign-in of the app": (1 * SIGN_INS, 0.0),

@@ -44,7 +44,7 @@ struct DocumentedLimitsTests {
         #expect(WebFront.Configuration(publicOrigin: nil, timeZone: .gmt).registrationLimit == limit)
     }
 
-    @Test("The defaults of the options for live streams are those of ListenerLimits")
+    @Test("The defaults of --max-listeners-per-link, -address and -session are those of ListenerLimits")
     func streams() {
         let limits = ListenerLimits()
         #expect(Setting.maxListenersPerLink.standard == .value("\(limits.perLink)"))
@@ -192,7 +192,7 @@ struct DocumentedLimitsTests {
         return text
     }
 
-    /// What looks like a limit: a number after “at most”, or before a unit.
+    /// What looks like a limit: a number, in digits or one of `words`, after “at most” or before a unit.
     private static func limits(in text: String) -> [String] {
         let number = "(?:[0-9][0-9,]*|\(words.values.joined(separator: "|")))"
         let units = "(?:seconds|minutes|hours|days|KiB|MiB)"

@@ -3,7 +3,8 @@
 public import Entities
 
 /// Every call throws `.unauthorized` for a token without a valid session, and `.notFound` for an unknown gather or
-/// player, or another user's. With a remote backend, ``lastChosenMinutes()`` may skip the check of the token.
+/// player, or another user's. With a remote backend, ``lastChosenMinutes()`` may skip the check of the token, and
+/// ``runningGathers()`` does so when it returns gathers that it read a few seconds before.
 public protocol GatherService: Sendable {
     /// The user's gathers, newest first.
     func gathers() async throws(ServiceError) -> [Gather]
@@ -11,7 +12,8 @@ public protocol GatherService: Sendable {
     func runningGathers() async throws(ServiceError) -> [Gather]
     func gather(_ id: Gather.ID) async throws(ServiceError) -> Gather
     /// Creates a gather without players; a gather with a result has ended. `.conflict` when the account has as many gathers
-    /// as it may have, see ``AccountLimits``; the same is true of ``start(_:kickOff:token:)``.
+    /// as it may have, and for a running one also when it has as many running gathers as it may have, see ``AccountLimits``;
+    /// the same is true of ``start(_:kickOff:token:)``.
     func create(_ result: MatchResult?) async throws(ServiceError) -> Gather.ID
     /// `.conflict` when the player is in the gather already, in either team, or the gather has as many players as
     /// ``AccountLimits`` allows.

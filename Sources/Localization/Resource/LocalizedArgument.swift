@@ -9,7 +9,7 @@ public import Foundation
 
 /// A value that can replace `%@` in a text: a string, a resource, or an `Argument` with a style.
 ///
-/// Dates, durations, lists and numbers are not accepted, because their format has to be chosen. Symbols take them as
+/// Dates, durations, lists and numbers are not accepted, because they have several formats. Symbols take them as
 /// `.date(date, .date)`, `.duration(duration, .units)`, `.list(names, .and)` and `.number(0.5, .percent)`.
 public protocol LocalizedArgument: Sendable {
     /// The value as an argument of a resource.
@@ -138,7 +138,7 @@ extension LocalizedArgument where Self == LocalizedStringResource {
     @available(*, unavailable, message: "write .number(x, .percent)")
     public static func percent(_ number: some BinaryFloatingPoint) -> Self { "\(number, format: .percent)" }
 
-    /// Does not compile, because a duration needs a style.
+    /// Does not compile, because a number of seconds is passed as a `Duration`.
     @available(*, unavailable, message: "write .duration(.seconds(n), .units) or .duration(.seconds(n), .clock)")
     public static func seconds(_ seconds: some BinaryInteger) -> Self { "\(seconds)" }
 }

@@ -23,7 +23,7 @@ extension MarkupScanner {
         if case .value(let quote) = context.state, let tag, tag.depth == parts.count {
             faults.removeLast(max(0, faults.count - tag.problemsBefore))
             elements.end(inValueOf: context.attribute, without: quote, at: tag.position)
-            // The next part begins in text, like this one.
+            // What follows the part is read as text.
             self.tag = nil
             context = HTMLContext()
             return
