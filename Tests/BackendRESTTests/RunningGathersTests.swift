@@ -54,7 +54,7 @@ import TestServer
     func timeLeft() async throws {
         let (began, begin) = AsyncStream.makeStream(of: Void.self)
         let count = Mutex(0)
-        try await withRemote(respond: { request in
+        try await withRemote(startsEarly: true, respond: { request in
             if request.line == Self.question,
                 count.withLock({
                     $0 += 1; return $0 == 1

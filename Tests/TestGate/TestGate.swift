@@ -5,10 +5,14 @@
 internal import Foundation
 
 /// Waits for a free place, then runs the test. Calls must not be nested.
-/// - Parameter places: the number of places that the test takes, out of 18. Tests that start processes take more than one. A test that
-///   takes all runs alone, after the others.
-public func inTurn<Result>(taking places: Int = 1, _ test: () async throws -> Result) async rethrows -> Result {
-    await TestGate.shared.enter(taking: places)
+/// - Parameters:
+///   - places: the number of places that the test takes, out of 18. Tests that start processes take more than one. A test that takes
+///     all runs alone, after the others.
+///   - startsEarly: for a test that waits for many seconds. When it is the last one, nothing uses the processors meanwhile.
+public func inTurn<Result>(
+    taking places: Int = 1, startsEarly: Bool = false, _ test: () async throws -> Result
+) async rethrows -> Result {
+    await TestGate.shared.enter(taking: places, startsEarly: startsEarly)
     await threadsAreFree()
     do {
         let result = try await withTaskExecutorPreference(TestThreads.shared) { try await test() }
@@ -63,7 +67,8 @@ private final class TestThreads: TaskExecutor {
     }
 }
 
-/// Admits a few tests at a time, in the order of their calls. Tests that take all places are admitted when no other test waits:
+/// Admits a few tests at a time, in the order of their calls, but those that start early before the others. Tests that take all places
+/// are admitted when no other test waits:
 /// otherwise the processors would be idle before each of them, until the slowest of the other tests ends.
 private actor TestGate {
     static let shared = TestGate(places: 18)
@@ -78,10 +83,14 @@ private actor TestGate {
         free = places
     }
 
-    func enter(taking places: Int) async {
+    func enter(taking places: Int, startsEarly: Bool) async {
         guard !waiting.isEmpty || free < places else { return free -= places }
         await withCheckedContinuation { turn in
-            if places < self.places { waiting.append((places, turn)) } else { waitingForAll.append(turn) }
+            if places == self.places {
+                waitingForAll.append(turn)
+            } else {
+                waiting.insert((places, turn), at: startsEarly ? 0 : waiting.count)
+            }
         }
     }
 
