@@ -65,7 +65,7 @@ extension LiveMatch {
         // countdown, so the new clock also gives the minutes before the action.
         if action != .addTime || !before.isRunning {
             let oldest = instant.millisecondsSince1970 - MatchChange.delayLimit
-            // Clocks with a later instant were stored before the system clock of the server was set back.
+            // Clocks can have a later instant, for example when the system clock was set back, or that of another server is ahead.
             earlierClocks.removeAll { $0.until.millisecondsSince1970 < oldest || $0.until > instant }
             earlierClocks.append(EarlierClock(before, played: played, until: instant))
             earlierClocks.removeFirst(max(0, earlierClocks.count - EarlierClock.limit))

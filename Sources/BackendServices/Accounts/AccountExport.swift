@@ -56,8 +56,8 @@ public struct AccountExport: Sendable, Hashable {
     /// Which data of the matches an export contains.
     public enum Content: Sendable, Hashable, CaseIterable {
         case everything
-        /// Like ``everything``, but with only the last move of each player, which determines the player's team. A backend may return
-        /// all moves nevertheless.
+        /// Like ``everything``, but with only the last move of each player. When this move is to the bench, the lineup has the
+        /// player's last team. A backend may return all moves instead.
         case results
     }
 

@@ -8,7 +8,7 @@ public import Entities
 public protocol GatherService: Sendable {
     /// The user's gathers, newest first.
     func gathers() async throws(ServiceError) -> [Gather]
-    /// The gathers that have not ended, newest first.
+    /// The gathers that have not ended, newest first. With a remote backend the list can be some seconds old.
     func runningGathers() async throws(ServiceError) -> [Gather]
     func gather(_ id: Gather.ID) async throws(ServiceError) -> Gather
     /// Creates a gather without players; a gather with a result has ended. `.conflict` when the account has as many gathers
