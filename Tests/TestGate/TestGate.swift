@@ -6,8 +6,8 @@ internal import Foundation
 
 /// Waits for a free place, then runs the test. Calls must not be nested.
 /// - Parameters:
-///   - places: the number of places that the test takes, out of 18. Tests that start processes take more than one. A test that takes
-///     all runs alone, after the others.
+///   - places: the number of places that the test takes, out of 18: more than one for a test that starts processes. A test that takes
+///     all starts when no other has a place, after those that wait for fewer. Tests without a place can run beside it.
 ///   - startsEarly: for a test that waits for many seconds. When it is the last one, nothing uses the processors meanwhile.
 public func inTurn<Result>(
     taking places: Int = 1, startsEarly: Bool = false, _ test: () async throws -> Result
