@@ -49,14 +49,18 @@ public struct Page: Sendable {
     /// the response to a form, that of the form's page.
     public let address: SiteRoute?
     public let audience: Audience
+    /// Whether rendering the page takes many milliseconds. The web front then renders it as ``LongWork``.
+    public let isLong: Bool
 
     public init(
-        _ view: any TemplateView, status: Status = .ok, address: SiteRoute? = nil, audience: Audience = .viewer
+        _ view: any TemplateView, status: Status = .ok, address: SiteRoute? = nil, audience: Audience = .viewer,
+        isLong: Bool = false
     ) {
         self.view = view
         self.status = status
         self.address = address
         self.audience = audience
+        self.isLong = isLong
     }
 
     /// The audience of a page.

@@ -11,7 +11,7 @@ enum MatchReportModule {
             let response = MatchReportResponse(
                 frame: frame, rows: transformer.rows, player: event.player, isFirstPage: event.cursor == nil,
                 namesTimeZone: !event.viewer.hasOwnTimeZone)
-            return .page(Page(presenter.viewModel(for: response)))
+            return .page(Page(presenter.viewModel(for: response), isLong: transformer.isLong))
         }
     }
 }

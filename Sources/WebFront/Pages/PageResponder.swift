@@ -137,7 +137,7 @@ struct PageResponder: Sendable {
 
     private func response(
         showing page: Page, for state: RequestState, _ request: Request, banner: LayoutViewModel.Banner?
-    ) async throws(UnknownTemplateView) -> Response {
+    ) async throws -> Response {
         guard page.audience == .viewer else { return try await response(forSpectators: page, of: state, request) }
         let place = FlashMessages.Place(path: state.path, language: state.language)
         let flash = state.flash.flatMap {
@@ -147,7 +147,14 @@ struct PageResponder: Sendable {
         }
         let layout = layouts.layout(of: page, for: state, banner: banner, flash: flash?.messages ?? [])
         var response = Response(status: page.status.http, headers: headers(with: page.status, for: state))
-        let body = try render(page.view, in: layout, for: state)
+        let body: RenderedPage
+        do {
+            body = try await render(page, in: layout, for: state)
+        } catch let error as ServiceError {
+            // Only the error of a session that has ended is a redirect.
+            guard case .page(let failure) = FailureModule.outcome(of: error, on: state.address ?? .players) else { throw error }
+            return try await response(showing: failure, for: state, request, banner: banner)
+        }
         setCookies(of: &response, state: state, flash: flash?.shown(at: place))
         let isStored = state.route?.pattern.traits.contains(.isNeverStored) != true
         if page.status == .ok, isStored, request.isRead, state.flash == nil, state.newVisitor == nil {
@@ -157,10 +164,10 @@ struct PageResponder: Sendable {
                     EntityTag(of: $0, session: session, state: state, request)
                 }
             }
-            response.validate(tag ?? EntityTag(of: body), against: request.headers)
+            response.validate(tag ?? body.tag ?? EntityTag(of: body.bytes), against: request.headers)
         }
         guard response.status != .notModified else { return response }
-        let coded = await ContentCoding.body(body, of: &response, to: request, in: state.session?.id)
+        let coded = await ContentCoding.body(body.bytes, of: &response, to: request, in: state.session?.id)
         response.body = ResponseBody(byteBuffer: coded)
         return response
     }
@@ -185,15 +192,6 @@ struct PageResponder: Sendable {
     private static let spectatorHeaders: [(HTTPField.Name, String)] = [
         (.xRobotsTag, "noindex, nofollow"), (.referrerPolicy, "no-referrer"),
     ]
-
-    private func render(
-        _ view: some TemplateView, in layout: LayoutViewModel, for state: RequestState
-    ) throws(UnknownTemplateView) -> ByteBuffer {
-        let buffer = try SiteMetrics.rendering(view) { () throws(UnknownTemplateView) in
-            try state.sources.templates.render(view, in: layout, context: state.localization)
-        }
-        return buffer.withUnsafeBytes { ByteBuffer(bytes: $0) }
-    }
 
     private func headers(with status: Page.Status, for state: RequestState) -> HTTPFields {
         var headers = Self.constantHeaders
