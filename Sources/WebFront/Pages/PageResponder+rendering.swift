@@ -1,6 +1,8 @@
 // Renders views in their layout, a long page as long work.
 
+import BackendAPI
 import BackendServices
+import Localization
 import Modules
 import NIOCore
 import Templates

@@ -153,7 +153,7 @@ struct PageResponder: Sendable {
         } catch let error as ServiceError {
             // Only the error of a session that has ended is a redirect.
             guard case .page(let failure) = FailureModule.outcome(of: error, on: state.address ?? .players) else { throw error }
-            return try await response(showing: failure, for: state, request, banner: banner)
+            return try await self.response(showing: failure, for: state, request, banner: banner)
         }
         setCookies(of: &response, state: state, flash: flash?.shown(at: place))
         let isStored = state.route?.pattern.traits.contains(.isNeverStored) != true
