@@ -22,6 +22,24 @@ struct SQLiteMatchService: MatchService {
         }
     }
 
+    /// The number of matches up to which reading them takes at most about three milliseconds.
+    private static let few = 3
+
+    func watched(_ gathers: [Gather.ID]) async throws(ServiceError) -> [WatchedMatch] {
+        let now = store.now
+        let read = { @Sendable (db: Database, caller: Caller) throws in
+            try gathers.compactMap { gather in
+                do {
+                    return try WatchedMatch(StoredMatch(of: gather, caller, at: now, in: db), in: db)
+                } catch ServiceError.notFound {
+                    return nil
+                }
+            }
+        }
+        return gathers.count <= Self.few
+            ? try store.shortRead(as: token, read) : try await store.read(as: token, read)
+    }
+
     func apply(
         _ change: MatchChange, to gather: Gather.ID, token tap: String?, at instant: Date
     ) async throws(ServiceError) -> MatchChangeResult {

@@ -147,6 +147,10 @@ private struct SignallingMatchService: MatchService {
         try await service.watched(gather)
     }
 
+    func watched(_ gathers: [Gather.ID]) async throws(ServiceError) -> [WatchedMatch] {
+        try await service.watched(gathers)
+    }
+
     func apply(
         _ change: MatchChange, to gather: Gather.ID, token: String?, at instant: Date
     ) async throws(ServiceError) -> MatchChangeResult {

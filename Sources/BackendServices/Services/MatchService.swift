@@ -17,6 +17,9 @@ public protocol MatchService: Sendable {
     /// the default clock and the score 0–0.
     func watched(_ gather: Gather.ID) async throws(ServiceError) -> WatchedMatch
 
+    /// Those of the matches that exist, in the order of the ids.
+    func watched(_ gathers: [Gather.ID]) async throws(ServiceError) -> [WatchedMatch]
+
     /// Applies a change, see `LiveMatch.apply(_:at:)`. A player who moves into a team and is not in the gather yet is
     /// added to it; `.notFound` when this player is not on the user's roster. `.conflict` for a change that is not
     /// possible in a closed match, for moves that take the last player out of a team, for the spectator key of another gather,
@@ -71,4 +74,17 @@ public protocol SpectatorService: Sendable {
     /// that was never created, whose gather was deleted, or that is forgotten because its gather had many later keys. A match that is
     /// closed has a result, even while the backend has not stored it yet, unless the stored score cannot be read.
     func match(for key: SpectatorKey) async throws(ServiceError) -> WatchedMatch
+}
+
+extension MatchService {
+    /// Reads the matches one after the other.
+    public func watched(_ gathers: [Gather.ID]) async throws(ServiceError) -> [WatchedMatch] {
+        var matches: [WatchedMatch] = []
+        for gather in gathers {
+            do throws(ServiceError) {
+                matches.append(try await watched(gather))
+            } catch .notFound {}
+        }
+        return matches
+    }
 }

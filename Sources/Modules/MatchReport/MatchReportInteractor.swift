@@ -61,23 +61,17 @@ struct MatchReportInteractor {
             finished: page.tally, goals: page.tally.goals + goals, isPartial: isPartial || known == nil)
     }
 
-    /// The running matches; only those of the player, if the event has one. Each match is read by itself, so at most as many
-    /// are read as `AccountLimits` allows. A REST backend, or an account from before this limit, may have more running matches.
+    /// The running matches; only those of the player, if the event has one. At most as many are read as `AccountLimits` allows. A REST
+    /// backend, or an account from before this limit, may have more running matches.
     private func running(_ event: MatchReportEvent) async -> Result<RunningMatches, ServiceError> {
         do throws(ServiceError) {
-            var running: [MatchReportMatch] = []
             let all = try await gathers.runningGathers()
-            let listed = all.prefix(AccountLimits().running)
-            for gather in listed {
-                do throws(ServiceError) {
-                    let watched = try await matches.watched(gather.id)
-                    guard !watched.isEnded, event.player.map(watched.includes) ?? true else { continue }
-                    running.append(MatchReportMatch(watched))
-                } catch .notFound {
-                    // The match was deleted meanwhile.
-                }
+            let listed = all.prefix(AccountLimits().running).map(\.id)
+            let running = try await matches.watched(listed).filter { watched in
+                !watched.isEnded && event.player.map(watched.includes) ?? true
             }
-            return .success(RunningMatches(matches: running, unlisted: all.count - listed.count))
+            return .success(
+                RunningMatches(matches: running.map { MatchReportMatch($0) }, unlisted: all.count - listed.count))
         } catch {
             return .failure(error)
         }
