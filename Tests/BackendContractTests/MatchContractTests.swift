@@ -24,6 +24,25 @@ import Testing
         }
     }
 
+    @Test(
+        "Several matches are read in the order of their ids, and unknown ones are left out", arguments: Backend.allCases
+    )
+    func severalMatches(_ backend: Backend) async throws {
+        try await run(backend) { session, gather in
+            // More than three, which SQLite reads on another thread.
+            var gathers = [gather]
+            for _ in 1...3 { gathers.append(try await session.gathers.create(nil)) }
+            try await session.change(gathers[2], .goal(.teamB))
+            let stranger = try await session.fixture.signUp("bob")
+            let asked = [gathers[2], UUID(), gathers[3], gather, gathers[1]]
+            let found = try await session.matches.watched(asked)
+            #expect(found.map(\.id) == [gathers[2], gathers[3], gather, gathers[1]])
+            #expect(found.map(\.score.wire) == ["0-1", "0-0", "0-0", "0-0"])
+            #expect(try await session.matches.watched([gather, UUID()]).map(\.id) == [gather])
+            #expect(try await stranger.matches.watched(gathers).isEmpty)
+        }
+    }
+
     @Test("After each action, the stored clock is the clock that `MatchClock` computes", arguments: Backend.allCases)
     func theClockFollowsItsRules(_ backend: Backend) async throws {
         try await run(backend) { session, gather in

@@ -9,22 +9,30 @@ internal import Foundation
 @discardableResult
 public func withoutLongWork<Value>(_ body: () async throws -> Value) async throws -> Value {
     try await inTurn(taking: 18) {
-        let (begun, continuation) = AsyncStream.makeStream(of: Void.self)
-        let end = DispatchSemaphore(value: 0)
-        let count = max(1, ProcessInfo.processInfo.activeProcessorCount / 2)
-        let works = (0..<count).map { _ -> Task<Void, any Error> in
-            Task {
-                try await LongWork.run(for: nil) { () throws(ServiceError) in
-                    continuation.yield()
-                    end.wait()
-                }
+        try await takingLongWork {
+            try await CallContext.$current.withValue(CallContext(deadline: .now, requestID: nil)) {
+                try await body()
             }
         }
-        var iterator = begun.makeAsyncIterator()
-        for _ in works { await iterator.next() }
-        defer { for _ in works { end.signal() } }
-        return try await CallContext.$current.withValue(CallContext(deadline: .now, requestID: nil)) {
-            try await body()
+    }
+}
+
+/// Calls `body` while ``LongWork`` has no turn. Tests with long work must not run meanwhile, see `inTurn`.
+@discardableResult
+public func takingLongWork<Value>(_ body: () async throws -> Value) async throws -> Value {
+    let (begun, continuation) = AsyncStream.makeStream(of: Void.self)
+    let end = DispatchSemaphore(value: 0)
+    let count = max(1, ProcessInfo.processInfo.activeProcessorCount / 2)
+    let works = (0..<count).map { _ -> Task<Void, any Error> in
+        Task {
+            try await LongWork.run(for: nil) { () throws(ServiceError) in
+                continuation.yield()
+                end.wait()
+            }
         }
     }
+    var iterator = begun.makeAsyncIterator()
+    for _ in works { await iterator.next() }
+    defer { for _ in works { end.signal() } }
+    return try await body()
 }

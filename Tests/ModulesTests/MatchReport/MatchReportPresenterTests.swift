@@ -34,6 +34,23 @@ import struct Localization.LocalizedStringResource
         return viewModel([.detail(match)], namesTimeZone: namesTimeZone).rows[0].detail
     }
 
+    @Test(
+        "A report of 50 usual matches is not long; one of many names or of long names is",
+        arguments: [
+            (50, 22, "Mary Ann", false), (50, 100, "X", true),
+            (50, 22, String(repeating: "\u{2068}", count: 197), true),
+            (1, 100, String(repeating: "\u{2068}", count: 197), true), (1, 100, "Mary Ann", false),
+        ])
+    func length(_ matches: Int, _ players: Int, _ name: String, _ isLong: Bool) {
+        var transformer = MatchReportTransformer()
+        let team = Array(repeating: name, count: players / 2)
+        for _ in 1...matches {
+            transformer.write(
+                .detail(MatchReportMatch(id: id, date: nil, result: .score(.zero), teamA: team, teamB: team)))
+        }
+        #expect(transformer.isLong == isLong)
+    }
+
     @Test("groups have headers and sums, and notes name what could not be read")
     func headersAndSums() {
         let day = Site.start
