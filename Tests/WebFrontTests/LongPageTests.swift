@@ -20,7 +20,7 @@ struct LongPageTests {
             var ids: [Player.ID] = []
             for number in 1...100 {
                 let name = "\(number)" + String(repeating: "é", count: 197)
-                ids.append(try await site.backend.players(as: token).create(PlayerDraft(name: name)).id)
+                ids.append(try await site.backend.players(as: token).create(PlayerDraft(name: name)))
             }
             let lineup = Lineup(teamA: Array(ids[..<50]), teamB: Array(ids[50...]))
             let gathers = site.backend.gathers(as: token)
