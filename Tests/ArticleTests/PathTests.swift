@@ -69,6 +69,31 @@ struct PathLayout: TemplateModel {
     }
 }
 
+/// The address of the page of a player, `/fr/players/3`.
+struct PlayerPageURL: TemplateURL, Equatable {
+    let home: HomeURL
+    let id: Int
+
+    func append(to buffer: inout TextBuffer) {
+        home.append(to: &buffer)
+        buffer.append("/players/\(id)")
+    }
+}
+
+struct PlayerLink: TemplateModel, Equatable {
+    let name: String
+    let link: PlayerPageURL
+
+    static let fields: [TemplateField<Self>] = [.text("name", \.name), .url("link", \.link)]
+}
+
+private struct PlayerList: TemplateView {
+    let players: [PlayerLink]
+
+    static let template = "PlayerList"
+    static let fields: [TemplateField<Self>] = [.list("players", \.players)]
+}
+
 @Suite("Article about the language in the path")
 struct PathTests {
     private static let templates = [
@@ -157,6 +182,21 @@ struct PathTests {
         #expect(try !Self.html(ReaderForm.empty, at: "/en/reader").contains("formaction"))
         // The path cannot make a link to another host.
         #expect(try Self.html(HomePage(greeting: .playersTitle), at: "/en//a.org").contains("href=\"/fr//a.org\""))
+    }
+
+    @Test("An address with a value begins with the language of its page", arguments: ["en", "fr"])
+    func value(language: String) throws {
+        let catalog = try Self.catalog()
+        let context = catalog.context(for: language, timeZone: .gmt)
+        let library = try TemplateLibrary(
+            texts: ["PlayerList": "{{#players}}<a href=\"{{link}}\">{{name}}</a>{{/players}}"],
+            layout: PathLayout.self, views: [PlayerList.self], catalog: catalog)
+        let link = PlayerPageURL(home: HomeURL(language: language), id: 3)
+        let path = LocalizedPath("/\(language)/players", acceptLanguage: nil, in: catalog)
+        let html = try library.render(
+            PlayerList(players: [PlayerLink(name: "Léa", link: link)]),
+            in: PathLayout(context, of: catalog, path: path), context: context)
+        #expect(html.text() == "<a href=\"/\(language)/players/3\">Léa</a>")
     }
 
     @Test("The page for an unknown first segment is in the language of the browser, with links to the first pages")
