@@ -12,12 +12,13 @@ extension StringCatalog {
         var problems: [CatalogProblem] = []
         if isText {
             problems = markupProblems(
-                of: [(entry.key, entry.position)], "the key, which is the text in `\(sourceLanguage)`,",
+                of: [(entry.key, entry.position)], "the key `\(entry.key)`, which is the text in `\(sourceLanguage)`,",
                 at: entry.position, tags: tags, usesTags: usesTags)
         }
         for localization in entry.localizations {
             problems += markupProblems(
-                of: localization.units.map { ($0.value, $0.position) }, "the text",
+                of: localization.units.map { ($0.value, $0.position) },
+                "the text of `\(entry.key)` in `\(localization.language)`",
                 at: localization.text.units.first?.position ?? localization.position, tags: tags, usesTags: usesTags)
         }
         return problems

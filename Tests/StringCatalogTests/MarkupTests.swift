@@ -77,7 +77,7 @@ struct MarkupTests {
     func prose() {
         #expect(
             found(unit("en", "x"), comment: "<b>").map { $0.drop { $0 != " " } } == [
-                " warning: the text does not use the tag `<b>`, which the comment declares;"
+                " warning: the text of `k` in `en` does not use the tag `<b>`, which the comment declares;"
                     + " if no tag is meant, write ‹b› in the comment [markup]"
             ])
     }
@@ -86,7 +86,8 @@ struct MarkupTests {
     func lost() {
         #expect(
             found(unit("en", "<a>x</a>") + ",\n" + unit("fr", "x"), comment: "<a>") == [
-                "L.xcstrings:3:57: error: the text does not use the tag `<a>`, which the comment declares [markup]"
+                "L.xcstrings:3:57: error: the text of `k` in `fr` does not use the tag `<a>`, which the comment declares"
+                    + " [markup]"
             ])
     }
 
@@ -110,9 +111,10 @@ struct MarkupTests {
             ])
         #expect(
             found("A <b>word</b>", comment: "<b>", unit("fr", "x")).map { $0.drop { $0 != " " } } == [
-                " error: the text does not use the tag `<b>`, which the comment declares [markup]"
+                " error: the text of `A <b>word</b>` in `fr` does not use the tag `<b>`, which the comment declares [markup]"
             ])
-        let missing = "the key, which is the text in `en`, does not use the tag `<b>`, which the comment declares"
+        let missing =
+            "the key `A word`, which is the text in `en`, does not use the tag `<b>`, which the comment declares"
         #expect(found("A word", comment: "<b>") == ["2:1: error: \(missing) [markup]"])
         #expect(
             found("A word", comment: "<b>", "") == [
