@@ -62,6 +62,8 @@ enum ProblemExamples {
         Fault("{{#nothing}}{{unknown}}{{/nothing}}"),
         Fault("{{.}}"),
         Fault("{{#rows}}{{.}}{{/rows}}"),
+        Fault("{{#labels}}{{label}}{{/labels}}{{#names}}{{id}}{{siteNmae}}{{/names}}"),
+        Fault("{{#note}}{{value}}{{/note}}"),
         Fault("{{name.first}}"),
         Fault("{{rows.name}}"),
         Fault("{{note.length}}{{next.host}}"),
@@ -73,6 +75,7 @@ enum ProblemExamples {
 
     static let types = [
         Fault("{{rows}}"),
+        Fault("{{names}}{{#numbers}}{{numbers}}{{/numbers}}"),
         Fault("{{owner}}"),
         Fault("{{account}}"),
         Fault("{{isOpen}}"),

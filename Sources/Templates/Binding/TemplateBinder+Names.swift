@@ -97,8 +97,17 @@ extension TemplateBinder {
         } else {
             let first = String(name.prefix { $0 != "." })
             let known = scopes.reversed().filter { $0.field(".") == nil }
-            reportUnknown(name, part: first, in: known, Self.section(of: first, in: known), at: position)
+            let remedy = valueRemedy(of: first, in: known) ?? Self.section(of: first, in: known)
+            reportUnknown(name, part: first, in: known, remedy, at: position)
         }
+    }
+
+    /// The end of an error message for a name in the section of a list of texts or of an optional value, whose value is `{{.}}`. Nil in
+    /// other sections, and for a name that is similar to that of a field other than a list.
+    private func valueRemedy(of part: String, in scopes: [TemplateScope]) -> String? {
+        guard self.scopes.last?.field(".") != nil else { return nil }
+        let names = scopes.flatMap { $0.fields.filter { !$0.isList }.map(\.name) }
+        return part.nearest(of: names) == nil ? "; the value of this section is {{.}}" : nil
     }
 
     /// The end of an error message that names the section in which a field with this name can be used. Nil when no
@@ -119,15 +128,15 @@ extension TemplateBinder {
         return nil
     }
 
-    /// - Parameter section: the result of `section(of:in:)`. If it is nil, the message has another hint: a similar name, a declaration
+    /// - Parameter remedy: the end of the message. If it is nil, the message has another hint: a similar name, a declaration
     ///   for a key of the catalog, a view or layout that has the field, or the model whose fields may lack the name.
     private mutating func reportUnknown(
-        _ name: String, part: String, in scopes: [TemplateScope], _ section: String? = nil,
+        _ name: String, part: String, in scopes: [TemplateScope], _ remedy: String? = nil,
         at position: TemplatePosition
     ) {
         let nearest = Self.nearest(name, part: part, of: scopes.flatMap { $0.fields.map(\.name) })
         let similar = nearest.map { "; did you mean “\($0)”?" }
-        let hint = section ?? similar ?? keyHint(of: name) ?? ownerHint(of: name) ?? fieldsHint(of: scopes)
+        let hint = remedy ?? similar ?? keyHint(of: name) ?? ownerHint(of: name) ?? fieldsHint(of: scopes)
         let known = scopes.filter { !$0.fields.isEmpty }.map { scope in
             "\(scope.name) has \(scope.fields.map(\.name).sorted().joined(separator: ", "))"
         }

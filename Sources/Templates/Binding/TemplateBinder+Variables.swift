@@ -36,7 +36,9 @@ extension TemplateBinder {
             report(position, "\(tag) is a flag, not a text: use it as a section, {{#\(name)}}…{{/\(name)}}")
         case .list, .model, .optionalModel:
             let kind = resolved.field.description
-            report(position, "\(tag) is \(kind), not a text: use it as a section, {{#\(name)}}…{{/\(name)}}")
+            let isListOfTexts = resolved.field.model?.untypedFields.contains { $0.name == "." } == true
+            let content = isListOfTexts ? "{{.}}" : "…"
+            report(position, "\(tag) is \(kind), not a text: use it as a section, {{#\(name)}}\(content){{/\(name)}}")
         case .message(let tags), .optionalMessage(let tags, _):
             reportMessage(name, tags, at: position)
         case .constantMessage(let resource):
