@@ -52,13 +52,24 @@ extension BackendAPI {
     ]
 
     /// The answer with the matches that `read` returns, which can be thousands. Reading them takes too long for an event loop.
+    /// - Throws: `ServiceError.unavailable` without a turn before the deadline of the request.
     static func matches(
-        to token: AccessToken, _ read: @Sendable () async throws -> [Gather]
+        to token: AccessToken, _ read: @escaping @Sendable () async throws(ServiceError) -> [Gather]
     ) async throws -> Response {
-        let gathers = try await withTaskExecutorPreference(globalConcurrentExecutor) { try await read() }
-        guard gathers.count > longList else { return .json(gathers.map { GatherBody($0) }) }
-        return try await LongWork.run(for: token.hash.base64EncodedString()) { .json(gathers.map { GatherBody($0) }) }
+        let session = token.hash.base64EncodedString()
+        let network = CallContext.current.flatMap { $0.clientAddress.map { ClientNetwork(of: $0).site } }
+        return try await lists.wait(as: network, session: session) { () async throws(ServiceError) in
+            let gathers = try await withTaskExecutorPreference(globalConcurrentExecutor) { () async throws(ServiceError) in
+                try await read()
+            }
+            guard gathers.count > longList else { return .json(gathers.map { GatherBody($0) }) }
+            return try await LongWork.run(for: session) { .json(gathers.map { GatherBody($0) }) }
+        }
     }
+
+    /// A list of 10,000 matches takes more than a megabyte until it is encoded, so only some lists are in memory at the same time.
+    private static let lists = KeyedSemaphore<ClientNetwork?>(
+        concurrency: 16, concurrencyPerKey: 8, waitingLimit: 1_024, waitingLimitPerKey: 512)
 
     /// The number of matches that are encoded in about a millisecond.
     private static let longList = 100

@@ -95,9 +95,16 @@ enum Bidi {
             default: result.append(scalar)
             }
         }
-        let unmatched = Set(open)
+        // In ascending order.
+        var unmatched = open[...]
         var scalars = String.UnicodeScalarView()
-        for (index, scalar) in result.enumerated() where !unmatched.contains(index) { scalars.append(scalar) }
+        for (index, scalar) in result.enumerated() {
+            if index == unmatched.first {
+                unmatched.removeFirst()
+            } else {
+                scalars.append(scalar)
+            }
+        }
         return String(scalars)
     }
 
