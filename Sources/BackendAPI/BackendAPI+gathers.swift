@@ -14,7 +14,9 @@ import Foundation
 extension BackendAPI {
     static let gatherEndpoints: [Endpoint] = [
         .bearer(.get, "/api/gathers") { call, token in
-            try await matches(to: token) { try await call.services.gathers(as: token).gathers() }
+            try await matches(to: token) { () async throws(ServiceError) in
+                try await call.services.gathers(as: token).gathers()
+            }
         },
         .bearer(.post, "/api/gathers", takesBody: true, conflict: "There are too many gathers.") { call, token in
             let body = try call.jsonIfPresent(ResultBody.self)
@@ -59,7 +61,8 @@ extension BackendAPI {
         let session = token.hash.base64EncodedString()
         let network = CallContext.current.flatMap { $0.clientAddress.map { ClientNetwork(of: $0).site } }
         return try await lists.wait(as: network, session: session) { () async throws(ServiceError) in
-            let gathers = try await withTaskExecutorPreference(globalConcurrentExecutor) { () async throws(ServiceError) in
+            let gathers = try await withTaskExecutorPreference(globalConcurrentExecutor) {
+                () async throws(ServiceError) in
                 try await read()
             }
             guard gathers.count > longList else { return .json(gathers.map { GatherBody($0) }) }
