@@ -27,18 +27,19 @@ struct LongPageTests {
             let gathers = site.backend.gathers(as: token)
             for _ in 1...2 { _ = try await gathers.start(lineup) }
 
-            let isReleased = Mutex(false)
+            let flag = Flag()
             let list = try await takingLongWork {
-                let list = Task { [browser] in
-                    var browser = browser
+                let copy = browser
+                let list = Task {
+                    var browser = copy
                     let page = try await browser.open("/gathers")
-                    return (page, isReleased.withLock { $0 })
+                    return (page, flag.isReleased.withLock { $0 })
                 }
                 for _ in 1...10 {
                     let other = try await browser.open("/account")
                     #expect(other.status == 200)
                 }
-                isReleased.withLock { $0 = true }
+                flag.isReleased.withLock { $0 = true }
                 return list
             }
             let (page, waited) = try await list.value
@@ -47,4 +48,8 @@ struct LongPageTests {
             #expect(waited)
         }
     }
+}
+
+private final class Flag: Sendable {
+    let isReleased = Mutex(false)
 }
