@@ -19,7 +19,7 @@ import Foundation
 /// offsets, announcement and compression, at the same scheme and host.
 ///
 /// Listeners choose language, formats and time zone, so a change of a match can need thousands of renderings, of up to a
-/// millisecond each. The first 48 different events of a state of a match are rendered immediately. Others take turns, see
+/// millisecond each. The first 16 different events of a state of a match are rendered immediately. Others take turns, see
 /// ``RenderingTurns``.
 final class SharedEvents: Sendable {
     typealias Write = @Sendable (inout EventText) throws -> Void
@@ -44,7 +44,7 @@ final class SharedEvents: Sendable {
     ///   - unqueued: how many different events of a state of a match are rendered without a turn. Most matches have fewer: there are
     ///     few languages, and few offsets of time zones among people who follow a match.
     ///   - size: the maximum number of bytes of the events that are kept.
-    init(unqueued: Int = 48, size: Int = 16 << 20, turns: RenderingTurns = RenderingTurns()) {
+    init(unqueued: Int = 16, size: Int = 16 << 20, turns: RenderingTurns = RenderingTurns()) {
         store = Mutex(SharedEventStore(unqueued: unqueued, size: size))
         self.turns = turns
     }
