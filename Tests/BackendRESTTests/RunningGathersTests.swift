@@ -54,17 +54,20 @@ import TestServer
     func timeLeft() async throws {
         let (began, begin) = AsyncStream.makeStream(of: Void.self)
         let count = Mutex(0)
-        try await withRemote(startsEarly: true, respond: { request in
-            if request.line == Self.question,
-                count.withLock({
-                    $0 += 1; return $0 == 1
-                })
-            {
-                begin.finish()
-                try? await Task.sleep(for: .seconds(25))
+        try await withRemote(
+            startsEarly: true,
+            respond: { request in
+                if request.line == Self.question,
+                    count.withLock({
+                        $0 += 1; return $0 == 1
+                    })
+                {
+                    begin.finish()
+                    try? await Task.sleep(for: .seconds(25))
+                }
+                return Canned.respond(request)
             }
-            return Canned.respond(request)
-        }) { remote, server in
+        ) { remote, server in
             let gathers = remote.gathers
             func read(for duration: Duration) -> Task<Int, any Error> {
                 let context = CallContext(deadline: .now + duration, requestID: nil)

@@ -152,7 +152,9 @@ struct PageResponder: Sendable {
             body = try await render(page, in: layout, for: state)
         } catch let error as ServiceError {
             // Only the error of a session that has ended is a redirect.
-            guard case .page(let failure) = FailureModule.outcome(of: error, on: state.address ?? .players) else { throw error }
+            guard case .page(let failure) = FailureModule.outcome(of: error, on: state.address ?? .players) else {
+                throw error
+            }
             return try await self.response(showing: failure, for: state, request, banner: banner)
         }
         setCookies(of: &response, state: state, flash: flash?.shown(at: place))
