@@ -26,6 +26,7 @@ struct SQLiteMatchService: MatchService {
     private static let few = 3
 
     func watched(_ gathers: [Gather.ID]) async throws(ServiceError) -> [WatchedMatch] {
+        guard !gathers.isEmpty else { return [] }
         let now = store.now
         let read = { @Sendable (db: Database, caller: Caller) throws in
             try gathers.compactMap { gather in
