@@ -59,8 +59,8 @@ extension BackendAPI {
         to token: AccessToken, _ read: @escaping @Sendable () async throws(ServiceError) -> [Gather]
     ) async throws -> Response {
         let session = token.hash.base64EncodedString()
-        let network = CallContext.current.flatMap { $0.clientAddress.map { ClientNetwork(of: $0).site } }
-        return try await lists.wait(as: network, session: session) { () async throws(ServiceError) in
+        let site = CallContext.current?.clientSite
+        return try await lists.wait(as: site, session: session) { () async throws(ServiceError) in
             let gathers = try await withTaskExecutorPreference(globalConcurrentExecutor) {
                 () async throws(ServiceError) in
                 try await read()

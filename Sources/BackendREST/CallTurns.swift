@@ -34,7 +34,7 @@ struct CallTurns: Sendable {
         var context = CallContext.current ?? CallContext(deadline: window.deadline, requestID: window.requestID)
         // The window of one call can end before or after the deadline of the request.
         context.deadline = window.deadline
-        let network = context.clientAddress.map { ClientNetwork(of: $0).site }
+        let network = context.clientSite
         return await CallContext.$current.withValue(context) {
             do throws(ServiceError) {
                 if call.needsHash { return try await ofHashes.wait(as: network, session: account, body) }

@@ -40,3 +40,8 @@ public struct ClientNetwork: Sendable, Hashable {
         siteName == nil ? [(self, 1)] : [(self, 1), (site, Self.siteFactor)]
     }
 }
+
+extension CallContext {
+    /// The site of the client, by which long work and other limited work takes turns; nil without an address of a client.
+    package var clientSite: ClientNetwork? { clientAddress.map { ClientNetwork(of: $0).site } }
+}

@@ -24,8 +24,7 @@ public enum LongWork {
     public static func run<Value: Sendable>(
         for session: String?, _ work: () throws(ServiceError) -> Value
     ) async throws(ServiceError) -> Value {
-        let network = CallContext.current.flatMap { $0.clientAddress.map { ClientNetwork(of: $0).site } }
-        return try await turns.wait(as: network, session: session) { () async throws(ServiceError) in
+        try await turns.wait(as: CallContext.current?.clientSite, session: session) { () async throws(ServiceError) in
             try await withTaskExecutorPreference(WorkThreads.shared) { () async throws(ServiceError) in try work() }
         }
     }
