@@ -10,13 +10,6 @@ extension [PlayedMatch.Appearance] {
         self = []
         StoredEntry.forEach(in: text) { append(PlayedMatch.Appearance(player: $0.player, team: $0.team)) }
     }
-
-    /// The lineup after moves.
-    /// - Parameter lastTeams: the last team of each player whom a move put into a team.
-    package func moved(to lastTeams: [Player.ID: Team]) -> Self {
-        lastTeams.isEmpty
-            ? self : map { PlayedMatch.Appearance(player: $0.player, team: lastTeams[$0.player] ?? $0.team) }
-    }
 }
 
 extension [PlayedMatch.ScoredGoal] {

@@ -80,11 +80,19 @@ extension PlayedMatch {
         }
         var match = match
         if let score = gather.score { match.limitGoals(to: score) }
-        let lastTeams = match.lastTeams
         self.init(
             id: gather.id, date: gather.createdAt ?? gather.endedAt, result: result,
-            lineup: lineup?.map { Appearance(player: $0.player, team: lastTeams[$0.player] ?? $0.team) },
+            lineup: lineup?.moved(to: match.lastTeams),
             goals: match.goals.compactMap { goal in goal.scorer.map { ScoredGoal(team: goal.team, scorer: $0) } })
+    }
+}
+
+extension [PlayedMatch.Appearance] {
+    /// The lineup after moves.
+    /// - Parameter lastTeams: the last team of each player whom a move put into a team.
+    package func moved(to lastTeams: [Player.ID: Team]) -> Self {
+        lastTeams.isEmpty
+            ? self : map { PlayedMatch.Appearance(player: $0.player, team: lastTeams[$0.player] ?? $0.team) }
     }
 }
 
