@@ -39,8 +39,8 @@ enum SQLiteDialect: TransferDialect {
 }
 
 extension TransferValue {
-    /// The argument of a statement. GRDB binds empty data as `NULL`, so an empty text is bound instead, which the placeholder
-    /// converts to the type of the column.
+    /// The argument of a statement. GRDB passes SQLite the address of the bytes. Empty data may have none, and SQLite would then bind
+    /// `NULL`. So an empty text is bound instead, which the placeholder converts to the type of the column.
     var argument: (any DatabaseValueConvertible)? {
         switch self {
         case .null: nil

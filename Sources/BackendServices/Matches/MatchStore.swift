@@ -9,9 +9,9 @@ public import Foundation
 #endif
 
 /// Live matches of the gathers of a remote backend. Callers have checked the owner of the gather, and pass the gather
-/// as the backend sent it. The store closes the match of a gather that has ended. The store contains no passwords and no tokens of
-/// sessions. It contains the names of players only while a link for spectators shows them, and in the lineups of matches that are
-/// over. Each change is atomic.
+/// as the backend sent it, or with the result that the backend has just accepted. The store closes the match of a gather that has
+/// ended. The store contains no passwords and no tokens of sessions. It contains the names of players only while a link for
+/// spectators shows them, and in the lineups of matches that are over. Each change is atomic.
 ///
 /// Calls throw `.unavailable` when the store fails, and `.unconfirmed` when it is not known whether a change was made.
 public protocol MatchStore: Sendable {
@@ -62,7 +62,7 @@ public protocol MatchStore: Sendable {
     /// The length, in minutes, of each gather of this user whose length was chosen.
     func chosenMinutes(of owner: UUID) async throws(ServiceError) -> [Gather.ID: Int]
 
-    /// Stores the token of the form that started the gather. The gather replaces an earlier gather of the same user and token.
+    /// Stores the token of the form that started the gather. An earlier gather of the same user then no longer has this token.
     func remember(_ token: String, for gather: Gather) async throws(ServiceError)
 
     /// The gathers that were started with this token, by any user. The caller checks the owner.
@@ -78,7 +78,7 @@ public protocol MatchStore: Sendable {
     /// - Parameter gathers: gathers of one user, as the backend sent them, newest first.
     func history(of gathers: [Gather]) async throws(ServiceError) -> [Gather.ID: KeptMatch]
 
-    /// Deletes everything about a gather that the backend has deleted.
+    /// Deletes everything about a gather that the backend has deleted, or that a failed start has left on the backend.
     /// - Parameter owner: if given, the gather is deleted only if it belongs to this user.
     func forget(_ gather: Gather.ID, of owner: UUID?) async throws(ServiceError)
 
@@ -143,7 +143,8 @@ extension Gather {
 public struct KeptMatch: Sendable, Hashable {
     /// Each player with the last team. Nil until the lineup was stored by ``MatchStore/keep(_:)``.
     public var lineup: [PlayedMatch.Appearance]?
-    /// The names of the players who are in no lineup of a newer match. A player can be in thousands of lineups.
+    /// The names of the players who are in no lineup of a newer match that was read by the same call. A player can be in thousands of
+    /// lineups.
     public var names: [Player.ID: String]
     /// The goals with a scorer, without goals above the score of the gather.
     public var goals: [PlayedMatch.ScoredGoal]
