@@ -21,7 +21,7 @@ final class ContractClient: Sendable {
     private let http: HTTPClient
     let owners = TokenOwners()
     private let turns = CallTurns()
-    /// Connections are not reused before this instant.
+    /// Until this instant, each request has `Connection: close`, so that its connection is not reused.
     private let noReuse = Mutex<ContinuousClock.Instant?>(nil)
 
     init(url: BackendURL, configuration: RESTBackend.Configuration, logger: Logger) {

@@ -34,7 +34,7 @@ enum Schema {
     static func migrate(
         _ pool: PostgreSQLPool, to versions: [Migration] = versions, callLimit: Duration, isTransferring: Bool = false
     ) async throws -> Outcome {
-        // A database server that does not answer is noticed within this limit. Waiting for locks can take longer.
+        // A database server that does not answer is noticed within `callLimit`. Waiting for locks can take longer.
         try await pool.withConnection(before: .now + callLimit) { db in
             try await check(db, isWriting: true)
         }

@@ -105,8 +105,8 @@ struct KeptHistory {
         }
     }
 
-    /// Reads the names of players that no match before has. The rows are found by their places: a search by players would read
-    /// the whole table when there are many.
+    /// Reads the names of the lineups' players, except those that were read before. The rows are found by their places: a search
+    /// by players would read the whole table when there are many.
     private mutating func readNames(
         _ rows: [Int64], _ firstPlaces: [Int64: Int], _ kept: inout [Int64: KeptMatch]
     ) async throws {

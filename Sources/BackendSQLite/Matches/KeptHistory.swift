@@ -97,7 +97,7 @@ struct KeptHistory {
         }
     }
 
-    /// Reads the names of players that no match before has.
+    /// Reads the names of the lineup's players, except those that were read before.
     private mutating func readNames(of gather: Int64, _ match: inout KeptMatch?) throws {
         let new = (match?.lineup ?? []).map(\.player).filter { named.insert($0).inserted }
         guard !new.isEmpty else { return }
