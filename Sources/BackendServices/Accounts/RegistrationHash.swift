@@ -6,7 +6,8 @@ internal import Synchronization
 /// whether a hash was computed: `unavailable` has several causes, and `conflict` can be thrown before or after the hash is computed.
 package final class RegistrationHash: Sendable {
     package enum Outcome: Sendable {
-        /// No hash was requested from the queue, the queue has not answered, or the caller was cancelled while it waited.
+        /// No hash was requested from the queue, the queue has not answered, the computation failed, or the caller was cancelled while
+        /// it waited.
         case none
         /// The queue was full, or the deadline passed before the computation began, so no hash was computed.
         case refused

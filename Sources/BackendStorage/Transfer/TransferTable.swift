@@ -94,7 +94,7 @@ package struct TransferTable: Sendable, Hashable {
             "invitation", key: [.bytes("hash")], [.integer("expiresAt"), .integer("usedAt").optional]),
     ]
 
-    /// The columns besides the key, for the tables with players whose accounts are on another server.
+    /// The columns besides the key, for the tables with players of users whose accounts are on another server.
     private static let namesOfOthers: [TransferColumn] = [.integer("player"), .text("name"), .text("team").optional]
 }
 
