@@ -168,8 +168,8 @@ extension DatabaseBackend {
 
 extension AccountExport {
     /// The players and matches, with the rank of each player's id in place of the id, and without what an import does not take
-    /// over. Each player is in the team of the player's last move, because the lineup in the export of a REST backend has the first
-    /// team of each player instead.
+    /// over. Each player is in the team of the player's last move into a team, because the lineup in the export of a REST backend has
+    /// the first team of each player instead.
     fileprivate var withoutIDs: AccountExport {
         let live = matches.map(\.live)
         let ids = Set(

@@ -71,7 +71,8 @@ import Testing
         }
     }
 
-    @Test("A player who moves twice in one change is added once, to the last team", arguments: Backend.allCases)
+    @Test(
+        "A player who moves twice in one change is added once, and both moves are stored", arguments: Backend.allCases)
     func movesTwice(_ backend: Backend) async throws {
         try await run(backend) { session, gather, ids, _ in
             let dan = try await session.roster("Dan")[0]

@@ -57,7 +57,7 @@ struct FailoverTests {
         #expect(try await read() == ["Bo", "0 running", "0 matches"])
         let before = try #require(try await backend.users.revision(as: token))
 
-        // The other server lacks these changes, and has others with the same revision.
+        // Now the data are those of the other server, which lacks the last changes and has others with the same revision.
         try await database.execute(
             """
             UPDATE player SET name = 'Cleo';

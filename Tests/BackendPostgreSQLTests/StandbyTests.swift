@@ -131,7 +131,7 @@ struct StandbyTests {
         }
     }
 
-    @Test("After an unanswered commit one change a second is tried, until a commit is answered")
+    @Test("From a second after an unanswered commit, one change at a time is tried, until a commit is answered")
     func breaker() throws {
         let now = Mutex(ContinuousClock.now)
         let breaker = CommitBreaker { now.withLock { $0 } }

@@ -61,7 +61,7 @@ import TestServer
 
     /// Another session can play a gather that could not be deleted. If the data of the gather were deleted again while it exists,
     /// goals could be lost.
-    @Test("When a failed start cannot be undone, its data are deleted once, and again after the gather is deleted")
+    @Test("If a failed start cannot be undone, deleting its data is tried once, and again after the gather is deleted")
     func startLeft() async throws {
         let isLeft = Mutex(true)
         let forgotten = Mutex<[UUID]>([])

@@ -52,7 +52,9 @@ import Testing
         #expect(try await order(of: changes) == ["a1", "b1", "c1", "a2", "b2", "a3", "b3"])
     }
 
-    @Test("Without sessions, the changes of different signed-in users take turns", .timeLimit(.minutes(30)))
+    @Test(
+        "When changes have no session in the database, those of different signed-in users take turns",
+        .timeLimit(.minutes(30)))
     func users() async throws {
         let users = ["a": UUID(), "b": UUID()]
         let changes = ["a1", "a2", "a3", "b1"].map { name in
