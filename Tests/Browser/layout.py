@@ -57,7 +57,7 @@ class Reader(Window):
 
 
 def unmirrored(english, arabic):
-    """Faults: elements that are on the same side in both languages. An element may be in the middle in only one of them."""
+    """Faults: elements that are on the same side in both languages. Elements in the middle are no faults."""
     if len(english) != len(arabic):
         return ["has other elements than the English page"]
     return [

@@ -27,7 +27,7 @@ SLEEP = """(() => {
   window.wakeUp = () => { lost += real() - asleepSince; asleepSince = null; document.dispatchEvent(new Event("visibilitychange")); };
 })();"""
 
-# Records the streams of events, the first event of a stream, and the texts that are announced.
+# Records the streams of events, whether an event has arrived, and the texts that are announced.
 RECORD = """(() => {
   const Stream = window.EventSource;
   window.streams = [];
