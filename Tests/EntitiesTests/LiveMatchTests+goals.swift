@@ -116,7 +116,7 @@ extension LiveMatchTests {
         #expect(match == full)
     }
 
-    @Test("Taking back the last goal of a team does not affect the other team, and changes nothing if there is no goal")
+    @Test("Taking back a team's last goal does not affect the other team, and changes nothing if there is no such goal")
     func takeBackLast() {
         var match = Self.match(
             (.goal(.teamA), Self.kickOff), (.goal(.teamA), Self.kickOff), (.goal(.teamB), Self.kickOff))

@@ -54,7 +54,7 @@ extension LiveMatchTests {
         }
     }
 
-    @Test("Closing and reopening are one change each; only the link can change in a closed match")
+    @Test("Closing and reopening are one change each; without a correction, only the link can change in a closed match")
     func closing() throws {
         var match = LiveMatch()
         for isClosed in [true, true, false, false] { match.close(isClosed) }
@@ -67,7 +67,7 @@ extension LiveMatchTests {
         #expect(changes.filter(\.isPossibleAfterTheEnd) == [.share(key), .withdrawLink, .keepLink])
     }
 
-    @Test("An action that is not possible in the present state of the clock changes nothing, not even the revision")
+    @Test("An action that leaves the clock as it is does not change the match, not even its revision")
     func idleActions() {
         var match = LiveMatch()
         for action in [MatchClock.Action.pause, .resume, .addTime, .cancel, .set(seconds: 6000), .set(seconds: 600)] {

@@ -27,7 +27,7 @@ import Testing
         #expect((1...5).map { squads.sections[$0] } == [.teamA, .teamB, nil, .teamA, nil])
     }
 
-    @Test("Participants are equal when their names have the same bytes")
+    @Test("Participants are equal only when their names have the same bytes")
     func equality() {
         let composed = Participant(id: 1, name: "Zo\u{EB}", team: .teamA)
         #expect(composed == Participant(id: 1, name: "Zo\u{EB}", team: .teamA))

@@ -84,7 +84,7 @@ struct RenamedSubstitutionTests {
     }
 
     @Test(
-        "A substitution with another argument or for ordinals is not the renamed one: its units have the whole text",
+        "Ordinals, and two substitutions for one argument, are no renaming: the old units have the whole source text",
         arguments: [
             text("en", "%@ has %#@ordinalKinds@", "ordinalKinds", ["one": "%argst", "other": "%argth"]),
             text("en", "%@ has %#@kinds@ of %#@b@", "kinds", ["other": "%arg"]).replacing(
