@@ -1,4 +1,4 @@
-// French words that organisers asked for. Other translations would be correct too, so no other test finds a change.
+// French words that organisers asked for. Other translations would be correct too: only this test says that these are agreed.
 
 import Foundation
 import Testing

@@ -78,7 +78,7 @@ struct FormatStringTests {
     }
 
     @Test(
-        "A placeholder of another programming language is an error that says what to write",
+        "A placeholder of another programming language, or a misspelt one, is an error that says what to write",
         arguments: [
             ("%s", "write `%@`"), ("%-10s", "write `%@`"), ("%S", "write `%@`"), ("%,.2f", "write `%.2lf`"),
             ("%,d", "write `%lld`"), ("%'d", "write `%lld`"), ("%+,.1f", "write `%.1lf`"), ("%,.20f", "write `%lf`"),
