@@ -101,7 +101,7 @@ const keepDrafts = () => {
   for (const form of forms) {
     const shared = form.dataset.draft === "" ? new URL(form.action).pathname : form.dataset.draft;
     // The page that corrects a match has forms for each goal. The key of such a form contains the id of the goal, because the form's
-    // place changes when another goal is removed. Other keys contain the place of the form on the page.
+    // place changes when another goal is removed. Other keys, except shared ones, contain the place of the form on the page.
     const goal = /** @type {HTMLInputElement | null} */ (find("[name=goal]", form))?.value;
     const key = shared && !isArranged ? shared : `${here()} ${goal ? `goal ${goal}` : forms.indexOf(form)}`;
     const values = isRefused ? null : isShownAgain || shared === key ? drafts.get(key) : null;

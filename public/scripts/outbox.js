@@ -155,7 +155,7 @@ export class Outbox {
 }
 
 /**
- * The names of an account. The server gives it another first name when its secret is replaced, and keeps the earlier names.
+ * The names of an account. The server gives it another first name when the server's secret is replaced, and keeps the earlier names.
  * @param {string | null} owner the names, separated by spaces; null when signed out
  */
 const namesIn = (owner) => owner?.split(" ") ?? [];

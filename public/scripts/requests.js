@@ -25,8 +25,8 @@ export const formToken = () => /** @type {HTMLInputElement | null} */ (find("[na
 export const pageReader = () => find("meta[name=page-reader]")?.getAttribute("content");
 
 /**
- * The names of the account of the page, in all its sessions, separated by spaces. The first one is for new taps. Null when signed out,
- * and on pages for spectators.
+ * The names of the account of the page, separated by spaces. They are the same in all sessions of the account. The first one is for
+ * new taps. Null when signed out, and on pages for spectators.
  */
 export const pageAccount = () => find("meta[name=page-account]")?.getAttribute("content") ?? null;
 
