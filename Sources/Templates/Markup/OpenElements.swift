@@ -110,7 +110,7 @@ struct OpenElements {
                 holdsHTML: isIntegrationPoint.map { $0 || isHTMLAnnotation } ?? true, isSubmitted: isSubmitted))
     }
 
-    /// Processes text or a value.
+    /// Processes text, a value or a message.
     mutating func content(_ what: String, at position: TemplatePosition) {
         guard let parent = innermost?.name,
             let reason = HTMLElements.rejectionReasonInTable(ofContent: what, in: parent)

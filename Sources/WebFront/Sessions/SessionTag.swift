@@ -25,7 +25,7 @@ struct SessionTag: Sendable {
 
     /// The names of the account, which are the same for all its sessions, separated by spaces: one with each of the server's
     /// secrets, the one with the secret that seals first. The script stores the first name with taps that could not be sent, and
-    /// only pages of the account send them. The other names are those of taps that were stored before the secret was replaced.
+    /// only pages of the account send them. The other names are those of taps that were stored while another of the secrets sealed.
     func accountNames(of session: Session) -> String {
         seal.allCodes(for: session.signedIn.userID.uuidString, purpose: .accountTag).map { $0.prefix(22) }
             .joined(separator: " ")
