@@ -16,10 +16,9 @@ struct Check: AsyncParsableCommand, SettingsOptions {
     )
 
     @OptionGroup var server: ServerOptions
+    @OptionGroup var common: CommonOptions
     @Option(.database) var database
     @Option(.backendURL) var backendURL
-
-    var common: CommonOptions { server.common }
 
     func run() async throws {
         let settings = try await settings()

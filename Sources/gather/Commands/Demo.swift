@@ -5,12 +5,13 @@ import BackendSQLite
 import Foundation
 import Logging
 
-struct Demo: AsyncParsableCommand {
+struct Demo: AsyncParsableCommand, SettingsOptions {
     static let configuration = CommandConfiguration(
         abstract: "Serves a fresh temporary database with a demo user, players and matches."
     )
 
     @OptionGroup var server: ServerOptions
+    @OptionGroup var common: CommonOptions
     @OptionGroup var reloading: ReloadOptions
 
     func run() async throws {
@@ -20,7 +21,7 @@ struct Demo: AsyncParsableCommand {
         )
         defer { try? FileManager.default.removeItem(at: folder) }
         let database = folder.appending(path: "gather.sqlite").path
-        let settings = try await server.settings(overriding: [.database: database])
+        let settings = try await settings(overriding: [.database: database])
         let logger = Logger.bootstrapped(by: settings)
         let site = try Site(settings: settings, logger: logger, reloads: reloading.reload)
         let data = DemoData(database: database)

@@ -11,12 +11,11 @@ struct Serve: AsyncParsableCommand, SettingsOptions {
     static let configuration = CommandConfiguration(abstract: "Serves the site. (default)")
 
     @OptionGroup var server: ServerOptions
+    @OptionGroup var common: CommonOptions
     @OptionGroup var reloading: ReloadOptions
 
     @Option(.database) var database
     @Option(.backendURL) var backendURL
-
-    var common: CommonOptions { server.common }
 
     func run() async throws {
         let settings = try await settings()

@@ -78,7 +78,10 @@ struct ReloadOptions: ParsableArguments {
 }
 
 /// Options of the commands that serve the site, and of `gather check`, which checks the settings of `gather serve`.
-struct ServerOptions: SettingsOptions {
+///
+/// These commands have ``CommonOptions`` beside this group and not in it, because debug builds of ArgumentParser check a group in a group
+/// many times: reading the command line took a third longer.
+struct ServerOptions: ParsableArguments {
     @Option(.host) var host
     @Option(.port) var port
     @Option(.resources) var resources
@@ -95,5 +98,4 @@ struct ServerOptions: SettingsOptions {
     @Option(.maxListenersPerSession) var maxListenersPerSession
     @Option(.maxListenersPerAddress) var maxListenersPerAddress
     @Option(.metrics) var metrics
-    @OptionGroup var common: CommonOptions
 }
