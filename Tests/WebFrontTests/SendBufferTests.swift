@@ -13,17 +13,24 @@ import WebFront
 @Suite struct SendBufferTests {
     /// The bytes that wait in the send buffers of the sockets with this local port (`tx_queue`, proc_pid_net(5)).
     private static func waitingBytes(port: Int) -> Int {
-        ["/proc/net/tcp", "/proc/net/tcp6"].reduce(0) { sum, path in
-            // `/proc` reports a size of 0, so the file is read to its end.
+        let end = Data((":" + String(format: "%04X", port) + " ").utf8)
+        return ["/proc/net/tcp", "/proc/net/tcp6"].reduce(0) { sum, path in
+            // `/proc` reports a size of 0, so the file is read to its end. It can have thousands of rows, because connections stay in it
+            // for a minute, so only the rows with the port are split.
             let text = (try? FileHandle(forReadingFrom: URL(filePath: path)).readToEnd()) ?? Data()
-            let rows = String(decoding: text, as: UTF8.self).split(separator: "\n").dropFirst()
-            return rows.reduce(sum) { sum, row in
-                let fields = row.split(separator: " ")
-                guard fields.count > 4, let local = fields[1].split(separator: ":").last, Int(local, radix: 16) == port,
-                    let waiting = fields[4].split(separator: ":").first.flatMap({ Int($0, radix: 16) })
-                else { return sum }
-                return sum + waiting
+            var sum = sum
+            var rest = text[...]
+            while let found = rest.range(of: end) {
+                rest = rest[found.upperBound...]
+                // After a local address: the remote one, the state, and the two queues. After a remote address: the state.
+                let fields = String(decoding: rest.prefix(80), as: UTF8.self).split(separator: " ")
+                if fields.count > 2, fields[0].contains(":"),
+                    let waiting = fields[2].split(separator: ":").first.flatMap({ Int($0, radix: 16) })
+                {
+                    sum += waiting
+                }
             }
+            return sum
         }
     }
 
