@@ -142,12 +142,9 @@ extension Goal {
 }
 
 extension RosterMove {
-    /// The columns that ``init(_:)`` reads.
-    static let columns = "number, player, section, minute, addedMinute, movedAt"
-    static let columnCount = 6
-
-    /// Nil for a section that this version does not know.
-    init?(_ row: Row) throws {
+    /// A row with the columns number, player, section, minute, addedMinute and movedAt. Nil for a section that this version does not
+    /// know.
+    fileprivate init?(_ row: Row) throws {
         guard let section = TeamSection(rawValue: try row.decode(atIndex: 2)) else { return nil }
         try self.init(
             id: row.decode(atIndex: 0), player: row.decode(atIndex: 1), section: section,
