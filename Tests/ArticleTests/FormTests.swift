@@ -59,6 +59,24 @@ extension ReaderForm {
     }
 }
 
+/// An option of a `<select>`.
+struct Choice: TemplateModel, Equatable {
+    let value: String
+    let title: LocalizedStringResource
+    let isSelected: Bool
+
+    static let fields: [TemplateField<Self>] = [
+        .text("value", \.value), .text("title", \.title), .flag("selected", \.isSelected),
+    ]
+}
+
+private struct OrderForm: TemplateView {
+    let orders: [Choice]
+
+    static let template = "OrderForm"
+    static let fields: [TemplateField<Self>] = [.constant("order", .formGoals), .list("orders", \.orders)]
+}
+
 @Suite("Article about a site with several pages: forms")
 struct FormTests {
     static let templates = [
@@ -114,5 +132,27 @@ struct FormTests {
             let page = try html(form)
             #expect(!page.contains("-error") && !page.contains("name=\"locale\""))
         }
+    }
+    @Test("A select has the options in the language of the page, and one of them is selected")
+    func options() throws {
+        let bytes = PackageResources.Localizable_xcstrings
+        let catalog = LocalizedCatalog(try StringCatalog(parsing: bytes, fileName: "Localizable.xcstrings"))
+        let template = """
+            <label for="order">{{order}}</label>
+            <select id="order" name="order">
+            {{#orders}}<option value="{{value}}"{{#selected}} selected{{/selected}}>{{title}}</option>{{/orders}}
+            </select>
+            """
+        let library = try TemplateLibrary(
+            texts: ["OrderForm": template], layout: SiteLayout.self, views: [OrderForm.self], catalog: catalog)
+        let context = catalog.context(for: "fr", timeZone: .gmt)
+        let form = OrderForm(
+            orders: [
+                Choice(value: "name", title: .formName, isSelected: false),
+                Choice(value: "goals", title: .formGoals, isSelected: true),
+            ])
+        let html = try library.render(form, in: SiteLayout(context, of: catalog), context: context).text()
+        #expect(html.contains("<option value=\"name\">Votre nom</option>"))
+        #expect(html.contains("<option value=\"goals\" selected>Vos buts</option>"))
     }
 }

@@ -105,6 +105,7 @@ enum ProblemExamples {
         Fault("{{> P}}", ["P": "{{> Q}}", "Q": "-{{> P}}"]),
         Fault("{{<Page}}{{/Page}}"),
         Fault("{{<P}}\n{{$contnt}}{{/contnt}}\n{{/P}}", ["P": "{{$content}}{{/content}}"]),
+        Fault("{{<P}}{{$body}}{{/body}}{{/P}}", ["P": "{{$title}}{{/title}}{{$content}}{{/content}}"]),
         Fault("{{<P}}{{$a}}{{rows}}{{/a}}{{$b}}{{/b}}{{/P}}", ["P": "{{$a}}{{/a}}{{unknown}}{{$c}}{{/c}}"]),
         Fault("{{name}}", ["Spare": "{{anything}}"]),
         Fault("{{> B}}{{> A}}{{> A}}\n{{<C}}{{/C}}", ["A": "\n{{rows}}{{oops", "B": "{{{name}}}"]),

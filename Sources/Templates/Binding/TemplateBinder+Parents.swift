@@ -101,7 +101,8 @@ extension TemplateBinder {
         include(name, indentation, at: position, from: inclusion, filling: fills)
         if missingTemplates == missingBefore {
             for block in blocks where !reachedBlocks.contains(block.name) {
-                let hint = block.name.nearest(of: reachedBlocks).map { "; did you mean “\($0)”?" } ?? ""
+                let names = reachedBlocks.isEmpty ? "" : " (it has \(reachedBlocks.sorted().joined(separator: ", ")))"
+                let hint = block.name.nearest(of: reachedBlocks).map { "; did you mean “\($0)”?" } ?? names
                 report(block.position, "\(name) has no block “\(block.name)”\(hint)")
             }
         }
