@@ -14,19 +14,7 @@ struct LongPageTests {
     func matches() async throws {
         let site = TestSite()
         try await site.serve(taking: 18) { [site] port in
-            var browser = Browser(port: port, language: "en")
-            try await browser.register()
-            let credentials = Credentials(username: "zoe", password: Browser.password)
-            let token = try await site.backend.users.signIn(credentials).token
-            var ids: [Player.ID] = []
-            for number in 1...100 {
-                let name = "\(number)" + String(repeating: "é", count: 197)
-                ids.append(try await site.backend.players(as: token).create(PlayerDraft(name: name)))
-            }
-            let lineup = Lineup(teamA: Array(ids[..<50]), teamB: Array(ids[50...]))
-            let gathers = site.backend.gathers(as: token)
-            for _ in 1...2 { _ = try await gathers.start(lineup) }
-
+            var browser = try await Self.browser(of: site, port)
             let flag = Flag()
             let list = try await takingLongWork {
                 let copy = browser
@@ -47,6 +35,47 @@ struct LongPageTests {
             #expect(page.text.contains("100é"))
             #expect(waited)
         }
+    }
+
+    @Test("Only some long lists of a network wait for long work, and further ones are rejected at once")
+    func places() async throws {
+        let site = TestSite()
+        try await site.serve(taking: 18) { [site] port in
+            let browser = try await Self.browser(of: site, port)
+            let (rejected, continuation) = AsyncStream.makeStream(of: Void.self)
+            let lists = try await takingLongWork {
+                let lists = (1...10).map { _ in
+                    Task {
+                        var browser = browser
+                        let page = try await browser.open("/gathers")
+                        if page.status == 503 { continuation.yield() }
+                        return page.status
+                    }
+                }
+                var iterator = rejected.makeAsyncIterator()
+                for _ in 1...4 { await iterator.next() }
+                return lists
+            }
+            var statuses: [Int] = []
+            for list in lists { statuses.append(try await list.value) }
+            #expect(statuses.sorted() == [200, 200, 200, 200, 200, 200, 503, 503, 503, 503])
+        }
+    }
+
+    /// A browser that is signed in to an account with two running matches of 100 players with long names.
+    private static func browser(of site: TestSite, _ port: Int) async throws -> Browser {
+        var browser = Browser(port: port, language: "en")
+        try await browser.register()
+        let credentials = Credentials(username: "zoe", password: Browser.password)
+        let token = try await site.backend.users.signIn(credentials).token
+        var ids: [Player.ID] = []
+        for number in 1...100 {
+            let name = "\(number)" + String(repeating: "é", count: 197)
+            ids.append(try await site.backend.players(as: token).create(PlayerDraft(name: name)))
+        }
+        let lineup = Lineup(teamA: Array(ids[..<50]), teamB: Array(ids[50...]))
+        for _ in 1...2 { _ = try await site.backend.gathers(as: token).start(lineup) }
+        return browser
     }
 }
 

@@ -2,6 +2,7 @@
 
 import BackendAPI
 import BackendServices
+import Hummingbird
 import Localization
 import Modules
 import NIOCore
@@ -12,6 +13,22 @@ extension PageResponder {
         let bytes: ByteBuffer
         /// The tag of a long page, because hashing its bytes takes long, too.
         var tag: EntityTag?
+    }
+
+    /// A long page has megabytes of names, also while it waits for long work, so only some are in memory at the same time. Further
+    /// ones, of a network or in all, are rejected at once.
+    private static let longPages = KeyedSemaphore<ClientNetwork?>(
+        concurrency: 4, concurrencyPerKey: 2, waitingLimit: 16, waitingLimitPerKey: 4)
+
+    /// Makes a response; that with a long page when there is a place for it.
+    /// - Throws: `ServiceError.unavailable` without a place; otherwise what `body` throws.
+    func withPlace(
+        for page: Page, of state: RequestState, _ body: () async throws -> Response
+    ) async throws -> Response {
+        guard page.isLong else { return try await body() }
+        return try await Self.longPages.wait(as: CallContext.current?.clientSite, session: state.session?.id) {
+            await Result(of: body)
+        }.get()
     }
 
     /// - Throws: `UnknownTemplateView`; `ServiceError.unavailable` when a long page gets no turn before the deadline of the request.

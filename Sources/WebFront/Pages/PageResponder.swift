@@ -139,6 +139,22 @@ struct PageResponder: Sendable {
         showing page: Page, for state: RequestState, _ request: Request, banner: LayoutViewModel.Banner?
     ) async throws -> Response {
         guard page.audience == .viewer else { return try await response(forSpectators: page, of: state, request) }
+        do {
+            return try await withPlace(for: page, of: state) {
+                try await completeResponse(showing: page, for: state, request, banner: banner)
+            }
+        } catch let error as ServiceError {
+            // Only the error of a session that has ended is a redirect.
+            guard case .page(let failure) = FailureModule.outcome(of: error, on: state.address ?? .players) else {
+                throw error
+            }
+            return try await response(showing: failure, for: state, request, banner: banner)
+        }
+    }
+
+    private func completeResponse(
+        showing page: Page, for state: RequestState, _ request: Request, banner: LayoutViewModel.Banner?
+    ) async throws -> Response {
         let place = FlashMessages.Place(path: state.path, language: state.language)
         let flash = state.flash.flatMap {
             $0.areFor(
@@ -147,16 +163,7 @@ struct PageResponder: Sendable {
         }
         let layout = layouts.layout(of: page, for: state, banner: banner, flash: flash?.messages ?? [])
         var response = Response(status: page.status.http, headers: headers(with: page.status, for: state))
-        let body: RenderedPage
-        do {
-            body = try await render(page, in: layout, for: state)
-        } catch let error as ServiceError {
-            // Only the error of a session that has ended is a redirect.
-            guard case .page(let failure) = FailureModule.outcome(of: error, on: state.address ?? .players) else {
-                throw error
-            }
-            return try await self.response(showing: failure, for: state, request, banner: banner)
-        }
+        let body = try await render(page, in: layout, for: state)
         setCookies(of: &response, state: state, flash: flash?.shown(at: place))
         let isStored = state.route?.pattern.traits.contains(.isNeverStored) != true
         if page.status == .ok, isStored, request.isRead, state.flash == nil, state.newVisitor == nil {
