@@ -53,29 +53,32 @@ extension BackendAPI {
         },
     ]
 
-    /// The answer with the matches that `read` returns, which can be thousands. Reading them takes too long for an event loop.
-    /// - Throws: `ServiceError.unavailable` without a turn before the deadline of the request.
+    /// The answer with the matches that `read` returns, which can be thousands. Reading and encoding them takes too long for an event
+    /// loop.
+    /// - Throws: `ServiceError.unavailable` for a long list without a turn before the deadline of the request.
     static func matches(
         to token: AccessToken, _ read: @escaping @Sendable () async throws(ServiceError) -> [Gather]
     ) async throws -> Response {
+        let (gathers, response) = try await withTaskExecutorPreference(globalConcurrentExecutor) {
+            () async throws(ServiceError) in
+            let gathers = try await read()
+            return (gathers, gathers.count > longList ? nil : Response.json(gathers.map { GatherBody($0) }))
+        }
+        if let response { return response }
         let session = token.hash.base64EncodedString()
         let site = CallContext.current?.clientSite
-        return try await lists.wait(as: site, session: session) { () async throws(ServiceError) in
-            let gathers = try await withTaskExecutorPreference(globalConcurrentExecutor) {
-                () async throws(ServiceError) in
-                try await read()
-            }
-            guard gathers.count > longList else { return .json(gathers.map { GatherBody($0) }) }
-            return try await LongWork.run(for: session) { .json(gathers.map { GatherBody($0) }) }
+        return try await longLists.wait(as: site, session: session) { () async throws(ServiceError) in
+            try await LongWork.run(for: session) { .json(gathers.map { GatherBody($0) }) }
         }
     }
 
-    /// A list of 10,000 matches takes more than a megabyte until it is encoded, so only some lists are in memory at the same time.
-    private static let lists = KeyedSemaphore<ClientNetwork?>(
-        concurrency: 16, concurrencyPerKey: 8, waitingLimit: 1_024, waitingLimitPerKey: 512)
+    /// A list of 10,000 matches takes more than a megabyte until it is encoded, so only some long lists are in memory at the same time.
+    /// Short lists do not wait for long ones, because all users of a web front with this server as its backend have the same network.
+    private static let longLists = KeyedSemaphore<ClientNetwork?>(
+        concurrency: 4, concurrencyPerKey: 4, waitingLimit: 64, waitingLimitPerKey: 32)
 
-    /// The number of matches that are encoded in about a millisecond.
-    private static let longList = 100
+    /// The number of matches that are encoded in about four milliseconds.
+    private static let longList = 400
 }
 
 extension ResultBody {

@@ -1,6 +1,8 @@
 // The calls for gathers.
 
+import BackendInMemory
 import BackendServices
+import Entities
 import Foundation
 import TestBrowser
 import TestGate
@@ -32,6 +34,28 @@ struct GatherCallTests {
                 + #""winnerTeam":"Team B"}"#
             let first = #"{"createdAt":"\#(Self.start)","id":"\#(running)","userId":"\#(user)"}"#
             try await caller.send("GET /api/gathers").expectJSON("[\(second),\(first)]")
+        }
+    }
+
+    @Test("A short list of gathers does not wait for long lists of the same network")
+    func shortList() async throws {
+        let server = TestServer()
+        try await server.call(taking: 18) { caller, _ in
+            let gathers = server.memory.gathers(as: AccessToken(value: try #require(caller.token)))
+            for _ in 0...400 { _ = try await gathers.create(MatchResult(.zero)) }
+            let long = caller
+            var short = Caller(port: long.port)
+            try await short.signUp("ann")
+            let lists = try await takingLongWork { [short] in
+                let lists = (1...20).map { _ in Task { try await long.send("GET /api/gathers") } }
+                for _ in 1...20 { try await short.send("GET /api/gathers").expectJSON("[]") }
+                return lists
+            }
+            for list in lists {
+                let reply = try await list.value
+                #expect(reply.status == 200)
+                #expect(try #require(try JSONSerialization.jsonObject(with: Data(reply.body)) as? [Any]).count == 401)
+            }
         }
     }
 

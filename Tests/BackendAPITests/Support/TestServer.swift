@@ -39,8 +39,11 @@ struct TestServer: Sendable {
     }
 
     /// Serves while the test runs.
-    func serve(_ test: @escaping @Sendable (_ port: Int, any BackendServices) async throws -> Void) async throws {
-        try await inTurn { try await serveAtOnce(test) }
+    /// - Parameter places: see `inTurn`.
+    func serve(
+        taking places: Int = 1, _ test: @escaping @Sendable (_ port: Int, any BackendServices) async throws -> Void
+    ) async throws {
+        try await inTurn(taking: places) { try await serveAtOnce(test) }
     }
 
     private func serveAtOnce(
@@ -70,8 +73,11 @@ struct TestServer: Sendable {
     }
 
     /// Serves while the closure makes calls as `zoe`, who is registered and signed in.
-    func call(_ test: @escaping @Sendable (inout Caller, any BackendServices) async throws -> Void) async throws {
-        try await serve { port, backend in
+    func call(
+        taking places: Int = 1,
+        _ test: @escaping @Sendable (inout Caller, any BackendServices) async throws -> Void
+    ) async throws {
+        try await serve(taking: places) { port, backend in
             var caller = Caller(port: port)
             try await caller.signUp("zoe")
             try await test(&caller, backend)
