@@ -6,6 +6,11 @@ import PackageDescription
 let package = Package(
     name: "Benchmarks",
     platforms: [.macOS(.v15)],
+    products: [
+        .executable(name: "PageBenchmark", targets: ["PageBenchmark"]),
+        .executable(name: "PublicTemplates", targets: ["PublicTemplates"]),
+        .executable(name: "LocalizationBenchmark", targets: ["LocalizationBenchmark"]),
+    ],
     dependencies: [
         .package(name: "football-gather", path: ".."),
         .package(url: "https://github.com/hummingbird-project/swift-mustache.git", exact: "2.1.1"),
@@ -34,9 +39,6 @@ let package = Package(
             dependencies: [
                 "AllocationCounter",
                 .product(name: "Localization", package: "football-gather"),
-                // Not imported. Because of this product, building the package also builds the server, so what both need is
-                // compiled once.
-                .product(name: "gather", package: "football-gather"),
             ]
         ),
     ],

@@ -1,6 +1,6 @@
 // swift-tools-version: 6.2
 // Small programs with the libraries for localization and templates. A separate package, so that the product does not depend on
-// other template engines. `.ci/examples` builds them and checks what they print.
+// other template engines. `.ci/release` builds them, and `.ci/examples` checks what they print.
 
 import PackageDescription
 
@@ -12,10 +12,16 @@ extension Target.Dependency {
 let package = Package(
     name: "Examples",
     platforms: [.macOS(.v15)],
+    products: [
+        .executable(name: "HummingbirdPage", targets: ["HummingbirdPage"]),
+        .executable(name: "MustachePage", targets: ["MustachePage"]),
+        .executable(name: "StencilPage", targets: ["StencilPage"]),
+        .executable(name: "CommandLineTool", targets: ["CommandLineTool"]),
+    ],
     dependencies: [
         .package(name: "football-gather", path: ".."),
-        // Hummingbird has the version of Package.swift, and swift-mustache that of Benchmarks/Package.swift: `.ci/examples` builds in
-        // the folder of `.ci/release`, where these versions are already compiled.
+        // Hummingbird has the version of Package.swift, and swift-mustache that of Benchmarks/Package.swift: `.ci/release` builds all
+        // three as one package.
         .package(url: "https://github.com/hummingbird-project/hummingbird.git", exact: "2.28.1", traits: []),
         .package(url: "https://github.com/hummingbird-project/swift-mustache.git", exact: "2.1.1"),
         .package(url: "https://github.com/stencilproject/Stencil.git", exact: "0.15.1"),
