@@ -4,6 +4,7 @@
 import BackendServices
 public import Entities
 public import Localization
+import Synchronization
 public import Templates
 
 public import struct Localization.LocalizedStringResource
@@ -75,7 +76,8 @@ public struct LiveView: Sendable {
 /// Thousands of listeners may listen for hours, so the iterator and the function that waits for the next event are kept small.
 public final class LiveEvents: AsyncSequence, Sendable {
     private let listener: MatchFeeds.Listener
-    private let first: MatchFeeds.Publication
+    /// Nil from the first iterator on, so that it is not kept as long as the stream is open.
+    private let first: Mutex<MatchFeeds.Publication?>
     private let lastEventID: String?
     private let now: @Sendable () -> Date
     private let view: @Sendable (State, State?) -> LiveView
@@ -95,7 +97,7 @@ public final class LiveEvents: AsyncSequence, Sendable {
         view: @escaping @Sendable (State, State?) -> LiveView
     ) {
         self.listener = listener
-        self.first = first
+        self.first = Mutex(first)
         self.lastEventID = lastEventID
         self.now = now
         self.view = view
@@ -106,9 +108,13 @@ public final class LiveEvents: AsyncSequence, Sendable {
         listener.continuation.finish()
     }
 
-    /// Only one iterator at a time is supported.
+    /// Only one iterator at a time is supported. An iterator after the first one continues with later events.
     public func makeAsyncIterator() -> Iterator {
-        Iterator(events: self, first: first, rest: listener.publications.makeAsyncIterator())
+        let first = first.withLock { first in
+            defer { first = nil }
+            return first
+        }
+        return Iterator(events: self, first: first, rest: listener.publications.makeAsyncIterator())
     }
 
     public struct Iterator: AsyncIteratorProtocol {
@@ -118,7 +124,7 @@ public final class LiveEvents: AsyncSequence, Sendable {
         private var seen: Seen?
 
         fileprivate init(
-            events: LiveEvents, first: MatchFeeds.Publication, rest: AsyncStream<MatchFeeds.Publication>.Iterator
+            events: LiveEvents, first: MatchFeeds.Publication?, rest: AsyncStream<MatchFeeds.Publication>.Iterator
         ) {
             self.events = events
             self.first = first

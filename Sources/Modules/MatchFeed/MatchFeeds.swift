@@ -13,50 +13,22 @@ import Foundation
 /// The feeds of matches that have listeners, one for each access. The first listener of a feed starts a task that reads the match.
 /// When the last listener leaves, the task ends, so that nothing runs without listeners.
 final class MatchFeeds: Sendable {
-    /// A message for a listener. A new message replaces one that was not taken yet: a slow listener misses intermediate
-    /// states, but never the last one.
-    enum News: Sendable, Equatable {
-        case watched(WatchedMatch)
-        /// The match could not be read yet, and is read again after a pause.
-        case unavailable
-        /// The session or the link has ended.
-        case over
-        /// The match was deleted.
-        case deleted
-
-        /// Whether no message follows this one.
-        var isLast: Bool { self == .over || self == .deleted }
-    }
-
-    /// A message to all listeners of a feed. A class, so that the listeners keep references to one object instead of copies. The same
-    /// news in a row are one publication, so that no listener has to compare matches.
-    final class Publication: Sendable {
-        /// Unique in the process.
-        struct Number: Sendable, Hashable { let value: Int }
-
-        let number: Number
-        let news: News
-
-        init(number: Number, news: News) {
-            self.number = number
-            self.news = news
-        }
-    }
-
-    /// The subscription of one listener. It ends when ``publications`` is released or ``continuation`` is finished.
-    struct Listener: Sendable {
-        let publications: AsyncStream<Publication>
-        let continuation: AsyncStream<Publication>.Continuation
-    }
-
     private struct Feed {
         /// Distinguishes this feed from a later one with the same access.
         let id: Int
         let reading: Task<Void, Never>
         var listeners: [Int: AsyncStream<Publication>.Continuation] = [:]
         var latest: Publication?
-        /// The owner of the match; nil before the first reading.
-        var owner: User.ID?
+        /// The match and its owner; nil before the first reading.
+        var match: (id: Gather.ID, owner: User.ID)?
+    }
+
+    /// What the feeds of a match have in common.
+    private struct Match {
+        var feedCount = 0
+        /// The reading that was published last. Feeds that read the same keep this value, so that a match with many names is in memory
+        /// once and not for each session that listens.
+        var latest: WatchedMatch?
     }
 
     private struct State {
@@ -64,19 +36,30 @@ final class MatchFeeds: Sendable {
         /// The number of listeners of all feeds of an owner. A match has a feed for each session of the owner that
         /// listens, and one for its link.
         private(set) var audiences: [User.ID: Int] = [:]
+        /// The matches that have feeds.
+        private(set) var matches: [Gather.ID: Match] = [:]
         /// The number that was given out last, to a feed, a listener or a publication.
         var last = 0
 
         mutating func set(_ feed: Feed?, for access: MatchAccess) {
-            if let old = feeds[access] { count(-old.listeners.count, of: old) }
+            // The new feed is counted first, so that a match keeps its latest reading.
+            if let feed { count(feed, 1) }
+            if let old = feeds[access] { count(old, -1) }
             feeds[access] = feed
-            if let feed { count(feed.listeners.count, of: feed) }
         }
 
-        private mutating func count(_ difference: Int, of feed: Feed) {
-            guard let owner = feed.owner else { return }
-            let count = (audiences[owner] ?? 0) + difference
-            audiences[owner] = count == 0 ? nil : count
+        mutating func keep(_ watched: WatchedMatch) {
+            matches[watched.id]?.latest = watched
+        }
+
+        /// - Parameter sign: 1 to add the feed, -1 to remove it.
+        private mutating func count(_ feed: Feed, _ sign: Int) {
+            guard let (id, owner) = feed.match else { return }
+            let audience = (audiences[owner] ?? 0) + sign * feed.listeners.count
+            audiences[owner] = audience == 0 ? nil : audience
+            var match = matches[id] ?? Match()
+            match.feedCount += sign
+            matches[id] = match.feedCount == 0 ? nil : match
         }
     }
 
@@ -165,9 +148,10 @@ final class MatchFeeds: Sendable {
         // Subscribe to signals first, so that a change during the reading is read in the next turn.
         let changes = signals.signals(about: topics)
         switch await interactor.watched(for: access, clientAddress: address) {
-        case .success(let watched):
+        case .success(let read):
             // A spectator's topics are known only after the first reading. The match is read again, this time with signals about them.
-            guard access.topics(knowing: watched) == topics else { return Turn(watched: watched) {} }
+            guard access.topics(knowing: read) == topics else { return Turn(watched: read) {} }
+            let watched = known(read)
             let listeners = publish(.watched(watched), of: access, as: id)
             let pause = Self.pause(for: listeners, namesOf: watched.sizeOfNames)
             return pausing(for: timeLeft(of: watched, for: access), or: changes, after: pause, with: watched)
@@ -217,6 +201,12 @@ final class MatchFeeds: Sendable {
         return left
     }
 
+    /// The reading that another feed of the match published last, if it is equal; otherwise this one.
+    private func known(_ read: WatchedMatch) -> WatchedMatch {
+        let latest = state.withLock { $0.matches[read.id]?.latest }
+        return latest.flatMap { $0 == read ? $0 : nil } ?? read
+    }
+
     /// Sends news to all listeners of a feed.
     /// - Returns: the number of listeners of all matches of the owner; 0 before a reading succeeded, and when the feed has
     ///   ended.
@@ -231,9 +221,10 @@ final class MatchFeeds: Sendable {
             let publication = repeated ?? Publication(number: .init(value: state.last), news: news)
             guard var feed = state.feeds[access], feed.id == id else { return (publication, [], 0) }
             feed.latest = publication
-            if case .watched(let watched) = news { feed.owner = watched.ownerID }
+            if case .watched(let watched) = news { feed.match = (watched.id, watched.ownerID) }
             state.set(news.isLast ? nil : feed, for: access)
-            return (publication, Array(feed.listeners.values), feed.owner.flatMap { state.audiences[$0] } ?? 0)
+            if case .watched(let watched) = news { state.keep(watched) }
+            return (publication, Array(feed.listeners.values), feed.match.flatMap { state.audiences[$0.owner] } ?? 0)
         }
         for listener in listeners {
             listener.yield(publication)

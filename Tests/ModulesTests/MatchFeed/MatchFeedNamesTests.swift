@@ -1,5 +1,6 @@
 // Names in live events. Swift calls two names equal that are canonically equivalent, and takes long for this comparison.
 
+import BackendInMemory
 import BackendServices
 import Entities
 import TestGate
@@ -43,6 +44,21 @@ import Testing
             live.pass(15)
             #expect(await listener.next()?.summary.hasPrefix("clock") == true)
         }
+    }
+
+    @Test("The feeds of several sessions keep one copy of an unchanged match")
+    func copies() async throws {
+        let other = try await live.site.backend.users.signIn(Credentials(username: "Zoë", password: Site.password))
+        var addresses: Set<Int> = []
+        var listeners: [MatchFeeds.Listener] = []
+        for token in [live.site.token, other.token] {
+            let listener = live.feeds.listen(by: .organiser(live.match, token, live.site.user.id))
+            listeners.append(listener)
+            var publications = listener.publications.makeAsyncIterator()
+            guard case .watched(let watched) = await publications.next()?.news else { throw ServiceError.unavailable }
+            addresses.insert(watched.lineup.withUnsafeBufferPointer { Int(bitPattern: $0.baseAddress) })
+        }
+        #expect(listeners.count == 2 && addresses.count == 1)
     }
 
     @Test("Readings that find the match unchanged are one publication, so a later listener can share an event")
