@@ -1,6 +1,7 @@
-"""Live events of a match on several phones: two languages, a lost network, a server that is killed, a proxy that answers instead of
-the server, the clock and the end of its time, double taps, notices, the link for spectators, the end of the match, corrections and
-deletion, several tabs, and browsers without storage."""
+"""Live events of a match on several phones: two languages, a lost network, a server that is killed, a restored backup, a proxy that
+answers instead of the server, the clock and the end of its time, double taps, notices, the link for spectators, the end of the match,
+corrections and deletion, several tabs, and browsers without storage."""
+import os
 import sys
 import time
 
@@ -351,6 +352,28 @@ def come_back(browser, server):
     phone.context.close()
     other.context.close()
     return "both pages show the stored score"
+
+
+def lose_changes(browser, server):
+    """An older backup is restored during the match: the open page shows its state, and later goals."""
+    phone = Phone(browser, server, "en")
+    sign_up(phone.page, server.address, "restored", NAMES)
+    play(phone.page, server.address)
+    backup = os.path.join(server.folder.name, "backup")
+    server.run("backup", backup)
+    for score in ("1 – 0", "2 – 0"):
+        phone.goal("teamA")
+        phone.sees(score)
+        phone.page.wait_for_timeout(600)
+    server.stop()
+    server.run("restore", backup)
+    server.start()
+    phone.sees("0 – 0", within=60)
+    phone.page.wait_for_timeout(600)
+    phone.goal("teamB")
+    phone.sees("0 – 1")
+    phone.context.close()
+    return "the page shows the score of a restored backup"
 
 
 def wait_for_proxy(browser, server):
@@ -862,8 +885,8 @@ def share_browser(browser, server):
 def main():
     faults, said = [], []
     with chromium() as browser:
-        for part in (follow, keep_taps, come_back, wait_for_proxy, time_up, hold_on, keep_clear, pass_on, end, change_later,
-                     share_browser):
+        for part in (follow, keep_taps, come_back, lose_changes, wait_for_proxy, time_up, hold_on, keep_clear, pass_on, end,
+                     change_later, share_browser):
             with Server(sys.argv[1]) as server:
                 try:
                     said.append(part(browser, server))

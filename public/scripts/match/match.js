@@ -254,6 +254,8 @@ const followMatch = (match) => {
 
   // Whether the last event had an older state. The announcement of that state follows as a separate event, and is ignored too.
   let isOutdated = false;
+  // Whether the stream was opened and no event with a state has come since.
+  let isFirst = false;
   const stream = new Stream({
     // With `parts=changed`, unchanged parts of an event have no content. Scripts of older versions need the content.
     address: () => match.dataset.events && `${match.dataset.events}?parts=changed`,
@@ -261,7 +263,12 @@ const followMatch = (match) => {
       match: ({ data }) => {
         noteOnline();
         const wasRunning = clock.isRunning;
-        isOutdated = !show(fillTokens(parsedFragment(data)));
+        const source = fillTokens(parsedFragment(data));
+        // The server has lost changes, for example because an older backup was restored. Its further events would be ignored too.
+        const hasLost = isFirst && revisionOf(source) < revision.shown;
+        isFirst = false;
+        isOutdated = !show(source);
+        if (hasLost) ask();
         if (isOutdated) return;
         readClock(performance.now());
         // The event may arrive before the page's own clock reaches zero.
@@ -282,6 +289,7 @@ const followMatch = (match) => {
       },
     },
     onOpen: () => {
+      isFirst = true;
       noteOffline(false);
       taps.send();
     },
