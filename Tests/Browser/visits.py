@@ -70,8 +70,10 @@ class Visitor:
         Path(self.folder, f"{name}.html").write_text(response.text())
 
     def visit(self, address, status=200):
-        # The page is left first. Otherwise the script of a match could load its own page again at the same time.
-        self.page.goto("about:blank")
+        # A page of a match is left first. Otherwise its script could load it again at the same time. Other pages are not, because the next
+        # page would then have a new process, which takes as long as checking the page.
+        if self.page.evaluate("document.querySelector('[data-match]') !== null"):
+            self.page.goto("about:blank")
         response = self.page.goto(address)
         asked = urlsplit(address).path
         self.routes.add(route(asked))
