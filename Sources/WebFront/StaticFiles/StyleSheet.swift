@@ -18,6 +18,8 @@ enum StyleSheet {
         let path = folder + "/" + name
         guard let data = FileManager.default.contents(atPath: path), let text = String(validating: data, as: UTF8.self)
         else { throw StaticFiles.Problem(description: "\(path):1:1: error: cannot be read as UTF-8") }
+        // Lazy, because a regular expression is parsed each time that its literal is evaluated, and most files import nothing.
+        lazy var importLine = #/@import "([^"]+)"(?: layer\(([a-z-]+)\))?;/#
         var joined = ""
         for (number, line) in zip(1..., text.split(separator: "\n", omittingEmptySubsequences: false)) {
             guard line.hasPrefix("@import") else {
@@ -27,7 +29,7 @@ enum StyleSheet {
             func problem(_ message: String) -> StaticFiles.Problem {
                 StaticFiles.Problem(description: "\(path):\(number):1: error: \(message)")
             }
-            guard let match = line.wholeMatch(of: /@import "([^"]+)"(?: layer\(([a-z-]+)\))?;/) else {
+            guard let match = line.wholeMatch(of: importLine) else {
                 throw problem(#"write the import as @import "styles/file.css" layer(name);"#)
             }
             let part = String(match.1)
