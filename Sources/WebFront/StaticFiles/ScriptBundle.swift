@@ -134,7 +134,7 @@ private struct CodeLines: IteratorProtocol {
     mutating func next() -> (number: Int, text: String)? {
         while let (number, line) = lines.popFirst() {
             // The bytes, because trimming each line as text takes longer than everything else here.
-            let code = line.utf8.drop { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") || $0 == UInt8(ascii: "\r") }
+            let code = line.utf8.drop { " \t\r".utf8.contains($0) }
             if code.isEmpty || code.starts(with: "//".utf8) { continue }
             guard code.starts(with: "/*".utf8) else { return (number, String(line)) }
             if let end = line.range(of: "*/") {
