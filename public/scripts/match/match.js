@@ -255,7 +255,7 @@ const followMatch = (match) => {
   // Whether the last event had an older state. The announcement of that state follows as a separate event, and is ignored too.
   let isOutdated = false;
   // Whether the stream was opened and no event with a state has come since.
-  let isFirst = false;
+  let isFirstEvent = false;
   const stream = new Stream({
     // With `parts=changed`, unchanged parts of an event have no content. Scripts of older versions need the content.
     address: () => match.dataset.events && `${match.dataset.events}?parts=changed`,
@@ -265,8 +265,8 @@ const followMatch = (match) => {
         const wasRunning = clock.isRunning;
         const source = fillTokens(parsedFragment(data));
         // The server has lost changes, for example because an older backup was restored. Its further events would be ignored too.
-        const hasLost = isFirst && revisionOf(source) < revision.shown;
-        isFirst = false;
+        const hasLost = isFirstEvent && revisionOf(source) < revision.shown;
+        isFirstEvent = false;
         isOutdated = !show(source);
         if (hasLost) ask();
         if (isOutdated) return;
@@ -289,7 +289,7 @@ const followMatch = (match) => {
       },
     },
     onOpen: () => {
-      isFirst = true;
+      isFirstEvent = true;
       noteOffline(false);
       taps.send();
     },
