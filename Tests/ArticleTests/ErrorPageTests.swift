@@ -28,8 +28,7 @@ struct ErrorPageTests {
 
     @Test("An error page has the frame of the site, and its text in the language of the reader")
     func page() throws {
-        let bytes = PackageResources.Localizable_xcstrings
-        let catalog = LocalizedCatalog(try StringCatalog(parsing: bytes, fileName: "Localizable.xcstrings"))
+        let catalog = try PackageResources.catalog()
         let others = SiteTests.templates.filter { $0.key != "Goals" }
         let library = try TemplateLibrary(
             texts: others.merging(Self.templates) { $1 }, layout: SiteLayout.self,

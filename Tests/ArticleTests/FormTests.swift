@@ -101,14 +101,9 @@ struct FormTests {
         """,
     ]
 
-    private static func catalog() throws -> LocalizedCatalog {
-        let bytes = PackageResources.Localizable_xcstrings
-        return LocalizedCatalog(try StringCatalog(parsing: bytes, fileName: "Localizable.xcstrings"))
-    }
-
     @Test("A form with a mistake has what was typed, and a message in the language of the page")
     func form() throws {
-        let catalog = try Self.catalog()
+        let catalog = try PackageResources.catalog()
         let frame = SiteTests.templates.filter { ["Site", "Languages"].contains($0.key) }
         let library = try TemplateLibrary(
             texts: Self.templates.merging(frame) { $1 }, layout: SiteLayout.self,
@@ -139,7 +134,7 @@ struct FormTests {
     }
     @Test("A select has the options in the language of the page, and one of them is selected")
     func options() throws {
-        let catalog = try Self.catalog()
+        let catalog = try PackageResources.catalog()
         let template = """
             <label for="order">{{order}}</label>
             <select id="order" name="order">

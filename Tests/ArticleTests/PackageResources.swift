@@ -2,6 +2,7 @@
 // Here the catalogs are in ArticleTexts, and the templates in SiteTests.
 
 import ArticleTexts
+import Localization
 
 enum PackageResources {
     static let Localizable_xcstrings = ArticleTexts.localizable
@@ -9,6 +10,10 @@ enum PackageResources {
     static let Site_html = template("Site").bytes
     static let Languages_html = template("Languages").bytes
     static let Home_html = template("Home").bytes
+
+    static func catalog() throws -> LocalizedCatalog {
+        LocalizedCatalog(try StringCatalog(parsing: Localizable_xcstrings, fileName: "Localizable.xcstrings"))
+    }
 
     private static func template(_ name: String) -> String { SiteTests.templates[name] ?? "" }
 }

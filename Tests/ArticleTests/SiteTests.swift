@@ -105,8 +105,7 @@ struct SiteTests {
 
     @Test("Pages are rendered in the layout of the site, and an unknown view is an error")
     func site() throws {
-        let bytes = PackageResources.Localizable_xcstrings
-        let catalog = LocalizedCatalog(try StringCatalog(parsing: bytes, fileName: "Localizable.xcstrings"))
+        let catalog = try PackageResources.catalog()
         let folder = FileManager.default.temporaryDirectory.appending(path: "site-\(UUID())").path
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(atPath: folder) }
@@ -140,8 +139,7 @@ struct SiteTests {
 
     @Test("A link to a language keeps the rest of the query")
     func query() throws {
-        let bytes = PackageResources.Localizable_xcstrings
-        let catalog = LocalizedCatalog(try StringCatalog(parsing: bytes, fileName: "Localizable.xcstrings"))
+        let catalog = try PackageResources.catalog()
         func links(_ query: String?) -> [String] {
             SiteLayout(catalog.context(for: "en", timeZone: .gmt), of: catalog, query: query).languages.map {
                 language in
@@ -157,8 +155,7 @@ struct SiteTests {
 
     @Test("Templates that are embedded in the program are rendered")
     func embedded() throws {
-        let bytes = PackageResources.Localizable_xcstrings
-        let catalog = LocalizedCatalog(try StringCatalog(parsing: bytes, fileName: "Localizable.xcstrings"))
+        let catalog = try PackageResources.catalog()
         let files = [
             "Site": PackageResources.Site_html, "Languages": PackageResources.Languages_html,
             "Home": PackageResources.Home_html,
@@ -174,8 +171,7 @@ struct SiteTests {
 
     @Test("The language that a link chooses is stored in a cookie, if the catalog has it")
     func cookie() throws {
-        let bytes = PackageResources.Localizable_xcstrings
-        let catalog = LocalizedCatalog(try StringCatalog(parsing: bytes, fileName: "Localizable.xcstrings"))
+        let catalog = try PackageResources.catalog()
         let chosen = negotiate(query: "fr", cookie: nil, acceptLanguage: "en", in: catalog)
         #expect(chosen.language == "fr")
         #expect(chosen.setCookie == "locale=fr; Path=/; Max-Age=31536000; HttpOnly; SameSite=Lax")

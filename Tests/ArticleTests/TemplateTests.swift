@@ -72,8 +72,7 @@ struct TemplateTests {
         """
 
     init() throws {
-        let bytes = PackageResources.Localizable_xcstrings
-        catalog = LocalizedCatalog(try StringCatalog(parsing: bytes, fileName: "Localizable.xcstrings"))
+        catalog = try PackageResources.catalog()
     }
 
     @Test("A paragraph is written only when its message exists")

@@ -30,8 +30,7 @@ struct ValueTests {
     private var french: LocalizationContext { catalog.context(for: "fr", timeZone: .gmt) }
 
     init() throws {
-        let bytes = PackageResources.Localizable_xcstrings
-        catalog = LocalizedCatalog(try StringCatalog(parsing: bytes, fileName: "Localizable.xcstrings"))
+        catalog = try PackageResources.catalog()
     }
 
     @Test("Arguments of generated symbols are formatted for the language, and can be written in three ways")
