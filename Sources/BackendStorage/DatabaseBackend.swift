@@ -34,7 +34,7 @@ public protocol DatabaseBackend: BackendServices {
     /// recovery code. Imported matches have no links for spectators, because an export has none.
     ///
     /// `.notFound` for an unknown account, `.conflict` when the account has players or matches, `.invalid` for an export that is
-    /// above the limits (``AccountExport/isWithin(_:)``), or that lacks the start of a match or the team of a player in a lineup.
+    /// above the limits (``AccountExport/isWithin(_:)``), or in which a match has no start or a player in a lineup has no team.
     /// After an error nothing has changed.
     func importAccount(_ export: AccountExport, into username: String) async throws(ServiceError)
 

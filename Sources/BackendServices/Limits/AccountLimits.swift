@@ -21,8 +21,8 @@ public struct AccountLimits: Sendable {
     /// Changes of one gather that have a one-time token, not counting corrections after its end. The tokens are stored, and changes
     /// with a token beyond this number are refused. A usual match has about a hundred such changes.
     public var taps: Int
-    /// All changes of one gather that have a one-time token, including corrections after its end: there can be as many corrections
-    /// as other changes.
+    /// All changes of one gather that have a one-time token, including corrections after its end. This is twice ``taps``, so that
+    /// after the maximum number of other changes there can be as many corrections.
     public var tokens: Int { 2 * taps }
 
     public init(

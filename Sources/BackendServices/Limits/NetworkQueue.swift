@@ -31,7 +31,7 @@ public struct NetworkQueue<Element: Sendable>: Sendable {
     ///   - network: nil for work of the server itself.
     ///   - session: any name of a session; nil where sessions take no turns.
     ///   - limit: the maximum number of elements; nil for none.
-    /// - Returns: the element that does not fit, if any; see ``displace(for:session:where:)``. When nothing makes room, this element.
+    /// - Returns: the element that does not fit, if any; see ``displace(for:session:where:)``. When nothing makes room, the new one.
     public mutating func add(
         _ element: Element, of network: ClientNetwork?, session: String? = nil, limit: Int?
     ) -> Element? {

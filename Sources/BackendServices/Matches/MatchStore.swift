@@ -50,7 +50,7 @@ public protocol MatchStore: Sendable {
 
     /// Stores the results of the given gathers of one user, so that spectators see them. Gathers that have not ended, and gathers
     /// about which nothing is stored, are ignored. No other call replaces a stored result by that of the backend.
-    /// - Parameter age: tells which results are too old to replace another one.
+    /// - Parameter age: tells which results are too old to replace a stored one.
     func storeResults(of gathers: [Gather], age: ResultAge) async throws(ServiceError)
 
     /// Applies the changes that a new match begins with, and stores the chosen length; see `GatherService.start`.
@@ -70,7 +70,7 @@ public protocol MatchStore: Sendable {
 
     /// Stores the lineups of gathers that are over, for statistics, with the last team of each player. The names stay when a player is
     /// deleted.
-    /// - Parameter lineups: each with the teams from before or after the moves.
+    /// - Parameter lineups: each with the teams from before or after the moves of the match.
     func keep(_ lineups: [(Gather, [Participant])]) async throws(ServiceError)
 
     /// What is stored of gathers that are over, for statistics. A gather about which nothing is stored is missing. The read ends with
@@ -143,8 +143,8 @@ extension Gather {
 public struct KeptMatch: Sendable, Hashable {
     /// Each player with the last team. Nil until the lineup was stored by ``MatchStore/keep(_:)``.
     public var lineup: [PlayedMatch.Appearance]?
-    /// The names of the players who are in no lineup of a newer match that was read by the same call. A player can be in thousands of
-    /// lineups.
+    /// The names of the players who are in no lineup of a newer match that was read by the same call: a player can be in thousands of
+    /// lineups, and the name is read once.
     public var names: [Player.ID: String]
     /// The goals with a scorer, without goals above the score of the gather.
     public var goals: [PlayedMatch.ScoredGoal]

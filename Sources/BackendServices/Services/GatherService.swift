@@ -11,7 +11,7 @@ public protocol GatherService: Sendable {
     /// The gathers that have not ended, newest first. With a remote backend the list can be some seconds old.
     func runningGathers() async throws(ServiceError) -> [Gather]
     func gather(_ id: Gather.ID) async throws(ServiceError) -> Gather
-    /// Creates a gather without players; a gather with a result has ended. `.conflict` when the account has as many gathers
+    /// Creates a gather without players, which has ended if a result is given. `.conflict` when the account has as many gathers
     /// as it may have, and for a running one also when it has as many running gathers as it may have, see ``AccountLimits``;
     /// the same is true of ``start(_:kickOff:token:)``.
     func create(_ result: MatchResult?) async throws(ServiceError) -> Gather.ID

@@ -10,14 +10,14 @@ public import Foundation
 
 /// Every call throws `.unauthorized` for a token without a valid session, and `.notFound` for an unknown gather or
 /// another user's. ``apply(_:to:token:at:)`` is one atomic step: when several phones send taps at the same time, all taps count.
-/// With a remote backend, players who are missing in the gather are added before this step, and whether a team would lose its
-/// last player is checked before it.
+/// With a remote backend, players who move into a team and are not in the gather yet are added before this step, and whether a team
+/// would lose its last player is checked before it.
 public protocol MatchService: Sendable {
     /// The gather, its lineup and its live match. A database reads all three at one moment. A match without any change so far has
     /// the default clock and the score 0–0.
     func watched(_ gather: Gather.ID) async throws(ServiceError) -> WatchedMatch
 
-    /// Those of the matches that exist, in the order of the ids.
+    /// The matches in the order of the given ids. Unknown gathers and those of another user are left out, without an error.
     func watched(_ gathers: [Gather.ID]) async throws(ServiceError) -> [WatchedMatch]
 
     /// Applies a change, see `LiveMatch.apply(_:at:)`. A player who moves into a team and is not in the gather yet is

@@ -19,7 +19,7 @@ public enum ServiceError: Error, Sendable, Hashable {
     case throttled(retryAfter: Int)
     /// The backend did not answer, or cannot serve the call now. Nothing was changed.
     case unavailable
-    /// No answer to a change that may have been made.
+    /// A change may have been made, and there is no answer that tells whether it was.
     case unconfirmed
     /// An answer that does not follow the contract.
     case unexpectedResponse

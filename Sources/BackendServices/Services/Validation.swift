@@ -52,8 +52,8 @@ extension PlayerDraft {
     }
 }
 
-/// The token in a form, such as the form for a goal or for the start of a match. A form with the same token is processed
-/// once, however often it is sent.
+/// The token in a form, such as the form for a goal or for the start of a match. A form that is sent again with the same token
+/// is not processed again; ``MatchService/apply(_:to:token:at:)`` and ``GatherService/start(_:kickOff:token:)`` say for how long.
 public enum OneTimeToken {
     /// The maximum number of bytes of a token.
     public static let length = 128
