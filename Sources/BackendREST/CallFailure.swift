@@ -27,8 +27,8 @@ struct CallFailure: Error {
     /// Whether the answer refuses the call: a status from 400 to 499.
     var isRefusal: Bool { status.map { (400..<500).contains($0) } == true }
 
-    /// The error for the caller: `.unconfirmed` when a change may have been made, because neither the server nor a
-    /// proxy has refused the call.
+    /// The error for the caller. For a change that may have been made, it is `.unconfirmed` instead of `.unavailable`. The server has
+    /// made no change when it did not receive the call, and when the status is 408 or 503.
     func error(of call: ContractCall) -> ServiceError {
         let isRefused = !mayHaveArrived || status == 408 || status == 503
         return error == .unavailable && !call.isRead && !isRefused ? .unconfirmed : error

@@ -15,7 +15,7 @@ extension RESTBackend {
         public var undoLimit = Duration.seconds(1)
         /// The time limit for reading the registered name at sign-in. Without an answer the typed name is used.
         public var nameLimit = Duration.seconds(1)
-        /// How long the running gathers of a user are cached; nearly every page reads them.
+        /// How long the running gathers of a session are cached; nearly every page reads them.
         public var runningLimit = Duration.seconds(10)
         /// The maximum number of lineups that one page reads for statistics. They are stored, so the next page reads the
         /// next ones.

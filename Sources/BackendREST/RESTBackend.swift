@@ -121,14 +121,14 @@ struct Remote: Sendable {
     let starts: RunningStarts
     let running: RunningGathers
     let corrections = RunningCorrections()
-    /// Makes ends and corrections of one match wait for each other, because each takes several calls.
-    /// Before a call waits here, its user must have read the match, as pages do. Otherwise strangers who know or guess
+    /// Makes ends and corrections of one match wait for each other, because each takes several calls to the backend.
+    /// Before a request waits here, it must have read the match as its user, as pages do. Otherwise strangers who know or guess
     /// the id of the match could take the turns of the owner.
     let results: KeyedSemaphore<Gather.ID> = Self.oneForEach()
-    /// Makes changes of one player wait for each other. As with ``results``, the user must have read the player before.
+    /// Makes changes of one player wait for each other. As with ``results``, the request must have read the player before.
     let playerChanges: KeyedSemaphore<Player.ID> = Self.oneForEach()
     /// Makes changes of one match whose names are stored for spectators wait for each other. Otherwise names that were read before
-    /// another change could replace those that were read after it. As with ``results``, the user must have read the match before.
+    /// another change could replace those that were read after it. As with ``results``, the request must have read the match before.
     let shownNames: KeyedSemaphore<Gather.ID> = Self.oneForEach()
     /// Limits the histories that are in memory at the same time, because the lineups of a large account take many megabytes. A call
     /// that waits has the gathers and the players of its account in memory already, so only few calls may wait.

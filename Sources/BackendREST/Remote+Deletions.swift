@@ -42,7 +42,7 @@ extension Remote {
 
     /// Finds out after the answer to the request whether a deletion that the backend has not answered was made. If it was,
     /// deletes the data of the account. Open streams end when they read the match the next time. When the account still exists after
-    /// half a minute, its data stay, and the session of the deletion ends. When this server stops before it knows, the data stay.
+    /// half a minute, its data stay, and the session of `token` ends. When this server stops before it knows, the data stay.
     /// - Parameter token: the backend accepted it directly before the deletion.
     func followDeletion(of account: User.ID, _ credentials: Credentials, as token: AccessToken) {
         tryAgain(Self.unknownDeletion, Self.subject(account)) { pauses in
