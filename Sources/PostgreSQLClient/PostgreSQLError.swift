@@ -63,7 +63,7 @@ extension PostgreSQLError: CustomStringConvertible {
         case .connection(let message): message
         case .timeout: "no answer in time"
         case .unansweredCommit: "commits are not answered; a synchronous standby may be away"
-        case .exhausted: "too many calls wait for a connection"
+        case .exhausted: "too many calls wait for a connection, or the connections are closed"
         case .unconfirmed(let reason): "no answer to a commit, which may have been made: \(reason)"
         case .server(let state, let message): "\(message) (SQLSTATE \(state))"
         case .unexpectedValue(let text): text

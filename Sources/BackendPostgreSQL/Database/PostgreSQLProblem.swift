@@ -19,7 +19,7 @@ package struct PostgreSQLProblem: Error, Sendable, Hashable, CustomStringConvert
         case readOnly
         case otherProgram
         case newerVersion
-        /// The database lacks migrations of this version, and the caller applies none.
+        /// Some migrations of this version have not been applied to the database, and the caller applies none.
         case olderVersion
         /// The database is the target of a transfer that has not finished.
         case unfinishedTransfer

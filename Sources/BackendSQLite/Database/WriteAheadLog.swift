@@ -37,8 +37,8 @@ final class WriteAheadLog: Sendable {
     }
 
     /// Whether to begin a reset: after a successful change when the log is too long, and after a change that could not be written.
-    /// False while another reset runs, and for five seconds after a reset that failed. After true, the caller resets the log and
-    /// calls ``endReset(isDone:)``.
+    /// False while the log is being reset or emptied, and for five seconds after this failed. After true, the caller resets the log
+    /// and calls ``endReset(isDone:)``.
     func beginsReset(after error: (any Error)?) -> Bool {
         guard error.map(Self.isFailedWrite) ?? isTooLong else { return false }
         return state.withLock { state in
@@ -48,7 +48,7 @@ final class WriteAheadLog: Sendable {
         }
     }
 
-    /// Whether to begin to empty the log: false while it is being reset. After true, the caller empties the log and calls
+    /// Whether to begin to empty the log: false while it is being reset or emptied. After true, the caller empties the log and calls
     /// ``endReset(isDone:)``.
     func beginsEmptying() -> Bool {
         state.withLock { state in
@@ -72,8 +72,8 @@ final class WriteAheadLog: Sendable {
     }
 
     /// Writes the whole log into the database, so that the next change writes the log from its beginning. The file is not made
-    /// shorter here: its space remains available for changes when another program fills the disk. `journal_size_limit` shortens the
-    /// file with the next change.
+    /// shorter here: its space remains available for the next change when another program fills the disk. With that change, SQLite
+    /// shortens the file to `journal_size_limit`.
     /// - Returns: false when another connection reads from the log or writes.
     static func reset(in db: Database) throws -> Bool {
         try checkpoint("RESTART", in: db)
