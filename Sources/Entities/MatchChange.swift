@@ -85,8 +85,8 @@ extension LiveMatch {
         }
     }
 
-    /// Whether moves take the last player out of a team. False while the team of a player of the lineup is unknown, because this player
-    /// may be in it: older servers of the REST contract send no teams.
+    /// Whether moves take the last player out of a team. False while the team of a player of the lineup is unknown, because this
+    /// player may be in the team that the others leave: older servers of the REST contract send no teams.
     /// - Parameter lineup: as for ``squads(of:)``, without the players whom the moves add to the gather.
     public func isTeamEmptied(by placements: [MatchChange.Placement], of lineup: [Participant]) -> Bool {
         let before = squads(of: lineup).sections

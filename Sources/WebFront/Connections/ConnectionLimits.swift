@@ -10,9 +10,10 @@ public struct ConnectionLimits: Sendable {
     public var connections: Int
     /// How long a connection must have waited for a request before it can be closed for a new connection.
     public var idleTime = Duration.seconds(1)
-    /// A client that reads nothing of its response is disconnected after at least this time and at most twice this time.
+    /// How long bytes can wait for a client while it reads none of them and none are added. The client is disconnected after at least
+    /// this time and at most twice this time.
     public var writeLimit = Duration.seconds(10)
-    /// The longest time that a connection stays open after its last response. A connection above the limit is closed at
+    /// The longest time that a connection stays open after its last response. A connection above ``connections`` is closed at
     /// the latest this time after it was opened.
     public var drainTime = Duration.seconds(2)
     /// The maximum number of bytes that are received and discarded after the last request of a connection, or after the response to

@@ -16,7 +16,7 @@ import NIOHTTP1
 /// - The 16th request without a complete response is the last one of its connection. The client has to send later requests
 ///   again on a new connection (RFC 9112, 9.3.2).
 /// - A client that does not read its response is disconnected.
-/// - A connection above the limit gets 503, unless another connection waits for a request and is closed instead.
+/// - A connection above the limit of connections gets 503, unless another connection waits for a request and is closed instead.
 /// - When too many bytes of responses are not read, over all connections, the connection that holds the most bytes is
 ///   closed. The same applies to the bytes of requests without a complete response.
 /// - A connection is closed when the head of a request does not arrive within the limit of time. The first bytes of a head that

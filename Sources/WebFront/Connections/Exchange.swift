@@ -93,7 +93,8 @@ extension HTTPServerResponsePart {
 
 extension HTTPResponseHead {
     /// Sets the version and `Connection` as the request needs them.
-    /// - Parameter exchange: the request; nil for a response to a malformed request, or on a connection above the limit.
+    /// - Parameter exchange: the request; nil for a response to a malformed request, or on a connection above the limit of
+    ///   connections.
     /// - Returns: whether the response is the last one on the connection.
     mutating func adapt(to exchange: Exchange?) -> Bool {
         // Without chunks and without a length, the end of the connection is the end of the response.

@@ -40,8 +40,8 @@ final class RequestState: Sendable {
     let newVisitor: String?
     /// The messages in the cookie of the request. They may have been shown on another page already.
     let flash: FlashMessages?
-    /// The account of the session; when signed out, the one that this browser signed in to last, if the user chose to be
-    /// remembered.
+    /// The browser, as one that has signed in to the account of the session; when signed out, to the account of its last sign-in, if
+    /// the user chose to be remembered.
     let knownBrowser: KnownBrowser?
     let clientAddress: String
     /// The id of the request in the log.

@@ -5,8 +5,8 @@ import Synchronization
 
 /// Writes without a buffer. A text of up to 4 KiB is written by one call of `write(2)`, so that it does not mix with the output of
 /// other processes in a pipe (`PIPE_BUF`). Output that cannot be written is skipped: the pipe is closed, the disk is full, or
-/// nobody reads from the pipe or the terminal. Threads, such as those of event loops, wait for a reader only for moments, which are
-/// limited in all: a reader that is always slow would otherwise slow down all threads that write.
+/// nobody reads from the pipe or the terminal. Threads, such as those of event loops, wait for a reader only for moments, and the
+/// sum of these is limited: a reader that is always slow would otherwise slow down all threads that write.
 final class StandardStream: TextOutputStream, Sendable {
     static let output = StandardStream(STDOUT_FILENO)
     static let error = StandardStream(STDERR_FILENO)
@@ -26,11 +26,11 @@ final class StandardStream: TextOutputStream, Sendable {
     private let state = Mutex(State())
     /// The maximum number of bytes of one `write(2)`. A pipe that is writable takes them without waiting.
     static let pipeLimit = 4096
-    /// The time in which texts wait for `patience` in all. After a text was skipped, no text waits until this time has passed without
-    /// a skipped text.
+    /// The time in which texts together wait for at most `patience`. After a text was skipped, no text waits until this time has
+    /// passed without a skipped text.
     static let period = Duration.seconds(10)
 
-    /// - Parameter patience: how long texts wait in all, in each ``period``, until the descriptor is writable.
+    /// - Parameter patience: how long texts together wait in each ``period``, at most, until the descriptor is writable.
     init(
         _ descriptor: Int32, patience: Duration = .milliseconds(250),
         now: @escaping @Sendable () -> ContinuousClock.Instant = { .now }
