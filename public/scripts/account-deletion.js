@@ -18,8 +18,7 @@ export class AccountDeletion {
   }
 
   /**
-   * The account that the form, as `send` noted, has deleted, as far as the page that followed the form tells; null when it has deleted
-   * none. Clears the note.
+   * The account that `send` noted, if the page after the form shows that the account was deleted; otherwise null. Clears the note.
    * @param {string | null} reader the `Page-Reader` of the page
    * @param {string} address of the page
    * @returns {string | null}

@@ -1,15 +1,15 @@
 // @ts-check
-// Taps that the server has not answered yet, stored by page and sent in order. Each has a one-time token, so sending it again
-// is safe. Several accounts can have taps on one device, for example when a session ended without a network. Pages of an account
-// neither send nor show those of another one.
+// Taps that the server has neither accepted nor refused yet, stored by page and sent in order. Each has a one-time token, so sending
+// it again is safe. Several accounts can have taps on one device, for example when a session ended without a network. Pages of an
+// account neither send nor show the taps of another account.
 
 import { storage } from "./storage.js";
 import { isFailure, pageAccount, postForm } from "./requests.js";
 
 /**
- * One tap. A tap that counts a goal has the field `team`, and a tap that takes back a goal has the field `goal`. `at`: the time of day
- * of the tap, in milliseconds. `owner`: a name of the account; taps of earlier versions have none, and belong to the account that is
- * signed in. `isTried`: the server may have the tap. `undo`: the goal was cancelled; this address takes it back once it is counted.
+ * One tap. A tap that counts a goal has the field `team`, and a tap that takes back a goal has the field `goal`. `at`: the time of the
+ * tap, in milliseconds since 1970. `owner`: a name of the account; taps of earlier versions have none, and belong to the account that
+ * is signed in. `isTried`: the server may have the tap. `undo`: the goal was cancelled; this address takes it back once it is counted.
  * @typedef {{
  *   action: string, fields: Record<string, string>, at: number, owner?: string, isTried?: boolean, undo?: string,
  * }} Tap
@@ -155,7 +155,8 @@ export class Outbox {
 }
 
 /**
- * The names of an account. The server gives it another first name when the server's secret is replaced, and keeps the earlier names.
+ * The names of an account, one for each secret of the server, that of the secret in use first. After the secret is replaced, another
+ * name comes first, and the earlier names follow.
  * @param {string | null} owner the names, separated by spaces; null when signed out
  */
 const namesIn = (owner) => owner?.split(" ") ?? [];

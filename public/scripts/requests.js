@@ -41,8 +41,8 @@ export const isForAnotherSession = (response) => {
 
 /**
  * The status of a response of this server, and 0 for a response of a proxy or of a login page of a network. The pages of this server
- * have the header `Page-Reader`, and its responses to forms without a page have `Preference-Applied`. Its responses to requests
- * that it cannot read, and to connections above its limit, have neither and are failures too.
+ * have the header `Page-Reader`, and its responses to forms, when they contain no page, have `Preference-Applied`. Its responses to
+ * requests that it cannot read, and to connections above its limit, have neither and are failures too.
  * @param {Response} response
  */
 export const statusOf = ({ status, headers }) => (headers.has("Page-Reader") || headers.has("Preference-Applied") ? status : 0);

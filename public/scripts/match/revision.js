@@ -1,6 +1,6 @@
 // @ts-check
-// The revision of the match. A page or an event may be made before a tap and arrive after its response, so states older than
-// the known revision are not shown.
+// The revision of the match. A page or a live event may be made before a tap, and arrive after the response to this tap. So states
+// older than the known revision are not shown.
 
 export class Revision {
   constructor() {

@@ -3,7 +3,7 @@
 
 import { Retry } from "./retry.js";
 
-/** The time without an event after which the stream connects again, in milliseconds: more than two heartbeats. */
+/** The time without an event after which the stream connects again, in milliseconds: more than two heartbeats of 15 seconds. */
 const SILENCE = 40_000;
 /** The time after which a hidden page that needs no events closes its connection, in milliseconds. */
 const HIDDEN = 5000;

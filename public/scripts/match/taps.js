@@ -1,6 +1,6 @@
 // @ts-check
 // Taps on the forms of a match. Taps that count a goal or take back the last one are stored in the outbox until the server has
-// answered them. Other taps are sent immediately, and are lost when the server does not answer.
+// accepted or refused them. Other taps are not stored, and are lost when the server does not answer.
 
 import { find, findAll } from "../dom.js";
 import { outbox } from "../outbox.js";
@@ -156,7 +156,10 @@ export class Taps {
     outbox.add(this.page, action, { goal });
   }
 
-  /** Moves the focus to the button that starts or continues the clock. In added time there is no such button before the next event. */
+  /**
+   * Moves the focus to the button that starts or continues the clock. In added time there is no such button before the next live
+   * event.
+   */
   focusTimer() {
     const button = find("#timer .button-main");
     this.waitsForTimer = !button;

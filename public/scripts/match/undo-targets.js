@@ -1,5 +1,5 @@
 // @ts-check
-// Determines which goal a tap takes back: the one that the user saw, although an event may just have changed the form.
+// Determines which goal a tap takes back: the one that the user saw, although a live event may just have changed the form.
 
 /** A tap within this time after a change of a form refers to the previous content of the form, in milliseconds. */
 export const HOLD = 350;
@@ -8,13 +8,13 @@ export class UndoTargets {
   constructor(now = () => performance.now()) {
     this.now = now;
     /**
-     * For each form the goal that it takes back, its previous goal, and the time of the change.
+     * For each form: the goal that the form takes back, the one before its last change, and the time of this change.
      * @type {Map<string, { goal: string, before: string, changedAt: number }>}
      */
     this.targets = new Map();
     /**
-     * Goals that this page counted. A tap right after such a goal appears in the form refers to this goal, because the user expected
-     * the change.
+     * Goals that this page counted. When such a goal has just appeared in the form, a tap refers to this goal, because the user
+     * expected the change.
      * @type {Set<string>}
      */
     this.counted = new Set();
