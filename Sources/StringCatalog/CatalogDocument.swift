@@ -16,7 +16,7 @@ public struct CatalogDocument: Sendable {
     ///   - bytes: the content of an `.xcstrings` file.
     ///   - fileName: the file name for error messages.
     /// - Throws: the problems of the file, if it has an error that is not accepted. Errors in the placeholders, tags and plural forms
-    ///   of translations are accepted, so that these translations can be replaced. The thrown problems do not have them.
+    ///   of translations are accepted, so that these translations can be replaced. The thrown problems do not include these errors.
     public init(parsing bytes: [UInt8], fileName: String) throws(CatalogProblems) {
         _ = try StringCatalog(parsing: bytes, fileName: fileName, acceptingWrongTranslations: true)
         self.fileName = fileName

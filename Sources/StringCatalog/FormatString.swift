@@ -92,7 +92,7 @@ public struct FormatString: Sendable, Equatable {
     /// - Parameters:
     ///   - text: a text of the catalog, a key or a default value.
     ///   - tags: the names of the tags that the text can have. Any other text in angle brackets is literal.
-    /// - Throws: `Malformed` when a percent sign does not start a valid placeholder.
+    /// - Throws: `Malformed` when a percent sign starts neither a valid placeholder nor `%%`.
     public init(_ text: String, tags: [String] = []) throws(Malformed) {
         if tags.isEmpty, !text.hasByte("%") {
             parts = text.isEmpty ? [] : [.literal(text)]
@@ -102,11 +102,11 @@ public struct FormatString: Sendable, Equatable {
         parts = try scanner.parts()
     }
 
-    /// Parses a text as Xcode writes it. A percent sign without a placeholder is literal. Widths and flags (`%03d`) are
-    /// ignored, and so are the formats of `%x` and `%g`: the number is written in the format of the language.
+    /// Parses a text as Xcode writes it. A percent sign that starts neither a placeholder nor `%%` is literal. Widths and flags
+    /// (`%03d`) are ignored, and so are the formats of `%x` and `%g`: the number is written in the format of the language.
     /// - Returns: the format, and a sentence for everything that is not supported.
     /// - Throws: `Malformed` for an invalid or unsupported placeholder that has an argument number (`%1$s`), for an invalid
-    ///   substitution, and for a placeholder with a label.
+    ///   substitution, and for a placeholder with a label (`%(names)@`).
     public static func lenient(
         _ text: String, tags: [String] = []
     ) throws(Malformed) -> (format: FormatString, faults: [String]) {

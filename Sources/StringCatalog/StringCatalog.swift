@@ -73,7 +73,7 @@ public struct StringCatalog: Sendable, Equatable {
             self.localizations = localizations
         }
 
-        /// The key as the text of a unit: a percent sign that does not start a placeholder is doubled. When
+        /// The key as the text of a unit: a percent sign that starts neither a placeholder nor `%%` is doubled. When
         /// `FormatString.lenient` throws for the key, all percent signs are doubled, because the key then has no arguments.
         public var keyAsText: String {
             FormatString.withDoubledPercentSigns(key)

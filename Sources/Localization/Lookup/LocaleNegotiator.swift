@@ -80,7 +80,7 @@ public enum LocaleNegotiator {
         return nil
     }
 
-    /// Finds the language of a range in another region, or in the other script of a language that is commonly written in two
+    /// Finds the language of a range, but in another region, or in the other script of a language that is commonly written in two
     /// scripts. Used when `lookup` finds no language.
     private static func relatedMatch(of range: String, in offers: Offers) -> String? {
         guard isWellFormed(range) else { return nil }

@@ -173,7 +173,8 @@ extension XLIFFImporter {
     }
 
     /// Returns nil for a unit without a translation, of an unknown key, of a plural form that the language does not
-    /// have, of a kept translation, or with an error other than in its placeholders.
+    /// have, of a key in `kept`, or with an error other than in its placeholders.
+    /// - Parameter kept: the keys whose existing translation stays, see `keptKeys`.
     private mutating func unit(
         _ element: XMLElement, in catalog: StringCatalog, language: String, keeping kept: Set<String>
     ) -> Unit? {

@@ -108,8 +108,8 @@ struct XLIFFUnits {
         return (category, part?.isOrdinal == true)
     }
 
-    /// The source text for the form at a path: that of the same form, or else that of the form `other` or, if it has no forms, the
-    /// whole text. Without a source text, the key.
+    /// The source text for the form at a path: that of the same form, or else that of the form `other` or, if the source text has no
+    /// forms, the whole text. Without a source text, the key.
     func sourceText(at path: UnitPath) -> String {
         source.map { text(at: path, of: $0) } ?? entry.keyAsText
     }
