@@ -11,7 +11,7 @@ struct TemplateBinder {
         let inclusion: Inclusion
     }
 
-    /// Which templates include the nodes being bound, and which blocks they replace.
+    /// Which templates include the nodes being bound, and which blocks these templates replace.
     struct Inclusion {
         /// The chain of templates, each of which includes the next, from the template of the view to the one with the nodes.
         var templates: [String]

@@ -33,7 +33,7 @@ struct MarkupScanner {
     /// of: "pre", "listing"”).
     var ignoresLineBreak = false
 
-    /// The current text, from its first letter up to the next tag.
+    /// The current text, from its first letter up to an HTML tag, a tag of the template or the end of the attribute value.
     var run: (position: TemplatePosition, text: String)?
     /// Whether the current text has a value of another template language.
     var hasForeignValue = false
@@ -99,7 +99,8 @@ struct MarkupScanner {
             let isText = context.state == .text || context.state == .tagOpen
             if isText, let lastAngle { textContent(at: lastAngle) } else { isInText = false }
         }
-        // `urlPrefix` is the literal start of the value, also across sections and partials. No tag can write a part of a scheme.
+        // `urlPrefix` is the literal start of the value, also across sections and partials. No tag of a template can write a part of
+        // a scheme.
         if scalar == ":", let scheme = before.urlPrefix?.lowercased(), scheme == "http" || scheme == "https" {
             tag?.attributesOfOtherSites.insert(before.attribute)
         }

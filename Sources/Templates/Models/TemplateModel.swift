@@ -43,8 +43,9 @@ public protocol TemplateURL: Sendable {
     func append(to buffer: inout TextBuffer)
 
     /// Whether URLs of other hosts are also written in attributes that load scripts or documents: `src` of
-    /// `<script>`, `<iframe>` and `<embed>`, `href` of a `<script>` in SVG, `data` of `<object>`, `href` of a `<link>` that loads more
-    /// than an image, and `hx-get` and similar attributes. Return true only when no value of the type comes from outside the program.
+    /// `<script>`, `<iframe>` and `<embed>`, `href` and `xlink:href` of a `<script>` in SVG, `data` of `<object>`, `href` of a
+    /// `<link>` that loads more than an image, and `hx-get` and similar attributes. Return true only when no value of the type comes
+    /// from outside the program.
     static var isTrustedToLoad: Bool { get }
 
     /// Writes a URL without copying it. The renderer calls this function; a type that conforms need not implement it.

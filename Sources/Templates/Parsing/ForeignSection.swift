@@ -6,7 +6,8 @@
 struct ForeignSection {
     /// The kind of the section that is meant, or nil when it is not known.
     private(set) var tag: TemplateTag?
-    /// When the section that is meant is known, the name of its field. Otherwise the word that the tag begins with, or its whole name.
+    /// When the section that is meant is known, the name of its field. Otherwise the word that the tag begins with, such as `if`. For
+    /// an invalid name and for `{% block … %}`, the whole content of the tag.
     private(set) var name: String
     /// The name that the tag gives to an element of the list: `row` of `{% for row in rows %}`. Nil without one.
     private(set) var alias: String?
@@ -52,7 +53,8 @@ struct ForeignSection {
         name = field
     }
 
-    /// A section, a block or a parent whose name is not valid.
+    /// A section, a block or a parent whose name is not valid, or `{% block … %}`.
+    /// - Parameter name: the content of the tag.
     init(name: String, source: String, message: String) {
         (self.name, self.source, self.message) = (name, source, message)
         words = name.split(whereSeparator: \.isWhitespace).map { $0.filter { !"*>~\"'".contains($0) } }

@@ -10,7 +10,7 @@ struct TemplateParser {
     struct Open {
         var tag: TemplateTag?
         var name: String
-        /// The section of another language, such as `{{#each rows}}`, or the tag with an invalid name; nil for a valid tag.
+        /// The section of another template language, such as `{{#each rows}}`, or the tag with an invalid name; nil for a valid tag.
         var foreign: ForeignSection?
         var position: TemplatePosition
         var nodes: [TemplateNode] = []
@@ -35,7 +35,8 @@ struct TemplateParser {
     private var closings: [[Unicode.Scalar]: (start: Int, end: Int?)] = [:]
     /// The last search for a tag `{% … %}`.
     var statement: (start: Int, range: Range<Int>?)?
-    /// The white space before each line that is not blank: that of the standalone tag that includes the template.
+    /// The white space to add before each line that is not blank: the white space before the standalone tag that includes this
+    /// template.
     let indentation: String
 
     /// - Parameters:
@@ -90,8 +91,8 @@ struct TemplateParser {
         }
     }
 
-    /// The next tag. Statements of other languages before it are reported. A statement can contain the delimiter of a tag, as in
-    /// `{% if {{name}} %}`.
+    /// The next tag. Statements of other template languages before it are reported. A statement can contain the delimiter of a tag, as
+    /// in `{% if {{name}} %}`.
     private mutating func nextTag(from offset: inout Int) -> Int? {
         var start = source.index(of: delimiters.open, from: offset)
         while delimiters.open != ["{", "%"], stack.count - 1 <= Self.maximumDepth,
