@@ -21,7 +21,7 @@ struct ScorerTeams {
         lineup.contains { team(of: $0, at: nil) != nil }
     }
 
-    /// The players who were in the team at the time of a goal or, if they were on the bench, last before it.
+    /// The players who were in the team at the time of a goal, and those on the bench at that time who had last been in this team.
     /// - Parameter goal: nil for the players who are in the team now, or were in it last.
     func players(in team: Team, at goal: Goal?) -> [Participant] {
         lineup.filter { self.team(of: $0, at: goal) == team }
@@ -35,7 +35,7 @@ struct ScorerTeams {
         return self.team(of: player, at: goal).map { Goal.Scorer(player: player.id, isOwnGoal: $0 != team) }
     }
 
-    /// The team in which a player was at the time of a goal or, for a player on the bench, was last before the goal.
+    /// The team in which a player was at the time of a goal; for a player who was on the bench at that time, the last team before it.
     ///
     /// The recorded scorer of the goal is in the team for which the goal counts or, if it is an own goal, in the other team. A player
     /// whose first move came after the goal is in the team for which the goal counts: the team before the first move is not stored,

@@ -97,8 +97,8 @@ public struct Redirect: Sendable, Hashable {
     public let route: SiteRoute
     public let flash: [Flash]
     public let session: SessionChange?
-    /// The match that was changed; nil when no match was changed. When a script sent the form and asked for a response without a page,
-    /// the response has the revision and the goal in header fields.
+    /// The match, after a form on its page changed it; nil after other forms, also when they changed a match. When a script sent the
+    /// form and asked for a response without a page, the response has the revision and the goal in header fields.
     public let match: ChangedMatch?
 
     public init(

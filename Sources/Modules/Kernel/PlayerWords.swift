@@ -10,8 +10,8 @@ public struct PlayerWords: Sendable {
     private let meanings: [String: PlayerSearch]
     private let labels: LocalizedWordIndex
 
-    /// The minimum number of characters of a word that is looked up in other languages. A shorter word would be the
-    /// beginning of too many words.
+    /// The minimum number of characters of a query that is looked up in other languages, and of a column title that is looked up by
+    /// the beginnings of words. A shorter text would be the beginning of too many words.
     private static let shortestForeignWord = 3
     /// The maximum length of a title and of an option in bytes. Longer ones are not folded or looked up, because this takes time.
     private static let longestWord = 256

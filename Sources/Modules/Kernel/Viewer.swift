@@ -31,7 +31,8 @@ public struct Viewer: Sendable {
     /// - Parameters:
     ///   - elements: the elements to sort.
     ///   - name: the name of an element, from a closure: a key path takes about 1,700 instructions for each element.
-    /// - Throws: `.unavailable` when a long list gets no turn for ``LongWork`` before the deadline of the request.
+    /// - Throws: `.unavailable` when a long list, or a list of long names, gets no turn for ``LongWork`` before the deadline of the
+    ///   request.
     public func sorted<Element>(
         _ elements: [Element], by name: (Element) -> String
     ) async throws(ServiceError) -> [Element] {

@@ -17,7 +17,7 @@ public import Foundation
 
 /// One event of a match.
 public enum LiveEvent: Sendable {
-    /// The match changed, or this is the listener's first event.
+    /// The match changed, its clock reached zero, or the listener has received no view yet.
     /// - Parameters:
     ///   - id: the id of the event, which the browser sends as `Last-Event-ID` when it reconnects.
     ///   - view: the fragment of the page.
@@ -76,7 +76,7 @@ public struct LiveView: Sendable {
 /// Thousands of listeners may listen for hours, so the iterator and the function that waits for the next event are kept small.
 public final class LiveEvents: AsyncSequence, Sendable {
     private let listener: MatchFeeds.Listener
-    /// Nil from the first iterator on, so that it is not kept as long as the stream is open.
+    /// Nil from the first iterator on, so that this publication does not stay in memory while the stream is open.
     private let first: Mutex<MatchFeeds.Publication?>
     private let lastEventID: String?
     private let now: @Sendable () -> Date

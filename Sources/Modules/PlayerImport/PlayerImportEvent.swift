@@ -30,7 +30,7 @@ public struct PastedRoster: Sendable, Hashable {
 
     /// A player in each line: a name, or a row of a table.
     public let text: String
-    /// Whether the user asked to add the players in the preview. Otherwise the players are only shown.
+    /// Whether the user asked to add the players that the preview shows. Otherwise the players are only shown.
     public let isConfirmed: Bool
     /// Whether the user confirmed adding names that are already on the roster, or in an earlier line.
     public let includesKnown: Bool
