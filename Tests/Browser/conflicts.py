@@ -2,7 +2,8 @@
 both count.
 
 Two browsers, random delays. Several pairs of people, each pair with a match of its own, play side by side, because a pair mostly
-waits. The seed is printed. The environment variable SEED repeats a run, and ROUNDS sets the number of rounds of all pairs together.
+waits. The seed is printed. The environment variable SEED repeats a run. ROUNDS sets how many rounds each of the three tests has, over
+all pairs together.
 """
 import heapq
 import os
@@ -19,8 +20,9 @@ ROUNDS = int(os.environ.get("ROUNDS", "100"))
 PAIRS = 8
 SEED = int(os.environ.get("SEED", random.randrange(1_000_000)))
 
-# Records each time that the page goes back to an older state: a goal disappears that nobody took back, or the revision decreases. Until the
-# answer to its tap arrives, a goal can be both shown and pending.
+# Records each time that the page goes back to an older state: a goal disappears that nobody took back, or the revision decreases. A
+# goal is in the score, or has a ball (`data-pending`) on the button, or both: a live event can show it before the answer to its tap
+# arrives.
 WATCH = """() => {
   const state = () => {
     const score = document.querySelector("[data-score]").textContent.match(/\\d+/g).map(Number);
@@ -40,7 +42,8 @@ WATCH = """() => {
     }
     last = now;
   };
-  // The observer calls `look` at the end of each task of the script, and not during it.
+  // The observer calls `look` in a microtask: when the running function has ended or waits (`await`), so not in the middle of an
+  // update.
   new MutationObserver(look).observe(document.querySelector("[data-match]"), {
     subtree: true, childList: true, characterData: true, attributes: true });
 }"""
@@ -67,7 +70,7 @@ CLICK = """([selector, at]) => {
 }"""
 CLICKED = "() => [...JSON.parse(sessionStorage.clicked), Number(sessionStorage.delay ?? 0)]"
 # A round of `conflicts` in which a busy machine separates the two clicks by more than this time, in milliseconds, does not count. For
-# 350 ms after an event, a tap refers to the state before the event.
+# 350 ms after a live event, a tap refers to the state before the event. A second click after that time would take back another goal.
 APART = 340
 # Counts goals until each team has at least the given number. Returns the score.
 COUNT = """async goals => {
@@ -114,7 +117,8 @@ class Pair:
         self.first, self.second, self.phones = first, second, (first, second)
         # Requests of the phones, printed on failure.
         self.began, self.traffic = time.monotonic(), []
-        # The forms without an answer, and the pages that load themselves again because an answer has a message for them.
+        # The forms that the server has not answered yet, and the pages that load themselves again because a form was answered with
+        # 205: the new page has a message.
         self.sent, self.reloading = set(), set()
         for name, phone in zip(("first", "second"), self.phones):
             phone.page.on("request", lambda request: request.method == "POST" and self.sent.add(request))
@@ -150,7 +154,7 @@ class Pair:
     def at_rest(self, note):
         """Waits until all forms are answered, and pages that load themselves again are loaded."""
         end = time.monotonic() + 30
-        # The score is read so that events of the pages arrive.
+        # Reading the score lets Playwright call the handlers of requests, responses and loads.
         while self.goals() and (self.sent or self.reloading):
             if time.monotonic() > end:
                 self.fail(f"{note}: {len(self.sent)} forms have no answer, {len(self.reloading)} pages are not loaded again")
@@ -163,7 +167,8 @@ class Pair:
         return max(end + is_answered * delay for _, end, delay in clicks) - min(begin for begin, _, _ in clicks)
 
     def keep_offered(self):
-        """Keeps goals that an earlier round left in doubt: after the answer to a newer offer, their offer would be shown again."""
+        """Declines the offer to take back a goal that is left from an earlier round: both goals of that round are kept. A page shows
+        one such offer at a time. The old one could be shown again when the offer of the new round has been accepted or declined."""
         end = time.monotonic() + 30
         while any(phone.page.locator("#doubt").count() for phone in self.phones):
             if time.monotonic() > end:
@@ -222,13 +227,13 @@ def conflicts(pair):
         yield from pair.all_see(score, LIVE, f"before conflict {number}")
         target = "#undo-button"
         team = 1 if first.evaluate("() => document.querySelector('[data-goal]').dataset.team") == "teamB" else 0
-        assert score[team] > 1, f"no goals left after {number} conflicts"
+        assert score[team] > 1, f"conflict {number}: too few goals of team {'AB'[team]} are left, {score[team]}"
         for phone in pair.phones:
             phone.page.evaluate("selector => document.querySelectorAll(selector).forEach(flash => flash.remove())", FLASH)
         order = list(pair.phones)
         chance.shuffle(order)
-        # For 350 ms, a second tap on a button is ignored, and a tap after an event refers to the state before the event. So the taps
-        # come later.
+        # Within 350 ms, a second tap on a button is ignored. For 350 ms after a live event, a tap refers to the state before the
+        # event. So both clicks come at least 700 ms from now.
         begin = time.time() * 1000 + 700
         for phone, delay in zip(order, (0, chance.uniform(0, 200))):
             phone.page.evaluate(CLICK, [target, begin + delay])
@@ -258,7 +263,7 @@ def conflicts(pair):
             chance.choice(pair.phones).page.locator("[data-restore] button").first.click()
             score[team] += 1
             yield from pair.all_see(score, LIVE, f"restored after conflict {number}")
-            # A tap right after an event refers to the previous state.
+            # For 350 ms after a live event, a tap refers to the state before the event.
             yield 700
     return restored, late
 
