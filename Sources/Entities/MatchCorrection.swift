@@ -65,8 +65,9 @@ extension LiveMatch {
 
     /// Takes back a correction whose score the remote backend may not have stored, because the call failed.
     ///
-    /// If only the link for spectators was changed since the correction, the match becomes as it was before the correction, and the
-    /// link stays. Otherwise the later changes were acknowledged and stay, and the score does not change:
+    /// If the score is still `new` and nothing but the link for spectators was changed since the correction, the match becomes as it
+    /// was before the correction, and the link stays. Otherwise the later changes were acknowledged and stay, and the score does not
+    /// change:
     /// - A goal that the correction added need not be removed here: before the later change was made, the goals were
     ///   limited to the score that the remote backend had.
     /// - A goal that the correction removed is put back only if its team now has more unrecorded goals in the score than before

@@ -30,7 +30,8 @@ public struct CatalogTables: Sendable {
         self.files = files
     }
 
-    /// Reads a String Catalog, or all String Catalogs of a folder and of its folder `Resources`, as the plugin does.
+    /// Reads a String Catalog, or all String Catalogs of a folder and of its folder `Resources`. The plugin reads the same from the
+    /// folder of a target. If there is no catalog, it reads those of the folder `Localizations` of the package instead.
     /// - Parameter path: the path of the catalog or of the folder.
     /// - Throws: a problem for a file that cannot be read, and for a folder without catalogs.
     public init(at path: String) throws(CatalogProblems) {
@@ -46,7 +47,7 @@ public struct CatalogTables: Sendable {
     /// - Parameter acceptingWrongTranslations: whether errors in the placeholders, tags and plural forms of translations are accepted.
     ///   Such models are for statistics and the export, and not for showing texts.
     /// - Throws: the problems of all files that have an error that is not accepted, and a problem for each file whose table another
-    ///   file already has. The thrown problems do not have the accepted errors, which ``wrongTranslations`` has.
+    ///   file already has. The thrown problems do not include the accepted errors, which ``wrongTranslations`` returns.
     public func catalogs(acceptingWrongTranslations: Bool = false) throws(CatalogProblems) -> [StringCatalog] {
         try all { file throws(CatalogProblems) in
             try StringCatalog(
@@ -107,7 +108,8 @@ public struct CatalogTables: Sendable {
 
     /// The XLIFF file of all tables for one language, with a `<file>` for each. A finished translation with an error has the state
     /// `needs-review-translation`. A translation with wrong placeholders is left out when its forms do not fit the source text: it has
-    /// other substitutions, lacks the plural forms of the source text, or has plural forms although the source text has no number.
+    /// other substitutions, has no plural forms although the source text has them, or has plural forms although the source text has no
+    /// number.
     /// - Parameter language: the target language. It can be missing in the catalogs.
     /// - Throws: the errors that stop the export, as ``catalogs(acceptingWrongTranslations:)``, or those of `XLIFFExporter.bytes()`.
     public func exported(to language: String) throws(CatalogProblems) -> [UInt8] {

@@ -177,7 +177,7 @@ struct ChangedSourceTests {
         }
     }
 
-    @Test("The problems of a failed export or import do not have the errors of translations, which do not stop it")
+    @Test("A failed export or import does not report wrong translations in the catalog, which stop neither")
     func stoppingErrors() {
         let tables = Self.tables([Support.unit("en", "By %s"), Support.unit("pl", "Od %s"), Support.unit("ar", "%d%s")])
         #expect(Set(tables.wrongTranslations.map(\.language)) == ["pl", "ar"])

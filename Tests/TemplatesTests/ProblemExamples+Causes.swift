@@ -28,7 +28,7 @@ extension ProblemExamples {
         Fault(
             "{{<P}}{{$title}}{{name}}\n{{$content}}<h1>{{> Q}}</h1>{{/content}}{{/P}}",
             ["P": "<title>{{$title}}{{/title}}</title><main>{{$content}}{{/content}}</main>", "Q": "<b>{{name}}</b>"]),
-        // A comment that is not closed ends with its first line, or at the next tag in that line.
+        // A comment that is not closed ends with its first line, or at the next `{{` in that line, if there is one.
         Fault("{{! note\n<h2>{{title}}</h2>\n<p>{{name}}</p>"),
         Fault("<p>{{! note <b>{{name}}</b></p>"),
         Fault("<p>\n{{! {{name}} }}</p>"),
@@ -41,7 +41,7 @@ extension ProblemExamples {
         Fault("<ul><li>{{name}}\n<li>{{name}}</li>\n<li>{{name}}</li></ul><p></p>"),
         Fault("<dl><dt>{{name}}<dd>{{name}}</dd></dl><table><tr><td>{{name}}<td>{{name}}</td></tr></table>"),
         Fault("<ul><li>{{name}}{{#isOpen}}<li>{{name}}</li>{{/isOpen}}</li></ul>"),
-        // A paragraph that is not closed, and one that contains an element.
+        // A paragraph that is not closed, and one that contains a `<div>`.
         Fault("<section><p>{{name}}\n<div>{{name}}</div><p>{{name}}</p><ul><li></li></ul></section>\n<h2></h2>"),
         Fault("<p>{{name}}<div>{{name}}</div></p><p></p></p>"),
     ]

@@ -158,7 +158,7 @@ private final class ProvingServices: BackendServices, UserService {
         return try await services.users.deleteAccount(credentials)
     }
 
-    // MARK: Calls that are passed on
+    // MARK: The other members, which record nothing
 
     var users: any UserService { self }
     var credentials: (any CredentialService)? { nil }

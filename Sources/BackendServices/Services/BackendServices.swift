@@ -12,7 +12,7 @@ public protocol BackendServices: Sendable {
     func gathers(as token: AccessToken) -> any GatherService
     /// The live matches of the user of the token.
     func matches(as token: AccessToken) -> any MatchService
-    /// The finished matches of the user of the token, for statistics.
+    /// The finished matches of the user of the token, for the match report and for statistics.
     func season(as token: AccessToken) -> any SeasonService
     /// The matches that are shown by a link, without an account.
     var spectators: any SpectatorService { get }
