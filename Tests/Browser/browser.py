@@ -130,8 +130,8 @@ Page.close, BrowserContext.close = settled(Page.close), settled(BrowserContext.c
 
 @contextmanager
 def leaving(page):
-    """Waits until the block has opened another page and the page is loaded. On a loaded machine Chromium sometimes reports a navigation as
-    aborted although the page comes, so this does not use `expect_navigation`."""
+    """Waits until the block has opened another page and that page is loaded. On a busy machine Chromium sometimes reports a navigation
+    as aborted although the page arrives, so this does not use `expect_navigation`."""
     page.evaluate("window.isLeft = true")
     yield
     page.wait_for_function("() => !window.isLeft && document.readyState === 'complete'")

@@ -10,7 +10,8 @@ LOOK = """element => {
   })).join("|");
 }"""
 
-# The box of the focused element, or of its label if the label is drawn instead, and what covers its middle, such as a sticky bar.
+# Whether the focused element, or its label if the label is drawn instead, is drawn and inside the window, and what covers its middle,
+# such as a sticky bar.
 PLACE = """element => {
   const isDrawn = box => box.width > 2 && box.height > 2;
   let box = element.getBoundingClientRect();

@@ -35,8 +35,8 @@ def account(matches, players, size=10, last=datetime(2026, 9, 1, 19, 30, tzinfo=
     """The text of an export.
 
     - matches: how many finished matches, the last at the time `last`.
-    - players: the names of the roster, at least `size`. Their number is not a multiple of 3 or 7, so that `match` picks different
-      players.
+    - players: the names of the roster, at least `size`. Their number is not a multiple of 3, so that no match has a player twice, and
+      not of 7, so that each player can be the first one of a match.
     """
     assert len(players) >= size and len(players) % 3 and len(players) % 7
     skills, positions = ["beginner", "amateur", "professional"], ["goalkeeper", "defender", "midfielder", "winger", "striker"]

@@ -1,4 +1,4 @@
-"""The steps of story.py with the keyboard only: Tab, Shift+Tab, Enter, Space and arrows, in English on a phone and in French on a
+"""The main steps of story.py with the keyboard only: Tab, Shift+Tab, Enter, Space and arrows, in English on a phone and in French on a
 desktop.
 
 At each step, the focused element shows the focus, is in the window and is not covered by a sticky bar. Tab follows the order of the

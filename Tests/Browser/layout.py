@@ -1,10 +1,13 @@
 """No content is lost on a phone 320 px wide, at 200 % zoom, or with text twice as large, in four languages; and pages in
 a right-to-left language are the mirror image of the English ones.
 
-Every sample page, in English, French, en-XA (accented, longer) and ar-XB (English from right to left): WCAG 1.4.10 Reflow at
-320 px, 1.4.4 Resize Text by the browser's zoom (half of 1280 px at twice the pixels) and by text alone (the root's font size), and
-also a phone whose browser has a default font size twice as large; and in all languages except French also an ordinary phone and a
-desktop.
+Every sample page is looked at in English, French, en-XA (accented, longer) and ar-XB (English from right to left):
+
+- WCAG 1.4.10 Reflow: at 320 px,
+- WCAG 1.4.4 Resize Text: with the browser's zoom (half of 1280 px at twice the pixels), and with larger text alone (the font size of
+  the root),
+- on a phone whose browser has a default font size twice as large,
+- in all languages except French, on an ordinary phone and on a desktop.
 """
 import sys
 from pathlib import Path

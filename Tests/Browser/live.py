@@ -14,8 +14,8 @@ from server import Server
 
 NAMES = ("Ada", "Bram", "Chloé", "Dmitri")
 
-# The maximum seconds until a change is shown or announced on another phone. Without a signal, the server would read the match again only
-# after 15 seconds. A busy machine can stop the browser or the server for several seconds.
+# The maximum seconds until a change is shown or announced on another phone. Without the signal of a change (`MatchSignals`), the
+# server would read the match again only after up to 15 seconds. A busy machine can stop the browser or the server for several seconds.
 LIVE = 10
 
 # Simulates a sleeping device: the monotonic clock and timers stop, and the time of day continues.
@@ -97,8 +97,8 @@ class Phone:
         self.page.wait_for_function("() => window.isFollowing")
 
     def double_tap(self, x, y):
-        """Taps a place twice. The second tap comes as soon as the first one has changed the page. With a pause, the second tap of a busy
-        machine could be too late for a double tap."""
+        """Taps a place twice. The second tap comes as soon as the first one has changed the page. After a fixed pause, it could be too
+        late for a double tap on a busy machine."""
         self.page.evaluate(TAP_AGAIN, [x, y])
         self.page.mouse.click(x, y)
 
@@ -138,8 +138,8 @@ class Phone:
 
 
 def same_clock(phones, note):
-    """Waits until all clocks change within half a second of each other. A clock that was set by a delayed event is late until the next
-    event, which comes after at most 15 seconds."""
+    """Waits until the clocks of all phones differ by less than half a second. A clock that was set by a delayed event is late until
+    the next event, which comes after at most 15 seconds."""
     probe = """() => new Promise(resolve => {
       const digits = document.querySelector("[data-clock]"), before = digits.textContent;
       const watch = () => digits.textContent === before ? requestAnimationFrame(watch)
@@ -275,7 +275,7 @@ def keep_taps(browser, server):
     phone.page.wait_for_function(NONE_WAITS)
     assert lost and phone.score() == "2 – 2", phone.score()
 
-    # Off and on again with nothing to send: the notice disappears.
+    # The network is off and on again with nothing to send: the notice disappears.
     phone.page.unroute("**/score")
     phone.context.set_offline(True)
     phone.page.locator("[data-offline]").wait_for()
@@ -286,7 +286,7 @@ def keep_taps(browser, server):
     phone.page.locator("[data-offline]").wait_for(state="hidden")
     enabled.wait_for()
 
-    # Off again, and the page is closed: taps are sent when the page is open again.
+    # The network is off again, and the page is closed: taps are sent when the page is open again.
     phone.context.set_offline(True)
     phone.goal("teamB")
     phone.page.wait_for_timeout(300)
@@ -296,7 +296,7 @@ def keep_taps(browser, server):
     phone.page.goto(address)
     phone.sees("2 – 3")
 
-    # Off again, and the user opens another page, which sends all taps.
+    # The network is off again. When it is back, the user opens another page, which sends all taps.
     other = Phone(browser, server, "fr", state=phone.context.storage_state())
     other.page.goto(address)
     phone.context.set_offline(True)
@@ -312,7 +312,7 @@ def keep_taps(browser, server):
     phone.page.goto(address)
     phone.sees("4 – 4")
 
-    # Off again, and another phone ends the match: the page says that the goals were not counted.
+    # The network is off again, and another phone ends the match: the page says that the goals were not counted.
     phone.context.set_offline(True)
     phone.goal("teamA")
     phone.page.wait_for_timeout(600)
@@ -355,7 +355,7 @@ def come_back(browser, server):
 
 
 def lose_changes(browser, server):
-    """An older backup is restored during the match: the open page shows its state, and later goals."""
+    """A backup from before two goals is restored during the match: the open page shows the match without them, and later goals."""
     phone = Phone(browser, server, "en")
     sign_up(phone.page, server.address, "restored", NAMES)
     play(phone.page, server.address)
@@ -558,7 +558,7 @@ def hold_on(browser, server):
     phone.page.wait_for_timeout(1000)
     assert phone.score() == "2 – 2", phone.score()
     phone.page.wait_for_function(f"at => !({ignored})", arg=button.element_handle())
-    # Two taps that are not a double tap count two.
+    # Two taps that are not a double tap count two goals.
     button.evaluate("at => { at.click(); setTimeout(() => at.click(), 360); }")
     phone.sees("2 – 4")
     # The question of who scored may cover the summary.
@@ -614,7 +614,7 @@ def keep_clear(browser, server):
     other.page.locator(".action-bar [type=submit]").click()
     arrive(other.page, "main[data-screen=gather]")
     notice = other.page.locator("main > .flash[role=status]")
-    # Both taps have the same time, so that they may be taps for one goal, however long the first one takes.
+    # Both taps have the same time, so that the pages ask whether they are for one goal, however long the first tap takes.
     now = int(time.time() * 1000)
     phone.goal_at("teamA", now)
     other.sees("1 – 0")
@@ -677,7 +677,7 @@ def pass_on(browser, server):
     assert phone.page.evaluate(has_focus, "share"), "the focus is not on the section of the link"
     assert other.page.input_value("#minutes") == "33" and other.page.evaluate(has_focus, "minutes"), "typed text or the focus is lost"
 
-    # Events do not move the focus from the link.
+    # Live events do not move the focus from the button that copies the link.
     other.page.locator("#share-copy").focus()
     phone.goal("teamA")
     other.sees("1 – 0")

@@ -1,8 +1,8 @@
 """The site without a connection: which pages it shows, to whom, and for how long; a new version of its files; and its installation.
 
-In English and French: the last pages are shown read-only, except that goals can be counted on the page of a match. Other pages
-are replaced by the offline page. Current pages are shown as soon as there is a connection. Copies are personal: they are deleted
-when the user signs out, the session ends, or another user signs in.
+In English and French: copies of the pages seen last are shown read-only, except that goals can be counted on the page of a match.
+Other pages are replaced by the offline page. Current pages are shown as soon as there is a connection. Copies are personal: they are
+deleted when the user signs out, the session ends, or another user signs in.
 """
 import json
 import shutil
@@ -96,8 +96,8 @@ class Reader:
         self.page.goto(self.server.address + path)
 
     def keep(self):
-        """Keeps the shown copy or offline page until the step opens another page. Otherwise it would load itself again when the server is
-        back, perhaps in the same moment."""
+        """Keeps the shown copy or offline page until the step opens another page. Otherwise the shown page would load itself again
+        when the server is back, perhaps just when the step opens the other page."""
         self.page.evaluate(QUIET)
 
     def send(self, path, **fields):
@@ -318,7 +318,7 @@ def silence(browser, server):
     until("the server is stopped", lambda: all(
         (thread / "stat").read_text().rpartition(")")[2].split()[0] == "T" for thread in threads.iterdir()))
     begin = time.monotonic()
-    # The copy of the start page redirects to the players: the requests for both pages wait eight seconds for an answer.
+    # The copy of the start page redirects to the players: each of the requests for the two pages waits eight seconds for an answer.
     ina.page.goto(server.address + "/", timeout=60_000)
     waited = time.monotonic() - begin
     # After ten seconds the copy would ask the server that hangs, and load itself again as soon as the server goes on.
@@ -389,7 +389,7 @@ def privacy(browser, server):
     until("the copies are deleted without a session", lambda: not ann.copies())
 
     # Another account signs in while there are copies of the first, and a page of the first that the browser can restore. Playwright
-    # turns the back/forward cache off, so the test dispatches the event.
+    # turns the back/forward cache off, so the test dispatches the event `pageshow`.
     ann.send("/login", username="ann-secret", password="long enough")
     ann.holds("/players?locale=en")
     first = ann.page
@@ -400,7 +400,7 @@ def privacy(browser, server):
     ann.context.clear_cookies(name="session")
     ann.send("/register", username="eve", password="long enough")
     ann.is_on("player-list")
-    # The page loads itself again, perhaps before a script of this test that waits in it could return.
+    # This page loads itself again. RESTORE would wait in the page, and its result could be lost with the page.
     with leaving(first):
         first.evaluate("""() => { dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true })); }""")
     assert "ecret" not in first.content(), "a page of the previous user is shown"
@@ -422,7 +422,7 @@ def privacy(browser, server):
     ann.holds("/players/add?locale=en")
     server.kill()
     ann.page.locator("form[action='/logout'] button").click(no_wait_after=True)
-    # The error page of the browser. It would interrupt the next navigation.
+    # Waits for the error page of the browser. If it came later, it would interrupt the next navigation.
     until("the form has failed", lambda: ann.page.wait_for_timeout(20) or ann.page.url.startswith("chrome-error:"))
     ann.goto("/players")
     ann.is_unseen("eve")

@@ -183,7 +183,7 @@ def scoreboard(phone):
 def question(phone, boxes):
     """Faults of the question of who scored, which must be on the first screen and must not cover clock, score and goal buttons."""
     faults = []
-    # The offer to take back a goal that was counted twice has precedence: it has the place of the question.
+    # The offer to take back a goal that may have been counted twice has precedence: it has the place of the question.
     card, *parts = (DOUBT if phone.has["doubt"] else ASK)
     phone.page.evaluate("card => document.querySelector(card).scrollTo(0, 0)", card)
     for selector in parts:
@@ -221,7 +221,8 @@ def reach(phone):
     is_short = phone.has["fields"] <= 2
     if is_calm and is_short and things and not any(phone.shows(thing["box"]) for thing in things):
         faults.append(f"{things[0]['name']} is not on the first screen: {things[0]['box']}")
-    # The form of the bar begins below a summary of many problems, which is read first.
+    # A summary of problems that is higher than half of the screen is read first. The bar is below it, and need not be in the lower
+    # half.
     begins_below = False
     if not is_calm:
         _, top, _, bottom = phone.box(PARTS["problems"])

@@ -31,7 +31,7 @@ HANGS = ROOT / ".build/browser-hangs"
 # with the lowest priority.
 ALONE = {
     "first_match": "a new person's first match, in taps and seconds",
-    "conflicts": "two browsers change one match at once, a hundred times",
+    "conflicts": "two browsers change one match at once: three tests, a hundred rounds each",
 }
 
 # These look at sample pages of the preview, and measure no time, so `.ci/run` runs them with the lowest priority. The longest part is
@@ -51,7 +51,7 @@ TOGETHER = {
     "visits": "every page of a running site: axe, valid HTML, an empty console",
     "sizes": "bytes over the wire, and nothing moves",
     "preferences": "transitions, print, more contrast, forced colours, reduced motion",
-    "keyboard": "the whole story without a pointer",
+    "keyboard": "the main steps of the story without a pointer",
     "season": "the pages of 500 matches: axe, valid HTML, 320 px",
     "taps": "the taps of an evening on a phone",
     "drafts": "what was typed and chosen stays",

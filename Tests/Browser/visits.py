@@ -70,8 +70,8 @@ class Visitor:
         Path(self.folder, f"{name}.html").write_text(response.text())
 
     def visit(self, address, status=200):
-        # A page of a match is left first. Otherwise its script could load it again at the same time. Other pages are not, because the next
-        # page would then have a new process, which takes as long as checking the page.
+        # A page of a match is left first (`about:blank`). Otherwise its script could load it again at the same time. Other pages are
+        # not left first, because the page after `about:blank` has a new process, which takes as long as checking the page.
         if self.page.evaluate("document.querySelector('[data-match]') !== null"):
             self.page.goto("about:blank")
         response = self.page.goto(address)
