@@ -14,8 +14,8 @@ from measures import PATIENCE
 
 
 def rejoin(cluster, deployed):
-    """After `rejoin`, changes wait for the standby, even when it was killed or its data was damaged. Without a running primary,
-    `rejoin` and `alone` are refused."""
+    """After `rejoin`, changes wait for the standby, even if it had been killed or its data had been damaged before. Without a running
+    primary, `rejoin` and `alone` are refused."""
     cluster.alone()
     assert cluster.waits_for() == ""
     cluster.start()

@@ -147,7 +147,7 @@ class Phone(threading.Thread):
             time.sleep(retry)
 
     def receive(self, name, data):
-        """Whether the event is the last one of the stream."""
+        """Records what an event shows or says, and tells whether it is the last one of the stream."""
         if name == "say":
             self.said.append(data)
         if name == "match":
