@@ -16,7 +16,7 @@ const makeDeletion = () => {
   return new AccountDeletion(store);
 };
 
-test("the sign-in page after the form means that the account was deleted, once", () => {
+test("the first sign-in page after the form means that the account was deleted, and later ones do not", () => {
   const deletion = makeDeletion();
   assert.equal(deletion.takeSuccess("nobody", `${SITE}/login`), null);
   deletion.send("zoe");
@@ -24,7 +24,7 @@ test("the sign-in page after the form means that the account was deleted, once",
   assert.equal(deletion.takeSuccess("nobody", `${SITE}/login`), null);
 });
 
-test("a page of the session, or a sign-in page that leads on, means that the account was not deleted", () => {
+test("a page of a session, a sign-in page with `next` and a page for spectators mean that the account was not deleted", () => {
   const pages = [["remembered-1", "/account/delete"], ["nobody", "/login?next=/account/delete"], [undefined, "/watch/1"]];
   for (const [reader, path] of pages) {
     const deletion = makeDeletion();

@@ -42,7 +42,7 @@ test("another session does not see the drafts and replaces them", () => {
   assert.equal(make(area).get("add"), null);
 });
 
-test("the drafts that were not changed for the longest time are dropped", () => {
+test("of more than twenty drafts, those that were changed longest ago are dropped", () => {
   const drafts = make();
   for (let number = 0; number < 20; number += 1) drafts.set(`form ${number}`, { name: `${number}` });
   drafts.set("form 0", { name: "changed" });

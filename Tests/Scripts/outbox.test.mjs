@@ -190,7 +190,7 @@ test("taps of an earlier version, which have no account, are sent by the account
   assert.deepEqual(outbox.pages(), []);
 });
 
-test("the taps of a deleted account are removed on a page of nobody, and those of others stay", () => {
+test("the taps of a deleted account are removed on a page without an account, and those of other accounts stay", () => {
   const { outbox, state } = makeOutbox();
   outbox.add(PAGE, "/score", GOAL);
   state.owner = "max";

@@ -26,7 +26,7 @@ test("after the answer to a tap nothing from before the tap is shown", () => {
   assert.equal(revision.known, 6);
 });
 
-test("the end has the revision of the change before it, and stays shown until another change", () => {
+test("the end can have the revision of the change before it, and stays shown until a later change", () => {
   const revision = new Revision();
   revision.show(4);
   assert.equal(revision.isOld(4, { isEnded: true, isEndShown: false }), false);
@@ -47,7 +47,7 @@ test("a page that was just opened takes back the goal that it shows", () => {
   assert.equal(makeTargets("7").targets.goal("other"), "");
 });
 
-test("a tap right after an event takes back the goal that was shown before the event", () => {
+test("a tap right after a live event takes back the goal that was shown before the event", () => {
   for (const news of ["5", "9", ""]) {
     const { targets, state } = makeTargets("7");
     state.now = 10_000;
@@ -71,7 +71,7 @@ test("right after a change by this page, a tap takes back the goal that is shown
   assert.equal(takenBack.targets.goal("undo"), "5");
 });
 
-test("a goal that this page took back and that was restored counts as any other goal", () => {
+test("a goal that this page took back and that was restored is treated as any other goal", () => {
   const { targets, state } = makeTargets("7");
   targets.takenBack.add("7");
   targets.show([["undo", "5"]]);
