@@ -30,8 +30,8 @@ public struct CatalogDocument: Sendable {
         }
     }
 
-    /// The file in Xcode's format. Keys of a file in Xcode's order keep their places; otherwise the keys are sorted by code
-    /// point. All other members are sorted by code point. A line break at the end of the parsed file, which Xcode does not write, is
+    /// The file in Xcode's format. Keys of a file in Xcode's order keep their places; those of a file that is sorted by code point are
+    /// sorted by code point; and those of a file that is not sorted are sorted as Xcode does. All other members are sorted by code point. A line break at the end of the parsed file, which Xcode does not write, is
     /// kept.
     public var bytes: [UInt8] {
         JSONWriter.text(of: root, sorting: keyOrder) + (endsWithNewline ? [UInt8(ascii: "\n")] : [])

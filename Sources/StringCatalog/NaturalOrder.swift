@@ -1,12 +1,17 @@
 // The order of keys in files that Xcode writes: letters without regard to case, and numbers by their value.
 
-/// Orders ASCII texts as Xcode does: spaces, then punctuation, symbols, numbers by their value, and letters without regard to
-/// case. Letters outside ASCII come after `z`, while Xcode sorts them beside their base letter. Only new keys are inserted in this
-/// order; see `KeyOrder`.
+/// Orders texts as Xcode does: spaces, then punctuation, symbols, numbers by their value, and letters without regard to case and
+/// accents. Letters of other scripts are ordered by code point, while Xcode orders them as a language does. So only new keys are
+/// inserted in this order; see `KeyOrder`.
 enum NaturalOrder {
     private struct Element: Comparable {
         let rank: Int
         let value: String
+
+        /// Whether the place of the element is that of Xcode. Otherwise it depends on a language.
+        let isCertain: Bool
+
+        static func == (one: Self, other: Self) -> Bool { (one.rank, one.value) == (other.rank, other.value) }
 
         static func < (one: Self, other: Self) -> Bool {
             (one.rank, one.value.utf8.count, one.value) < (other.rank, other.value.utf8.count, other.value)
@@ -19,6 +24,13 @@ enum NaturalOrder {
         return one.unicodeScalars.lexicographicallyPrecedes(other.unicodeScalars)
     }
 
+    /// Whether Xcode certainly sorts `other` before `one`.
+    static func certainlyFollows(_ one: String, _ other: String) -> Bool {
+        let (first, second) = (elements(of: one), elements(of: other))
+        guard let (left, right) = zip(first, second).first(where: { $0 != $1 }) else { return first.count > second.count }
+        return left.isCertain && right.isCertain && right < left
+    }
+
     private static func elements(of text: String) -> [Element] {
         var elements: [Element] = []
         var digits = ""
@@ -28,7 +40,7 @@ enum NaturalOrder {
                 continue
             }
             endNumber(&digits, &elements)
-            elements.append(Element(rank: rank(of: scalar), value: scalar.properties.lowercaseMapping))
+            if scalar.properties.generalCategory != .nonspacingMark { elements.append(element(of: scalar)) }
         }
         endNumber(&digits, &elements)
         return elements
@@ -36,39 +48,75 @@ enum NaturalOrder {
 
     private static func endNumber(_ digits: inout String, _ elements: inout [Element]) {
         guard !digits.isEmpty else { return }
-        elements.append(Element(rank: 3, value: String(digits.drop { $0 == "0" })))
+        elements.append(Element(rank: 3, value: String(digits.drop { $0 == "0" }), isCertain: true))
         digits = ""
     }
 
-    private static func rank(of scalar: Unicode.Scalar) -> Int {
-        if scalar.properties.isWhitespace { return 0 }
-        if scalar.properties.isAlphabetic { return 4 }
-        return switch scalar.properties.generalCategory {
-        case .mathSymbol, .currencySymbol, .modifierSymbol, .otherSymbol: 2
-        default: 1
+    private static func element(of scalar: Unicode.Scalar) -> Element {
+        if scalar.properties.isWhitespace { return Element(rank: 0, value: String(scalar), isCertain: true) }
+        if scalar.properties.isAlphabetic {
+            let base = baseLetter(of: scalar)
+            return Element(
+                rank: 4, value: base ?? scalar.properties.lowercaseMapping, isCertain: scalar.isASCII || base != nil)
         }
+        let value = punctuation.firstIndex(of: scalar).map { String(UnicodeScalar(UInt8($0))) } ?? String(scalar)
+        let rank =
+            switch scalar.properties.generalCategory {
+            case .mathSymbol, .currencySymbol, .modifierSymbol, .otherSymbol: 2
+            default: 1
+            }
+        return Element(rank: rank, value: value, isCertain: scalar.isASCII)
+    }
+
+    /// The punctuation and symbols of ASCII in the order of CLDR's root collation.
+    private static let punctuation = Array("_-,;:!?.'\"()[]{}@*/\\&#%`^+<=>|~$".unicodeScalars)
+
+    /// The ASCII letter of a Latin letter with a mark, from its name in Unicode, such as `LATIN SMALL LETTER E WITH ACUTE`.
+    private static func baseLetter(of scalar: Unicode.Scalar) -> String? {
+        guard !scalar.isASCII, let words = scalar.properties.name?.split(separator: " "), words.count > 5,
+            words[0] == "LATIN", words[4] == "WITH", words[3].utf8.count == 1
+        else { return nil }
+        return words[3].lowercased()
     }
 }
 
 /// The order of the keys of a catalog.
 struct KeyOrder {
-    /// The index of each key in the file, from 0; nil when the whole catalog is sorted by code point.
-    private let places: [String: Int]?
-
-    /// Xcode sorts keys by `NaturalOrder`, and other tools by code point. Chooses Xcode's order when fewer pairs of adjacent keys in
-    /// the file violate it than the order by code point.
-    init(ofKeysIn members: [JSONValue.Member]) {
-        func exceptions(_ precedes: (String, String) -> Bool) -> Int {
-            zip(members, members.dropFirst()).filter { precedes($1.key, $0.key) }.count
-        }
-        let isNatural = exceptions(NaturalOrder.precedes) < exceptions(Self.precedesByCodePoint)
-        places = isNatural ? Dictionary(members.map(\.key).enumerated().map { ($1, $0) }) { first, _ in first } : nil
+    private enum Order {
+        /// The keys of the file keep their places, with the index of each, from 0. New keys are inserted in the natural order.
+        case kept([String: Int])
+        case natural
+        case codePoints
     }
 
-    /// The members in this order. In Xcode's order, the keys of the file keep their places, and a new key is inserted after the
-    /// last key that precedes it by `NaturalOrder`.
+    private let order: Order
+
+    /// Xcode sorts keys by `NaturalOrder`, and other tools by code point. Finds the order by the pairs of adjacent keys that violate
+    /// it. A file that Xcode wrote has few such pairs, because the natural order is that of Xcode but for rare characters. Then the keys
+    /// of the file keep their places. A file with many such pairs for both orders is not sorted, and gets the natural order.
+    init(ofKeysIn members: [JSONValue.Member]) {
+        func exceptions(_ follows: (String, String) -> Bool) -> Int {
+            zip(members, members.dropFirst()).filter { follows($0.key, $1.key) }.count
+        }
+        let natural = exceptions(NaturalOrder.certainlyFollows)
+        if exceptions({ Self.precedesByCodePoint($1, $0) }) < natural {
+            order = .codePoints
+        } else if natural * 8 > members.count {
+            order = .natural
+        } else {
+            order = .kept(Dictionary(members.map(\.key).enumerated().map { ($1, $0) }) { first, _ in first })
+        }
+    }
+
+    /// The members in this order. When the keys of the file keep their places, a new key is inserted after the last key that precedes
+    /// it by `NaturalOrder`.
     func sorted(_ members: [JSONValue.Member]) -> [JSONValue.Member] {
-        guard let places else { return members.sorted { Self.precedesByCodePoint($0.key, $1.key) } }
+        let places: [String: Int]
+        switch order {
+        case .codePoints: return members.sorted { Self.precedesByCodePoint($0.key, $1.key) }
+        case .natural: return members.sorted { NaturalOrder.precedes($0.key, $1.key) }
+        case .kept(let kept): places = kept
+        }
         var sorted = members.filter { places[$0.key] != nil }
             .sorted { (places[$0.key] ?? 0) < (places[$1.key] ?? 0) }
         for member in members where places[member.key] == nil {

@@ -30,8 +30,31 @@ struct CatalogDocumentTests {
             try Self.written(xcode, adding: added.reversed()) == Self.text(["apple", "Banana"] + added + ["zebra"]))
     }
 
-    @Test("Keys that are not in Xcode's order are sorted by code point")
+    @Test("Punctuation and letters with accents do not make a file look unsorted")
+    func exceptions() throws {
+        let xcode = ["a_b", "a-b", "a!b", "a.b", "Ärger", "arm", "Éclair", "eclairs", "łódź", "Lodzi", "ø1", "o2"]
+        #expect(try Self.written(xcode, adding: ["arme"]).contains("arm\" : {\n\n    },\n    \"arme"))
+        #expect(try Self.written(xcode) == Self.text(xcode))
+    }
+
+    @Test("Keys in other scripts keep their order, because Xcode orders them as a language does")
+    func otherScripts() throws {
+        let xcode = ["OK", "あ", "一", "ア", "二", "三", "四"]
+        #expect(try Self.written(xcode) == Self.text(xcode))
+    }
+
+    @Test("Keys in both orders keep it, and new keys are inserted in Xcode's order")
+    func bothOrders() throws {
+        #expect(try Self.written(["a1", "a2", "b"], adding: ["a10"]) == Self.text(["a1", "a2", "a10", "b"]))
+    }
+
+    @Test("Keys that are sorted by code point, with few exceptions, are sorted by code point")
     func codePoints() throws {
         #expect(try Self.written(["B", "C", "a", "b", "A"]) == Self.text(["A", "B", "C", "a", "b"]))
+    }
+
+    @Test("Keys that are not sorted are sorted in Xcode's order")
+    func unsorted() throws {
+        #expect(try Self.written(["b", "C", "a10", "é", "a2"]) == Self.text(["a2", "a10", "b", "C", "é"]))
     }
 }
