@@ -1,4 +1,4 @@
-// A small replacement for the document, with the parts of the DOM that `morph` uses.
+// A small replacement for the document, with the parts of the DOM that the tests use.
 
 class Node {
   constructor(nodeType, nodeName) {
@@ -44,6 +44,17 @@ class Element extends Node {
   getAttribute(name) { return this.values.get(name) ?? null; }
   setAttribute(name, value) { this.values.set(name, value); }
   removeAttribute(name) { this.values.delete(name); }
+
+  get dataset() {
+    const data = [...this.values].filter(([name]) => name.startsWith("data-"));
+    return Object.fromEntries(data.map(([name, value]) => [name.slice("data-".length), value]));
+  }
+
+  /** Finds elements by an attribute only: `[name]`. */
+  querySelectorAll(selector) {
+    const found = this.children.map((child) => [child.hasAttribute(selector.slice(1, -1)) ? child : [], child.querySelectorAll(selector)]);
+    return found.flat(2);
+  }
 }
 
 const makeText = (data) => Object.assign(new Node(3, "#text"), { data });

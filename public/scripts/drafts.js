@@ -18,9 +18,13 @@ const here = () => {
   return `${location.pathname}?${query}`;
 };
 
-/** The forms with drafts: all except taps, and except searches and arrangements, whose values are in the address of the next page. */
+/**
+ * The forms with drafts: all with fields that are kept, except taps, and except searches and arrangements, whose values are in the
+ * address of the next page.
+ */
 const draftForms = () =>
-  /** @type {HTMLFormElement[]} */ (findAll("main form:not([data-tap], [role=search], [data-arrange])"));
+  /** @type {HTMLFormElement[]} */ (findAll("main form:not([data-tap], [role=search], [data-arrange])"))
+    .filter((form) => fieldsOf(form).length > 0);
 
 /**
  * The fields that are kept. A password is recognised by the element around its field: a shown password has the type `text`.

@@ -8,6 +8,7 @@ import { parsedFragment, parsedPage } from "../trusted-types.js";
 import { Alarm } from "./alarm.js";
 import { isOfflineNoted, noteOffline, say } from "./announcer.js";
 import { Clock } from "./clock.js";
+import { IgnoredParts } from "./ignored-parts.js";
 import { Offers } from "./offers.js";
 import { fillTokens, showParts } from "./parts.js";
 import { Question } from "./question.js";
@@ -46,6 +47,7 @@ const followMatch = (match) => {
   const alarm = new Alarm();
   const wakeLock = new WakeLock();
   const revision = new Revision();
+  const ignored = new IgnoredParts();
   const question = new Question(match);
   const offers = new Offers(match);
   const isEndShown = () => main.dataset.state === "ended";
@@ -116,6 +118,7 @@ const followMatch = (match) => {
     const isEnded = find("[data-state=ended]", source) !== null;
     if (revision.isOld(revisionOf(source), { isEnded, isEndShown: isEndShown() })) return false;
     revision.show(revisionOf(source));
+    ignored.fill(source);
     offerLink(source);
     showParts(match, source, () => {
       question.show();
@@ -268,6 +271,7 @@ const followMatch = (match) => {
         const hasLost = isFirstEvent && revisionOf(source) < revision.shown;
         isFirstEvent = false;
         isOutdated = !show(source);
+        if (isOutdated) ignored.add(source);
         if (hasLost) ask();
         if (isOutdated) return;
         readClock(performance.now());

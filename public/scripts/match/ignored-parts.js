@@ -1,0 +1,37 @@
+// @ts-check
+// The parts of events that the page ignored because it knew a newer revision.
+
+import { findAll } from "../dom.js";
+
+/**
+ * The server sends a part once on each stream, and later events only say that it is unchanged. So the parts of an ignored event are
+ * kept until the page shows an event or a page.
+ */
+export class IgnoredParts {
+  constructor() {
+    /** @type {Map<string, HTMLElement>} */
+    this.parts = new Map();
+  }
+
+  /**
+   * Keeps the parts of an ignored event.
+   * @param {ParentNode} event
+   */
+  add(event) {
+    for (const part of findAll("[data-part]", event)) {
+      if (!("unchanged" in part.dataset)) this.parts.set(part.id, part);
+    }
+  }
+
+  /**
+   * Puts the kept parts into an event that has them as unchanged, and keeps none any more.
+   * @param {ParentNode} source an event, or a page, which has all parts
+   */
+  fill(source) {
+    for (const part of findAll("[data-part]", source)) {
+      const kept = this.parts.get(part.id);
+      if ("unchanged" in part.dataset && kept) part.replaceWith(kept);
+    }
+    this.parts.clear();
+  }
+}
