@@ -14,7 +14,7 @@ import Foundation
 extension BackendAPI {
     static let gatherEndpoints: [Endpoint] = [
         .bearer(.get, "/api/gathers") { call, token in
-            try await matches(to: token) { () async throws(ServiceError) in
+            try await matches { () async throws(ServiceError) in
                 try await call.services.gathers(as: token).gathers()
             }
         },
@@ -57,7 +57,7 @@ extension BackendAPI {
     /// loop.
     /// - Throws: `ServiceError.unavailable` for a long list without a turn before the deadline of the request.
     static func matches(
-        to token: AccessToken, _ read: @escaping @Sendable () async throws(ServiceError) -> [Gather]
+        _ read: @escaping @Sendable () async throws(ServiceError) -> [Gather]
     ) async throws -> Response {
         let (gathers, response) = try await withTaskExecutorPreference(globalConcurrentExecutor) {
             () async throws(ServiceError) in
@@ -65,10 +65,10 @@ extension BackendAPI {
             return (gathers, gathers.count > longList ? nil : Response.json(gathers.map { GatherBody($0) }))
         }
         if let response { return response }
-        let session = token.hash.base64EncodedString()
-        let site = CallContext.current?.clientSite
-        return try await longLists.wait(as: site, session: session) { () async throws(ServiceError) in
-            try await LongWork.run(for: session) { .json(gathers.map { GatherBody($0) }) }
+        // The accounts of a network take turns, because all users of a web front with this server as its backend have the same network.
+        let (site, account) = (CallContext.current?.clientSite, gathers.first?.ownerID.uuidString)
+        return try await longLists.wait(as: site, session: account) { () async throws(ServiceError) in
+            try await LongWork.run(for: account) { .json(gathers.map { GatherBody($0) }) }
         }
     }
 

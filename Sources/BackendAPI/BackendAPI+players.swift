@@ -35,7 +35,7 @@ extension BackendAPI {
         },
         .bearer(.get, "/api/players/{player}/gathers") { call, token in
             let player = try call.player()
-            return try await matches(to: token) { () async throws(ServiceError) in
+            return try await matches { () async throws(ServiceError) in
                 try await call.services.players(as: token).gathers(of: player)
             }
         },

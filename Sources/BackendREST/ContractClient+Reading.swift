@@ -14,6 +14,8 @@ internal import Foundation
 extension ContractClient {
     /// The size in bytes from which a body is not decoded on an event loop. Decoding 24 KB takes a millisecond.
     private static let largeBody = 32 * 1024
+    /// The size in bytes of a body with 500 players with long names, or with a thousand matches.
+    private static let hugeBody = 128 * 1024
 
     /// Decodes the body of the answer to a call. Throws `.unexpectedResponse` for a missing or invalid body.
     func body<Body: Decodable & Sendable>(
@@ -51,8 +53,13 @@ extension ContractClient {
             }
             return value
         }
-        guard answer.body.readableBytes >= Self.largeBody else { return try read() }
-        return try await LongWork.run(for: owners.account(of: call), read)
+        let (size, account) = (answer.body.readableBytes, owners.account(of: call))
+        guard size >= Self.largeBody else { return try read() }
+        guard size >= Self.hugeBody else { return try await LongWork.run(for: account, read) }
+        return try await hugeBodies.wait(as: CallContext.current?.clientSite, session: account) {
+            () async throws(ServiceError) in
+            try await LongWork.run(for: account, read)
+        }
     }
 
     /// Makes a call that creates a resource, and returns the id from `Location`.

@@ -37,6 +37,24 @@ import Testing
         }
     }
 
+    @Test("Many sessions of an account read its gathers at the same time", arguments: Backend.allCases)
+    func sessions(_ backend: Backend) async throws {
+        try await backend.run { fixture in
+            let session = try await fixture.signUp()
+            let id = try await session.gathers.create(nil)
+            let gathers = session.gathers
+            let lists = await withTaskGroup(of: Result<[Gather.ID], ServiceError>.self) { group in
+                for _ in 1...40 {
+                    group.addTask {
+                        await Result { () async throws(ServiceError) in try await gathers.gathers().map(\.id) }
+                    }
+                }
+                return await group.reduce(into: []) { $0.append($1) }
+            }
+            #expect(lists == Array(repeating: .success([id]), count: 40))
+        }
+    }
+
     @Test(
         "Gathers are listed in the reverse order of their creation, even when the clock was set back",
         arguments: Backend.allCases)

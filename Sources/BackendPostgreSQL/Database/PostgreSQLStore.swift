@@ -32,9 +32,9 @@ struct PostgreSQLStore: PasswordStore {
     private let reads: KeyedSemaphore<CallOrigin>
     let writes: KeyedSemaphore<CallOrigin>
     /// At most one history of an account, and at most two in all, are read at the same time: a history at the limits of an
-    /// account can take seconds and a hundred megabytes of memory.
-    let longReads = KeyedSemaphore<UUID>(concurrency: 2)
-    let rosters = RevisionCache<UUID, [Player]>(capacity: 20_000) { 1 + $0.count }
+    /// account can take seconds and a hundred megabytes of memory. A caller that waits has nothing in memory yet.
+    let longReads = KeyedSemaphore<UUID>(concurrency: 2, waitingLimit: 1_024, waitingLimitPerKey: 64)
+    let rosters = RosterCache.rosters()
     /// The running gathers of accounts. Nearly every page reads them.
     let running = RevisionCache<UUID, [Gather]>(capacity: 20_000) { 1 + $0.count }
     /// The histories of accounts. The size of a match is mainly the number of players in its lineup.

@@ -15,7 +15,7 @@ final class SQLiteStore: PasswordStore {
     let logger: Logger
     let hasher: PasswordHasher
     /// The rosters of accounts. Reading a roster of 100 players takes a quarter of the instructions of a page that shows it.
-    let rosters = RevisionCache<UUID, [Player]>(capacity: 20_000) { 1 + $0.count }
+    let rosters = RosterCache.rosters()
     /// The running gathers of accounts. Nearly every page reads them.
     let running = RevisionCache<UUID, [Gather]>(capacity: 20_000) { 1 + $0.count }
     /// The sums of all finished matches of accounts.
@@ -33,8 +33,10 @@ final class SQLiteStore: PasswordStore {
     let damage = RecentFailure()
     private let files: DatabaseFiles
     let shortReads: ShortReadConnections
-    /// The keys are accounts, so that an account with many long reads does not delay other accounts.
-    private let longReads = KeyedSemaphore<UUID>(concurrency: DatabaseFile.longReadCount)
+    /// The keys are accounts, so that an account with many long reads does not delay other accounts. Many sessions of an account can
+    /// wait, because a waiting caller has nothing in memory yet.
+    private let longReads = KeyedSemaphore<UUID>(
+        concurrency: DatabaseFile.longReadCount, waitingLimit: 1_024, waitingLimitPerKey: 64)
     /// Changes wait here and not in the queue of the connection that writes, because here the networks of clients take turns,
     /// and so do the sessions of a network: no session waits for the many changes of another session.
     let writes = KeyedSemaphore<CallOrigin>(concurrency: 1, waitingLimit: 1_024, waitingLimitPerKey: 512)

@@ -53,7 +53,7 @@ struct ConfirmPlayersInteractor {
             ArrangedTeams(arrangement, of: chosen.players, seed: event.plan.seed ?? 0, last: last, ratings: ratings)
         }
         let isLong = isBalanced && chosen.players.count > Self.longBalance
-        let teams = isLong ? try await LongWork.run(for: nil, arrange) : arrange()
+        let teams = isLong ? try await NameWork.run(on: chosen.players.map(\.name), isLong: true, arrange) : arrange()
         return .form(try await form(event, chosen, arranged: teams))
     }
 

@@ -18,8 +18,10 @@ public struct ModuleFactory: Sendable {
     private let makeToken: @Sendable () -> String
     private let makeSeed: @Sendable () -> Int
     private let feeds: MatchFeeds
-    /// The cached sums for tables of players, with up to 20,000 players in all tables together.
-    private let tableSums = TableSums(capacity: 20_000) { 1 + $0.players.count }
+    /// The cached sums for tables of players, up to 6 MiB: of about 20,000 players in all tables together.
+    private let tableSums = TableSums(capacity: 6 << 20) { sum in
+        sum.players.values.reduce(256) { $0 + 256 + $1.name.utf8.count }
+    }
     /// The cached ratings for balanced teams, with up to 200,000 players in all rosters and ratings together, about 10 MB.
     private let knownRatings = KnownRatings(capacity: 200_000)
     /// Handles the submissions that add players, one at a time for each session.

@@ -8,14 +8,27 @@ enum NameWork {
     /// The size of names up to which work on them takes at most about two milliseconds, see ``size(of:)``.
     private static let short = 8 * 1024
 
+    /// The size of names that hardly any roster has. A roster at its limits has a megabyte of names.
+    private static let huge = 128 * 1024
+
+    /// Callers with a huge size of names. They keep the names in memory while they wait for ``LongWork``, so only few of them may wait.
+    private static let places = KeyedSemaphore<ClientNetwork?>(
+        concurrency: 4, concurrencyPerKey: 2, waitingLimit: 16, waitingLimitPerKey: 4)
+
     /// Calls `body` as ``LongWork`` when the names are long. Otherwise calls it at once, because waiting for a turn can take longer
     /// than the work.
-    /// - Throws: `.unavailable` when long work gets no turn before the deadline of the request.
+    /// - Parameter isLong: whether the work takes long also with short names.
+    /// - Throws: `.unavailable` when long work gets no turn before the deadline of the request, and when too many callers with a huge
+    ///   size of names wait.
     static func run<Value: Sendable>(
-        on names: some Sequence<String>, _ body: () -> Value
+        on names: some Sequence<String>, isLong: Bool = false, _ body: () -> Value
     ) async throws(ServiceError) -> Value {
-        guard size(of: names) > short else { return body() }
-        return try await LongWork.run(for: nil, body)
+        let size = size(of: names)
+        guard isLong || size > short else { return body() }
+        guard size > huge else { return try await LongWork.run(for: nil, body) }
+        return try await places.wait(as: CallContext.current?.clientSite) { () async throws(ServiceError) in
+            try await LongWork.run(for: nil, body)
+        }
     }
 
     /// The bytes of the names, with their weights.

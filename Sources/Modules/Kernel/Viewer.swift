@@ -31,16 +31,14 @@ public struct Viewer: Sendable {
     /// - Parameters:
     ///   - elements: the elements to sort.
     ///   - name: the name of an element, from a closure: a key path takes about 1,700 instructions for each element.
-    /// - Throws: `.unavailable` when a long list, or a list of long names, gets no turn for ``LongWork`` before the deadline of the
-    ///   request.
+    /// - Throws: `.unavailable` when a long list, or a list of long names, gets no turn, see ``NameWork``.
     public func sorted<Element>(
         _ elements: [Element], by name: (Element) -> String
     ) async throws(ServiceError) -> [Element] {
         let names = elements.map(name)
         if let known = order.cachedOrder(of: names, in: language) { return known.map { elements[$0] } }
         let sort = { order.order(of: names, in: language) }
-        let sorted =
-            try await names.count > Self.shortList ? LongWork.run(for: nil, sort) : NameWork.run(on: names, sort)
+        let sorted = try await NameWork.run(on: names, isLong: names.count > Self.shortList, sort)
         return sorted.map { elements[$0] }
     }
 }

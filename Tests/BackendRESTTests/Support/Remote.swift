@@ -62,11 +62,11 @@ final class Remote: Sendable {
 @discardableResult
 func withRemote<Value: Sendable>(
     store: any MatchStore = InMemoryMatchStore(), invitations: (any InvitationStore)? = nil,
-    configure: (inout RESTBackend.Configuration) -> Void = { _ in }, startsEarly: Bool = false,
+    configure: (inout RESTBackend.Configuration) -> Void = { _ in }, taking places: Int = 1, startsEarly: Bool = false,
     respond: @escaping TestServer.Responder,
     _ test: (Remote, TestServer) async throws -> Value
 ) async throws -> Value {
-    try await inTurn(startsEarly: startsEarly) {
+    try await inTurn(taking: places, startsEarly: startsEarly) {
         let server = try await TestServer.start(respond: respond)
         let remote = try Remote(server.url, store: store, invitations: invitations, configure: configure)
         let result: Result<Value, any Error>

@@ -35,6 +35,32 @@ struct NameWorkTests {
         #expect(again == sorted, "the order is not cached")
     }
 
+    @Test("Only some callers with long rosters of long names wait, and further ones are rejected at once")
+    func places() async throws {
+        try await inTurn(taking: 18) {
+            let (rejected, continuation) = AsyncStream.makeStream(of: Void.self)
+            let names = Self.long.map(\.name)
+            let callers = try await takingLongWork {
+                let callers = (1...10).map { _ in
+                    Task {
+                        do throws(ServiceError) {
+                            return try await NameWork.run(on: names) { true }
+                        } catch {
+                            continuation.yield()
+                            return false
+                        }
+                    }
+                }
+                var iterator = rejected.makeAsyncIterator()
+                for _ in 1...4 { await iterator.next() }
+                return callers
+            }
+            var admitted = 0
+            for caller in callers where await caller.value { admitted += 1 }
+            #expect(admitted == 6)
+        }
+    }
+
     @Test("A search folds whole names, but only the beginning of a name that Unicode decomposes into many characters")
     func searched() {
         for letter in ["a", "é", "Я"] {
