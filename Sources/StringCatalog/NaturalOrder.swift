@@ -27,7 +27,9 @@ enum NaturalOrder {
     /// Whether Xcode certainly sorts `other` before `one`.
     static func certainlyFollows(_ one: String, _ other: String) -> Bool {
         let (first, second) = (elements(of: one), elements(of: other))
-        guard let (left, right) = zip(first, second).first(where: { $0 != $1 }) else { return first.count > second.count }
+        guard let (left, right) = zip(first, second).first(where: { $0 != $1 }) else {
+            return first.count > second.count
+        }
         return left.isCertain && right.isCertain && right < left
     }
 
