@@ -49,7 +49,9 @@ let package = Package(
             swiftSettings: settings
         ),
         .testTarget(
-            name: "TemplatesTests", dependencies: ["Templates"], exclude: ["Snapshots"], swiftSettings: settings),
+            name: "TemplatesTests", dependencies: ["Templates"], exclude: ["Mustache/Specification", "Snapshots"],
+            swiftSettings: settings
+        ),
         .target(
             name: "ArticleTexts", dependencies: ["Localization"], path: "Tests/ArticleTexts",
             resources: [.embedInCode("Localizable.xcstrings"), .embedInCode("Errors.xcstrings")],
