@@ -215,9 +215,9 @@ let package = Package(
             name: "LocalizationToolsTests", dependencies: ["LocalizationTools", "Localization"], exclude: ["Fixtures"],
             swiftSettings: settings
         ),
-        // The String Catalogs that the articles of the DocC catalogs use.
+        // The String Catalogs that the articles of the DocC catalogs use, and the programs of the articles.
         .target(
-            name: "ArticleTexts", dependencies: ["Localization"], path: "Tests/ArticleTexts",
+            name: "ShopTexts", dependencies: ["Localization"], path: "Tests/ShopTexts",
             resources: [.embedInCode("Localizable.xcstrings"), .embedInCode("Errors.xcstrings")],
             swiftSettings: settings, plugins: ["CatalogSymbols"]
         ),
@@ -225,9 +225,29 @@ let package = Package(
             name: "CatalogTool", dependencies: ["LocalizationTools"], path: "Tests/CatalogTool",
             swiftSettings: settings
         ),
+        .executableTarget(
+            name: "ShopReport", dependencies: ["ShopTexts", "Localization"], path: "Tests/ShopReport",
+            swiftSettings: settings
+        ),
+        // The program of the articles about sites. It has the settings of a new package, as readers of the articles have.
+        .executableTarget(
+            name: "ArticleSite", dependencies: ["ShopTexts", "Localization", "Templates", .hummingbird],
+            path: "Tests/ArticleSite", exclude: ["PathTemplates"], resources: [.embedInCode("Templates")]
+        ),
         .testTarget(
             name: "ArticleTests",
-            dependencies: ["ArticleTexts", "CatalogTool", "Localization", "LocalizationTools", "Templates"],
+            dependencies: [
+                "ArticleSite", "CatalogTool", "Localization", "LocalizationTools", "ShopReport", "ShopTexts",
+                "Templates",
+            ],
+            swiftSettings: settings
+        ),
+        .testTarget(
+            name: "ArticleServerTests",
+            dependencies: [
+                "TestGate", "ArticleSite", "ShopTexts", "Localization", "Templates", "TestBrowser", .hummingbird,
+                .hummingbirdTesting, .httpTypes, .nioCore,
+            ],
             swiftSettings: settings
         ),
         .testTarget(name: "ResourcesTests", dependencies: ["LocalizationTools"], swiftSettings: settings),

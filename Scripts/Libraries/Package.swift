@@ -53,7 +53,7 @@ let package = Package(
             swiftSettings: settings
         ),
         .target(
-            name: "ArticleTexts", dependencies: ["Localization"], path: "Tests/ArticleTexts",
+            name: "ShopTexts", dependencies: ["Localization"], path: "Tests/ShopTexts",
             resources: [.embedInCode("Localizable.xcstrings"), .embedInCode("Errors.xcstrings")],
             swiftSettings: settings, plugins: ["CatalogSymbols"]
         ),
@@ -61,9 +61,22 @@ let package = Package(
             name: "CatalogTool", dependencies: ["LocalizationTools"], path: "Tests/CatalogTool",
             swiftSettings: settings
         ),
+        .executableTarget(
+            name: "ShopReport", dependencies: ["ShopTexts", "Localization"], path: "Tests/ShopReport",
+            swiftSettings: settings
+        ),
+        // The program of the articles about sites, without its server, which needs Hummingbird. It has the settings of a new package,
+        // as readers of the articles have.
+        .target(
+            name: "ArticleSite", dependencies: ["ShopTexts", "Localization", "Templates"], path: "Tests/ArticleSite",
+            exclude: ["PathTemplates", "Server", "main.swift"], resources: [.embedInCode("Templates")]
+        ),
         .testTarget(
             name: "ArticleTests",
-            dependencies: ["ArticleTexts", "CatalogTool", "Localization", "LocalizationTools", "Templates"],
+            dependencies: [
+                "ArticleSite", "CatalogTool", "Localization", "LocalizationTools", "ShopReport", "ShopTexts",
+                "Templates",
+            ],
             swiftSettings: settings
         ),
         .testTarget(name: "TemplateValidationTests", dependencies: ["TemplateValidation"], swiftSettings: settings),

@@ -1,93 +1,102 @@
-// Compares the fenced code blocks of the articles in the documentation catalogs with files that the build compiles or reads.
+// Compares the code of the articles in the documentation catalogs with files that the build compiles or reads, or that tests run.
 
 import Foundation
 import Testing
 
 @Suite("Code in articles")
 struct ArticleTests {
-    private static let folder = URL(filePath: #filePath).deletingLastPathComponent()
-    private static let root = folder.deletingLastPathComponent().deletingLastPathComponent()
+    /// Folders whose code is in articles, except for what is marked as `// not in an article`.
+    private static let code = ["ArticlePackages", "ArticleSite", "CatalogTool", "ShopReport", "ShopTexts"]
+    /// Folders with tests whose code is partly in articles.
+    private static let tests = ["ArticleTests", "TemplateValidationTests"]
+    /// The languages of the blocks, with the types of the files that have them. CommandTests run the lines of the language `shell`.
+    private static let types = [
+        // A manifest or a file of a target, or a part of a test.
+        "swift": ["swift"],
+        "json": ["xcstrings"],
+        // A file of ArticleSite, or a string in a test.
+        "html": ["html", "swift"],
+        // Strings that a test compares with what the library writes.
+        "xml": ["swift"], "text": ["swift"],
+    ]
 
-    private struct Block {
-        let language: String
-        let lines: [Substring]
-    }
-
-    private static func articles() throws -> [URL] {
-        try ["Localization", "Templates"].flatMap { target in
-            try FileManager.default.contentsOfDirectory(
-                at: root.appending(path: "Sources/\(target)/\(target).docc"), includingPropertiesForKeys: nil)
-        }.filter { $0.pathExtension == "md" }
-    }
-
-    private static func blocks(in article: URL) throws -> [Block] {
-        var blocks: [Block] = []
-        var lines: [Substring]?
-        var language = ""
-        for line in try String(contentsOf: article, encoding: .utf8).split(
-            separator: "\n", omittingEmptySubsequences: false)
-        {
-            if let open = lines {
-                if line == "```" {
-                    blocks.append(Block(language: language, lines: open))
-                    lines = nil
-                } else {
-                    lines = open + [line]
-                }
-            } else if line.hasPrefix("```") {
-                language = String(line.dropFirst(3))
-                lines = []
-            }
-        }
-        return blocks
-    }
-
-    /// Whether the file has these lines one after the other. In the file, all of them can be indented by the same number of spaces.
-    private static func contains(_ lines: [Substring], in file: [Substring]) -> Bool {
-        guard let first = lines.first else { return false }
-        return file.indices.contains { start in
-            guard start + lines.count <= file.count, file[start].hasSuffix(first) else { return false }
-            let indentation = file[start].dropLast(first.count)
-            guard indentation.allSatisfy({ $0 == " " }) else { return false }
-            return zip(lines, file[start...]).allSatisfy { line, other in
-                line.isEmpty ? other.isEmpty : other == indentation + line
+    @Test("Code in articles is fenced, in a known language")
+    func fences() throws {
+        for article in try Article.all() {
+            #expect(article.indentedLines == [], "\(article.name) has code without a fence")
+            for block in article.blocks where block.language != "shell" {
+                #expect(Self.types[block.language] != nil, "\(article.name): \(block.lines)")
             }
         }
     }
 
-    @Test("Every fenced block of code in an article is in a compiled file or a catalog that the build reads")
+    @Test("Every block of an article is in a file that is compiled, read or tested, and such a file has no other code")
     func blocksAreCompiled() throws {
-        let texts = Self.folder.deletingLastPathComponent().appending(path: "ArticleTexts")
-        let validation = Self.folder.deletingLastPathComponent().appending(path: "TemplateValidationTests")
-        let tool = Self.folder.deletingLastPathComponent().appending(path: "CatalogTool")
-        let names = try [Self.folder, texts, validation, tool].flatMap {
-            try FileManager.default.contentsOfDirectory(at: $0, includingPropertiesForKeys: nil)
-        }
-        let files = try names.filter { $0.lastPathComponent != "ArticleTests.swift" }
-            .map {
-                try String(contentsOf: $0, encoding: .utf8).split(separator: "\n", omittingEmptySubsequences: false)
-            }
+        let sources = try (Self.code + Self.tests).flatMap(Source.all)
+            .filter { $0.path != "ArticleTests/ArticleTests.swift" }
+        var shown: [String: Set<Int>] = [:]
         var count = 0
-        for article in try Self.articles() {
-            for block in try Self.blocks(in: article) {
-                count += 1
+        for article in try Article.all() {
+            for block in article.blocks where block.language != "shell" {
+                let types = Self.types[block.language] ?? []
+                let places = sources.filter { source in types.contains { source.path.hasSuffix(".\($0)") } }
+                    .compactMap { source in source.lines(of: block.lines).map { (source.path, $0) } }
                 let text = block.lines.joined(separator: "\n")
-                #expect(["swift", "json", "html"].contains(block.language), "\(article.lastPathComponent): \(text)")
-                #expect(
-                    files.contains { Self.contains(block.lines, in: $0) },
-                    "\(article.lastPathComponent) has code that no file has:\n\(text)")
+                #expect(!places.isEmpty, "\(article.name) has code that no file has:\n\(text)")
+                for (path, lines) in places { shown[path, default: []].formUnion(lines) }
+                count += 1
             }
         }
-        #expect(count > 20)
+        #expect(count > 100)
+
+        for source in sources where !source.path.hasSuffix(".xcstrings") {
+            guard Self.code.contains(where: { source.path.hasPrefix("\($0)/") }) else { continue }
+            let head = source.lines.prefix { $0.text.hasPrefix("//") }.map(\.number)
+            let hidden = source.lines.filter { line in
+                !line.text.isEmpty && !line.text.hasPrefix("import ") && !line.text.hasPrefix("public import ")
+                    && !head.contains(line.number) && shown[source.path]?.contains(line.number) != true
+            }
+            #expect(hidden.isEmpty, "no article has these lines of \(source.path): \(hidden)")
+        }
     }
 
     @Test("The lines of a block are found only when they follow each other, with the same additional indentation")
     func comparison() {
-        let file: [Substring] = ["func a() {", "    b()", "", "    if c {", "        d()", "    }", "}"]
-        #expect(Self.contains(["b()", "", "if c {", "    d()", "}"], in: file))
-        #expect(!Self.contains(["b()", "if c {"], in: file))
-        #expect(!Self.contains(["if c {", "d()"], in: file))
-        #expect(!Self.contains(["()"], in: file))
-        #expect(!Self.contains([], in: file))
+        let source = Source(
+            path: "a.swift",
+            text: """
+                func a() {
+                    b()
+
+                    // not in an article
+                    e()
+                    // in an article
+                    if c {
+                        d()
+                    }
+                    // The rest is here.
+                    f()
+
+                    g()
+                }
+                """)
+        #expect(source.lines(of: ["b()", "", "if c {", "    d()", "}"]) == [2, 3, 7, 8, 9])
+        #expect(source.lines(of: ["b()", "if c {"]) == nil)
+        #expect(source.lines(of: ["if c {", "d()"]) == nil)
+        #expect(source.lines(of: ["()"]) == nil)
+        #expect(source.lines(of: ["e()"]) == nil)
+        #expect(source.lines(of: []) == nil)
+        #expect(source.lines(of: ["}", "// The rest is here.", "", "g()"]) == [9, 10, 13])
+        #expect(source.lines(of: ["// The rest is here.", "", "b()"]) == nil)
+        #expect(source.lines(of: ["}", "g()"]) == nil)
+    }
+
+    @Test("Blocks and indented lines of an article are found")
+    func reading() {
+        let text = "a\n```swift\n    b\n\nc\n```\n    d\n- e\n  f\n\tg\n```text\nh\n```\n```html\ni"
+        let article = Article(name: "a.md", text: text)
+        #expect(article.blocks.map(\.language) == ["swift", "text", "html without an end"])
+        #expect(article.blocks.map(\.lines) == [["    b", "", "c"], ["h"], ["i"]])
+        #expect(article.indentedLines == ["    d", "\tg"])
     }
 }

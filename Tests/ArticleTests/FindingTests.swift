@@ -8,7 +8,7 @@ import Testing
 @Suite("Findings in the article about checks")
 struct FindingTests {
     private let texts = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-        .appending(path: "ArticleTexts").path
+        .appending(path: "ShopTexts").path
 
     @Test("Findings about typography can be errors, or be left out")
     func typography() throws {
@@ -22,6 +22,34 @@ struct FindingTests {
 
         let withoutTypography = tables.findings().filter { $0.kind != .typography }
         #expect(withoutTypography == [])
+    }
+
+    @Test("A finding is printed with its position and its kind, as the article shows it")
+    func printed() throws {
+        let text = """
+            {
+              "sourceLanguage" : "en",
+              "strings" : {
+                "greeting" : {
+                  "comment" : "At the top of the page.",
+                  "localizations" : {
+                    "en" : {
+                      "stringUnit" : {
+                        "state" : "translated",
+                        "value" : "It's you!"
+                      }
+                    }
+                  }
+                }
+              },
+              "version" : "1.0"
+            }
+            """
+        let findings = CatalogTables([.init(path: "Localizable.xcstrings", bytes: Array(text.utf8))]).findings()
+        let printed = """
+            Localizable.xcstrings:10:26: warning: `greeting` in `en`: an apostrophe is `’` (U+2019), not `'` [typography]
+            """
+        #expect(findings.map(\.description) == [printed])
     }
 
     @Test("Findings about texts that are rightly the same in two languages can be left out")

@@ -1,74 +1,12 @@
-// The code of the section about forms in the article about a site with several pages, and tests of what it does.
+// Tests of the form in the article about a site with several pages.
 
-import ArticleTexts
 import Foundation
 import Localization
+import ShopTexts
 import Templates
 import Testing
 
-import struct Localization.LocalizedStringResource
-
-/// A field of a form, with the text that was typed, and a message when this text cannot be accepted.
-struct FormField: TemplateModel, Equatable {
-    let id: String
-    let label: LocalizedStringResource
-    var typed = ""
-    var error: LocalizedStringResource?
-
-    static let fields: [TemplateField<Self>] = [
-        .text("id", \.id), .text("label", \.label), .text("typed", \.typed), .text("error", \.error),
-    ]
-}
-
-struct ReaderForm: TemplateView {
-    let name: FormField
-    let goals: FormField
-    let hasMistakes: Bool
-
-    static let template = "ReaderForm"
-    static let fields: [TemplateField<Self>] = [
-        .model("name", \.name), .model("goals", \.goals), .flag("hasMistakes", \.hasMistakes),
-        .constant("send", .formSend),
-    ]
-
-    /// The form before something is typed.
-    static let empty = ReaderForm(
-        name: FormField(id: "name", label: .formName), goals: FormField(id: "goals", label: .formGoals),
-        hasMistakes: false)
-}
-
-extension ReaderForm {
-    /// The form with what was typed, and a message for each mistake.
-    init(name: String, goals: String) {
-        let isMissing = name.allSatisfy(\.isWhitespace)
-        let nameError: LocalizedStringResource? = isMissing ? .formNameMissing : nil
-        let goalsError: LocalizedStringResource? = Self.number(goals) == nil ? .formGoalsInvalid : nil
-        self.init(
-            name: FormField(id: "name", label: .formName, typed: name, error: nameError),
-            goals: FormField(id: "goals", label: .formGoals, typed: goals, error: goalsError),
-            hasMistakes: nameError != nil || goalsError != nil)
-    }
-
-    /// A whole number in the digits of any script: `3` and `۳`.
-    static func number(_ typed: String) -> Int? {
-        let digits = typed.map { digit in
-            let isDigit = digit.unicodeScalars.first?.properties.numericType == .decimal
-            return isDigit ? digit.wholeNumberValue.map(String.init) ?? String(digit) : String(digit)
-        }
-        return Int(digits.joined())
-    }
-}
-
-/// An option of a `<select>`.
-struct Choice: TemplateModel, Equatable {
-    let value: String
-    let title: LocalizedStringResource
-    let isSelected: Bool
-
-    static let fields: [TemplateField<Self>] = [
-        .text("value", \.value), .text("title", \.title), .flag("selected", \.isSelected),
-    ]
-}
+@testable import ArticleSite
 
 private struct OrderForm: TemplateView {
     let orders: [Choice]
@@ -79,34 +17,11 @@ private struct OrderForm: TemplateView {
 
 @Suite("Article about a site with several pages: forms")
 struct FormTests {
-    static let templates = [
-        "Field": """
-        <label for="{{id}}">{{label}}</label>
-        <input id="{{id}}" name="{{id}}" value="{{typed}}"{{#error}} aria-invalid="true" aria-describedby="{{id}}-error"{{/error}}>
-        {{#error}}<p id="{{id}}-error">{{error}}</p>{{/error}}
-        """,
-        "ReaderForm": """
-        {{<Site}}
-        {{$content}}
-        <form method="post" action="/reader">
-        {{#name}}{{> Field}}{{/name}}
-        {{#goals}}{{> Field}}{{/goals}}
-        <button>{{send}}</button>
-        {{#hasMistakes}}
-        {{#languages}}<button name="locale" value="{{tag}}" lang="{{tag}}">{{name}}</button>{{/languages}}
-        {{/hasMistakes}}
-        </form>
-        {{/content}}
-        {{/Site}}
-        """,
-    ]
-
     @Test("A form with a mistake has what was typed, and a message in the language of the page")
     func form() throws {
         let catalog = try PackageResources.catalog()
-        let frame = SiteTests.templates.filter { ["Site", "Languages"].contains($0.key) }
         let library = try TemplateLibrary(
-            texts: Self.templates.merging(frame) { $1 }, layout: SiteLayout.self,
+            texts: SiteTemplates.only("Site", "Languages", "Field", "ReaderForm"), layout: SiteLayout.self,
             views: [ReaderForm.self], catalog: catalog, documents: true)
         let problems = library.warnings + library.hardcodedTexts
         #expect(problems.isEmpty, "\(problems)")
@@ -132,6 +47,7 @@ struct FormTests {
             #expect(!page.contains("-error") && !page.contains("name=\"locale\""))
         }
     }
+
     @Test("A select has the options in the language of the page, and one of them is selected")
     func options() throws {
         let catalog = try PackageResources.catalog()

@@ -1,10 +1,12 @@
 // The code of the section about a part of a page in the article about how contexts are escaped, and tests of what it does.
 
-import ArticleTexts
 import Foundation
 import Localization
+import ShopTexts
 import Templates
 import Testing
+
+@testable import ArticleSite
 
 private struct Layout: TemplateModel {
     static let fields: [TemplateField<Self>] = []

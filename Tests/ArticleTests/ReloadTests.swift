@@ -1,74 +1,18 @@
-// The code of the section about changes while developing in the article about a site with several pages, and tests of what it does.
+// Tests of the site that reads changed files again, from the article about a site with several pages.
 
-import ArticleTexts
 import Foundation
 import Localization
+import ShopTexts
 import Synchronization
 import Templates
 import Testing
 
-import struct Localization.LocalizedStringResource
-
-/// A catalog, and the templates that were checked with it.
-struct Site: Sendable {
-    let catalog: LocalizedCatalog
-    let library: TemplateLibrary
-
-    var warnings: [TemplateProblem] { library.warnings + library.hardcodedTexts }
-
-    init(catalogs: String, templates: String) throws {
-        catalog = try LocalizedCatalog(contentsOf: catalogs)
-        library = try TemplateLibrary(
-            folder: templates, layout: SiteLayout.self, views: [HomePage.self, GoalsPage.self], catalog: catalog,
-            documents: true)
-    }
-}
-
-/// Reads all files again when one was changed, added or removed.
-final class ReloadedSite: Sendable {
-    private let folders: (catalogs: String, templates: String)
-    private let report: @Sendable (String) -> Void
-    private let state: Mutex<(dates: [String: Date], site: Site)>
-
-    /// - Parameter report: prints errors and warnings.
-    init(catalogs: String, templates: String, report: @escaping @Sendable (String) -> Void) throws {
-        folders = (catalogs, templates)
-        self.report = report
-        let site = try Site(catalogs: catalogs, templates: templates)
-        state = Mutex((Self.dates(catalogs, templates), site))
-        for warning in site.warnings { report("\(warning)") }
-    }
-
-    /// The site of the newest files without errors.
-    var current: Site {
-        state.withLock { state in
-            let dates = Self.dates(folders.catalogs, folders.templates)
-            guard dates != state.dates else { return state.site }
-            state.dates = dates
-            do {
-                state.site = try Site(catalogs: folders.catalogs, templates: folders.templates)
-                for warning in state.site.warnings { report("\(warning)") }
-            } catch {
-                report("\(error)")
-            }
-            return state.site
-        }
-    }
-
-    private static func dates(_ folders: String...) -> [String: Date] {
-        var dates: [String: Date] = [:]
-        for folder in folders {
-            for path in FileManager.default.subpaths(atPath: folder) ?? [] {
-                let attributes = try? FileManager.default.attributesOfItem(atPath: "\(folder)/\(path)")
-                dates["\(folder)/\(path)"] = attributes?[.modificationDate] as? Date
-            }
-        }
-        return dates
-    }
-}
+@testable import ArticleSite
 
 @Suite("Article about a site with several pages: changes while developing")
 struct ReloadTests {
+    private static let templates = SiteTemplates.only("Site", "Languages", "Home", "Goals")
+
     /// Writes a file whose modification date is the given number of seconds after a fixed date.
     private func write(_ text: String, to path: String, at seconds: TimeInterval) throws {
         try text.write(toFile: path, atomically: true, encoding: .utf8)
@@ -85,9 +29,9 @@ struct ReloadTests {
             try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
         }
         let (texts, home) = ("\(catalogs)/Localizable.xcstrings", "\(templates)/Home.html")
-        let json = String(decoding: ArticleTexts.localizable, as: UTF8.self)
+        let json = String(decoding: CatalogFiles.localizable, as: UTF8.self)
         try write(json, to: texts, at: 0)
-        for (name, text) in SiteTests.templates { try write(text, to: "\(templates)/\(name).html", at: 0) }
+        for (name, text) in Self.templates { try write(text, to: "\(templates)/\(name).html", at: 0) }
         let reported = Mutex<[String]>([])
         let reloaded = try ReloadedSite(catalogs: catalogs, templates: templates) { line in
             reported.withLock { $0.append(line) }
@@ -112,7 +56,7 @@ struct ReloadTests {
         let changed = try html()
         #expect(changed.contains("<title>Team</title>") && changed.contains("<h1>Team</h1>"))
 
-        let template = try #require(SiteTests.templates["Home"])
+        let template = try #require(Self.templates["Home"])
         try write(template.replacing("{{greeting}}", with: "{{greting}}"), to: home, at: 2)
         #expect(try html() == changed)
         #expect(newReports().joined().contains("error: unknown tag {{greting}}"))
@@ -134,14 +78,19 @@ struct ReloadTests {
         #expect(warnings.count == 3 && warnings.allSatisfy { $0.contains(": warning: ") }, "\(warnings)")
     }
 
+    @Test("A program that is not in the folder of its package does not start")
+    func folders() {
+        #expect(throws: (any Error).self) { try siteOfPackage() }
+    }
+
     @Test("With the context of another catalog, a page has the texts of both")
     func mixed() throws {
-        let json = String(decoding: ArticleTexts.localizable, as: UTF8.self)
+        let json = String(decoding: CatalogFiles.localizable, as: UTF8.self)
         func catalog(_ text: String) throws -> LocalizedCatalog {
             LocalizedCatalog(try StringCatalog(parsing: Array(text.utf8), fileName: "Localizable.xcstrings"))
         }
         let library = try TemplateLibrary(
-            texts: SiteTests.templates, layout: SiteLayout.self, views: [HomePage.self], catalog: catalog(json))
+            texts: Self.templates, layout: SiteLayout.self, views: [HomePage.self], catalog: catalog(json))
         let newer = try catalog(json.replacing("\"Players\"", with: "\"Team\""))
         let context = newer.context(for: "en", timeZone: .gmt)
         let layout = SiteLayout(context, of: newer)

@@ -1,8 +1,8 @@
 // The code of the article about searching and sorting, and tests of what it does.
 
-import ArticleTexts
 import Foundation
 import Localization
+import ShopTexts
 import Testing
 
 import struct Localization.LocalizedStringResource
@@ -10,8 +10,8 @@ import struct Localization.LocalizedStringResource
 @Suite("Article about searching and sorting")
 struct SearchTests {
     private func catalog() throws -> LocalizedCatalog {
-        let localizable = try StringCatalog(parsing: ArticleTexts.localizable, fileName: "Localizable.xcstrings")
-        let errors = try StringCatalog(parsing: ArticleTexts.errors, fileName: "Errors.xcstrings")
+        let localizable = try StringCatalog(parsing: CatalogFiles.localizable, fileName: "Localizable.xcstrings")
+        let errors = try StringCatalog(parsing: CatalogFiles.errors, fileName: "Errors.xcstrings")
         return try LocalizedCatalog(tables: [localizable, errors])
     }
 

@@ -1,12 +1,14 @@
 // The code of the overview of Localization and of its articles about sentences, plural forms and tags, and tests of what this code
 // does.
 
-import ArticleTexts
 import Foundation
 import Localization
+import ShopTexts
 import Testing
 
 import struct Localization.LocalizedStringResource
+
+@testable import ArticleSite
 
 @Suite("Articles about sentences")
 struct SentenceTests {
@@ -42,7 +44,7 @@ struct SentenceTests {
         let sentence = String(localized: resource, in: context)
         #expect(sentence == "Bonjour Léa\u{202F}!")
         let folder = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-            .appending(path: "ArticleTexts").path
+            .appending(path: "ShopTexts").path
         let installed = try LocalizedCatalog(contentsOf: folder) { key, language in
             print("`\(key)` has no text in `\(language)`")
         }

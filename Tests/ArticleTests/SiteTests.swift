@@ -1,115 +1,22 @@
-// The code of the article about a site with several pages, and tests of what it does.
+// Tests of the pages and of the choice of a language in the article about a site with several pages.
 
-import ArticleTexts
 import Foundation
 import Localization
+import ShopTexts
 import Templates
 import Testing
 
-import struct Localization.LocalizedStringResource
-
-struct SiteLayout: TemplateModel {
-    let language: String
-    let direction: String
-    let languages: [LanguageLink]
-
-    static let fields: [TemplateField<Self>] = [
-        .text("language", \.language), .text("direction", \.direction), .list("languages", \.languages),
-        .constant("siteName", .playersTitle), .constant("design", string: "plain"),
-    ]
-
-    /// - Parameter query: the query of the request, percent-encoded as the browser sent it.
-    init(_ context: LocalizationContext, of catalog: LocalizedCatalog, query: String? = nil) {
-        language = context.language
-        direction = context.layoutDirection.rawValue
-        languages = catalog.languages.compactMap { tag in
-            let kept = (query ?? "").split(separator: "&").filter { !$0.hasPrefix("locale=") }
-            let link = CheckedURL("?" + (kept + ["locale=\(tag)"]).joined(separator: "&"))
-            return link.map { LanguageLink(tag: tag, name: catalog.autonym(of: tag), link: $0) }
-        }
-    }
-}
-
-struct LanguageLink: TemplateModel, Equatable {
-    let tag: String
-    let name: String
-    let link: CheckedURL
-
-    static let fields: [TemplateField<Self>] = [.text("tag", \.tag), .text("name", \.name), .url("link", \.link)]
-}
-
-struct HomePage: TemplateView {
-    let greeting: LocalizedStringResource
-
-    static let template = "Home"
-    static let fields: [TemplateField<Self>] = [.text("greeting", \.greeting)]
-}
-
-struct GoalsPage: TemplateView {
-    let name: String
-    let goals: LocalizedStringResource
-
-    static let template = "Goals"
-    static let fields: [TemplateField<Self>] = [.text("name", \.name), .text("goals", \.goals)]
-}
-
-/// The language of a page, and the header `Set-Cookie` when the reader has chosen it.
-func negotiate(
-    query: String?, cookie: String?, acceptLanguage: String?, in catalog: LocalizedCatalog
-) -> (language: String, setCookie: String?) {
-    let language = LocaleNegotiator.language(
-        query: query, cookie: cookie, acceptLanguage: acceptLanguage, available: catalog.languages, default: "en")
-    let setCookie = "locale=\(language); Path=/; Max-Age=31536000; HttpOnly; SameSite=Lax"
-    // The query can spell a language in another way than the catalog: `LT` for `lt`.
-    let chosen = LocaleNegotiator.language(
-        query: query, acceptLanguage: nil, available: catalog.languages, default: "")
-    return (language, chosen == language ? setCookie : nil)
-}
+@testable import ArticleSite
 
 @Suite("Article about a site with several pages")
 struct SiteTests {
-    static let templates = [
-        "Site": """
-        <!DOCTYPE html>
-        <html lang="{{language}}" dir="{{direction}}" data-design="{{design}}">
-        <head>
-        <meta charset="utf-8">
-        <title>{{$title}}{{siteName}}{{/title}}</title>
-        <link rel="stylesheet" href="/site.css">
-        </head>
-        <body>
-        <main>{{$content}}{{/content}}</main>
-        {{> Languages}}
-        </body>
-        </html>
-        """,
-        "Languages": """
-        <nav><ul>
-        {{#languages}}
-        <li><a href="{{link}}" hreflang="{{tag}}" lang="{{tag}}">{{name}}</a></li>
-        {{/languages}}
-        </ul></nav>
-        """,
-        "Home": """
-        {{<Site}}
-        {{$content}}<h1>{{greeting}}</h1>{{/content}}
-        {{/Site}}
-        """,
-        "Goals": """
-        {{<Site}}
-        {{$title}}{{name}}{{/title}}
-        {{$content}}<h1>{{name}}</h1><p>{{goals}}</p>{{/content}}
-        {{/Site}}
-        """,
-    ]
-
     @Test("Pages are rendered in the layout of the site, and an unknown view is an error")
     func site() throws {
         let catalog = try PackageResources.catalog()
         let folder = FileManager.default.temporaryDirectory.appending(path: "site-\(UUID())").path
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(atPath: folder) }
-        for (name, text) in Self.templates {
+        for (name, text) in SiteTemplates.only("Site", "Languages", "Home", "Goals") {
             try text.write(toFile: "\(folder)/\(name).html", atomically: true, encoding: .utf8)
         }
 

@@ -1,12 +1,14 @@
 // The code of the overview of Templates and of its articles about errors and contexts, and tests of what this code does.
 
-import ArticleTexts
 import Foundation
 import Localization
+import ShopTexts
 import Templates
 import Testing
 
 import struct Localization.LocalizedStringResource
+
+@testable import ArticleSite
 
 private struct Layout: TemplateModel {
     static let fields: [TemplateField<Self>] = []

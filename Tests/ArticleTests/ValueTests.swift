@@ -1,12 +1,14 @@
 // The code of the article about dates, numbers and lists, and tests of what it does.
 
-import ArticleTexts
 import Foundation
 import Localization
+import ShopTexts
 import Templates
 import Testing
 
 import struct Localization.LocalizedStringResource
+
+@testable import ArticleSite
 
 private struct Layout: TemplateModel {
     static let fields: [TemplateField<Self>] = []
@@ -140,6 +142,24 @@ struct ValueTests {
         #expect(samePage == page)
         let html = try library.render(page, in: Layout(), context: context).text()
         #expect(html == "<p><time datetime=\"2026-11-22\">22 novembre 2026</time></p><p>1\u{202F}200</p>")
+    }
+
+    @Test("A text of the catalog in an attribute for programs is an error, which says what to use")
+    func programs() throws {
+        struct Deposit: TemplateView {
+            let due: LocalizedStringResource
+            static let template = "Deposit"
+            static let fields: [TemplateField<Self>] = [.text("due", \.due)]
+        }
+        let problems = #expect(throws: TemplateProblems.self) {
+            try TemplateLibrary(
+                texts: ["Deposit": "<progress max=\"{{due}}\"></progress>"], layout: Layout.self, views: [Deposit.self],
+                catalog: catalog)
+        }
+        let printed = """
+            Deposit.html:1:16: error: {{due}} depends on the language: max requires a number for programs, such as 12 or 0.5: use an Int or a String
+            """
+        #expect(problems?.description == printed)
     }
 
     @Test("A key that is known only at run time can have arguments")
