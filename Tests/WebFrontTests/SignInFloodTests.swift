@@ -37,7 +37,7 @@ struct SignInFloodTests {
     }
 
     /// Sends sign-ins with the right password over many connections at the same time while `test` runs. A client that receives 503
-    /// pauses for 20 ms; each sign-in opens a new connection.
+    /// pauses for 100 ms; each sign-in opens a new connection.
     /// - Parameters:
     ///   - connections: the number of clients, each of which has one connection at a time.
     ///   - signIn: the account name and the client address that a client uses.
@@ -53,7 +53,7 @@ struct SignInFloodTests {
                     while !Task.isCancelled {
                         if try await Self.signIn(name, from: address, at: port).status == 503 {
                             refused.increment()
-                            try? await Task.sleep(for: .milliseconds(20))
+                            try? await Task.sleep(for: .milliseconds(100))
                         }
                         answered.increment()
                     }
