@@ -85,8 +85,8 @@ struct RESTMatchService: MatchService {
     }
 
     /// The backend has the score, and the store has the goals. The store checks revision and token, so the match is
-    /// corrected there first. When the backend may not have stored the new score, the correction is taken back, as far as changes by
-    /// other servers meanwhile allow; see `LiveMatch.takeBack`. When the process ends between two steps, the score of the backend
+    /// corrected there first. When the backend does not have the new score, or does not say so, the correction is taken back, as far as
+    /// changes by other servers meanwhile allow; see `LiveMatch.takeBack`. When the process ends between two steps, the score of the backend
     /// counts, and the goals are limited to it.
     func correct(
         _ id: Gather.ID, _ correction: MatchCorrection, shown: Score?, token tap: String, revision: Int,
@@ -108,8 +108,20 @@ struct RESTMatchService: MatchService {
         do throws(ServiceError) {
             try await RESTGatherService(remote: remote, token: token).send(MatchResult(corrected.score), for: gather)
         } catch {
+            // The backend may have stored the score, although its answer was lost.
+            let isUncertain = [.unconfirmed, .unexpectedResponse].contains(error)
+            if isUncertain, await hasOnBackend(corrected.score, gather.id) { return }
             await remote.takeBack { store async throws(ServiceError) in try await store.restore(corrected, of: gather) }
             throw error
+        }
+    }
+
+    /// Whether the backend has the score; false when it does not answer before the deadline of the request.
+    private func hasOnBackend(_ score: Score, _ id: Gather.ID) async -> Bool {
+        do throws(ServiceError) {
+            return try await remote.gather(id, as: token).score == score
+        } catch {
+            return false
         }
     }
 

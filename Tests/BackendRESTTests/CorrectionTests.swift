@@ -52,6 +52,43 @@ import Testing
         }
     }
 
+    @Test("A correction whose answer is lost counts when the server has stored the score")
+    func lostAnswer() async throws {
+        let stored = Mutex((isBroken: false, score: String?.none))
+        let respond: TestServer.Responder = { request in
+            guard request.line == Self.put else {
+                guard request.line == "GET /api/gathers", let score = stored.withLock({ $0.score }) else {
+                    return Canned.respond(request)
+                }
+                return .json(
+                    #"[{"id":"\#(Canned.gather)","userId":"\#(Canned.user)","score":"\#(score)","winnerTeam":"None"}]"#)
+            }
+            return stored.withLock { stored in
+                guard stored.isBroken else {
+                    stored.score = "0-1"
+                    return .status(204)
+                }
+                stored.score = "0-0"
+                return .reset
+            }
+        }
+        try await withRemote(configure: { $0.attempts = 1 }, respond: respond) { remote, _ in
+            let key = try #require(SpectatorKey(String(repeating: "k", count: 22)))
+            _ = try await remote.matches.change(Canned.gather, .goal(.teamB), token: nil, at: Self.start)
+            _ = try await remote.matches.change(Canned.gather, .share(key), token: nil, at: Self.start)
+            _ = try await remote.matches.end(Canned.gather)
+            stored.withLock { $0.isBroken = true }
+            let before = try await remote.matches.watched(Canned.gather)
+            let goal = try #require(before.match.goals.first)
+            let score = try await remote.matches.correct(
+                Canned.gather, .remove(goal.id), shown: nil, token: "1", revision: before.match.revision,
+                at: Self.start)
+            #expect(score == .zero)
+            #expect(try await remote.matches.watched(Canned.gather).match.goals == [])
+            #expect(try await remote.store.match(for: key).score == .zero)
+        }
+    }
+
     @Test("A correction that does not change the score is not sent")
     func scorers() async throws {
         let score = Mutex(String?.none)
